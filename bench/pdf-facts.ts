@@ -107,6 +107,7 @@ export function invoiceOnOnePage(document: number): InvoiceFacts {
       sentAt: at,
       paidAt: null,
       voidedAt: null,
+      creditNotes: [],
     },
   };
 }

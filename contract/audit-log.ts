@@ -14,6 +14,8 @@ export const auditedTypes = [
   "claim",
   "invoice",
   "payment",
+  "credit_note",
+  "refund",
   "expense",
   "webhook_endpoint",
   "api_key",

@@ -31,6 +31,7 @@ export const Client = Type.Object(
     archivedAt: instantOrNull("When the client was archived; null while it is active"),
     updatedAt: instant(),
     language: clientLanguage(),
+    credit: Type.Number({ description: "What is left of the client's credit notes" }),
   },
   { description: "A counter-party: a homeowner, a project owner, a management corporation." },
 );

@@ -82,10 +82,14 @@ const Ledger = Type.Object(
       { net: figure(), gst: figure(), total: figure() },
       { description: "The contract's issued invoices that are not void" },
     ),
-    paid: figure(),
+    credited: Type.Object(
+      { net: figure(), gst: figure(), total: figure() },
+      { description: "The credit notes for them that are issued and not void" },
+    ),
+    paid: figure("What was paid in money, without credit"),
     outstanding: figure(),
   },
-  { description: "The contract's figures, all before GST but for `invoiced`, `paid` and `outstanding`." },
+  { description: "The contract's figures, all before GST but for `invoiced`, `credited`, `paid` and `outstanding`." },
 );
 
 const Part = Type.Object({

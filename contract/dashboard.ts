@@ -40,15 +40,19 @@ const Sum = { amount: Type.Number(), count: Type.Integer() };
 const Range = Type.Object({
   from: Type.String({ description: "The first day", examples: ["2026-01-01"] }),
   to: Type.String({ description: "The last day; today for a range that has not ended", examples: ["2026-03-31"] }),
-  invoiced: Type.Object(Sum, { description: "The totals of invoices issued in the range that are not void" }),
-  received: Type.Object(Sum, { description: "The payments received in the range, without reversed ones" }),
+  invoiced: Type.Object(Sum, {
+    description: "The totals of invoices issued in the range that are not void, less those of credit notes",
+  }),
+  received: Type.Object(Sum, { description: "The payments received in the range, without reversed ones and credit" }),
   won: Type.Object(Sum, { description: "The quotations accepted in the range" }),
   lost: Type.Object(Sum, { description: "The quotations rejected in the range" }),
 });
 
 const monthAmounts = {
-  invoiced: Type.Number({ description: "The totals of invoices issued in the month that are not void" }),
-  received: Type.Number({ description: "The payments received in the month, without reversed ones" }),
+  invoiced: Type.Number({
+    description: "The totals of invoices issued in the month that are not void, less those of credit notes",
+  }),
+  received: Type.Number({ description: "The payments received in the month, without reversed ones and credit" }),
 };
 
 export const Dashboard = Type.Object({
@@ -95,6 +99,7 @@ export const Dashboard = Type.Object({
       "contracts of which some is held.",
   }),
   retentionDue: Type.Object(Sum, { description: "The retention of contracts that has fallen due" }),
+  credit: Type.Number({ description: "What is left of all credit notes" }),
 });
 export type Dashboard = Static<typeof Dashboard>;
 

@@ -1,6 +1,7 @@
 import type { Claim } from "./claims.ts";
 import type { Client } from "./clients.ts";
 import type { Contract } from "./contracts.ts";
+import { creditNoteExamples } from "./credit-note-examples.ts";
 import type { EventObject, EventType } from "./events.ts";
 import type { Expense } from "./expenses.ts";
 import { exampleId } from "./ids.ts";
@@ -28,6 +29,7 @@ const client: Client = {
   archivedAt: null,
   updatedAt: times.updatedAt,
   language: "en",
+  credit: 0,
 };
 
 const project: Project = {
@@ -103,6 +105,7 @@ const draft: Invoice = {
   paidAt: null,
   voidedAt: null,
   version: 1,
+  creditNotes: [],
 };
 const sent: Invoice = { ...draft, number: "INV-2026-0034", status: "SENT", sentAt: times.createdAt, version: 2 };
 const payment = {
@@ -112,6 +115,7 @@ const payment = {
   method: "PAYNOW",
   note: "",
   reference: "FT26079ABC",
+  creditNoteId: null,
 } as const;
 const paid: Invoice = {
   ...sent,
@@ -184,6 +188,7 @@ const contract: Contract = {
     deposit: { issued: 0, recouped: 0, balance: 0 },
     withheld: 0,
     invoiced: { net: 0, gst: 0, total: 0 },
+    credited: { net: 0, gst: 0, total: 0 },
     paid: 0,
     outstanding: 0,
   },
@@ -285,6 +290,7 @@ export const eventExamples: { readonly [Type in EventType]: EventObject<Type> } 
     version: 3,
   },
   "payment.recorded": recorded,
+  ...creditNoteExamples,
   "expense.created": expense,
   "expense.updated": expense,
   "expense.deleted": expense,

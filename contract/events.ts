@@ -2,6 +2,7 @@ import Type, { type Static, type TSchema } from "typebox";
 import { Claim } from "./claims.ts";
 import { Client } from "./clients.ts";
 import { Contract } from "./contracts.ts";
+import { CreditNote, RefundRecorded } from "./credit-notes.ts";
 import { Expense } from "./expenses.ts";
 import { anyIdPattern, idField } from "./ids.ts";
 import { oneOf } from "./fields.ts";
@@ -12,7 +13,7 @@ import { Quotation } from "./quotations.ts";
 import type { Route } from "./route.ts";
 import type { Scope } from "./scopes.ts";
 
-/** The sixteen events of the specification, and those of contracts: when each is raised, and its `data.object`. */
+/** The sixteen events of the specification, and those of contracts and credit notes: when each is raised, and its `data.object`. */
 export const events = {
   "client.created": { when: "A client is added.", object: Client },
   "project.created": { when: "A project is added.", object: Project },
@@ -36,6 +37,9 @@ export const events = {
   "retention.due": { when: "Retention of a contract has fallen due, and some is held.", object: Contract },
   "claim.submitted": { when: "A claim is submitted to the client.", object: Claim },
   "claim.responded": { when: "The client's response to a claim is recorded.", object: Claim },
+  "credit_note.issued": { when: "A credit note is issued to the client.", object: CreditNote },
+  "credit_note.voided": { when: "An issued credit note is cancelled.", object: CreditNote },
+  "refund.recorded": { when: "Money is paid back to the client.", object: RefundRecorded },
 } as const satisfies Record<string, { when: string; object: TSchema }>;
 
 export type EventType = keyof typeof events;
@@ -45,8 +49,18 @@ export function readScopesOf(type: EventType): readonly Scope[] {
   // Its object contains the whole invoice.
   if (type === "payment.recorded") return ["payments:read", "invoices:read"];
   const [resource] = type.split(".") as [
-    "client" | "project" | "quotation" | "invoice" | "expense" | "contract" | "retention" | "claim",
+    | "client"
+    | "project"
+    | "quotation"
+    | "invoice"
+    | "expense"
+    | "contract"
+    | "retention"
+    | "claim"
+    | "credit_note"
+    | "refund",
   ];
+  if (resource === "credit_note" || resource === "refund") return ["credits:read"];
   if (resource === "claim" || resource === "retention") return ["contracts:read"];
   return [`${resource}s:read`];
 }

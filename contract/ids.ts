@@ -16,6 +16,9 @@ export const idPrefixes = {
   invoice: "inv",
   invoiceItem: "ili",
   payment: "pmt",
+  creditNote: "crn",
+  creditNoteItem: "cni",
+  refund: "rfd",
   expense: "exp",
   lead: "led",
   file: "fil",
@@ -45,6 +48,9 @@ export type ClaimId = Id<"clm">;
 export type InvoiceId = Id<"inv">;
 export type InvoiceItemId = Id<"ili">;
 export type PaymentId = Id<"pmt">;
+export type CreditNoteId = Id<"crn">;
+export type CreditNoteItemId = Id<"cni">;
+export type RefundId = Id<"rfd">;
 export type ExpenseId = Id<"exp">;
 export type LeadId = Id<"led">;
 export type FileId = Id<"fil">;

@@ -103,7 +103,8 @@ export const invoiceRoutes = {
     summary: "Void an invoice",
     description:
       "Cancels the invoice permanently; its number is not reused. Voiding a VOID invoice has no effect. The claim of a " +
-      "voided invoice can be billed again; only the last billed claim's invoice can be voided. Raises invoice.voided.",
+      "voided invoice can be billed again; only the last billed claim's invoice can be voided. Credit that it was paid " +
+      "with can be used again. An invoice with an issued credit note is not voided. Raises invoice.voided.",
     scope: "invoices:write",
     id: "inv",
     query: noQuery,
@@ -111,7 +112,7 @@ export const invoiceRoutes = {
     bodyIsOptional: true,
     status: 200,
     answer: Invoice,
-    refusals: ["HAS_PAYMENTS", "INVALID_STATE"],
+    refusals: ["HAS_PAYMENTS", "HAS_DOCUMENTS", "INVALID_STATE"],
   },
   duplicateInvoice: {
     method: "POST",

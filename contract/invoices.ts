@@ -28,9 +28,29 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
  */
 export const invoiceActions = {
   DRAFT: ["update", "send", "void", "duplicate"],
-  SENT: ["update", "send", "remind", "record-payment", "send-receipt", "reverse-payment", "void", "duplicate"],
-  OVERDUE: ["update", "send", "remind", "record-payment", "send-receipt", "reverse-payment", "void", "duplicate"],
-  PAID: ["send-receipt", "reverse-payment", "void", "duplicate"],
+  SENT: [
+    "update",
+    "send",
+    "remind",
+    "record-payment",
+    "send-receipt",
+    "reverse-payment",
+    "credit",
+    "void",
+    "duplicate",
+  ],
+  OVERDUE: [
+    "update",
+    "send",
+    "remind",
+    "record-payment",
+    "send-receipt",
+    "reverse-payment",
+    "credit",
+    "void",
+    "duplicate",
+  ],
+  PAID: ["send-receipt", "reverse-payment", "credit", "void", "duplicate"],
   VOID: ["duplicate"],
 } as const satisfies Record<InvoiceStatus, readonly string[]>;
 export type InvoiceAction = (typeof invoiceActions)[InvoiceStatus][number];
@@ -94,6 +114,15 @@ export const Invoice = Type.Object(
     payments: Type.Array(InvoicePayment, { description: "Newest first" }),
     ...times,
     ...further,
+    creditNotes: Type.Array(
+      Type.Object({
+        id: idField("crn"),
+        number: Type.String(),
+        total: Type.Number(),
+        applied: Type.Number({ description: "What it settled of this invoice" }),
+      }),
+      { description: "The credit notes that were issued for the invoice and are not void, oldest first" },
+    ),
   },
   { description: "A bill to a client, optionally for a quotation, with the payments recorded on it." },
 );

@@ -15,6 +15,18 @@ import {
   NewRelease,
   ProgressEntry,
 } from "./contracts.ts";
+import {
+  CreditNote,
+  CreditNoteChange,
+  CreditNoteSending,
+  CreditNoteSummary,
+  CreditNoteVoiding,
+  CreditUse,
+  NewCreditNote,
+  NewRefund,
+  Refund,
+  RefundRecorded,
+} from "./credit-notes.ts";
 import { Delivery, DeliverySummary } from "./deliveries.ts";
 import { InvoiceMailDraft, InvoiceSendPreview, MailPreview } from "./document-mails.ts";
 import { Mailing, PortalLink } from "./documents.ts";
@@ -46,7 +58,7 @@ import { QuotationRevision } from "./revisions.ts";
 import { RetentionRegister } from "./retention.ts";
 import { ContractTimeline, ContractTimelineEntry, Timeline, TimelineEntry } from "./timeline.ts";
 import { Statement } from "./statements.ts";
-import { InvoiceTotals, Totals } from "./shown-totals.ts";
+import { CreditNoteTotals, InvoiceTotals, Totals } from "./shown-totals.ts";
 import {
   NewReplay,
   NewWebhookEndpoint,
@@ -116,6 +128,16 @@ export const named: Readonly<Record<string, TSchema>> = {
   ListedPayment,
   NewPayment,
   PaymentRecorded,
+  CreditNote,
+  CreditNoteSummary,
+  NewCreditNote,
+  CreditNoteChange,
+  CreditNoteSending,
+  CreditNoteVoiding,
+  CreditUse,
+  Refund,
+  NewRefund,
+  RefundRecorded,
   Statement,
   Event,
   WebhookEndpoint,
@@ -142,5 +164,6 @@ export const named: Readonly<Record<string, TSchema>> = {
   AuditEntry,
   Totals,
   InvoiceTotals,
+  CreditNoteTotals,
   Error: ErrorBody,
 };

@@ -1,11 +1,15 @@
 import Type, { type Static } from "typebox";
-import { dayOrInstant, instant, oneOf, optionalText, textOrNull } from "./fields.ts";
+import { dayOrInstant, instant, nullable, oneOf, optionalText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { listOf, listQuery, paging, searchFilter, strict } from "./page.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
 
-export const paymentMethods = ["BANK_TRANSFER", "PAYNOW", "GIRO", "CHEQUE", "CASH", "CARD", "OTHER"] as const;
+/** The methods of money, which a request may name. */
+export const enteredPaymentMethods = ["BANK_TRANSFER", "PAYNOW", "GIRO", "CHEQUE", "CASH", "CARD", "OTHER"] as const;
+export type EnteredPaymentMethod = (typeof enteredPaymentMethods)[number];
+
+export const paymentMethods = [...enteredPaymentMethods, "CREDIT_NOTE"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 const forTheOffice = "An internal note, never shown on a document, in the portal or in an email";
@@ -14,9 +18,10 @@ const fields = {
   id: idField("pmt"),
   amount: Type.Number({ exclusiveMinimum: 0 }),
   paidAt: instant("When the payment was received"),
-  method: oneOf(paymentMethods),
+  method: oneOf(paymentMethods, "CREDIT_NOTE where a credit note was applied, by which no money was received"),
   note: Type.String({ description: forTheOffice }),
-  reference: textOrNull("The reference of the bank or the payer"),
+  reference: textOrNull("The reference of the bank or the payer; the number of a credit note"),
+  creditNoteId: nullable(idField("crn", "The credit note that was applied; null for money")),
 };
 
 export const InvoicePayment = Type.Object(fields, { description: "A payment as in the invoice." });
@@ -51,7 +56,7 @@ export const NewPayment = Type.Object(
         "Defaults to now. Must not be in the future. A date means the start of that day in the organization's time zone.",
       ),
     ),
-    method: Type.Optional(oneOf(paymentMethods, "Defaults to BANK_TRANSFER")),
+    method: Type.Optional(oneOf(enteredPaymentMethods, "Defaults to BANK_TRANSFER")),
     note: Type.Optional(Type.String({ format: "text", maxLength: 2_000, description: forTheOffice })),
     reference: optionalText(200, "The reference of the bank or the payer"),
   },

@@ -70,12 +70,14 @@ export const pdfRoutes = {
     path: "/invoices/{id}/payments/{paymentId}/receipt",
     group: "Payments",
     summary: "Get the receipt of a payment as a PDF",
-    description: "The receipt does not depend on later changes of the invoice. A reversed payment has no receipt.",
+    description:
+      "The receipt does not depend on later changes of the invoice. A reversed payment has no receipt, nor has credit that is applied.",
     scope: "payments:read",
     id: "inv",
     nestedIds: { paymentId: "pmt" },
     query: noQuery,
     status: 200,
     files: ["application/pdf"],
+    refusals: ["INVALID_STATE"],
   },
 } as const satisfies Record<string, Route>;

@@ -34,6 +34,7 @@ const business = [
   "contracts",
   "invoices",
   "payments",
+  "credits",
   "expenses",
 ];
 const reading: readonly Permission[] = [
@@ -55,6 +56,7 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
     "contracts:write",
     "invoices:write",
     "payments:write",
+    "credits:write",
     "expenses:write",
     "mail:write",
   ],

@@ -5,6 +5,7 @@ import { clientFigureRoutes } from "./client-figures.ts";
 import { clientRoutes } from "./clients.ts";
 import { conversionRoutes } from "./conversions.ts";
 import { contractRoutes } from "./contract-routes.ts";
+import { creditNoteRoutes } from "./credit-note-routes.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { documentMailRoutes } from "./document-mails.ts";
 import { eventRoutes } from "./events.ts";
@@ -50,6 +51,7 @@ export const routes = {
   ...retentionRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
+  ...creditNoteRoutes,
   ...pdfRoutes,
   ...expenseRoutes,
   ...fileRoutes,

@@ -7,6 +7,7 @@ const resources = [
   "contracts",
   "invoices",
   "payments",
+  "credits",
   "expenses",
   "webhooks",
   "events",

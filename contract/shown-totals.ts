@@ -27,3 +27,14 @@ export const InvoiceTotals = Type.Object(
   { description: "The figures of an invoice in its currency. Computed exactly; `total` is rounded once." },
 );
 export type InvoiceTotals = Static<typeof InvoiceTotals>;
+
+export const CreditNoteTotals = Type.Object(
+  {
+    ...documentFigures,
+    applied: figure("Sum of the payments by which it settles invoices, without reversed ones."),
+    refunded: figure("Sum of the refunds, without reversed ones."),
+    remaining: figure("total − applied − refunded; 0 unless the credit note is SENT."),
+  },
+  { description: "The figures of a credit note in its currency. Computed exactly; `total` is rounded once." },
+);
+export type CreditNoteTotals = Static<typeof CreditNoteTotals>;

@@ -8,16 +8,20 @@ import type { Route } from "./route.ts";
 export const statementLinesMax = 2_000;
 
 const StatementLine = Type.Object({
-  date: instant("When the invoice was issued or the payment was received"),
-  kind: oneOf(["INVOICE", "PAYMENT"]),
-  number: Type.String({ description: "The invoice's number" }),
-  description: Type.String({ description: "The invoice's title, or how the payment was made" }),
-  amount: Type.Number({ description: "The change of the balance; negative for a payment" }),
+  date: instant("When the document was issued, or the money paid"),
+  kind: oneOf(["CREDIT_NOTE", "INVOICE", "PAYMENT", "REFUND"]),
+  number: Type.String({ description: "The number of the invoice or credit note" }),
+  description: Type.String({
+    description: "The invoice's title, the reason of the credit note, or how the money was paid",
+  }),
+  amount: Type.Number({ description: "The change of the balance; negative for a payment and a credit note" }),
   balance: Type.Number({ description: "The balance after this line; negative when more was paid than charged" }),
   invoiceId: idField("inv"),
-  paymentId: nullable(idField("pmt", "Null for an invoice")),
-  method: nullable(oneOf(paymentMethods, "How the payment was made; null for an invoice")),
-  reference: textOrNull("The payment's reference of the bank or the payer"),
+  paymentId: nullable(idField("pmt", "Null but for a payment")),
+  method: nullable(oneOf(paymentMethods, "How the money was paid; null for a document")),
+  reference: textOrNull("The reference of the bank or the payer"),
+  creditNoteId: nullable(idField("crn", "The credit note, also of a refund; null but for these")),
+  refundId: nullable(idField("rfd", "Null but for a refund")),
 });
 
 export const Statement = Type.Object(
@@ -27,11 +31,13 @@ export const Statement = Type.Object(
     to: instant(),
     currency: Type.String({ description: "ISO 4217" }),
     openingBalance: Type.Number({ description: "The balance before `from`" }),
-    lines: Type.Array(StatementLine, { description: "Oldest first, and the invoices of a day before its payments" }),
+    lines: Type.Array(StatementLine, { description: "Oldest first, and the documents of a day before its payments" }),
     closingBalance: Type.Number({ description: "The balance at `to`" }),
   },
   {
-    description: "The sent invoices of a client that are not void, and their payments without reversed ones.",
+    description:
+      "The sent invoices and credit notes of a client that are not void, the payments and refunds without reversed ones. " +
+      "Credit that is applied to an invoice is no line: its credit note is.",
   },
 );
 export type Statement = Static<typeof Statement>;

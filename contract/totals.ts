@@ -12,7 +12,7 @@ import {
   toNumber,
   zero,
 } from "./money.ts";
-import type { InvoiceTotals, Totals } from "./shown-totals.ts";
+import type { CreditNoteTotals, InvoiceTotals, Totals } from "./shown-totals.ts";
 
 /** The decimals of a printed amount. Currencies with another number of decimals are not supported. */
 const cents = 2;
@@ -105,6 +105,21 @@ export function invoiceTotalsOf(
   const paid = decimal(document.paid);
   const outstanding = document.isVoid ? zero : subtract(totals.total, paid);
   return { ...presentTotals(totals), paid: toNumber(paid), outstanding: toNumber(outstanding) };
+}
+
+/** Returns the totals of a credit note. Only one that is SENT has something remaining. */
+export function creditNoteTotalsOf(
+  document: Rated & { readonly applied: string | number; readonly refunded: string | number; readonly isSent: boolean },
+): CreditNoteTotals {
+  const totals = roundedTotalsOf(document);
+  const [applied, refunded] = [decimal(document.applied), decimal(document.refunded)];
+  const remaining = document.isSent ? subtract(totals.total, add(applied, refunded)) : zero;
+  return {
+    ...presentTotals(totals),
+    applied: toNumber(applied),
+    refunded: toNumber(refunded),
+    remaining: toNumber(remaining),
+  };
 }
 
 /** True when an amount is within the range that a document may show. */

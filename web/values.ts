@@ -9,7 +9,7 @@ import type { ExpenseCategory } from "#contract/expenses.ts";
 import type { InvoiceStatus } from "#contract/invoices.ts";
 import type { LeadSource, LeadStatus } from "#contract/leads.ts";
 import type { mailStatuses as contractMailStatuses } from "#contract/mails.ts";
-import type { PaymentMethod } from "#contract/payments.ts";
+import type { EnteredPaymentMethod, PaymentMethod } from "#contract/payments.ts";
 import type { ProjectStatus } from "#contract/projects.ts";
 import type { QuotationStatus } from "#contract/quotations.ts";
 
@@ -74,6 +74,8 @@ export const auditedTypes = namesOf<AuditEntry["resourceType"]>({
   claim: 0,
   invoice: 0,
   payment: 0,
+  credit_note: 0,
+  refund: 0,
   expense: 0,
   webhook_endpoint: 0,
   api_key: 0,
@@ -89,7 +91,7 @@ export const deliveryStatuses = namesOf<DeliveryStatus>({
   FAILED: 0,
   CANCELLED: 0,
 });
-export const paymentMethods = namesOf<PaymentMethod>({
+const methodsOfMoney: Readonly<Record<EnteredPaymentMethod, 0>> = {
   BANK_TRANSFER: 0,
   PAYNOW: 0,
   GIRO: 0,
@@ -97,7 +99,9 @@ export const paymentMethods = namesOf<PaymentMethod>({
   CASH: 0,
   CARD: 0,
   OTHER: 0,
-});
+};
+export const enteredPaymentMethods = namesOf<EnteredPaymentMethod>(methodsOfMoney);
+export const paymentMethods = namesOf<PaymentMethod>({ ...methodsOfMoney, CREDIT_NOTE: 0 });
 export const expenseCategories = namesOf<ExpenseCategory>({
   MATERIALS: 0,
   SUBCONTRACTOR: 0,
@@ -134,6 +138,9 @@ export const eventTypes = namesOf<EventType>({
   "retention.due": 0,
   "claim.submitted": 0,
   "claim.responded": 0,
+  "credit_note.issued": 0,
+  "credit_note.voided": 0,
+  "refund.recorded": 0,
 });
 
 /** The sections of a client's page beside its overview. */

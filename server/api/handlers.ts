@@ -1,6 +1,7 @@
 import { attachmentHandlers } from "#server/attachments/routes.ts";
 import { clientHandlers, clientImportHandlers, clientNameHandlers } from "#server/clients/routes.ts";
 import { contractHandlers } from "#server/contracts/routes.ts";
+import { creditNoteHandlers } from "#server/credit-notes/routes.ts";
 import { eventHandlers } from "#server/events/routes.ts";
 import { numberingHandlers } from "#server/documents/routes.ts";
 import { expenseHandlers, expenseImportHandlers, receiptHandlers } from "#server/expenses/routes.ts";
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   ...quotationHandlers,
   ...invoiceHandlers,
   ...contractHandlers,
+  ...creditNoteHandlers,
   ...fileHandlers,
   ...attachmentHandlers,
   ...expenseHandlers,

@@ -1,4 +1,5 @@
 import type { Client } from "#contract/clients.ts";
+import { asNumber } from "#contract/money.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { ClientRow } from "./store.ts";
 
@@ -18,4 +19,5 @@ export const presentClient = (row: ClientRow): Client => ({
   archivedAt: isoInstantOrNull(row.archivedAt),
   updatedAt: isoInstant(row.updatedAt),
   language: row.language,
+  credit: asNumber(row.credit),
 });

@@ -20,10 +20,12 @@ export interface ClientRow {
   archivedAt: string | null;
   createdAt: string;
   updatedAt: string;
+  /** What is left of its credit notes. */
+  credit: string;
 }
 
 /** Columns by name, with the types that are written. */
-export type ClientValues = Partial<Omit<ClientRow, "archivedAt" | "createdAt" | "updatedAt">> & {
+export type ClientValues = Partial<Omit<ClientRow, "archivedAt" | "createdAt" | "updatedAt" | "credit">> & {
   archivedAt?: Date | null;
   createdAt?: Date;
   updatedAt?: Date;
@@ -31,7 +33,7 @@ export type ClientValues = Partial<Omit<ClientRow, "archivedAt" | "createdAt" | 
 
 const columns = (sql: Sql) => sql`
   id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, language, archived_at,
-  created_at, updated_at`;
+  created_at, updated_at, credit_left(org_id, client.id) as credit`;
 
 export function findClients(read: Read, query: ClientQuery, prefilter: readonly ClientId[] | undefined, page: Page) {
   const { sql } = read;

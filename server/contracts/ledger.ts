@@ -1,7 +1,7 @@
 import { nextRelease } from "#contract/claim-figures.ts";
 import type { ContractSummary } from "#contract/contracts.ts";
 import { decimal, subtract, sum, toNumber } from "#contract/money.ts";
-import { invoiceTotalsOf } from "#contract/totals.ts";
+import { invoiceTotalsOf, totalsOf } from "#contract/totals.ts";
 import { addMonths } from "#server/core/calendar.ts";
 import {
   billedGross,
@@ -51,7 +51,12 @@ export function ledgerOf(state: ContractState): ContractSummary["ledger"] {
     invoiceTotalsOf({ subtotal: decimal(subtotal), retentionPct: null, gstRate, paid, isVoid: false }),
   );
   const total = (of: "net" | "gst" | "total" | "paid" | "outstanding") =>
-    toNumber(sum(invoices.map((each) => decimal(each[of]))));
+    sum(invoices.map((each) => decimal(each[of])));
+  const creditNotes = contract.creditNotes.map(({ subtotal, gstRate }) =>
+    totalsOf({ subtotal: decimal(subtotal), retentionPct: null, gstRate }),
+  );
+  const credited = (of: "net" | "gst" | "total") => toNumber(sum(creditNotes.map((each) => decimal(each[of]))));
+  const settledByCredit = sum(contract.invoices.map(({ credit }) => decimal(credit)));
   return {
     originalSum: original === undefined ? 0 : toNumber(partSum(original)),
     variationsSum: toNumber(sum(variations.filter(isAccepted).map(partSum))),
@@ -67,9 +72,10 @@ export function ledgerOf(state: ContractState): ContractSummary["ledger"] {
       balance: toNumber(depositLeft(amounts)),
     },
     withheld: lastBilled === null ? 0 : figure(lastBilled.withheld),
-    invoiced: { net: total("net"), gst: total("gst"), total: total("total") },
-    paid: total("paid"),
-    outstanding: total("outstanding"),
+    invoiced: { net: toNumber(total("net")), gst: toNumber(total("gst")), total: toNumber(total("total")) },
+    credited: { net: credited("net"), gst: credited("gst"), total: credited("total") },
+    paid: toNumber(subtract(total("paid"), settledByCredit)),
+    outstanding: toNumber(total("outstanding")),
   };
 }
 

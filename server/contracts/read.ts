@@ -36,7 +36,7 @@ export async function getContract(read: Read, id: ContractId): Promise<Contract>
   return presentContract(state, lines, { claimed, billed });
 }
 
-/** @throws Refusal 409 INVALID_STATE while the contract has a draft invoice, which what follows would contradict */
+/** @throws Refusal 409 INVALID_STATE while the contract has a draft invoice or credit note, which what follows would contradict */
 export async function refuseBesideDraft(
   read: Read,
   contract: Pick<ContractRow | HeldContractRow, "id" | "number" | "status">,
@@ -45,7 +45,9 @@ export async function refuseBesideDraft(
   if (draft === undefined) return;
   throw new Refusal(
     "INVALID_STATE",
-    `Contract ${contract.number} has the draft invoice ${draft.number}. Send or void it first.`,
+    draft.isCreditNote
+      ? `Contract ${contract.number} has the draft credit note ${draft.number}. Send or void it first.`
+      : `Contract ${contract.number} has the draft invoice ${draft.number}. Send or void it first.`,
     { currentStatus: contract.status, allowedActions: contractActions[contract.status] },
   );
 }

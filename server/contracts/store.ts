@@ -70,7 +70,9 @@ export interface ContractRow extends ContractTerms {
   /** The claim that was submitted or billed last. */
   lastClaimed: { id: ClaimId; gross: string } | null;
   /** The invoices that are issued and not void. */
-  invoices: { subtotal: string; gstRate: string; paid: string }[];
+  invoices: { subtotal: string; gstRate: string; paid: string; credit: string }[];
+  /** The credit notes for them that are issued and not void. */
+  creditNotes: { subtotal: string; gstRate: string }[];
 }
 
 const columns = ({ sql, org }: Read) => sql`
@@ -99,9 +101,14 @@ const columns = ({ sql, org }: Read) => sql`
     order by s.sequence desc limit 1) as last_claimed,
   (select coalesce(json_agg(json_build_object('subtotal', v.subtotal::text, 'gstRate', v.gst_rate::text, 'paid', (
       select coalesce(sum(p.amount), 0)::text from payment p
-      where p.org_id = ${org} and p.invoice_id = v.id and p.reversed_at is null))), '[]')
+      where p.org_id = ${org} and p.invoice_id = v.id and p.reversed_at is null), 'credit', (
+      select coalesce(sum(p.amount), 0)::text from payment p
+      where p.org_id = ${org} and p.invoice_id = v.id and p.reversed_at is null and p.credit_note_id is not null))), '[]')
     from invoice v
-    where v.org_id = ${org} and v.contract_id = contract.id and v.sent_at is not null and v.status <> 'VOID') as invoices`;
+    where v.org_id = ${org} and v.contract_id = contract.id and v.sent_at is not null and v.status <> 'VOID') as invoices,
+  (select coalesce(json_agg(json_build_object('subtotal', n.subtotal::text, 'gstRate', n.gst_rate::text)), '[]')
+    from credit_note n
+    where n.org_id = ${org} and n.contract_id = contract.id and n.status = 'SENT') as credit_notes`;
 
 export const findContracts = (read: Read, query: ContractQuery, page: Page) => {
   const { sql, org } = read;
@@ -187,10 +194,17 @@ export const insertEntry = (tx: Tx, row: NewEntryRow) =>
 export const deleteContractRow = (tx: Tx, id: ContractId) =>
   tx.sql`delete from contract where org_id = ${tx.org} and id = ${id}`;
 
-/** Finds the draft invoice of a contract. */
-export async function findDraftOf(read: Read, id: ContractId): Promise<{ number: string } | undefined> {
-  const [row] = await read.rows<{ number: string }>(read.sql`
-    select number from invoice where org_id = ${read.org} and contract_id = ${id} and status = 'DRAFT'`);
+/** Finds the draft invoice or credit note of a contract. */
+export async function findDraftOf(
+  read: Read,
+  id: ContractId,
+): Promise<{ number: string; isCreditNote: boolean } | undefined> {
+  const { sql, org } = read;
+  const [row] = await read.rows<{ number: string; isCreditNote: boolean }>(sql`
+    select number, false as is_credit_note from invoice
+    where org_id = ${org} and contract_id = ${id} and status = 'DRAFT'
+    union all
+    select number, true from credit_note where org_id = ${org} and contract_id = ${id} and status = 'DRAFT' limit 1`);
   return row;
 }
 

@@ -42,10 +42,14 @@ const documentsOfHour: Readonly<Record<FigureOfTime, (read: Read) => Query>> = {
   INVOICED: (read) => read.sql`
     select issued_at, null, document_total(subtotal, retention_pct, gst_rate), 1
     from invoice
-    where org_id = ${read.org} and sent_at is not null and status <> 'VOID' and ${withinHour(read, "issued_at")}`,
+    where org_id = ${read.org} and sent_at is not null and status <> 'VOID' and ${withinHour(read, "issued_at")}
+    union all
+    select issued_at, null, -document_total(subtotal, retention_pct, gst_rate), 0
+    from credit_note where org_id = ${read.org} and status = 'SENT' and ${withinHour(read, "issued_at")}`,
   RECEIVED: (read) => read.sql`
     select paid_at, null, amount, 1
-    from payment where org_id = ${read.org} and reversed_at is null and ${withinHour(read, "paid_at")}`,
+    from payment
+    where org_id = ${read.org} and reversed_at is null and credit_note_id is null and ${withinHour(read, "paid_at")}`,
   DECIDED: (read) => read.sql`
     select decided_at, status, document_total(subtotal, retention_pct, gst_rate), 1
     from quotation where org_id = ${read.org} and decided_at is not null and ${withinHour(read, "decided_at")}`,

@@ -47,6 +47,20 @@ BEGIN ATOMIC
    WHERE ((c.org_id = contract_retentions.of_org) AND (h.held <> (0)::numeric));
 END;
 
+CREATE OR REPLACE FUNCTION credit_left(of_org text, of_client text)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT COALESCE(sum(((document_total(n.subtotal, n.retention_pct, n.gst_rate) - ( SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
+            FROM payment p
+           WHERE ((p.org_id = credit_left.of_org) AND (p.credit_note_id = n.id) AND (p.reversed_at IS NULL)))) - ( SELECT COALESCE(sum(r.amount), (0)::numeric) AS "coalesce"
+            FROM refund r
+           WHERE ((r.org_id = credit_left.of_org) AND (r.credit_note_id = n.id) AND (r.reversed_at IS NULL))))), (0)::numeric) AS "coalesce"
+    FROM credit_note n
+   WHERE ((n.org_id = credit_left.of_org) AND (n.client_id = credit_left.of_client) AND (n.status = 'SENT'::text));
+END;
+
 CREATE OR REPLACE FUNCTION crockford(number bigint, digits integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -86,6 +100,43 @@ CREATE OR REPLACE FUNCTION document_total(subtotal numeric, retention_pct numeri
  IMMUTABLE PARALLEL SAFE
 RETURN round(((subtotal * ((1)::numeric - COALESCE(retention_pct, (0)::numeric))) * ((1)::numeric + gst_rate)), 2);
 
+CREATE OR REPLACE FUNCTION figures_of_credit(of_org text)
+ RETURNS TABLE(figure text, at timestamp with time zone, amount numeric)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT f.figure,
+     f.at,
+     f.amount
+    FROM (credit_note n
+      CROSS JOIN LATERAL figures_of_credit_note(n.status, n.issued_at, n.subtotal, n.retention_pct, n.gst_rate) f(figure, at, amount))
+   WHERE (n.org_id = figures_of_credit.of_org)
+ UNION ALL
+  SELECT 'CREDIT'::text,
+     '-infinity'::timestamp with time zone,
+     (- p.amount)
+    FROM payment p
+   WHERE ((p.org_id = figures_of_credit.of_org) AND (p.credit_note_id IS NOT NULL) AND (p.reversed_at IS NULL))
+ UNION ALL
+  SELECT 'CREDIT'::text,
+     '-infinity'::timestamp with time zone,
+     (- r.amount)
+    FROM refund r
+   WHERE ((r.org_id = figures_of_credit.of_org) AND (r.reversed_at IS NULL));
+END;
+
+CREATE OR REPLACE FUNCTION figures_of_credit_note(status text, issued_at timestamp with time zone, subtotal numeric, retention_pct numeric, gst_rate numeric)
+ RETURNS TABLE(figure text, at timestamp with time zone, amount numeric)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT v.figure,
+     v.at,
+     v.amount
+    FROM ( VALUES ('INVOICED'::text,hour_of(figures_of_credit_note.issued_at),(- document_total(figures_of_credit_note.subtotal, figures_of_credit_note.retention_pct, figures_of_credit_note.gst_rate)),true), ('CREDIT'::text,'-infinity'::timestamp with time zone,document_total(figures_of_credit_note.subtotal, figures_of_credit_note.retention_pct, figures_of_credit_note.gst_rate),true), ('RETENTION'::text,'-infinity'::timestamp with time zone,(- document_retention(figures_of_credit_note.subtotal, figures_of_credit_note.retention_pct)),(figures_of_credit_note.retention_pct > (0)::numeric))) v(figure, at, amount, counts)
+   WHERE (v.counts AND (figures_of_credit_note.status = 'SENT'::text));
+END;
+
 CREATE OR REPLACE FUNCTION figures_of_documents(of_org text)
  RETURNS TABLE(figure text, span text, at timestamp with time zone, status text, amount numeric, count numeric)
  LANGUAGE sql
@@ -111,13 +162,21 @@ BEGIN ATOMIC
              (- released_retention(figures_of_documents.of_org)),
              0
          UNION ALL
+          SELECT f.figure,
+             f.at,
+             NULL::text,
+             sum(f.amount) AS sum,
+             0
+            FROM figures_of_credit(figures_of_documents.of_org) f(figure, at, amount)
+           GROUP BY f.figure, f.at
+         UNION ALL
           SELECT 'RECEIVED'::text,
              hour_of(p.paid_at) AS hour_of,
              NULL::text,
              sum(p.amount) AS sum,
              count(*) AS count
             FROM payment p
-           WHERE ((p.org_id = figures_of_documents.of_org) AND (p.reversed_at IS NULL))
+           WHERE ((p.org_id = figures_of_documents.of_org) AND (p.reversed_at IS NULL) AND (p.credit_note_id IS NULL))
            GROUP BY (hour_of(p.paid_at))
          UNION ALL
           SELECT f.figure,
@@ -499,6 +558,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION keep_credit_note_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_org constant text := coalesce(new.org_id, old.org_id);
+begin
+  -- Its figures are deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = of_org) then
+    return null;
+  end if;
+  insert into kept_figure (org_id, figure, at, amount, count)
+  select of_org, c.figure, c.at, sum(c.times * c.amount), 0
+  from (
+    select 1 as times, f.* from figures_of_credit_note(
+      new.status, new.issued_at, new.subtotal, new.retention_pct, new.gst_rate) f
+    union all
+    select -1, f.* from figures_of_credit_note(
+      old.status, old.issued_at, old.subtotal, old.retention_pct, old.gst_rate) f) c
+  group by c.figure, c.at
+  having sum(c.times * c.amount) <> 0;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION keep_expense_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -566,13 +650,15 @@ begin
   insert into kept_figure (org_id, figure, at, amount, count)
   select of_org, f.figure, f.at, sum(f.amount), sum(f.count)
   from (values
-      (1, new.invoice_id, new.paid_at, new.amount, new.reversed_at),
-      (-1, old.invoice_id, old.paid_at, old.amount, old.reversed_at)) as c (times, invoice_id, paid_at, amount, reversed_at)
+      (1, new.invoice_id, new.paid_at, new.amount, new.reversed_at, new.credit_note_id),
+      (-1, old.invoice_id, old.paid_at, old.amount, old.reversed_at, old.credit_note_id))
+      as c (times, invoice_id, paid_at, amount, reversed_at, credit_note_id)
     left join invoice i on i.org_id = of_org and i.id = c.invoice_id and i.status in ('SENT', 'OVERDUE')
     cross join lateral (values
-      ('RECEIVED', hour_of(c.paid_at), c.times * c.amount, c.times),
-      ('OPEN', hour_of(i.due_date), -c.times * c.amount, 0)) as f (figure, at, amount, count)
-  where c.reversed_at is null and f.at is not null
+      ('RECEIVED', hour_of(c.paid_at), c.times * c.amount, c.times, c.credit_note_id is null),
+      ('CREDIT', '-infinity', -c.times * c.amount, 0, c.credit_note_id is not null),
+      ('OPEN', hour_of(i.due_date), -c.times * c.amount, 0, true)) as f (figure, at, amount, count, counts)
+  where c.reversed_at is null and f.at is not null and f.counts
   group by f.figure, f.at
   having sum(f.amount) <> 0 or sum(f.count) <> 0;
   return null;
@@ -600,6 +686,26 @@ begin
       old.retention_pct, old.gst_rate) f) c
   group by c.figure, c.at, c.status
   having sum(c.times * c.amount) <> 0 or sum(c.times) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_refund_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_org constant text := coalesce(new.org_id, old.org_id);
+begin
+  -- Its figures are deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = of_org) then
+    return null;
+  end if;
+  insert into kept_figure (org_id, figure, at, amount, count)
+  select of_org, 'CREDIT', '-infinity', sum(c.times * c.amount), 0
+  from (values (-1, new.amount, new.reversed_at), (1, old.amount, old.reversed_at)) as c (times, amount, reversed_at)
+  where c.amount is not null and c.reversed_at is null
+  having sum(c.times * c.amount) <> 0;
   return null;
 end $function$;
 
@@ -1276,6 +1382,91 @@ create policy own_org on conversion_line to quoin_app using ((org_id = current_o
 grant insert, select on conversion_line to quoin_app;
 grant delete, insert, select, update on conversion_line to quoin_system;
 
+create table credit_note (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  number text not null,
+  status text not null,
+  invoice_id text collate "C" not null,
+  client_id text collate "C" not null,
+  project_id text collate "C" not null,
+  contract_id text collate "C",
+  claim_id text collate "C",
+  reason text not null,
+  notes text,
+  currency text not null,
+  subtotal numeric(22,8) not null,
+  gst_rate numeric(7,6) not null,
+  retention_pct numeric(7,6),
+  lines text not null,
+  issued_at timestamp(3) with time zone not null,
+  parties jsonb,
+  sent_at timestamp(3) with time zone,
+  voided_at timestamp(3) with time zone,
+  void_reason text,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint credit_note_pkey PRIMARY KEY (org_id, id),
+  constraint credit_note_number_is_unique UNIQUE (org_id, number),
+  constraint credit_note_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
+  constraint credit_note_is_of_claim FOREIGN KEY (org_id, claim_id) REFERENCES claim(org_id, id),
+  constraint credit_note_is_of_contract FOREIGN KEY (org_id, contract_id) REFERENCES contract(org_id, id),
+  constraint credit_note_is_of_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id),
+  constraint credit_note_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint credit_note_status_is_known CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'VOID'::text]))),
+  constraint draft_number_until_sent CHECK (((sent_at IS NULL) = (number ~~ 'DRAFT-%'::text))),
+  constraint parties_exactly_once_sent CHECK (((sent_at IS NULL) = (parties IS NULL))),
+  constraint rates_are_fractions CHECK ((((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)) AND ((retention_pct >= (0)::numeric) AND (retention_pct <= (1)::numeric)))),
+  constraint reason_only_when_void CHECK (((void_reason IS NULL) OR (status = 'VOID'::text))),
+  constraint sent_exactly_when_issued CHECK (
+CASE status
+    WHEN 'DRAFT'::text THEN (sent_at IS NULL)
+    WHEN 'SENT'::text THEN (sent_at IS NOT NULL)
+    ELSE true
+END),
+  constraint void_exactly_when_voided_at CHECK (((status = 'VOID'::text) = (voided_at IS NOT NULL)))
+);
+CREATE INDEX credit_note_by_claim ON credit_note USING btree (org_id, claim_id) WHERE claim_id IS NOT NULL;
+CREATE INDEX credit_note_by_client ON credit_note USING btree (org_id, client_id, created_at DESC, id DESC);
+CREATE INDEX credit_note_by_contract ON credit_note USING btree (org_id, contract_id) WHERE contract_id IS NOT NULL;
+CREATE INDEX credit_note_by_invoice ON credit_note USING btree (org_id, invoice_id, created_at DESC, id DESC);
+CREATE INDEX credit_note_by_project ON credit_note USING btree (org_id, project_id);
+CREATE INDEX credit_note_issued ON credit_note USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct) WHERE status = 'SENT'::text;
+CREATE INDEX credit_note_newest_first ON credit_note USING btree (org_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX one_draft_credit_of_contract ON credit_note USING btree (org_id, contract_id) WHERE contract_id IS NOT NULL AND status = 'DRAFT'::text;
+alter table credit_note enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON credit_note FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'credit_note');
+CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, issued_at, subtotal, retention_pct, gst_rate ON credit_note FOR EACH ROW EXECUTE FUNCTION keep_credit_note_figures();
+create policy every_org on credit_note to quoin_system using (true);
+create policy own_org on credit_note to quoin_app using ((org_id = current_org()));
+grant insert, select, update on credit_note to quoin_app;
+grant delete, insert, select, update on credit_note to quoin_system;
+
+create table credit_note_item (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  credit_note_id text collate "C" not null,
+  ref text,
+  description text not null,
+  unit text,
+  qty numeric(11,4) not null,
+  unit_price numeric(13,4) not null,
+  sort_order integer not null,
+  kind text not null,
+  constraint credit_note_item_pkey PRIMARY KEY (org_id, id),
+  constraint credit_note_item_order_is_unique UNIQUE (org_id, credit_note_id, sort_order),
+  constraint credit_note_item_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint item_belongs_to_credit_note FOREIGN KEY (org_id, credit_note_id) REFERENCES credit_note(org_id, id) ON DELETE CASCADE,
+  constraint item_kind_is_known CHECK ((kind = ANY (ARRAY['WORK'::text, 'MATERIALS'::text, 'RETENTION'::text, 'DEPOSIT'::text, 'WITHHELD'::text, 'RELEASE'::text]))),
+  constraint qty_is_positive CHECK ((qty > (0)::numeric))
+);
+alter table credit_note_item enable and force row level security;
+create policy every_org on credit_note_item to quoin_system using (true);
+create policy own_org on credit_note_item to quoin_app using ((org_id = current_org()));
+grant delete, insert, select on credit_note_item to quoin_app;
+grant delete, insert, select, update on credit_note_item to quoin_system;
+
 create table data_export (
   org_id text collate "C" not null,
   token text not null,
@@ -1371,7 +1562,7 @@ create table document_counter (
   last_issued_at timestamp(3) with time zone,
   constraint document_counter_pkey PRIMARY KEY (org_id, kind, year),
   constraint document_counter_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text]))),
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'CREDIT_NOTE'::text]))),
   constraint numbers_count_from_zero CHECK ((last_number >= 0))
 );
 alter table document_counter enable and force row level security;
@@ -1679,7 +1870,7 @@ create table kept_figure (
   count integer not null,
   constraint kept_figure_pkey PRIMARY KEY (org_id, figure, span, at, id) INCLUDE (status, amount, count),
   constraint kept_figure_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
-  constraint figure_is_known CHECK ((figure = ANY (ARRAY['OPEN'::text, 'INVOICED'::text, 'RETENTION'::text, 'RECEIVED'::text, 'QUOTED'::text, 'DECIDED'::text, 'SPENT'::text, 'SPENT_GST'::text]))),
+  constraint figure_is_known CHECK ((figure = ANY (ARRAY['OPEN'::text, 'INVOICED'::text, 'RETENTION'::text, 'RECEIVED'::text, 'QUOTED'::text, 'DECIDED'::text, 'SPENT'::text, 'SPENT_GST'::text, 'CREDIT'::text]))),
   constraint span_is_known CHECK ((span = ANY (ARRAY['CHANGE'::text, 'HOUR'::text, 'DAY'::text])))
 );
 CREATE INDEX kept_figure_changes ON kept_figure USING btree (org_id, id) WHERE span = 'CHANGE'::text;
@@ -1878,6 +2069,7 @@ create table organization (
   quotation_terms text,
   invoice_terms text,
   getting_started_dismissed_at timestamp(3) with time zone,
+  credit_note_prefix text not null default 'CN'::text,
   constraint organization_pkey PRIMARY KEY (id),
   constraint slug_is_unique UNIQUE (slug),
   constraint logo_is_a_file FOREIGN KEY (id, logo_file_id) REFERENCES file(org_id, id),
@@ -1919,18 +2111,23 @@ create table payment (
   created_at timestamp(3) with time zone not null,
   reversed_at timestamp(3) with time zone,
   reversal_reason text,
+  credit_note_id text collate "C",
   constraint payment_pkey PRIMARY KEY (org_id, id),
   constraint payment_belongs_to_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE,
+  constraint payment_is_of_credit_note FOREIGN KEY (org_id, credit_note_id) REFERENCES credit_note(org_id, id),
   constraint amount_is_positive CHECK ((amount > (0)::numeric)),
-  constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text]))),
+  constraint credit_goes_with_method CHECK (((method = 'CREDIT_NOTE'::text) = (credit_note_id IS NOT NULL))),
+  constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text, 'CREDIT_NOTE'::text]))),
   constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
 );
+CREATE INDEX payment_by_credit_note ON payment USING btree (org_id, credit_note_id) WHERE credit_note_id IS NOT NULL;
 CREATE INDEX payment_by_day ON payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE reversed_at IS NULL;
 CREATE INDEX payment_by_invoice ON payment USING btree (org_id, invoice_id, paid_at DESC, id DESC);
 CREATE INDEX payment_by_method ON payment USING btree (org_id, method, created_at DESC, id DESC) WHERE reversed_at IS NULL;
 CREATE INDEX payment_by_month_and_day ON payment USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), paid_at) INCLUDE (created_at, id) WHERE reversed_at IS NULL;
 CREATE INDEX payment_by_month_and_reference ON payment USING gin (search_keys(org_id, 'PAYMENT'::text, created_at, search_form(reference))) WITH (fastupdate=off) WHERE reference IS NOT NULL;
 CREATE INDEX payment_newest_first ON payment USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX payment_of_credit_by_day ON payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE credit_note_id IS NOT NULL AND reversed_at IS NULL;
 alter table payment enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'payment');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF invoice_id, paid_at, amount, reversed_at ON payment FOR EACH ROW EXECUTE FUNCTION keep_payment_figures();
@@ -2177,6 +2374,35 @@ create table recovery_code (
   constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE
 );
 grant delete, insert, select, update on recovery_code to quoin_system;
+
+create table refund (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  credit_note_id text collate "C" not null,
+  amount numeric(14,2) not null,
+  paid_at timestamp(3) with time zone not null,
+  method text not null,
+  note text not null,
+  reference text,
+  created_at timestamp(3) with time zone not null,
+  reversed_at timestamp(3) with time zone,
+  reversal_reason text,
+  constraint refund_pkey PRIMARY KEY (org_id, id),
+  constraint refund_is_of_credit_note FOREIGN KEY (org_id, credit_note_id) REFERENCES credit_note(org_id, id),
+  constraint refund_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint amount_is_positive CHECK ((amount > (0)::numeric)),
+  constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text]))),
+  constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
+);
+CREATE INDEX refund_by_credit_note ON refund USING btree (org_id, credit_note_id, paid_at DESC, id DESC);
+CREATE INDEX refund_newest_first ON refund USING btree (org_id, created_at DESC, id DESC);
+alter table refund enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'refund');
+CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF amount, reversed_at ON refund FOR EACH ROW EXECUTE FUNCTION keep_refund_figures();
+create policy every_org on refund to quoin_system using (true);
+create policy own_org on refund to quoin_app using ((org_id = current_org()));
+grant insert, select, update on refund to quoin_app;
+grant delete, insert, select, update on refund to quoin_system;
 
 create table reminder_mark (
   org_id text collate "C" not null,

@@ -1,9 +1,9 @@
-import type { PaymentMethod } from "#contract/payments.ts";
+import type { EnteredPaymentMethod } from "#contract/payments.ts";
 import type { PaymentStory } from "./story.ts";
 
 /** A payment in an invoice's story; by default of the whole outstanding amount. */
 const by =
-  (method: PaymentMethod) =>
+  (method: EnteredPaymentMethod) =>
   (daysAgo: number, reference: string, amount?: number): PaymentStory => ({ daysAgo, method, reference, amount });
 
 export const transfer = by("BANK_TRANSFER");

@@ -2,7 +2,7 @@ import type { NewClient } from "#contract/clients.ts";
 import type { NewExpense } from "#contract/expenses.ts";
 import type { LeadStatus, NewLead } from "#contract/leads.ts";
 import type { NewLine } from "#contract/lines.ts";
-import type { PaymentMethod } from "#contract/payments.ts";
+import type { EnteredPaymentMethod } from "#contract/payments.ts";
 import type { NewProject } from "#contract/projects.ts";
 import type { Charges } from "./charges.ts";
 import type { Bill } from "./schedule-of-rates.ts";
@@ -69,7 +69,7 @@ export type QuotationOutcome =
 
 /** A payment on the bank's statement. */
 export interface PaymentStory extends Fact {
-  readonly method: PaymentMethod;
+  readonly method: EnteredPaymentMethod;
   readonly reference: string;
   /** By default the whole outstanding amount. */
   readonly amount?: number | undefined;

@@ -15,7 +15,7 @@ interface Numbering {
   readonly timeZone: string;
 }
 
-interface InvoiceNumbering extends Numbering {
+interface IssueNumbering extends Numbering {
   /** True when the office chose the day of issue. */
   readonly isChosen: boolean;
 }
@@ -43,12 +43,23 @@ export async function giveBackQuotationNumber(tx: Tx, number: string): Promise<v
  * number's, and an issue without one is never earlier than the last, however much the clocks of two servers differ.
  * @throws Refusal 422 for a chosen day before the last number's
  */
-export async function takeInvoiceNumber(tx: Tx, numbering: InvoiceNumbering): Promise<NumberedIssue> {
+export const takeInvoiceNumber = (tx: Tx, numbering: IssueNumbering): Promise<NumberedIssue> =>
+  takeIssueNumber(tx, "INVOICE", numbering);
+
+/** Does the same for a credit note, which has a series of its own. @throws Refusal 422 */
+export const takeCreditNoteNumber = (tx: Tx, numbering: IssueNumbering): Promise<NumberedIssue> =>
+  takeIssueNumber(tx, "CREDIT_NOTE", numbering);
+
+async function takeIssueNumber(
+  tx: Tx,
+  kind: "INVOICE" | "CREDIT_NOTE",
+  numbering: IssueNumbering,
+): Promise<NumberedIssue> {
   const { prefix, at, timeZone } = numbering;
-  const issuedAt = issueAfter(await lockLastIssue(tx, "INVOICE", yearOf(at, timeZone)), numbering);
+  const issuedAt = issueAfter(await lockLastIssue(tx, kind, yearOf(at, timeZone)), numbering);
   // The number's year is that of the issue, which may have moved into the next year.
   const year = yearOf(issuedAt, timeZone);
-  const { lastNumber } = await takeNextNumber(tx, "INVOICE", year, issuedAt);
+  const { lastNumber } = await takeNextNumber(tx, kind, year, issuedAt);
   return { number: written(prefix, year, lastNumber), issuedAt };
 }
 
@@ -56,7 +67,7 @@ export async function takeInvoiceNumber(tx: Tx, numbering: InvoiceNumbering): Pr
  * Returns the number that an invoice issued now would take, without taking it.
  * @throws Refusal 422 for a chosen day before the last number's
  */
-export async function previewInvoiceNumber(read: Read, numbering: InvoiceNumbering): Promise<NumberedIssue> {
+export async function previewInvoiceNumber(read: Read, numbering: IssueNumbering): Promise<NumberedIssue> {
   const issuedAt = issueAfter(await findLastIssue(read, "INVOICE"), numbering);
   const year = yearOf(issuedAt, numbering.timeZone);
   const lastNumber = await findLastNumber(read, "INVOICE", year);
@@ -70,7 +81,7 @@ export async function previewQuotationNumber(read: Read, { prefix, at, timeZone 
 }
 
 /** @param last when the last number was issued, in PostgreSQL's format */
-function issueAfter(last: string | null, { at, timeZone, isChosen }: InvoiceNumbering): Date {
+function issueAfter(last: string | null, { at, timeZone, isChosen }: IssueNumbering): Date {
   const lastIssue = last === null ? at : new Date(isoInstant(last));
   const lastDay = dayOf(lastIssue, timeZone);
   if (isChosen && dayOf(at, timeZone) < lastDay) {

@@ -1,7 +1,7 @@
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
-export type DocumentKind = "QUOTATION" | "INVOICE";
+export type DocumentKind = "QUOTATION" | "INVOICE" | "CREDIT_NOTE";
 
 interface CounterRow {
   lastNumber: number;

@@ -12,8 +12,11 @@ export const termsOf = <T extends Terms>(terms: T, { paymentDays }: Pick<Invoice
   paymentDays === null ? terms : { ...terms, paymentTermsDays: paymentDays };
 
 /** Returns the chosen day of issue, or now. */
-export const issueDateOf = ({ issuedAt }: InvoiceSending, at: Date, { timeZone }: Terms): Date =>
-  issuedAt === undefined ? at : startOf(issuedAt, timeZone);
+export const issueDateOf = (
+  { issuedAt }: Pick<InvoiceSending, "issuedAt">,
+  at: Date,
+  { timeZone }: Pick<Terms, "timeZone">,
+): Date => (issuedAt === undefined ? at : startOf(issuedAt, timeZone));
 
 /** Returns the due date of a draft: the given one or, for null, the one by the terms. */
 export const chosenDueDate = (given: string | null, issuedAt: Date, { timeZone, paymentTermsDays }: Terms) => ({

@@ -20,6 +20,11 @@ export const presentInvoice = (row: InvoiceDetailRow): Invoice => ({
   payments: row.payments.map(presentInvoicePayment),
   ...times(row),
   ...further(row),
+  creditNotes: row.creditNotes.map((each) => ({
+    ...each,
+    total: asNumber(each.total),
+    applied: asNumber(each.applied),
+  })),
 });
 
 const presentItem = (row: InvoiceItemRow): InvoiceItem => ({
@@ -48,6 +53,7 @@ const presentInvoicePayment = (row: InvoicePaymentRow): InvoicePayment => ({
   method: row.method,
   note: row.note,
   reference: row.reference,
+  creditNoteId: row.creditNoteId,
 });
 
 const head = (row: InvoiceRow) => ({

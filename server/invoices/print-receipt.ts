@@ -6,9 +6,9 @@ import { FileAnswer } from "#server/core/file-answer.ts";
 import { printedReceipt } from "#server/documents/print.ts";
 import { found } from "#server/core/refusal.ts";
 import { issuedFacts } from "./issued-facts.ts";
-import { getInvoice } from "./read.ts";
+import { getInvoice, refuseReceiptOfCredit } from "./read.ts";
 
-/** Returns the receipt of a payment as a PDF. @throws Refusal 404, also when the payment was reversed */
+/** Returns the receipt of a payment as a PDF. @throws Refusal 404, also when the payment was reversed, 409 for credit */
 export async function printReceipt(
   scope: OrgScope & Pick<Services, "pdf">,
   id: InvoiceId,
@@ -17,6 +17,7 @@ export async function printReceipt(
   const read = readInOrg(scope);
   const invoice = await getInvoice(read, id);
   const payment = found(invoice.payments.find((each) => each.id === paymentId));
+  refuseReceiptOfCredit(invoice, payment);
   const facts = await issuedFacts(read, invoice);
   const bytes = await scope.pdf.render(printedReceipt(read, facts, payment));
   return new FileAnswer({ bytes, mediaType: "application/pdf", name: receiptName(invoice, payment, facts.issuer) });

@@ -38,7 +38,7 @@ import {
 } from "./store.ts";
 import type { PaymentPrefilter, SearchPrefilter } from "./text/store.ts";
 
-export { findConversionOf } from "./store.ts";
+export { findConversionOf, type InvoiceRow as HeldInvoice } from "./store.ts";
 
 /** Lists the invoices that match the query. @param ids those to look at; all when undefined */
 export async function listInvoices(
@@ -95,6 +95,9 @@ export async function lockInvoice(tx: Tx, id: InvoiceId): Promise<InvoiceRow> {
   return found(await lockInvoiceRow(tx, id));
 }
 
+/** Locks an invoice if there is one. */
+export const findLockedInvoice = (tx: Tx, id: InvoiceId): Promise<InvoiceRow | undefined> => lockInvoiceRow(tx, id);
+
 /** Locks the invoice for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it */
 export async function lockInvoiceFor(tx: Tx, id: InvoiceId, action: InvoiceAction): Promise<InvoiceRow> {
   const invoice = await lockInvoice(tx, id);
@@ -108,10 +111,23 @@ export function requireAction(invoice: Pick<InvoiceRow, "number" | "status">, ac
   if (!allowed.includes(action)) throw invalidState(`Invoice ${invoice.number}`, invoice, action, allowed);
 }
 
-/** @throws Refusal 409 INVALID_STATE when the receipt of a payment can no longer be sent */
-export function requireReceiptSendable(invoice: Pick<InvoiceRow, "number" | "status">, isReversed: boolean): void {
+/** @throws Refusal 409 INVALID_STATE when the receipt of a payment can no longer be sent, or there is none */
+export function requireReceiptSendable(
+  invoice: Pick<InvoiceRow, "number" | "status">,
+  { isReversed, ...payment }: Pick<Payment, "creditNoteId"> & { readonly isReversed: boolean },
+): void {
   requireAction(invoice, "send-receipt");
   if (isReversed) throw invalidState("The payment", { status: "REVERSED" }, "send-receipt", []);
+  refuseReceiptOfCredit(invoice, payment);
+}
+
+/** @throws Refusal 409 INVALID_STATE for applied credit, by which no money was received */
+export function refuseReceiptOfCredit(
+  invoice: Pick<InvoiceRow, "status">,
+  { creditNoteId }: Pick<Payment, "creditNoteId">,
+): void {
+  if (creditNoteId === null) return;
+  throw invalidStateError("Credit that is applied has no receipt. Send the credit note instead.", invoice, []);
 }
 
 /** @throws Refusal 409 INVALID_STATE when a change names fields that may no longer change */

@@ -6,15 +6,14 @@ import { startOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { emitInOrder, eventOf } from "#server/events/emit.ts";
-import { newId } from "#server/core/ids.ts";
+import { emitInOrder } from "#server/events/emit.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
 import { presentInvoiceSummary } from "./present.ts";
 import { mailReceipt } from "./mail-receipt.ts";
-import { getInvoice, lockInvoice, requireAction } from "./read.ts";
-import { changeInvoice, insertPayment } from "./store.ts";
+import { lockInvoice, requireAction } from "./read.ts";
+import { settle } from "./settle.ts";
 
 /**
  * Records a payment. When the payments now reach the total, the invoice is PAID. Raises payment.recorded, and
@@ -47,33 +46,22 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
       );
     }
 
-    const paymentId = newId("pmt", at);
-    const isSettled = left === 0;
-    const [, , invoice] = await inOneTrip(
-      () =>
-        insertPayment(tx, {
-          id: paymentId,
-          invoiceId: id,
-          amount: body.amount,
-          paidAt,
-          method: body.method ?? "BANK_TRANSFER",
-          note: body.note ?? "",
-          reference: body.reference ?? null,
-          createdAt: at,
-        }),
-      () => changeInvoice(tx, id, { ...(isSettled ? { status: "PAID", paidAt: at } : {}), updatedAt: at }),
-      () => getInvoice(tx, id),
+    const { recorded, events } = await settle(
+      tx,
+      before,
+      {
+        amount: body.amount,
+        paidAt,
+        method: body.method ?? "BANK_TRANSFER",
+        note: body.note ?? "",
+        reference: body.reference ?? null,
+      },
+      at,
     );
-    const payment = invoice.payments.find((each) => each.id === paymentId);
-    if (payment === undefined) throw new Error("the recorded payment is missing from the invoice");
-    const recorded = { ...payment, invoiceId: id, invoice };
     if (sendsReceipts) {
-      await mailReceipt(tx, before, paymentId, {}, { at, limits: caller.mailLimits, isAutomatic: true });
+      await mailReceipt(tx, before, recorded.id, {}, { at, limits: caller.mailLimits, isAutomatic: true });
     }
-    await emitInOrder(tx, [
-      eventOf("payment.recorded", recorded, at),
-      ...(isSettled ? [eventOf("invoice.paid", invoice, at)] : []),
-    ]);
+    await emitInOrder(tx, events);
     return recorded;
   });
 }

@@ -3,13 +3,16 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { PaymentReversal } from "#contract/payments.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
+import { noteCreditUse } from "#server/documents/credits/give-back.ts";
 import { found, invalidState } from "#server/core/refusal.ts";
 import { getInvoice, lockInvoice, requireAction } from "./read.ts";
 import { hasOverdueMark } from "./marks/store.ts";
-import { changeInvoice, findPayment, type InvoiceRow, markReversed } from "./store.ts";
+import { markReversed } from "./payments/store.ts";
+import { changeInvoice, findPayment, type InvoiceRow } from "./store.ts";
 
 /**
- * Records that a payment did not come in after all: it is kept but no longer counted. A PAID invoice is open again.
+ * Records that a payment did not come in after all: it is kept but no longer counted. A PAID invoice is open again, and
+ * credit can be used again.
  * @throws Refusal 404, 409 INVALID_STATE when it was reversed before, or the invoice is VOID
  */
 export function reversePayment(
@@ -25,7 +28,8 @@ export function reversePayment(
     if (payment.reversedAt !== null) throw invalidState("The payment", { status: "REVERSED" }, "reverse-payment", []);
 
     const at = caller.clock();
-    await markReversed(tx, paymentId, body.reason ?? null, at);
+    await markReversed(tx, [paymentId], body.reason ?? null, at);
+    if (payment.creditNoteId !== null) await noteCreditUse(tx, [payment.creditNoteId], at);
     const reopened = before.status === "PAID" ? { status: await openStatus(tx, before), paidAt: null } : {};
     await changeInvoice(tx, id, { ...reopened, updatedAt: at });
     return getInvoice(tx, id);

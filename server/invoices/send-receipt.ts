@@ -14,7 +14,7 @@ export function sendReceipt(caller: Caller, id: InvoiceId, paymentId: PaymentId,
   return inOrg(caller, async (tx) => {
     const invoice = await lockInvoice(tx, id);
     const payment = found(await findPayment(tx, id, paymentId));
-    requireReceiptSendable(invoice, payment.reversedAt !== null);
+    requireReceiptSendable(invoice, { ...payment, isReversed: payment.reversedAt !== null });
     const isMailed = await mailReceipt(tx, invoice, paymentId, body, {
       at: caller.clock(),
       limits: caller.mailLimits,

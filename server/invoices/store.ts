@@ -1,4 +1,13 @@
-import type { ClaimId, ClientId, ContractId, InvoiceId, PaymentId, ProjectId, QuotationId } from "#contract/ids.ts";
+import type {
+  ClaimId,
+  ClientId,
+  ContractId,
+  CreditNoteId,
+  InvoiceId,
+  PaymentId,
+  ProjectId,
+  QuotationId,
+} from "#contract/ids.ts";
 import { type InvoiceKind, type InvoiceQuery, type InvoiceStatus, invoiceStatuses } from "#contract/invoices.ts";
 import type { PaymentMethod, PaymentTotalsQuery } from "#contract/payments.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
@@ -64,11 +73,13 @@ export interface InvoicePaymentRow {
   method: PaymentMethod;
   note: string;
   reference: string | null;
+  creditNoteId: CreditNoteId | null;
 }
 
 export interface InvoiceDetailRow extends InvoiceRow {
   items: InvoiceItemRow[];
   payments: InvoicePaymentRow[];
+  creditNotes: { id: CreditNoteId; number: string; total: string; applied: string }[];
 }
 
 const columns = ({ sql, org }: Read) => sql`
@@ -152,8 +163,15 @@ const detail = (read: Read) => read.sql`
       'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order, 'kind', i.kind) order by i.sort_order), '[]')
     from invoice_item i where i.org_id = ${read.org} and i.invoice_id = invoice.id) as items,
   (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount::text, 'paidAt', p.paid_at::text,
-      'method', p.method, 'note', p.note, 'reference', p.reference) order by p.paid_at desc, p.id desc), '[]')
-    from payment p where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null) as payments`;
+      'method', p.method, 'note', p.note, 'reference', p.reference, 'creditNoteId', p.credit_note_id) order by p.paid_at desc, p.id desc), '[]')
+    from payment p where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null) as payments,
+  (select coalesce(json_agg(json_build_object('id', n.id, 'number', n.number,
+      'total', document_total(n.subtotal, n.retention_pct, n.gst_rate)::text, 'applied', (
+        select coalesce(sum(p.amount), 0)::text from payment p
+        where p.org_id = ${read.org} and p.credit_note_id = n.id and p.invoice_id = n.invoice_id and p.reversed_at is null))
+      order by n.sent_at, n.id), '[]')
+    from credit_note n
+    where n.org_id = ${read.org} and n.invoice_id = invoice.id and n.status = 'SENT') as credit_notes`;
 
 /** Finds a page of invoices with their items and payments. */
 export const findInvoiceDetails = (read: Read, page: Page) =>
@@ -263,7 +281,7 @@ export interface PaymentRow extends InvoicePaymentRow {
 }
 
 const paymentColumns = (sql: Sql) => sql`
-  id, invoice_id, amount, paid_at, method, note, reference, created_at, reversed_at`;
+  id, invoice_id, amount, paid_at, method, note, reference, credit_note_id, created_at, reversed_at`;
 
 export interface ListedPaymentRow extends PaymentRow {
   invoiceNumber: string;
@@ -316,11 +334,16 @@ export async function sumPayments(read: Read, filter: PaymentFilter): Promise<{ 
   return row ?? { count: 0, amount: "0" };
 }
 
-/** Does the same for all payments of a period, from kept sums (docs/decisions/0026-kept-figures.md). */
+/** Does the same for all payments of a period, from kept sums (docs/decisions/0026-kept-figures.md) and applied credit. */
 export async function sumPaymentsOfPeriod(read: Read, period: Period): Promise<{ count: number; amount: string }> {
   const [row] = await read.rows<{ count: number; amount: string }>(read.sql`
     select coalesce(sum(count), 0)::integer as count, coalesce(sum(amount), 0) as amount
-    from (${figureWithin(read, "RECEIVED", period)}) f`);
+    from (
+      select count, amount from (${figureWithin(read, "RECEIVED", period)}) f
+      union all
+      select 1, amount from payment
+      where org_id = ${read.org} and credit_note_id is not null and reversed_at is null
+        ${within(read.sql, "paid_at", period)}) f`);
   return row ?? { count: 0, amount: "0" };
 }
 
@@ -338,20 +361,3 @@ export async function findPaymentById(read: Read, id: PaymentId): Promise<Paymen
     select ${paymentColumns(read.sql)} from payment where org_id = ${read.org} and id = ${id}`);
   return row;
 }
-
-export interface NewPaymentRow {
-  id: PaymentId;
-  invoiceId: InvoiceId;
-  amount: number;
-  paidAt: Date;
-  method: PaymentMethod;
-  note: string;
-  reference: string | null;
-  createdAt: Date;
-}
-
-export const insertPayment = (tx: Tx, row: NewPaymentRow) =>
-  tx.sql`insert into payment ${tx.sql({ orgId: tx.org, ...row })}`;
-
-export const markReversed = (tx: Tx, id: PaymentId, reason: string | null, at: Date) => tx.sql`
-  update payment set reversed_at = ${at}, reversal_reason = ${reason} where org_id = ${tx.org} and id = ${id}`;

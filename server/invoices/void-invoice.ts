@@ -3,20 +3,24 @@ import type { Invoice, InvoiceVoiding } from "#contract/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { unbill } from "#server/documents/contracts/unbill.ts";
+import { giveBackCredit, refuseCredited } from "#server/documents/credits/give-back.ts";
 import { emit } from "#server/events/emit.ts";
 import { retirePortalLinks } from "#server/documents/portal-link/link.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { getInvoice, lockInvoice } from "./read.ts";
+import { markReversed } from "./payments/store.ts";
 import { changeInvoice } from "./store.ts";
 
 /**
  * Cancels an invoice permanently, from any status; its number stays used. Raises invoice.voided. An invoice that is
- * VOID already stays as it is. A claim can be billed again. @throws Refusal 404, 409 HAS_PAYMENTS, INVALID_STATE
+ * VOID already stays as it is. A claim can be billed again, and credit that it was paid with used again.
+ * @throws Refusal 404, 409 HAS_PAYMENTS, HAS_DOCUMENTS with an issued credit note, INVALID_STATE
  */
 export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
     const before = await lockInvoice(tx, id);
     if (before.status === "VOID") return getInvoice(tx, id);
+    await refuseCredited(tx, before);
     const { payments } = await getInvoice(tx, id);
     if (payments.length > 0 && body.keepPayments !== true) {
       throw new Refusal(
@@ -25,6 +29,7 @@ export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding)
       );
     }
     const at = caller.clock();
+    await markReversed(tx, await giveBackCredit(tx, id, at), body.reason ?? null, at);
     const voidIt = () =>
       Promise.resolve(
         changeInvoice(tx, id, {

@@ -85,7 +85,7 @@ export async function previewReceiptMail(
   const read = readInOrg(caller);
   const { payment, isReversed, invoice, parties } = found(await findPaymentToMail(read, ids.paymentId));
   if (invoice.id !== ids.id) throw notFound();
-  requireReceiptSendable(invoice, isReversed);
+  requireReceiptSendable(invoice, { ...payment, isReversed });
   const organization = await getOrganization(read);
   const letter = receiptLetter({
     organization,

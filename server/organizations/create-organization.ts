@@ -30,6 +30,7 @@ export async function createOrganization(
     payNowProxy: null,
     invoicePrefix: "INV",
     quotationPrefix: "Q",
+    creditNotePrefix: "CN",
     logoFileId: null,
     createdAt: organization.at,
     updatedAt: organization.at,

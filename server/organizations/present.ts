@@ -25,6 +25,7 @@ export const presentOrganization = (row: OrganizationRow): Organization => ({
   payNowProxy: row.payNowProxy,
   invoicePrefix: row.invoicePrefix,
   quotationPrefix: row.quotationPrefix,
+  creditNotePrefix: row.creditNotePrefix,
   logoFileId: row.logoFileId,
   brandColour: row.brandColour,
   footerText: row.footerText,

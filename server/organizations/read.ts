@@ -29,6 +29,7 @@ export interface DraftTerms {
   readonly quotationValidityDays: number;
   readonly quotationPrefix: string;
   readonly invoicePrefix: string;
+  readonly creditNotePrefix: string;
   /** The notes of a quotation, and of an invoice, that is created without notes. */
   readonly quotationTerms: string | null;
   readonly invoiceTerms: string | null;

@@ -23,6 +23,7 @@ test("a client needs only a name, and every other field is null or has its defau
     archivedAt: null,
     updatedAt: answer.body.createdAt,
     language: "en",
+    credit: 0,
   });
 });
 

@@ -9,9 +9,29 @@ import { everythingOf, newOrg } from "../support/service.ts";
  */
 const ofInvoices: Record<InvoiceStatus, readonly string[]> = {
   DRAFT: ["update", "send", "void", "duplicate"],
-  SENT: ["update", "send", "remind", "record-payment", "send-receipt", "reverse-payment", "void", "duplicate"],
-  OVERDUE: ["update", "send", "remind", "record-payment", "send-receipt", "reverse-payment", "void", "duplicate"],
-  PAID: ["send-receipt", "reverse-payment", "void", "duplicate"],
+  SENT: [
+    "update",
+    "send",
+    "remind",
+    "record-payment",
+    "send-receipt",
+    "reverse-payment",
+    "credit",
+    "void",
+    "duplicate",
+  ],
+  OVERDUE: [
+    "update",
+    "send",
+    "remind",
+    "record-payment",
+    "send-receipt",
+    "reverse-payment",
+    "credit",
+    "void",
+    "duplicate",
+  ],
+  PAID: ["send-receipt", "reverse-payment", "credit", "void", "duplicate"],
   VOID: ["duplicate"],
 };
 const ofQuotations: Record<QuotationStatus, readonly string[]> = {

@@ -6,6 +6,7 @@ import { forgetOldAnswers } from "#server/http/idempotency/forget-old-answers.ts
 import { tryToTakeKey } from "#server/http/idempotency/store.ts";
 import { type Api, formWith, line, newExpense } from "../support/api.ts";
 import { billed, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
+import { draftCredit, leftCredit } from "../support/credit.ts";
 import { png } from "../support/images.ts";
 import { atTime, eventsOf, everythingOf, newKey, newOrg, service } from "../support/service.ts";
 import { today } from "../support/today.ts";
@@ -113,6 +114,34 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     body: { to: "client@example.com" },
   }),
   voidInvoice: async (api) => ({ path: `/invoices/${(await api.invoice()).id}/void` }),
+  createCreditNote: async (api) => ({
+    path: "/credit-notes",
+    body: { invoiceId: (await api.sentInvoice()).id, reason: "Price reduction" },
+  }),
+  updateCreditNote: async (api) => ({
+    path: `/credit-notes/${(await draftCredit(api, await api.sentInvoice())).id}`,
+    body: { notes: "New" },
+  }),
+  sendCreditNote: async (api) => ({
+    path: `/credit-notes/${(await draftCredit(api, await api.sentInvoice())).id}/send`,
+  }),
+  voidCreditNote: async (api) => ({
+    path: `/credit-notes/${(await draftCredit(api, await api.sentInvoice())).id}/void`,
+  }),
+  applyCreditNote: async (api) => {
+    const { invoice, credit } = await leftCredit(api);
+    const { id } = await api.sentInvoice({ clientId: invoice.clientId, projectId: invoice.projectId });
+    return { path: `/credit-notes/${credit.id}/apply`, body: { invoiceId: id } };
+  },
+  recordRefund: async (api) => ({
+    path: `/credit-notes/${(await leftCredit(api)).credit.id}/refund`,
+    body: { amount: 1 },
+  }),
+  reverseRefund: async (api) => {
+    const path = `/credit-notes/${(await leftCredit(api)).credit.id}`;
+    const { id } = await api.create<{ id: string }>(`${path}/refund`, { amount: 1 });
+    return { path: `${path}/refunds/${id}/reverse` };
+  },
   duplicateInvoice: async (api) => ({ path: `/invoices/${(await api.invoice()).id}/duplicate` }),
   recordPayment: async (api) => ({ path: `/invoices/${(await api.sentInvoice()).id}/payments`, body: { amount: 1 } }),
   createWebhookEndpoint: async () => ({

@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { describe, expect, test } from "vitest";
+import { exampleId } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
 import { routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
 import type { Finds } from "#contract/search.ts";
 import { newExpense } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
+import { draftCredit } from "../support/credit.ts";
 import { everythingOf, newOrg, service } from "../support/service.ts";
 
 test("an unknown path is 404 for anyone, under the version and beside it", async () => {
@@ -96,13 +98,15 @@ describe("a body that cannot be read leaves nothing behind", () => {
       qtn: quotation.id,
       con: contract.id,
       clm: (await newClaim(contract, api)).id,
+      crn: (await draftCredit(api, invoice, 1)).id,
       we: endpoint.id,
       led: (await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" })).id,
       exp: (await api.create<{ id: string }>("/expenses", newExpense())).id,
     };
     const path = route.path
       .replace("{id}", ids[(route.id ?? "cli") as keyof typeof ids])
-      .replace("{paymentId}", payment.id);
+      .replace("{paymentId}", payment.id)
+      .replace("{refundId}", exampleId("rfd"));
     const before = await everythingOf(api.org);
     const refused = async (raw: string | Buffer, headers: Record<string, string> = {}) => {
       const { status, code } = await api.refused(route.method, path, { raw, headers });
@@ -201,6 +205,7 @@ describe("`q` matches every Unicode normalization form", () => {
     const ofThatClient = await api.invoice({ ...document, title: "Claim 2" });
     await api.act(`/invoices/${ofThatClient.id}/send`, { to: "lim@example.com" });
     await api.pay(ofThatClient, 1);
+    await api.create("/credit-notes", { invoiceId: ofThatClient.id, reason: kept });
     await api.create("/leads", { name: kept });
     await api.create("/expenses", newExpense({ description: kept }));
     for (const [, { path }] of lists) {

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { exampleId } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
 import { routeEntries, type RouteName, routes } from "#contract/routes.ts";
 import { inOrg, openDatabase, openOwner, readInOrg } from "#server/db/sql.ts";
 import { formWith, line, newExpense, type Api } from "../support/api.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
+import { draftCredit } from "../support/credit.ts";
 import { png } from "../support/images.ts";
 import { createTestApp, everythingOf, newOrg, type Service, service } from "../support/service.ts";
 
@@ -19,6 +21,7 @@ interface Ours {
   readonly claim: string;
   readonly invoice: string;
   readonly payment: string;
+  readonly credit: string;
   readonly event: string;
   readonly endpoint: string;
   readonly delivery: string;
@@ -39,6 +42,19 @@ interface Attempt {
 }
 
 const attempts: Record<RouteName, Attempt> = {
+  listCreditNotes: { outcome: "own" },
+  createCreditNote: { outcome: 422, body: ({ invoice }) => ({ invoiceId: invoice, reason: "Stranger" }) },
+  getCreditNote: { outcome: 404, id: ({ credit }) => credit },
+  updateCreditNote: { outcome: 404, id: ({ credit }) => credit, body: () => ({ notes: "Stranger" }) },
+  sendCreditNote: { outcome: 404, id: ({ credit }) => credit },
+  voidCreditNote: { outcome: 404, id: ({ credit }) => credit },
+  applyCreditNote: {
+    outcome: 404,
+    id: ({ credit }) => credit,
+    body: (_, theirs) => ({ invoiceId: theirs.invoice }),
+  },
+  recordRefund: { outcome: 404, id: ({ credit }) => credit, body: () => ({ amount: 1 }) },
+  reverseRefund: { outcome: 404, path: ({ credit }) => `/credit-notes/${credit}/refunds/${exampleId("rfd")}/reverse` },
   getMe: { outcome: "own" },
   getOrganization: { outcome: "own" },
   updateOrganization: { outcome: "own", body: () => ({ name: "Stranger" }) },
@@ -220,6 +236,7 @@ async function documentsOf(api: Api): Promise<Ours> {
   await api.create(`/clients/${quotation.clientId}/files`, { fileId: attached });
   const invoice = await api.sentInvoice();
   const payment = await api.pay(invoice, 1);
+  const credit = await draftCredit(api, invoice, 1);
   const contract = await newContract(api);
   const claim = await newClaim(contract, api);
   const [event = { id: "" }] = (await api.get<{ data: { id: string }[] }>("/events?limit=1")).body.data;
@@ -231,6 +248,7 @@ async function documentsOf(api: Api): Promise<Ours> {
     claim: claim.id,
     invoice: invoice.id,
     payment: payment.id,
+    credit: credit.id,
     event: event.id,
     endpoint: endpoint.id,
     delivery: delivery.id,
@@ -285,6 +303,7 @@ describe("another organization", () => {
       `/projects?clientId=${ours.client}`,
       `/invoices?projectId=${ours.project}`,
       `/payments?invoiceId=${ours.invoice}`,
+      `/credit-notes?invoiceId=${ours.invoice}`,
       `/contracts?clientId=${ours.client}`,
       `/claims?contractId=${ours.contract}`,
       `/quotations?contractId=${ours.contract}`,

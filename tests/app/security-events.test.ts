@@ -39,6 +39,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "listProjects listQuotationRevisions listQuotations listReceipts listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
       "getClaim getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
+      "getCreditNote listCreditNotes",
       "previewInvoiceSend search",
     ]
       .join(" ")
@@ -169,6 +170,19 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/invoices/${invoice.id}/payments/${payment.id}/send-receipt`);
   await owner.do("POST", `/invoices/${invoice.id}/payments/${payment.id}/reverse`, { reason: "Bounced" });
   await owner.do("POST", `/invoices/${invoice.id}/void`, {});
+  const credited = await owner.do("POST", "/invoices", document);
+  await owner.do("POST", `/invoices/${credited.id}/send`);
+  const credit = await owner.do("POST", "/credit-notes", { invoiceId: credited.id, reason: "Price reduction" });
+  const cancelled = await owner.do("POST", "/credit-notes", { invoiceId: credited.id, reason: "Price reduction" });
+  await owner.do("POST", `/credit-notes/${cancelled.id}/void`);
+  await owner.do("PATCH", `/credit-notes/${credit.id}`, { notes: "Sorry" });
+  const paid = await owner.do("POST", `/invoices/${credited.id}/payments`, { amount: 100 });
+  await owner.do("POST", `/credit-notes/${credit.id}/send`);
+  const refund = await owner.do("POST", `/credit-notes/${credit.id}/refund`, { amount: 1 });
+  await owner.do("POST", `/credit-notes/${credit.id}/refunds/${refund.id}/reverse`);
+  await owner.do("POST", `/invoices/${credited.id}/payments/${paid.id}/reverse`);
+  await owner.do("POST", `/credit-notes/${credit.id}/apply`, { invoiceId: credited.id });
+
   const retaining = await owner.do("POST", "/invoices", { ...document, retentionPct: 0.1 });
   await owner.do("POST", `/invoices/${retaining.id}/send`);
   await owner.do("POST", `/projects/${project.id}/release-retention`);

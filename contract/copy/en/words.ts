@@ -11,6 +11,7 @@ export const methodWords = {
   CASH: "Cash",
   CARD: "Card",
   OTHER: "Other",
+  CREDIT_NOTE: "Credit note",
 } as const satisfies Readonly<Record<PaymentMethod, string>>;
 
 /** The state of an unpaid invoice relative to its due date. */

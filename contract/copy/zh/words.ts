@@ -13,6 +13,7 @@ export const methodWords: Translation<typeof englishMethodWords> = {
   CASH: "现金",
   CARD: "银行卡",
   OTHER: "其他",
+  CREDIT_NOTE: "贷项通知单",
 };
 
 export const dueWords: Translation<typeof englishDueWords> = {

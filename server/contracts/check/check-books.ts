@@ -2,6 +2,7 @@ import type { Read } from "#server/db/sql.ts";
 import {
   type DifferenceRow,
   findRetainingDerived,
+  findWrongCredit,
   findWrongBalances,
   findWrongBilling,
   findWrongClaimItems,
@@ -19,6 +20,7 @@ export async function checkBooks(read: Read): Promise<Difference[]> {
     findWrongSubtotals,
     findWrongSettlements,
     findRetainingDerived,
+    findWrongCredit,
     findWrongGross,
     findWrongClaimItems,
     findWrongBilling,

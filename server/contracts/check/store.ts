@@ -46,6 +46,59 @@ export const findWrongSubtotals = (read: Read) => {
   );
 };
 
+/** Finds credit notes with a wrong subtotal, that are used up more than once, or for more than their invoice. */
+export const findWrongCredit = async (read: Read) => {
+  const { sql, org } = read;
+  const total = sql`document_total(n.subtotal, n.retention_pct, n.gst_rate)`;
+  const used = sql`(
+    (select coalesce(sum(p.amount), 0) from payment p
+      where p.org_id = ${org} and p.credit_note_id = n.id and p.reversed_at is null)
+    + (select coalesce(sum(r.amount), 0) from refund r
+      where r.org_id = ${org} and r.credit_note_id = n.id and r.reversed_at is null))`;
+  return [
+    ...(await different(
+      read,
+      "the items of a credit note add up to its subtotal",
+      sql`select n.number as subject, n.subtotal as expected, (
+          select coalesce(sum(i.unit_price * i.qty), 0)::numeric(22, 8) from credit_note_item i
+          where i.org_id = ${org} and i.credit_note_id = n.id) as found
+        from credit_note n where n.org_id = ${org}`,
+    )),
+    ...(await different(
+      read,
+      "what is applied and refunded of a credit note is at most its total",
+      sql`select n.number as subject, least(${used}, case n.status when 'SENT' then ${total} else 0 end) as expected,
+          ${used} as found
+        from credit_note n where n.org_id = ${org}`,
+    )),
+    ...(await different(
+      read,
+      "the credit notes of an invoice are at most its total",
+      sql`select v.number as subject,
+          least(sum(${total}), document_total(v.subtotal, v.retention_pct, v.gst_rate)) as expected, sum(${total}) as found
+        from credit_note n join invoice v on v.org_id = ${org} and v.id = n.invoice_id
+        where n.org_id = ${org} and n.status = 'SENT'
+        group by v.org_id, v.id`,
+    )),
+    ...(await different(
+      read,
+      "credit is applied to invoices of its client that are not void",
+      sql`select p.id as subject, n.client_id as expected, v.client_id || case v.status when 'VOID' then ' VOID' else '' end as found
+        from payment p join credit_note n on n.org_id = ${org} and n.id = p.credit_note_id
+          join invoice v on v.org_id = ${org} and v.id = p.invoice_id
+        where p.org_id = ${org} and p.reversed_at is null`,
+    )),
+    ...(await different(
+      read,
+      "the numbers of credit notes have no gap",
+      sql`select c.year::text as subject, c.last_number as expected, (
+          select count(*)::integer from credit_note n
+          where n.org_id = ${org} and n.sent_at is not null and n.number like '%-' || c.year || '-%') as found
+        from document_counter c where c.org_id = ${org} and c.kind = 'CREDIT_NOTE'`,
+    )),
+  ];
+};
+
 /** Finds invoices that are PAID with something outstanding, or not PAID without. */
 export const findWrongSettlements = (read: Read) => {
   const { sql, org } = read;
@@ -135,7 +188,10 @@ const amounts = ({ sql, org }: Read) => {
     select co.number as subject,
       ${opened("retentionWithheld")} - ${ofItems(["RETENTION"], ["CLAIM"])}
         - ${opened("retentionReleased")} - ${ofItems(["RELEASE"], ["RETENTION_RELEASE"])} - co.written_off as held,
-      ${opened("depositIssued")} + ${ofItems(["DEPOSIT"], ["DEPOSIT"])} as issued,
+      ${opened("depositIssued")} + ${ofItems(["DEPOSIT"], ["DEPOSIT"])} - (
+        select coalesce(sum(round(n.subtotal, 2)), 0)
+        from credit_note n join invoice d on d.org_id = ${org} and d.id = n.invoice_id and d.kind = 'DEPOSIT'
+        where n.org_id = ${org} and n.contract_id = co.id and n.status = 'SENT') as issued,
       ${opened("depositRecouped")} - ${ofItems(["DEPOSIT"], ["CLAIM", "RETENTION_RELEASE"])} as recouped
     from contract co where co.org_id = ${org}`;
 };

@@ -18,9 +18,15 @@ const select = ({ sql, org }: Read, matching: Query) => sql`
     coalesce(w.withheld, 0) - coalesce(r.released, 0) as held
   from project p
     left join (
-      select v.project_id, sum(document_retention(v.subtotal, v.retention_pct)) as withheld from invoice v
-      where v.org_id = ${org} and v.kind = 'STANDARD' and v.sent_at is not null and v.status <> 'VOID' and v.retention_pct > 0
-      group by v.project_id) w on w.project_id = p.id
+      select d.project_id, sum(d.withheld) as withheld
+      from (
+        select v.project_id, document_retention(v.subtotal, v.retention_pct) as withheld from invoice v
+        where v.org_id = ${org} and v.kind = 'STANDARD' and v.sent_at is not null and v.status <> 'VOID'
+          and v.retention_pct > 0
+        union all
+        select n.project_id, -document_retention(n.subtotal, n.retention_pct) from credit_note n
+        where n.org_id = ${org} and n.status = 'SENT' and n.retention_pct > 0) d
+      group by d.project_id) w on w.project_id = p.id
     left join (
       select v.project_id, sum(v.subtotal) as released from invoice v
       where v.org_id = ${org} and v.kind = 'RETENTION_RELEASE' and v.contract_id is null and v.sent_at is not null

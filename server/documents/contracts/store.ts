@@ -55,7 +55,7 @@ export async function findContractOf(read: Read, id: QuotationId): Promise<{ num
 /** Amounts of a contract to date, with those of its opening, as decimal text. */
 export interface BilledAmountsRow {
   contractId: ContractId;
-  /** Of issued deposits. */
+  /** Of issued deposits, less credit notes for them. */
   depositIssued: string;
   depositRecouped: string;
   /** The retention of billed claims. */
@@ -76,7 +76,10 @@ export const findBilledAmounts = (read: Read, ids: readonly ContractId[], counti
       ${opened("retentionWithheld")} + coalesce(b.retention_withheld, 0) as retention_withheld,
       ${opened("retentionReleased")} + coalesce(b.retention_released, 0) as retention_released
     from contract c left join lateral (
-      select sum(i.unit_price) filter (where i.kind = 'DEPOSIT' and v.kind = 'DEPOSIT') as deposit_issued,
+      select sum(i.unit_price) filter (where i.kind = 'DEPOSIT' and v.kind = 'DEPOSIT') - (
+          select coalesce(sum(round(n.subtotal, 2)), 0)
+          from credit_note n join invoice d on d.org_id = ${org} and d.id = n.invoice_id and d.kind = 'DEPOSIT'
+          where n.org_id = ${org} and n.contract_id = c.id and n.status = 'SENT') as deposit_issued,
         -sum(i.unit_price) filter (where i.kind = 'DEPOSIT' and v.kind <> 'DEPOSIT') as deposit_recouped,
         -sum(i.unit_price) filter (where i.kind = 'RETENTION') as retention_withheld,
         sum(i.unit_price) filter (where i.kind = 'RELEASE') as retention_released

@@ -25,9 +25,13 @@ export async function findInvoiceFigures(read: Read, clientId: ClientId, now: Da
       coalesce(sum(owed) filter (where is_open and due_date < ${now}), 0) as overdue,
       (count(*) filter (where is_open and due_date < ${now}))::integer as overdue_count,
       min(due_date) filter (where is_open and due_date < ${now}) as overdue_since,
-      coalesce(sum(total) filter (where not is_void), 0) as invoiced,
-      coalesce(sum(paid), 0) as received,
-      coalesce(sum(retention) filter (where not is_void), 0) + (
+      coalesce(sum(total) filter (where not is_void), 0) - (
+        select coalesce(sum(document_total(n.subtotal, n.retention_pct, n.gst_rate)), 0) from credit_note n
+        where n.org_id = ${read.org} and n.client_id = ${clientId} and n.status = 'SENT') as invoiced,
+      coalesce(sum(received), 0) as received,
+      coalesce(sum(retention) filter (where not is_void), 0) - (
+        select coalesce(sum(document_retention(n.subtotal, n.retention_pct)), 0) from credit_note n
+        where n.org_id = ${read.org} and n.client_id = ${clientId} and n.status = 'SENT') + (
         select coalesce(sum(c.held), 0) from contract_retentions(${read.org}) c
         where c.client_id = ${clientId}) as retention_held,
       max(last_paid_at) as last_payment_at
@@ -37,10 +41,12 @@ export async function findInvoiceFigures(read: Read, clientId: ClientId, now: Da
         document_total(i.subtotal, i.retention_pct, i.gst_rate) - coalesce(p.paid, 0) as owed,
         document_retention(i.subtotal, i.retention_pct) - case
           when i.kind = 'RETENTION_RELEASE' and i.contract_id is null then round(i.subtotal, 2) else 0 end as retention,
-        p.paid, p.last_paid_at
+        p.received, p.last_paid_at
       from invoice i
         left join lateral (
-          select sum(amount) as paid, max(paid_at) as last_paid_at from payment p
+          select sum(amount) as paid, sum(amount) filter (where p.credit_note_id is null) as received,
+            max(paid_at) filter (where p.credit_note_id is null) as last_paid_at
+          from payment p
           where p.org_id = ${read.org} and p.invoice_id = i.id and p.reversed_at is null) p on true
       where i.org_id = ${read.org} and i.client_id = ${clientId} and i.sent_at is not null) of_client`);
   if (row === undefined) throw new Error("an aggregate has a row");

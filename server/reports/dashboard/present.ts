@@ -49,6 +49,7 @@ export function presentDashboard(rows: readonly FigureRow[], { range, compared, 
     },
     retention: sumOf(all("retention")),
     retentionDue: sumOf(all("retentionDue")),
+    credit: sumOf(all("credit")).amount,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Query, Read } from "#server/db/sql.ts";
 
 /** One sum over many documents, for one part of the dashboard. */
 export interface FigureRow {
-  figure: "open" | "invoiced" | "received" | "retention" | "retentionDue" | "quotation" | "decided";
+  figure: "open" | "invoiced" | "received" | "retention" | "retentionDue" | "credit" | "quotation" | "decided";
   /** The index of the requested time; 0 for everything before the first. */
   place: number;
   status: QuotationStatus | null;
@@ -40,6 +40,9 @@ export function findFigures(read: Read, { dueBounds, today, range, compared }: F
     union all
     select 'retention', 0, null, false, coalesce(sum(amount), 0), coalesce(sum(count), 0)::integer
     from kept_figure where org_id = ${org} and figure = 'RETENTION' and span in ('DAY', 'CHANGE')
+    union all
+    select 'credit', 0, null, false, coalesce(sum(amount), 0), 0
+    from kept_figure where org_id = ${org} and figure = 'CREDIT' and span in ('DAY', 'CHANGE')
     union all
     select f.figure, 0, null, false, coalesce(sum(f.amount), 0), coalesce(sum(f.count), 0)::integer
     from (${heldRetention(read)}) r

@@ -12,6 +12,9 @@ export function presentFigures(
   const rows = sums.filter((row) => row.projectId === projectId);
   const sumOf = (figure: SumRow["figure"]) => rows.find((row) => row.figure === figure);
   const invoiced = sumOf("invoiced");
+  const credited = sumOf("credited");
+  const less = (column: "net" | "total" | "retention") =>
+    add(decimal(invoiced?.[column] ?? "0"), decimal(credited?.[column] ?? "0"));
   const spent = rows.filter(({ figure }) => figure === "expenses");
   return {
     projectId,
@@ -20,17 +23,15 @@ export function presentFigures(
     quoted: readable.quotations ? presentQuoted(sumOf("quoted")) : null,
     ...(readable.invoices
       ? {
-          invoiced: { count: invoiced?.count ?? 0, net: asSum(invoiced?.net), total: asSum(invoiced?.total) },
+          invoiced: { count: invoiced?.count ?? 0, net: toNumber(less("net")), total: toNumber(less("total")) },
           received: asSum(sumOf("received")?.total),
           outstanding: asSum(sumOf("open")?.total),
-          retentionHeld: toNumber(
-            add(decimal(invoiced?.retention ?? "0"), decimal(sumOf("retained")?.retention ?? "0")),
-          ),
+          retentionHeld: toNumber(add(less("retention"), decimal(sumOf("retained")?.retention ?? "0"))),
         }
       : { invoiced: null, received: null, outstanding: null, retentionHeld: null }),
     expenses: readable.expenses ? presentExpenses(spent) : null,
     ...(readable.invoices && readable.expenses
-      ? presentMargin(decimal(invoiced?.net ?? "0"), addUp(spent, "net"))
+      ? presentMargin(less("net"), addUp(spent, "net"))
       : { margin: null, marginRate: null }),
   };
 }

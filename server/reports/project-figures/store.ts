@@ -6,7 +6,7 @@ import type { Readable } from "#server/reports/readable.ts";
 /** One sum over the documents, payments or expenses of a project. A column that the figure does not have is 0. */
 export interface SumRow {
   projectId: ProjectId;
-  figure: "accepted" | "quoted" | "invoiced" | "open" | "received" | "retained" | "expenses";
+  figure: "accepted" | "quoted" | "invoiced" | "open" | "credited" | "received" | "retained" | "expenses";
   category: Expense["category"] | null;
   count: number;
   subtotal: string;
@@ -29,7 +29,13 @@ export async function findSums(read: Read, ids: readonly ProjectId[], readable: 
   const parts = [
     ...(readable.quotations ? [quotationSums(read, ids)] : []),
     ...(readable.invoices
-      ? [invoiceSums(read, ids), openSums(read, ids), paymentSums(read, ids), retainedSums(read, ids)]
+      ? [
+          invoiceSums(read, ids),
+          creditSums(read, ids),
+          openSums(read, ids),
+          paymentSums(read, ids),
+          retainedSums(read, ids),
+        ]
       : []),
     ...(readable.expenses ? [expenseSums(read, ids)] : []),
   ];
@@ -58,6 +64,16 @@ const invoiceSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sq
   where org_id = ${org} and project_id = any(${ids as ProjectId[]}::text[]) and sent_at is not null and status <> 'VOID'
   group by 1`;
 
+/** What credit notes take off what was invoiced. */
+const creditSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
+  select project_id, 'credited' as figure, null as category, 0 as count, -sum(round(subtotal, 2)) as subtotal,
+    -sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) as net,
+    -sum(document_total(subtotal, retention_pct, gst_rate)) as total, 0::numeric as gross,
+    -sum(document_retention(subtotal, retention_pct)) as retention
+  from credit_note
+  where org_id = ${org} and project_id = any(${ids as ProjectId[]}::text[]) and status = 'SENT'
+  group by 1`;
+
 const openSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
   select i.project_id, 'open' as figure, null as category, count(*)::integer as count, 0::numeric as subtotal,
     0::numeric as net, sum(document_total(i.subtotal, i.retention_pct, i.gst_rate) - coalesce(p.paid, 0)) as total,
@@ -73,6 +89,7 @@ const paymentSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sq
   select i.project_id, 'received' as figure, null as category, count(*)::integer as count, 0::numeric as subtotal,
     0::numeric as net, sum(p.amount) as total, 0::numeric as gross, 0::numeric as retention
   from invoice i join payment p on p.org_id = ${org} and p.invoice_id = i.id and p.reversed_at is null
+    and p.credit_note_id is null
   where i.org_id = ${org} and i.project_id = any(${ids as ProjectId[]}::text[])
   group by 1`;
 

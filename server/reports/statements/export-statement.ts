@@ -51,13 +51,18 @@ const columnsIn = (timeZone: string, currency: string): readonly Column<Row>[] =
   { name: terms.invoiceNumber, cell: ({ number = null }) => number },
   { name: terms.description, cell: ({ description = null }) => description },
   { name: terms.currency, cell: () => currency },
-  { name: "Charged", cell: ({ kind, amount = null }) => (kind === "INVOICE" ? amount : null) },
-  { name: terms.paid, cell: ({ kind, amount }) => (kind === "PAYMENT" ? paid(amount ?? 0) : null) },
+  { name: "Charged", cell: ({ kind, amount = null }) => (kind === "INVOICE" || kind === "REFUND" ? amount : null) },
+  {
+    name: terms.paid,
+    cell: ({ kind, amount }) => (kind === "PAYMENT" || kind === "CREDIT_NOTE" ? paid(amount ?? 0) : null),
+  },
   { name: "Balance", cell: ({ balance }) => balance },
   { name: terms.method, cell: ({ method = null }) => method },
   { name: terms.reference, cell: ({ reference = null }) => reference },
   { name: "Invoice id", cell: ({ invoiceId = null }) => invoiceId },
   { name: "Payment id", cell: ({ paymentId = null }) => paymentId },
+  { name: "Credit note id", cell: ({ creditNoteId = null }) => creditNoteId },
+  { name: "Refund id", cell: ({ refundId = null }) => refundId },
 ];
 
 const paid = (amount: number): number => toNumber(absolute(decimal(amount)));

@@ -1,10 +1,10 @@
-import { decimal, subtract, toNumber, zero } from "#contract/money.ts";
+import { asNumber, decimal, negate, toNumber } from "#contract/money.ts";
 import type { Statement } from "#contract/statements.ts";
 import { totalsOf } from "#contract/totals.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { Language } from "#contract/language.ts";
 import { methodsIn } from "#server/core/document-words.ts";
-import type { ChargeRow, ReceivedRow } from "./store.ts";
+import type { ChargeRow, CreditRow, ReceivedRow, RefundRow } from "./store.ts";
 
 /** A line without its balance. */
 export type Move = Omit<Statement["lines"][number], "balance">;
@@ -19,18 +19,51 @@ export const presentCharge = (row: ChargeRow): Move => ({
   paymentId: null,
   method: null,
   reference: null,
+  creditNoteId: null,
+  refundId: null,
+});
+
+export const presentCredit = (row: CreditRow): Move => ({
+  date: isoInstant(row.issuedAt),
+  kind: "CREDIT_NOTE",
+  number: row.number,
+  description: row.reason,
+  amount: toNumber(negate(decimal(totalsOf({ ...row, subtotal: decimal(row.subtotal) }).total))),
+  invoiceId: row.invoiceId,
+  paymentId: null,
+  method: null,
+  reference: null,
+  creditNoteId: row.id,
+  refundId: null,
+});
+
+const paidBy = (row: Pick<ReceivedRow, "method" | "reference">, language: Language): string =>
+  [methodsIn[language][row.method], row.reference].filter((each) => each !== null && each !== "").join(", ");
+
+export const presentRefund = (row: RefundRow, language: Language): Move => ({
+  date: isoInstant(row.paidAt),
+  kind: "REFUND",
+  number: row.number,
+  description: paidBy(row, language),
+  amount: asNumber(row.amount),
+  invoiceId: row.invoiceId,
+  paymentId: null,
+  method: row.method,
+  reference: row.reference,
+  creditNoteId: row.creditNoteId,
+  refundId: row.id,
 });
 
 export const presentReceived = (row: ReceivedRow, language: Language): Move => ({
   date: isoInstant(row.paidAt),
   kind: "PAYMENT",
   number: row.number,
-  description: [methodsIn[language][row.method], row.reference]
-    .filter((each) => each !== null && each !== "")
-    .join(", "),
-  amount: toNumber(subtract(zero, decimal(row.amount))),
+  description: paidBy(row, language),
+  amount: toNumber(negate(decimal(row.amount))),
   invoiceId: row.invoiceId,
   paymentId: row.id,
   method: row.method,
   reference: row.reference,
+  creditNoteId: null,
+  refundId: null,
 });

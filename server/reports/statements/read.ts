@@ -9,8 +9,8 @@ import type { Read } from "#server/db/sql.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
 import { getOrganization, periodOf } from "#server/organizations/read.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { type Move, presentCharge, presentReceived } from "./present.ts";
-import { findCharges, findOwedBefore, findReceived } from "./store.ts";
+import { type Move, presentCharge, presentCredit, presentReceived, presentRefund } from "./present.ts";
+import { findCharges, findCredits, findOwedBefore, findReceived, findRefunds } from "./store.ts";
 
 /**
  * Returns what the client was charged and paid in a period, and the balance after each.
@@ -37,8 +37,15 @@ export async function getStatement(
   const limit = statementLinesMax + 1;
   const charges = await findCharges(read, clientId, { from, to }, limit);
   const received = await findReceived(read, clientId, { from, to }, limit - charges.length);
+  const credits = await findCredits(read, clientId, { from, to }, limit);
+  const refunds = await findRefunds(read, clientId, { from, to }, limit);
   const moves = inOrder(
-    [...charges.map(presentCharge), ...received.map((row) => presentReceived(row, language))],
+    [
+      ...charges.map(presentCharge),
+      ...credits.map(presentCredit),
+      ...received.map((row) => presentReceived(row, language)),
+      ...refunds.map((row) => presentRefund(row, language)),
+    ],
     timeZone,
   );
   if (moves.length > statementLinesMax) {
@@ -65,14 +72,17 @@ export async function getStatement(
   };
 }
 
+const places: readonly Move["kind"][] = ["INVOICE", "CREDIT_NOTE", "PAYMENT", "REFUND"];
+
 /**
- * Orders by local day, each with its charges first: payments are entered by day, so one on the day of its invoice has
+ * Orders by local day, each with its documents first: payments are entered by day, so one on the day of its invoice has
  * an earlier time. Then by time and id, so that simultaneous entries have the same order in every response.
  */
 function inOrder(moves: readonly Move[], timeZone: string): Move[] {
   const keyed = moves.map((move) => {
-    const { date, kind, paymentId, invoiceId } = move;
-    return { move, key: `${dayOf(new Date(date), timeZone)} ${kind} ${date} ${paymentId ?? invoiceId}` };
+    const { date, kind, paymentId, refundId, creditNoteId, invoiceId } = move;
+    const id = paymentId ?? refundId ?? creditNoteId ?? invoiceId;
+    return { move, key: `${dayOf(new Date(date), timeZone)} ${places.indexOf(kind)} ${date} ${id}` };
   });
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ move }) => move);
 }

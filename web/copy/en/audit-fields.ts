@@ -68,6 +68,7 @@ export const auditFieldsMessages = {
   payNowProxy: "PayNow to",
   invoicePrefix: "Invoice number prefix",
   quotationPrefix: "Quotation number prefix",
+  creditNotePrefix: "Credit note number prefix",
   mailSenderName: "Sender name",
   mailReplyTo: "Reply-to address",
   mailTexts: "Email templates",

@@ -23,6 +23,9 @@ const eventTypes: Readonly<Record<EventType, string>> = {
   "retention.due": "Retention due",
   "claim.submitted": "Claim submitted",
   "claim.responded": "Claim answered",
+  "credit_note.issued": "Credit note issued",
+  "credit_note.voided": "Credit note voided",
+  "refund.recorded": "Refund recorded",
 };
 
 /** Text of the webhook pages. */

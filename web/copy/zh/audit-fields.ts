@@ -71,6 +71,7 @@ export const auditFieldsMessages: Translation<typeof english> = {
   payNowProxy: "PayNow 收款",
   invoicePrefix: "发票编号前缀",
   quotationPrefix: "报价单编号前缀",
+  creditNotePrefix: "贷项通知单编号前缀",
   mailSenderName: "发件人名称",
   mailReplyTo: "回复邮箱",
   mailTexts: "邮件模板",

@@ -26,6 +26,9 @@ export const webhooksMessages: Translation<typeof english> = {
     "retention.due": "保留金到期",
     "claim.submitted": "请款已提交",
     "claim.responded": "请款已答复",
+    "credit_note.issued": "贷项通知单已开具",
+    "credit_note.voided": "贷项通知单已作废",
+    "refund.recorded": "退款已记录",
   },
   webhooks: {
     title: "Webhook",

@@ -5,9 +5,29 @@ import { useSession } from "#web/session.ts";
 /** The contract's table without its schemas, which a page need not load. The compiler compares the two. */
 const actionsOf: typeof invoiceActions = {
   DRAFT: ["update", "send", "void", "duplicate"],
-  SENT: ["update", "send", "remind", "record-payment", "send-receipt", "reverse-payment", "void", "duplicate"],
-  OVERDUE: ["update", "send", "remind", "record-payment", "send-receipt", "reverse-payment", "void", "duplicate"],
-  PAID: ["send-receipt", "reverse-payment", "void", "duplicate"],
+  SENT: [
+    "update",
+    "send",
+    "remind",
+    "record-payment",
+    "send-receipt",
+    "reverse-payment",
+    "credit",
+    "void",
+    "duplicate",
+  ],
+  OVERDUE: [
+    "update",
+    "send",
+    "remind",
+    "record-payment",
+    "send-receipt",
+    "reverse-payment",
+    "credit",
+    "void",
+    "duplicate",
+  ],
+  PAID: ["send-receipt", "reverse-payment", "credit", "void", "duplicate"],
   VOID: ["duplicate"],
 };
 
@@ -17,7 +37,9 @@ const ofPayments: readonly InvoiceAction[] = ["record-payment", "reverse-payment
 export function useAvailableActions({ status }: Pick<Invoice, "status">): (action: InvoiceAction) => boolean {
   const { permissions } = useSession();
   const allowed: readonly InvoiceAction[] = actionsOf[status];
-  const needs = (action: InvoiceAction): Permission =>
-    ofPayments.includes(action) ? "payments:write" : "invoices:write";
+  const needs = (action: InvoiceAction): Permission => {
+    if (action === "credit") return "credits:write";
+    return ofPayments.includes(action) ? "payments:write" : "invoices:write";
+  };
   return (action) => allowed.includes(action) && permissions.includes(needs(action));
 }

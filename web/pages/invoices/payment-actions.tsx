@@ -24,9 +24,13 @@ interface PaymentActionsProps {
 export function PaymentActions({ invoiceId, payment, currency, onSendReceipt, onReverse }: PaymentActionsProps) {
   const canReadReceipt = usePermission("payments:read");
   const receipt = `${appPrefix}/invoices/${invoiceId}/payments/${payment.id}/receipt`;
+  // Credit has no receipt: its document is the credit note.
+  const isMoney = payment.creditNoteId === null;
   const actions = [
-    ...(canReadReceipt ? [{ name: copy.invoices.receipt, href: receipt }] : []),
-    ...(onSendReceipt === undefined ? [] : [{ name: mailingCopy.actions.receipt, onChoose: onSendReceipt }]),
+    ...(canReadReceipt && isMoney ? [{ name: copy.invoices.receipt, href: receipt }] : []),
+    ...(onSendReceipt === undefined || !isMoney
+      ? []
+      : [{ name: mailingCopy.actions.receipt, onChoose: onSendReceipt }]),
     ...(onReverse === undefined ? [] : [{ name: copy.invoices.reverse, onChoose: onReverse }]),
   ];
   if (actions.length === 0) return null;

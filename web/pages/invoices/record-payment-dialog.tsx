@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Invoice } from "#contract/invoices.ts";
-import type { PaymentMethod } from "#contract/payments.ts";
+import type { EnteredPaymentMethod } from "#contract/payments.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { isoDay } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { readMoney } from "#web/read-amount.ts";
+import { enteredPaymentMethods } from "#web/values.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { copy, keysOf } from "#web/copy/copy.ts";
+import { copy } from "#web/copy/copy.ts";
 import { describeRest, faultOfAmount } from "./payment-amount.ts";
 import { useInvoiceChange } from "./use-invoice-change.ts";
 
@@ -31,7 +32,7 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
     defaultValues: {
       amount: formatAmount(totals.outstanding),
       paidAt: today,
-      method: "BANK_TRANSFER" as PaymentMethod,
+      method: "BANK_TRANSFER" as EnteredPaymentMethod,
       reference: "",
       note: "",
     },
@@ -76,7 +77,7 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
           })}
         />
         <SelectField label={text.method} error={errors.method?.message} {...form.register("method")}>
-          {keysOf(copy.methods).map((method) => (
+          {enteredPaymentMethods.map((method) => (
             <option key={method} value={method}>
               {copy.methods[method]}
             </option>

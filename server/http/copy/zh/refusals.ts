@@ -1,8 +1,11 @@
+import { creditRefusals } from "./credit-refusals.ts";
+
 /**
  * The refusals that a person can meet in the app, by their English text: the API's is the only one in the source.
  * `{1}` and so on stand for values, which are inserted as they are, or as `refusalValues` has them.
  */
 export const refusals: Readonly<Record<string, string>> = {
+  ...creditRefusals,
   // Fields
   "is required": "为必填项",
   "must not be empty": "不能为空",

@@ -38,7 +38,7 @@ export function StatementTable({ statement, isStale }: StatementTableProps) {
           <tbody className="divide-y divide-line">
             {from !== null && <BalanceRow at={from} name={words.opening} balance={formatAmount(openingBalance)} />}
             {lines.map((line) => (
-              <LineRow key={line.paymentId ?? line.invoiceId} line={line} />
+              <LineRow key={line.paymentId ?? line.refundId ?? line.creditNoteId ?? line.invoiceId} line={line} />
             ))}
             {lines.length === 0 && (
               <tr>
@@ -101,7 +101,7 @@ function BalanceRow({ at, name, balance }: BalanceRowProps) {
 
 function LineRow({ line }: { readonly line: Statement["lines"][number] }) {
   const { date, kind, number, amount, balance, invoiceId } = line;
-  const isCharge = kind === "INVOICE";
+  const isCharge = kind === "INVOICE" || kind === "REFUND";
   const description = describe(line);
   return (
     <tr className="relative hover:bg-sunken/60">
@@ -134,7 +134,7 @@ function LineRow({ line }: { readonly line: Statement["lines"][number] }) {
   );
 }
 
-/** Returns the invoice's title, or how the payment was made. */
+/** Returns the invoice's title, the reason of the credit note, or how the money was paid. */
 function describe({ method, reference, description }: Statement["lines"][number]): string {
   if (method === null) return description;
   return [copy.methods[method], reference].filter((part) => part !== null && part !== "").join(", ");

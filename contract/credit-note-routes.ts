@@ -1,0 +1,121 @@
+import {
+  CreditNote,
+  CreditNoteChange,
+  CreditNoteList,
+  CreditNoteQuery,
+  CreditNoteSending,
+  CreditNoteVoiding,
+  CreditUse,
+  NewCreditNote,
+  NewRefund,
+  RefundRecorded,
+  RefundReversal,
+} from "./credit-notes.ts";
+import { noQuery } from "./page.ts";
+import type { Route } from "./route.ts";
+
+const write = { group: "Credit notes", scope: "credits:write", query: noQuery } as const;
+const verb = { ...write, method: "POST", id: "crn", status: 200, answer: CreditNote } as const;
+
+export const creditNoteRoutes = {
+  listCreditNotes: {
+    method: "GET",
+    path: "/credit-notes",
+    group: "Credit notes",
+    summary: "List credit notes",
+    scope: "credits:read",
+    query: CreditNoteQuery,
+    status: 200,
+    answer: CreditNoteList,
+  },
+  createCreditNote: {
+    ...write,
+    method: "POST",
+    path: "/credit-notes",
+    summary: "Create a draft credit note",
+    description:
+      "Takes off all of an issued invoice, or the given items at the invoice's GST rate. It has a draft number " +
+      "(`DRAFT-…`) until it is sent. A contract has one draft invoice or credit note at a time.",
+    body: NewCreditNote,
+    status: 201,
+    answer: CreditNote,
+    refusals: ["INVALID_STATE"],
+  },
+  getCreditNote: {
+    method: "GET",
+    path: "/credit-notes/{id}",
+    group: "Credit notes",
+    summary: "Get a credit note with its items, applications and refunds",
+    scope: "credits:read",
+    id: "crn",
+    query: noQuery,
+    status: 200,
+    answer: CreditNote,
+  },
+  updateCreditNote: {
+    ...write,
+    method: "PATCH",
+    path: "/credit-notes/{id}",
+    summary: "Update a credit note",
+    description: "A draft can change in every field, a sent credit note in `notes`.",
+    id: "crn",
+    body: CreditNoteChange,
+    status: 200,
+    answer: CreditNote,
+    refusals: ["INVALID_STATE"],
+  },
+  sendCreditNote: {
+    ...verb,
+    path: "/credit-notes/{id}/send",
+    summary: "Send a credit note",
+    description:
+      "Issues a draft: assigns the next number of the year, and settles what is outstanding on its invoice by a payment " +
+      "of the method CREDIT_NOTE. The credit notes of an invoice together are at most its total. Raises " +
+      "credit_note.issued, then payment.recorded and invoice.paid where they apply.",
+    body: CreditNoteSending,
+    bodyIsOptional: true,
+    refusals: ["INVALID_STATE"],
+  },
+  voidCreditNote: {
+    ...verb,
+    path: "/credit-notes/{id}/void",
+    summary: "Void a credit note",
+    description:
+      "Cancels the credit note permanently; its number is not reused. Nothing of it may be applied or refunded. Voiding " +
+      "a VOID credit note has no effect. Raises credit_note.voided when it was sent.",
+    body: CreditNoteVoiding,
+    bodyIsOptional: true,
+    refusals: ["HAS_PAYMENTS"],
+  },
+  applyCreditNote: {
+    ...verb,
+    path: "/credit-notes/{id}/apply",
+    summary: "Apply credit to an invoice",
+    description:
+      "Settles another open invoice of the client by a payment of the method CREDIT_NOTE. Reversing that payment gives " +
+      "the credit back. Raises payment.recorded, and invoice.paid when the payments reach the total.",
+    body: CreditUse,
+    refusals: ["INVALID_STATE"],
+  },
+  recordRefund: {
+    ...verb,
+    path: "/credit-notes/{id}/refund",
+    summary: "Record a refund",
+    description: "Records money that was paid back. Raises refund.recorded.",
+    body: NewRefund,
+    status: 201,
+    answer: RefundRecorded,
+    locatedAt: "/credit-notes/{creditNoteId}",
+    refusals: ["INVALID_STATE"],
+  },
+  reverseRefund: {
+    ...verb,
+    path: "/credit-notes/{id}/refunds/{refundId}/reverse",
+    summary: "Reverse a refund",
+    description: "The refund is kept, but no longer counted or shown. Raises no event.",
+    nestedIds: { refundId: "rfd" },
+    body: RefundReversal,
+    bodyIsOptional: true,
+    refusals: ["INVALID_STATE"],
+  },
+} as const satisfies Record<string, Route>;

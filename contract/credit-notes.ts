@@ -1,0 +1,205 @@
+import Type, { type Static } from "typebox";
+import { printedNotes, shownRates } from "./documents.ts";
+import {
+  dayOrInstant,
+  instant,
+  instantOrNull,
+  nullable,
+  oneOf,
+  optionalText,
+  rate,
+  requiredText,
+  textOrNull,
+} from "./fields.ts";
+import { idField } from "./ids.ts";
+import { invoiceItemKinds } from "./invoices.ts";
+import { furtherLineFields, lineFields, newLines } from "./lines.ts";
+import { listOf, listQuery, searchFilter } from "./page.ts";
+import { enteredPaymentMethods } from "./payments.ts";
+import { CreditNoteTotals } from "./shown-totals.ts";
+import { figureMax } from "./totals.ts";
+
+export const creditNoteStatuses = ["DRAFT", "SENT", "VOID"] as const;
+export type CreditNoteStatus = (typeof creditNoteStatuses)[number];
+
+/**
+ * The actions that each status of a credit note allows. Sending a draft leads to SENT, voiding to VOID. Every action that
+ * is not listed is refused, except voiding again.
+ */
+export const creditNoteActions = {
+  DRAFT: ["update", "send", "void"],
+  SENT: ["update", "apply", "refund", "reverse-refund", "void"],
+  VOID: [],
+} as const satisfies Record<CreditNoteStatus, readonly string[]>;
+export type CreditNoteAction = (typeof creditNoteActions)[CreditNoteStatus][number];
+
+const CreditNoteItem = Type.Object({
+  id: idField("cni"),
+  ...lineFields,
+  ...furtherLineFields,
+  kind: oneOf(invoiceItemKinds, "DEPOSIT on a credit note for a deposit, otherwise WORK"),
+});
+export type CreditNoteItem = Static<typeof CreditNoteItem>;
+
+const CreditApplication = Type.Object({
+  paymentId: idField("pmt"),
+  invoiceId: idField("inv"),
+  number: Type.String({ description: "The number of the invoice" }),
+  amount: Type.Number(),
+  paidAt: instant("When the credit was applied"),
+});
+
+const reference = "The reference of the bank or the payee";
+
+export const Refund = Type.Object(
+  {
+    id: idField("rfd"),
+    amount: Type.Number(),
+    paidAt: instant("When the money was paid"),
+    method: oneOf(enteredPaymentMethods),
+    note: Type.String({ description: "An internal note" }),
+    reference: textOrNull(reference),
+  },
+  { description: "Money that was paid back to the client." },
+);
+export type Refund = Static<typeof Refund>;
+
+const fields = {
+  id: idField("crn"),
+  number: Type.String({ description: "Human-readable document number; `DRAFT-…` until the credit note is sent" }),
+  status: oneOf(creditNoteStatuses),
+  invoiceId: idField("inv", "The invoice that it takes money off"),
+  clientId: idField("cli"),
+  projectId: idField("prj"),
+  contractId: nullable(idField("con", "The contract of the invoice, if any")),
+  claimId: nullable(idField("clm", "The claim of the invoice, if any")),
+  reason: Type.String({ description: "Printed on the document" }),
+  notes: textOrNull("Printed on the document"),
+  ...shownRates("credit note"),
+  gstRateAtIssue: rate("The GST rate of the invoice, as a fraction"),
+  totals: CreditNoteTotals,
+  currency: Type.String({ description: "ISO 4217" }),
+  issuedAt: instant("The day of issue; createdAt until the credit note is sent"),
+  sentAt: instantOrNull("When the credit note was sent"),
+  voidedAt: instantOrNull("When the credit note was voided"),
+  version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
+  createdAt: instant(),
+  updatedAt: instant(),
+};
+
+export const CreditNoteSummary = Type.Object(fields, {
+  description: "A credit note as in lists, without its items, applications and refunds.",
+});
+export type CreditNoteSummary = Static<typeof CreditNoteSummary>;
+
+export const CreditNote = Type.Object(
+  {
+    ...fields,
+    items: Type.Array(CreditNoteItem, { description: "Sorted by sortOrder ascending" }),
+    applications: Type.Array(CreditApplication, { description: "What it settled, newest first" }),
+    refunds: Type.Array(Refund, { description: "Newest first, without reversed ones" }),
+  },
+  { description: "Takes money off an issued invoice; it settles invoices, and what is left can be refunded." },
+);
+export type CreditNote = Static<typeof CreditNote>;
+
+const details = {
+  retentionPct: Type.Optional(
+    nullable(
+      rate("Retention as a fraction of the subtotal; defaults to the invoice's, and is null on those of contracts"),
+    ),
+  ),
+  notes: printedNotes,
+};
+
+export const NewCreditNote = Type.Object(
+  {
+    invoiceId: idField("inv", "An invoice that is SENT, OVERDUE or PAID"),
+    reason: requiredText(500, "Printed on the document"),
+    items: Type.Optional(newLines()),
+    ...details,
+  },
+  { additionalProperties: false, description: "Without `items` the credit note is for all of the invoice." },
+);
+export type NewCreditNote = Static<typeof NewCreditNote>;
+
+export const CreditNoteChange = Type.Object(
+  { reason: Type.Optional(requiredText(500)), items: Type.Optional(newLines()), ...details },
+  {
+    additionalProperties: false,
+    description:
+      "Changes only the given fields. `items` replaces all items. On a sent credit note only `notes` can change; a " +
+      "VOID one cannot change.",
+  },
+);
+export type CreditNoteChange = Static<typeof CreditNoteChange>;
+
+export const CreditNoteSending = Type.Object(
+  {
+    issuedAt: Type.Optional(
+      dayOrInstant(
+        "Defaults to now. Must not be in the future, nor before the day of issue of the year's last number. A date " +
+          "means the start of that day in the organization's time zone.",
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type CreditNoteSending = Static<typeof CreditNoteSending>;
+
+export const CreditNoteVoiding = Type.Object(
+  { reason: optionalText(2_000, "Stored with the credit note") },
+  { additionalProperties: false },
+);
+export type CreditNoteVoiding = Static<typeof CreditNoteVoiding>;
+
+const amount = (description: string) =>
+  Type.Number({ exclusiveMinimum: 0, maximum: figureMax, multipleOf: 0.01, description });
+
+export const CreditUse = Type.Object(
+  {
+    invoiceId: idField("inv", "An invoice of the same client that is SENT or OVERDUE"),
+    amount: Type.Optional(
+      amount("Defaults to what is left of the credit or outstanding on the invoice, whichever is less"),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type CreditUse = Static<typeof CreditUse>;
+
+export const NewRefund = Type.Object(
+  {
+    amount: amount("Above 0, with at most two decimals, not above what is left of the credit"),
+    paidAt: Type.Optional(
+      dayOrInstant(
+        "Defaults to now. Must not be in the future. A date means the start of that day in the organization's time zone.",
+      ),
+    ),
+    method: Type.Optional(oneOf(enteredPaymentMethods, "Defaults to BANK_TRANSFER")),
+    note: Type.Optional(Type.String({ format: "text", maxLength: 2_000, description: "An internal note" })),
+    reference: optionalText(200, reference),
+  },
+  { additionalProperties: false },
+);
+export type NewRefund = Static<typeof NewRefund>;
+
+export const RefundReversal = Type.Object(
+  { reason: optionalText(2_000, "Stored with the refund") },
+  { additionalProperties: false },
+);
+export type RefundReversal = Static<typeof RefundReversal>;
+
+export const RefundRecorded = Type.Object(
+  { ...Refund.properties, creditNoteId: idField("crn"), creditNote: CreditNote },
+  { description: "The refund with its credit note." },
+);
+export type RefundRecorded = Static<typeof RefundRecorded>;
+
+export const CreditNoteList = listOf(CreditNoteSummary, "A page of credit notes without their items, newest first.");
+export const CreditNoteQuery = listQuery({
+  status: Type.Optional(oneOf(creditNoteStatuses)),
+  invoiceId: Type.Optional(idField("inv")),
+  clientId: Type.Optional(idField("cli")),
+  q: searchFilter("the number and the reason"),
+});
+export type CreditNoteQuery = Static<typeof CreditNoteQuery>;

@@ -1,0 +1,67 @@
+import type { CreditNote, CreditUse } from "#contract/credit-notes.ts";
+import type { Fault } from "#contract/errors.ts";
+import type { CreditNoteId } from "#contract/ids.ts";
+import { compare, decimal, smaller, toNumber, zero } from "#contract/money.ts";
+import type { Caller } from "#server/caller.ts";
+import { formatFigure } from "#server/core/format.ts";
+import { found, refuseFaults, unknownReference } from "#server/core/refusal.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { noteCreditUse } from "#server/documents/credits/give-back.ts";
+import { emitInOrder } from "#server/events/emit.ts";
+import { presentInvoiceSummary } from "#server/invoices/present.ts";
+import { findLockedInvoice, type HeldInvoice, requireAction } from "#server/invoices/read.ts";
+import { settle } from "#server/invoices/settle.ts";
+import { presentCreditNoteSummary } from "./present.ts";
+import { getCreditNote, lockCreditNoteFor } from "./read.ts";
+import type { CreditNoteRow } from "./store.ts";
+
+/**
+ * Settles an open invoice of the same client with what is left of a credit note. Raises payment.recorded, and invoice.paid
+ * when the payments now reach the total. The invoice is locked before the credit note, as in every other change of both.
+ * @throws Refusal 404, 409 INVALID_STATE, 422
+ */
+export function applyCreditNote(caller: Caller, id: CreditNoteId, body: CreditUse): Promise<CreditNote> {
+  return inOrg(caller, async (tx) => {
+    const held = await findLockedInvoice(tx, body.invoiceId);
+    const creditNote = await lockCreditNoteFor(tx, id, "apply");
+    if (held === undefined) refuseFaults([unknownReference("invoiceId", "invoice")]);
+    const invoice = found(held);
+    refuseFaults(invoiceFaults(invoice, creditNote));
+    requireAction(invoice, "record-payment");
+    const { remaining } = presentCreditNoteSummary(creditNote).totals;
+    const { outstanding } = presentInvoiceSummary(invoice).totals;
+    const most = smaller(decimal(remaining), decimal(outstanding));
+    const amount = body.amount === undefined ? most : decimal(body.amount);
+    refuseFaults(compare(amount, most) > 0 || compare(amount, zero) <= 0 ? [above(toNumber(most))] : []);
+
+    const at = caller.clock();
+    const { events } = await settle(
+      tx,
+      invoice,
+      {
+        amount: toNumber(amount),
+        paidAt: at,
+        method: "CREDIT_NOTE",
+        note: "",
+        reference: creditNote.number,
+        creditNoteId: id,
+      },
+      at,
+    );
+    await noteCreditUse(tx, [id], at);
+    await emitInOrder(tx, events);
+    return getCreditNote(tx, id);
+  });
+}
+
+/** Returns a fault for an invoice that the credit is not for. */
+const invoiceFaults = (invoice: HeldInvoice, { clientId, currency }: CreditNoteRow): Fault[] =>
+  invoice.clientId === clientId && invoice.currency === currency
+    ? []
+    : [{ path: "invoiceId", code: "NOT_ALLOWED", message: "must be an invoice of the same client and currency" }];
+
+const above = (most: number): Fault => ({
+  path: "amount",
+  code: "OUT_OF_RANGE",
+  message: `must be at most ${formatFigure(most)}, which is left of the credit and outstanding on the invoice`,
+});

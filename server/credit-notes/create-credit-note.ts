@@ -1,0 +1,85 @@
+import type { CreditNote, NewCreditNote } from "#contract/credit-notes.ts";
+import type { Fault } from "#contract/errors.ts";
+import type { Invoice, InvoiceItemKind } from "#contract/invoices.ts";
+import type { NewLine } from "#contract/lines.ts";
+import { toText } from "#contract/money.ts";
+import type { Caller } from "#server/caller.ts";
+import { newId } from "#server/core/ids.ts";
+import { found, refuseFaults, unknownReference } from "#server/core/refusal.ts";
+import { refuseBesideDraft } from "#server/contracts/read.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
+import { lockContract } from "#server/documents/contracts/hold.ts";
+import { drawDraftNumber } from "#server/documents/number.ts";
+import { placed, priceLines, textFaults } from "#server/documents/price-lines.ts";
+import { summarizeLines } from "#server/documents/summarize-lines.ts";
+import { findLockedInvoice, getInvoice, requireAction } from "#server/invoices/read.ts";
+import { getCreditNote } from "./read.ts";
+import { insertCreditNote } from "./store.ts";
+import { writeItems } from "./write-items.ts";
+
+/** Creates a draft credit note for an issued invoice, which has no number yet. @throws Refusal 409 INVALID_STATE, 422 */
+export function createCreditNote(caller: Caller, body: NewCreditNote): Promise<CreditNote> {
+  return inOrg(caller, async (tx) => {
+    const held = await findLockedInvoice(tx, body.invoiceId);
+    if (held === undefined) refuseFaults([unknownReference("invoiceId", "invoice")]);
+    requireAction(found(held), "credit");
+    const invoice = await getInvoice(tx, body.invoiceId);
+    if (invoice.contractId !== null) await refuseBesideDraft(tx, await lockContract(tx, invoice.contractId));
+    return draftCreditNote(tx, invoice, body, caller.clock());
+  });
+}
+
+async function draftCreditNote(tx: Tx, invoice: Invoice, body: NewCreditNote, at: Date): Promise<CreditNote> {
+  const { retentionPct = invoice.retentionPct, items = wholeOf(invoice) } = body;
+  const rates = { gstRate: String(invoice.gstRateAtIssue), retentionPct };
+  const priced = priceLines(placed(items), rates);
+  refuseFaults([...retentionFaults(invoice, retentionPct), ...priced.faults, ...textFaults(placed(items))]);
+
+  const id = newId("crn", at);
+  const row = {
+    id,
+    status: "DRAFT" as const,
+    invoiceId: invoice.id,
+    clientId: invoice.clientId,
+    projectId: invoice.projectId,
+    contractId: invoice.contractId,
+    claimId: invoice.claimId,
+    reason: body.reason,
+    notes: body.notes ?? null,
+    currency: invoice.currency,
+    subtotal: toText(priced.subtotal),
+    lines: summarizeLines([{ items }]),
+    ...rates,
+    issuedAt: at,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+  // A random name is taken very rarely.
+  while (!(await insertCreditNote(tx, { ...row, number: drawDraftNumber() })));
+  await writeItems(tx, id, { items, kind: kindOf(invoice) }, at);
+  return getCreditNote(tx, id);
+}
+
+/** Returns the kind of the items of a credit note. */
+export const kindOf = ({ kind }: Pick<Invoice, "kind">): InvoiceItemKind => (kind === "DEPOSIT" ? "DEPOSIT" : "WORK");
+
+/** Returns the items that take off all of an invoice: those of a contract's invoice move work and retention, so it has one. */
+function wholeOf({ kind, number, items, totals }: Invoice): NewLine[] {
+  if (kind === "STANDARD") {
+    return items.map(({ description, qty, unitPrice, ref, unit }) => ({ description, qty, unitPrice, ref, unit }));
+  }
+  return [{ description: `Invoice ${number}`, qty: 1, unitPrice: totals.net }];
+}
+
+/** Returns a fault for retention on a credit note of a contract's invoice, which has none of its own. */
+export const retentionFaults = ({ kind }: Pick<Invoice, "kind">, retentionPct: string | number | null): Fault[] =>
+  kind === "STANDARD" || retentionPct === null || Number(retentionPct) === 0
+    ? []
+    : [
+        {
+          path: "retentionPct",
+          code: "NOT_ALLOWED",
+          message: "must be null, because the invoice has no retention of its own",
+        },
+      ];

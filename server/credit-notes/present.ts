@@ -1,0 +1,54 @@
+import type { CreditNote, CreditNoteItem, CreditNoteSummary, Refund } from "#contract/credit-notes.ts";
+import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
+import { creditNoteTotalsOf } from "#contract/totals.ts";
+import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
+import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
+import type { CreditNoteDetailRow, CreditNoteItemRow, CreditNoteRow, RefundRow } from "./store.ts";
+
+export const presentCreditNoteSummary = (row: CreditNoteRow): CreditNoteSummary => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  invoiceId: row.invoiceId,
+  clientId: row.clientId,
+  projectId: row.projectId,
+  contractId: row.contractId,
+  claimId: row.claimId,
+  reason: row.reason,
+  notes: row.notes,
+  gstRateAtIssue: asNumber(row.gstRate),
+  retentionPct: asNumberOrNull(row.retentionPct),
+  totals: creditNoteTotalsOf({ ...row, subtotal: decimal(row.subtotal), isSent: row.status === "SENT" }),
+  currency: row.currency,
+  issuedAt: isoInstant(row.issuedAt),
+  sentAt: isoInstantOrNull(row.sentAt),
+  voidedAt: isoInstantOrNull(row.voidedAt),
+  version: row.version,
+  createdAt: isoInstant(row.createdAt),
+  updatedAt: isoInstant(row.updatedAt),
+});
+
+/** The REST detail, and the object of every credit note event. */
+export const presentCreditNote = (row: CreditNoteDetailRow): CreditNote => ({
+  ...presentCreditNoteSummary(row),
+  items: row.items.map(presentItem),
+  applications: row.applications.map((application) => ({
+    ...application,
+    amount: asNumber(application.amount),
+    paidAt: isoInstant(application.paidAt),
+  })),
+  refunds: row.refunds.map(presentRefund),
+});
+
+const presentItem = (row: CreditNoteItemRow): CreditNoteItem => ({
+  id: row.id,
+  ...presentLine(row),
+  ...presentLineDetails(row),
+  kind: row.kind,
+});
+
+const presentRefund = (row: RefundRow): Refund => ({
+  ...row,
+  amount: asNumber(row.amount),
+  paidAt: isoInstant(row.paidAt),
+});

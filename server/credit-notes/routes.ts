@@ -1,0 +1,23 @@
+import type { creditNoteRoutes } from "#contract/credit-note-routes.ts";
+import { readInOrg, readListInOrg } from "#server/db/sql.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { applyCreditNote } from "./apply-credit-note.ts";
+import { createCreditNote } from "./create-credit-note.ts";
+import { getCreditNote, listCreditNotes } from "./read.ts";
+import { recordRefund } from "./record-refund.ts";
+import { reverseRefund } from "./reverse-refund.ts";
+import { sendCreditNote } from "./send-credit-note.ts";
+import { updateCreditNote } from "./update-credit-note.ts";
+import { voidCreditNote } from "./void-credit-note.ts";
+
+export const creditNoteHandlers: Handlers<keyof typeof creditNoteRoutes> = {
+  listCreditNotes: ({ caller, query, page }) => listCreditNotes(readListInOrg(caller, query), query, page),
+  createCreditNote: ({ caller, body }) => createCreditNote(caller, body),
+  getCreditNote: ({ caller, id }) => getCreditNote(readInOrg(caller), id),
+  updateCreditNote: ({ caller, id, body }) => updateCreditNote(caller, id, body),
+  sendCreditNote: ({ caller, id, body }) => sendCreditNote(caller, id, body),
+  voidCreditNote: ({ caller, id, body }) => voidCreditNote(caller, id, body),
+  applyCreditNote: ({ caller, id, body }) => applyCreditNote(caller, id, body),
+  recordRefund: ({ caller, id, body }) => recordRefund(caller, id, body),
+  reverseRefund: ({ caller, id, nestedIds, body }) => reverseRefund(caller, id, nestedIds.refundId, body),
+};

@@ -1,0 +1,84 @@
+import type { CreditNote, CreditNoteSending } from "#contract/credit-notes.ts";
+import type { Fault } from "#contract/errors.ts";
+import type { CreditNoteId } from "#contract/ids.ts";
+import { compare, decimal, smaller, subtract, toNumber, zero } from "#contract/money.ts";
+import type { Caller } from "#server/caller.ts";
+import { formatFigure } from "#server/core/format.ts";
+import { found, refuseFaults } from "#server/core/refusal.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
+import { futureFaults } from "#server/documents/check-dates.ts";
+import { sendableFaults } from "#server/documents/check-sendable.ts";
+import { depositLeft, getBilledAmounts, lockContract } from "#server/documents/contracts/hold.ts";
+import { takeCreditNoteNumber } from "#server/documents/number.ts";
+import { partiesNow } from "#server/documents/parties.ts";
+import { emitInOrder, eventOf } from "#server/events/emit.ts";
+import { issueDateOf } from "#server/invoices/due-date.ts";
+import { type HeldInvoice, lockInvoiceFor } from "#server/invoices/read.ts";
+import { presentInvoiceSummary } from "#server/invoices/present.ts";
+import { settle } from "#server/invoices/settle.ts";
+import { holdDraftTerms } from "#server/organizations/read.ts";
+import { getCreditNote, lockCreditNoteFor } from "./read.ts";
+import { changeCreditNote, findInvoiceOf, sumCreditNotesOf } from "./store.ts";
+
+/**
+ * Issues a draft: it takes the next number, and settles what is outstanding on its invoice. Raises credit_note.issued,
+ * then payment.recorded and invoice.paid where they apply. @throws Refusal 404, 409 INVALID_STATE, 422
+ */
+export function sendCreditNote(caller: Caller, id: CreditNoteId, body: CreditNoteSending): Promise<CreditNote> {
+  return inOrg(caller, async (tx) => {
+    const { invoiceId } = found(await findInvoiceOf(tx, id));
+    const terms = await holdDraftTerms(tx);
+    // An invoice is locked before its credit notes, here as in every other change of both.
+    const invoice = await lockInvoiceFor(tx, invoiceId, "credit");
+    await lockCreditNoteFor(tx, id, "send");
+    const draft = await getCreditNote(tx, id);
+    const at = caller.clock();
+    const wanted = issueDateOf(body, at, terms);
+    const faults = sendableFaults(draft);
+    refuseFaults([
+      ...futureFaults("issuedAt", wanted, at),
+      ...(faults.length > 0 ? faults : await amountFaults(tx, invoice, draft)),
+    ]);
+
+    const { timeZone, creditNotePrefix: prefix } = terms;
+    const isChosen = body.issuedAt !== undefined;
+    const parties = await partiesNow(tx, draft.clientId);
+    const { number, issuedAt } = await takeCreditNoteNumber(tx, { prefix, at: wanted, timeZone, isChosen });
+    await changeCreditNote(tx, id, { status: "SENT", number, parties, issuedAt, sentAt: at, updatedAt: at });
+
+    const { outstanding } = presentInvoiceSummary(invoice).totals;
+    const applied = smaller(decimal(draft.totals.total), decimal(outstanding));
+    const settlement =
+      compare(applied, zero) > 0
+        ? { amount: toNumber(applied), paidAt: issuedAt, method: "CREDIT_NOTE" as const, note: "", reference: number }
+        : undefined;
+    const events =
+      settlement === undefined ? [] : (await settle(tx, invoice, { ...settlement, creditNoteId: id }, at)).events;
+    const sent = await getCreditNote(tx, id);
+    await emitInOrder(tx, [eventOf("credit_note.issued", sent, at), ...events]);
+    return sent;
+  });
+}
+
+/** Returns the faults of an amount that the invoice, or its deposit, does not cover. */
+async function amountFaults(tx: Tx, invoice: HeldInvoice, { totals }: CreditNote): Promise<Fault[]> {
+  const total = decimal(totals.total);
+  if (compare(total, zero) <= 0) return [{ ...beyond, message: "must come to more than 0" }];
+  const left = subtract(
+    decimal(presentInvoiceSummary(invoice).totals.total),
+    decimal(await sumCreditNotesOf(tx, invoice.id)),
+  );
+  if (compare(total, left) > 0) {
+    const message = `must come to at most ${formatFigure(toNumber(left))}, which is left of invoice ${invoice.number}`;
+    return [{ ...beyond, message }];
+  }
+  const { contractId } = invoice;
+  if (contractId === null || invoice.kind !== "DEPOSIT") return [];
+  await lockContract(tx, contractId);
+  const deposit = depositLeft(await getBilledAmounts(tx, contractId));
+  if (compare(decimal(totals.net), deposit) <= 0) return [];
+  const message = `must come to at most ${formatFigure(toNumber(deposit))} before GST, which is left of the contract's deposit`;
+  return [{ ...beyond, message }];
+}
+
+const beyond = { path: "items", code: "OUT_OF_RANGE" };

@@ -1,0 +1,214 @@
+import type { CreditNoteQuery, CreditNoteStatus } from "#contract/credit-notes.ts";
+import type {
+  ClaimId,
+  ClientId,
+  ContractId,
+  CreditNoteId,
+  CreditNoteItemId,
+  InvoiceId,
+  PaymentId,
+  ProjectId,
+  RefundId,
+} from "#contract/ids.ts";
+import type { InvoiceItemKind } from "#contract/invoices.ts";
+import type { EnteredPaymentMethod } from "#contract/payments.ts";
+import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
+import type { Parties } from "#server/pdf/facts.ts";
+
+export interface CreditNoteRow {
+  id: CreditNoteId;
+  number: string;
+  status: CreditNoteStatus;
+  invoiceId: InvoiceId;
+  clientId: ClientId;
+  projectId: ProjectId;
+  contractId: ContractId | null;
+  claimId: ClaimId | null;
+  reason: string;
+  notes: string | null;
+  currency: string;
+  subtotal: string;
+  gstRate: string;
+  retentionPct: string | null;
+  issuedAt: string;
+  sentAt: string | null;
+  voidedAt: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** The sums of its applications and refunds, without reversed ones. */
+  applied: string;
+  refunded: string;
+}
+
+export interface CreditNoteItemRow {
+  id: CreditNoteItemId;
+  ref: string | null;
+  description: string;
+  unit: string | null;
+  qty: string;
+  unitPrice: string;
+  sortOrder: number;
+  kind: InvoiceItemKind;
+}
+
+export interface RefundRow {
+  id: RefundId;
+  amount: string;
+  /** In PostgreSQL's format. */
+  paidAt: string;
+  method: EnteredPaymentMethod;
+  note: string;
+  reference: string | null;
+}
+
+export interface CreditNoteDetailRow extends CreditNoteRow {
+  items: CreditNoteItemRow[];
+  applications: { paymentId: PaymentId; invoiceId: InvoiceId; number: string; amount: string; paidAt: string }[];
+  refunds: RefundRow[];
+}
+
+const columns = ({ sql, org }: Read) => sql`
+  id, number, status, invoice_id, client_id, project_id, contract_id, claim_id, reason, notes, currency, subtotal,
+  gst_rate, retention_pct, issued_at, sent_at, voided_at, version, created_at, updated_at,
+  (select coalesce(sum(p.amount), 0) from payment p
+    where p.org_id = ${org} and p.credit_note_id = credit_note.id and p.reversed_at is null) as applied,
+  (select coalesce(sum(r.amount), 0) from refund r
+    where r.org_id = ${org} and r.credit_note_id = credit_note.id and r.reversed_at is null) as refunded`;
+
+export const findCreditNotes = (read: Read, query: CreditNoteQuery, page: Page) => {
+  const { sql, org } = read;
+  return read.rows<CreditNoteRow>(sql`
+    select ${columns(read)} from credit_note
+    where org_id = ${org} ${equals(sql, "status", query.status)} ${equals(sql, "invoice_id", query.invoiceId)}
+      ${equals(sql, "client_id", query.clientId)} ${withText(sql, query.q, ["number", "reason"])}
+      ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+};
+
+/** Finds a credit note with its items, applications and refunds as JSON, in which numbers stay text. */
+export async function findCreditNote(read: Read, id: CreditNoteId): Promise<CreditNoteDetailRow | undefined> {
+  const { sql, org } = read;
+  const [row] = await read.rows<CreditNoteDetailRow>(sql`
+    select ${columns(read)},
+      (select coalesce(json_agg(json_build_object('id', i.id, 'ref', i.ref, 'description', i.description, 'unit', i.unit,
+          'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order, 'kind', i.kind)
+          order by i.sort_order), '[]')
+        from credit_note_item i where i.org_id = ${org} and i.credit_note_id = credit_note.id) as items,
+      (select coalesce(json_agg(json_build_object('paymentId', p.id, 'invoiceId', p.invoice_id, 'number', v.number,
+          'amount', p.amount::text, 'paidAt', p.paid_at::text) order by p.created_at desc, p.id desc), '[]')
+        from payment p join invoice v on v.org_id = ${org} and v.id = p.invoice_id
+        where p.org_id = ${org} and p.credit_note_id = credit_note.id and p.reversed_at is null) as applications,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount::text, 'paidAt', r.paid_at::text,
+          'method', r.method, 'note', r.note, 'reference', r.reference) order by r.paid_at desc, r.id desc), '[]')
+        from refund r
+        where r.org_id = ${org} and r.credit_note_id = credit_note.id and r.reversed_at is null) as refunds
+    from credit_note where org_id = ${org} and id = ${id}`);
+  return row;
+}
+
+export async function findInvoiceOf(read: Read, id: CreditNoteId): Promise<{ invoiceId: InvoiceId } | undefined> {
+  const [row] = await read.rows<{ invoiceId: InvoiceId }>(read.sql`
+    select invoice_id from credit_note where org_id = ${read.org} and id = ${id}`);
+  return row;
+}
+
+/** Locks a credit note. Its sums are read after that, not in the snapshot of the statement that waited for it. */
+export async function lockCreditNoteRow(tx: Tx, id: CreditNoteId): Promise<CreditNoteRow | undefined> {
+  await tx.sql`select 1 from credit_note where org_id = ${tx.org} and id = ${id} for update`;
+  const [row] = await tx.rows<CreditNoteRow>(tx.sql`
+    select ${columns(tx)} from credit_note where org_id = ${tx.org} and id = ${id}`);
+  return row;
+}
+
+/** Returns the sum of the totals of an invoice's issued credit notes. document_total is the contract's arithmetic. */
+export async function sumCreditNotesOf(read: Read, id: InvoiceId): Promise<string> {
+  const [row] = await read.rows<{ total: string }>(read.sql`
+    select coalesce(sum(document_total(subtotal, retention_pct, gst_rate)), 0) as total from credit_note
+    where org_id = ${read.org} and invoice_id = ${id} and status = 'SENT'`);
+  return row?.total ?? "0";
+}
+
+/** Columns by name, with the types that are written. */
+export interface CreditNoteValues {
+  number?: string;
+  status?: CreditNoteStatus;
+  reason?: string;
+  notes?: string | null;
+  subtotal?: string;
+  /** The result of `summarizeLines`. */
+  lines?: string;
+  retentionPct?: string | number | null;
+  issuedAt?: Date;
+  parties?: Parties;
+  sentAt?: Date;
+  voidedAt?: Date;
+  voidReason?: string | null;
+  updatedAt: Date;
+}
+
+export interface NewCreditNoteRow extends CreditNoteValues {
+  id: CreditNoteId;
+  invoiceId: InvoiceId;
+  clientId: ClientId;
+  projectId: ProjectId;
+  contractId: ContractId | null;
+  claimId: ClaimId | null;
+  currency: string;
+  gstRate: string;
+  version: number;
+  createdAt: Date;
+}
+
+/** Inserts the credit note unless its number is taken. Returns true when it was inserted. */
+export async function insertCreditNote(tx: Tx, values: Omit<NewCreditNoteRow, "parties">): Promise<boolean> {
+  const { count } = await tx.sql`
+    insert into credit_note ${tx.sql({ orgId: tx.org, ...values })} on conflict (org_id, number) do nothing`;
+  return count === 1;
+}
+
+export function changeCreditNote(tx: Tx, id: CreditNoteId, { parties, ...values }: CreditNoteValues) {
+  // Text bound to a jsonb column would become one JSON string.
+  const withParties = parties === undefined ? values : { ...values, parties: tx.sql.json({ ...parties }) };
+  return tx.sql`
+    update credit_note set ${tx.sql(withParties)}, version = version + 1 where org_id = ${tx.org} and id = ${id}`;
+}
+
+interface NewItemRow extends Omit<CreditNoteItemRow, "qty" | "unitPrice"> {
+  qty: number;
+  unitPrice: number;
+}
+
+/** One statement for all lines, however many; JSON numbers become exact numerics. */
+export const insertItems = (tx: Tx, id: CreditNoteId, items: NewItemRow[]) => tx.sql`
+  insert into credit_note_item (org_id, credit_note_id, id, ref, description, unit, qty, unit_price, sort_order, kind)
+  select ${tx.org}, ${id}, i.id, i.ref, i.description, i.unit, i.qty, i."unitPrice", i."sortOrder", i.kind
+  from jsonb_to_recordset(${tx.sql.json(items as never)}) as i(id text, ref text, description text, unit text,
+    qty numeric, "unitPrice" numeric, "sortOrder" integer, kind text)`;
+
+export const deleteItems = (tx: Tx, id: CreditNoteId) =>
+  tx.sql`delete from credit_note_item where org_id = ${tx.org} and credit_note_id = ${id}`;
+
+interface NewRefundRow extends Omit<RefundRow, "amount" | "paidAt"> {
+  creditNoteId: CreditNoteId;
+  amount: number;
+  paidAt: Date;
+  createdAt: Date;
+}
+
+export const insertRefund = (tx: Tx, row: NewRefundRow) =>
+  tx.sql`insert into refund ${tx.sql({ orgId: tx.org, ...row })}`;
+
+/** Finds a refund of that credit note, reversed or not. */
+export async function findRefund(
+  tx: Tx,
+  creditNoteId: CreditNoteId,
+  id: RefundId,
+): Promise<{ reversedAt: string | null } | undefined> {
+  const [row] = await tx.rows<{ reversedAt: string | null }>(tx.sql`
+    select reversed_at from refund where org_id = ${tx.org} and credit_note_id = ${creditNoteId} and id = ${id}`);
+  return row;
+}
+
+export const markRefundReversed = (tx: Tx, id: RefundId, reason: string | null, at: Date) => tx.sql`
+  update refund set reversed_at = ${at}, reversal_reason = ${reason} where org_id = ${tx.org} and id = ${id}`;

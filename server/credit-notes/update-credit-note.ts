@@ -1,0 +1,66 @@
+import { type CreditNote, type CreditNoteChange, creditNoteActions } from "#contract/credit-notes.ts";
+import type { CreditNoteId } from "#contract/ids.ts";
+import { decimal, toText } from "#contract/money.ts";
+import type { Caller } from "#server/caller.ts";
+import { Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
+import { placed, priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
+import { summarizeLines } from "#server/documents/summarize-lines.ts";
+import { getInvoice } from "#server/invoices/read.ts";
+import { kindOf, retentionFaults } from "./create-credit-note.ts";
+import { getCreditNote, lockCreditNoteFor } from "./read.ts";
+import { changeCreditNote, type CreditNoteRow, deleteItems } from "./store.ts";
+import { writeItems } from "./write-items.ts";
+
+/** Changes the fields given. On a sent credit note only notes may change. @throws Refusal 404, 409 INVALID_STATE, 422 */
+export function updateCreditNote(caller: Caller, id: CreditNoteId, body: CreditNoteChange): Promise<CreditNote> {
+  return inOrg(caller, async (tx) => {
+    const before = await lockCreditNoteFor(tx, id, "update");
+    const at = caller.clock();
+    if (before.status === "DRAFT") await changeDraft(tx, before, body, at);
+    else await changeSent(tx, before, body, at);
+    return getCreditNote(tx, id);
+  });
+}
+
+/** Changes a draft. Items, if given, replace all existing ones. */
+async function changeDraft(tx: Tx, before: CreditNoteRow, { items, ...fields }: CreditNoteChange, at: Date) {
+  const invoice = await getInvoice(tx, before.invoiceId);
+  const after = { ...before, ...fields };
+  const subtotal = decimal(before.subtotal);
+  const priced =
+    items === undefined
+      ? { subtotal, faults: unpricedFaults(fields, subtotal, after) }
+      : priceLines(placed(items), after);
+  refuseFaults([...retentionFaults(invoice, after.retentionPct), ...priced.faults, ...textFaults(placed(items ?? []))]);
+  if (items !== undefined) {
+    await deleteItems(tx, before.id);
+    await writeItems(tx, before.id, { items, kind: kindOf(invoice) }, at);
+  }
+  await changeCreditNote(tx, before.id, {
+    ...fields,
+    subtotal: toText(priced.subtotal),
+    ...(items === undefined ? {} : { lines: summarizeLines([{ items }]) }),
+    updatedAt: at,
+  });
+}
+
+async function changeSent(tx: Tx, before: CreditNoteRow, { notes, ...frozen }: CreditNoteChange, at: Date) {
+  const names = Object.keys(frozen);
+  if (names.length > 0) {
+    throw new Refusal(
+      "INVALID_STATE",
+      `Credit note ${before.number} is ${before.status}, so its ${names.join(", ")} can no longer change.`,
+      {
+        currentStatus: before.status,
+        allowedActions: creditNoteActions[before.status],
+        details: names.map((path) => ({
+          path,
+          code: "FROZEN",
+          message: "can no longer change, because the credit note was sent",
+        })),
+      },
+    );
+  }
+  await changeCreditNote(tx, before.id, { ...(notes === undefined ? {} : { notes }), updatedAt: at });
+}

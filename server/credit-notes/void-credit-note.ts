@@ -1,0 +1,38 @@
+import type { CreditNote, CreditNoteVoiding } from "#contract/credit-notes.ts";
+import type { CreditNoteId } from "#contract/ids.ts";
+import type { Caller } from "#server/caller.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { lockContract } from "#server/documents/contracts/hold.ts";
+import { emit } from "#server/events/emit.ts";
+import { getCreditNote, lockCreditNote } from "./read.ts";
+import { changeCreditNote } from "./store.ts";
+
+/**
+ * Cancels a credit note permanently; its number stays used. Raises credit_note.voided when it was sent. One that is VOID
+ * already stays as it is. @throws Refusal 404, 409 HAS_PAYMENTS while something of it is applied or refunded
+ */
+export function voidCreditNote(caller: Caller, id: CreditNoteId, body: CreditNoteVoiding): Promise<CreditNote> {
+  return inOrg(caller, async (tx) => {
+    const before = await lockCreditNote(tx, id);
+    if (before.status === "VOID") return getCreditNote(tx, id);
+    const { applications, refunds } = await getCreditNote(tx, id);
+    if (applications.length > 0 || refunds.length > 0) {
+      throw new Refusal(
+        "HAS_PAYMENTS",
+        `Credit note ${before.number} is applied or refunded. Reverse its payments and refunds first.`,
+      );
+    }
+    if (before.contractId !== null) await lockContract(tx, before.contractId);
+    const at = caller.clock();
+    await changeCreditNote(tx, id, {
+      status: "VOID",
+      voidedAt: at,
+      voidReason: body.reason ?? null,
+      updatedAt: at,
+    });
+    const creditNote = await getCreditNote(tx, id);
+    if (before.status === "SENT") await emit(tx, "credit_note.voided", creditNote, at);
+    return creditNote;
+  });
+}

@@ -1,0 +1,30 @@
+import type { CreditNoteId } from "#contract/ids.ts";
+import type { InvoiceItemKind } from "#contract/invoices.ts";
+import type { NewLine } from "#contract/lines.ts";
+import { newId } from "#server/core/ids.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { insertItems } from "./store.ts";
+
+/** Inserts the items; `sortOrder` is their position. */
+export async function writeItems(
+  tx: Tx,
+  id: CreditNoteId,
+  { items, kind }: { readonly items: readonly NewLine[]; readonly kind: InvoiceItemKind },
+  at: Date,
+): Promise<void> {
+  if (items.length === 0) return;
+  await insertItems(
+    tx,
+    id,
+    items.map(({ description, qty, unitPrice, ref = null, unit = null }, i) => ({
+      id: newId("cni", at),
+      ref,
+      description,
+      unit,
+      qty,
+      unitPrice,
+      sortOrder: i + 1,
+      kind,
+    })),
+  );
+}

@@ -1,0 +1,21 @@
+/** The refusals about credit notes. */
+export const creditRefusals = {
+  "Contract {1} has the draft credit note {2}. Send or void it first.":
+    "合同 {1} 有贷项通知单草稿 {2}。请先发送或作废。",
+  "Invoice {1} has the credit note {2}. Void that first, or credit the rest.":
+    "发票 {1} 有贷项通知单 {2}。请先作废该单，或贷记其余金额。",
+  "Credit that is applied has no receipt. Send the credit note instead.":
+    "使用的贷项余额没有收据。请改为发送贷项通知单。",
+  "Credit note {1} is {2}, so its {3} can no longer change.": "贷项通知单 {1} 的状态为 {2}，其 {3} 不能再更改。",
+  "can no longer change, because the credit note was sent": "贷项通知单已发送，不能再更改",
+  "Credit note {1} is applied or refunded. Reverse its payments and refunds first.":
+    "贷项通知单 {1} 已使用或退款。请先撤销其付款和退款。",
+  "must be null, because the invoice has no retention of its own": "必须为 null，因为发票本身没有保留金",
+  "must come to more than 0": "合计必须大于 0",
+  "must come to at most {1}, which is left of invoice {2}": "最多 {1}，即发票 {2} 尚可贷记的金额",
+  "must come to at most {1} before GST, which is left of the contract's deposit": "税前最多 {1}，即合同订金的余额",
+  "must be an invoice of the same client and currency": "必须是同一客户、同一币种的发票",
+  "must be at most {1}, which is left of the credit and outstanding on the invoice":
+    "最多 {1}，即贷项余额与发票未付金额中的较小者",
+  "must be at most {1}, which is left of the credit": "最多 {1}，即贷项余额",
+} as const;

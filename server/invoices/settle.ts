@@ -1,0 +1,43 @@
+import type { CreditNoteId } from "#contract/ids.ts";
+import type { PaymentRecorded } from "#contract/invoices.ts";
+import { compare, decimal } from "#contract/money.ts";
+import type { PaymentMethod } from "#contract/payments.ts";
+import { newId } from "#server/core/ids.ts";
+import { inOneTrip } from "#server/db/one-trip.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { eventOf } from "#server/events/emit.ts";
+import { presentInvoiceSummary } from "./present.ts";
+import { getInvoice } from "./read.ts";
+import { insertPayment } from "./payments/store.ts";
+import { changeInvoice, type InvoiceRow } from "./store.ts";
+
+interface Settlement {
+  /** At most what is outstanding. */
+  readonly amount: number;
+  readonly paidAt: Date;
+  readonly method: PaymentMethod;
+  readonly note: string;
+  readonly reference: string | null;
+  readonly creditNoteId?: CreditNoteId;
+}
+
+/**
+ * Adds a payment to an invoice, which is locked. When the payments now reach the total, the invoice is PAID. Returns the
+ * payment, and the events to be raised.
+ */
+export async function settle(tx: Tx, before: InvoiceRow, settlement: Settlement, at: Date) {
+  const id = newId("pmt", at);
+  const isSettled = compare(decimal(settlement.amount), decimal(presentInvoiceSummary(before).totals.outstanding)) >= 0;
+  const [, , invoice] = await inOneTrip(
+    () => insertPayment(tx, { ...settlement, id, invoiceId: before.id, createdAt: at }),
+    () => changeInvoice(tx, before.id, { ...(isSettled ? { status: "PAID", paidAt: at } : {}), updatedAt: at }),
+    () => getInvoice(tx, before.id),
+  );
+  const payment = invoice.payments.find((each) => each.id === id);
+  if (payment === undefined) throw new Error("the recorded payment is missing from the invoice");
+  const recorded: PaymentRecorded = { ...payment, invoiceId: before.id, invoice };
+  return {
+    recorded,
+    events: [eventOf("payment.recorded", recorded, at), ...(isSettled ? [eventOf("invoice.paid", invoice, at)] : [])],
+  };
+}
