@@ -13,6 +13,7 @@ import { mailRoutes } from "./mails.ts";
 import { memberRoutes } from "./members.ts";
 import { numberingRoutes } from "./numbering.ts";
 import { peopleRoutes } from "./people.ts";
+import { priceItemImportRoutes } from "./price-item-imports.ts";
 import { projectImportRoutes } from "./project-imports.ts";
 import { receiptRoutes } from "./receipts.ts";
 import { searchRoutes } from "./search.ts";
@@ -30,6 +31,7 @@ export const appRoutes = {
   ...clientImportRoutes,
   ...projectImportRoutes,
   ...expenseImportRoutes,
+  ...priceItemImportRoutes,
   ...searchRoutes,
   ...dashboardRoutes,
   ...todayRoutes,

@@ -17,6 +17,7 @@ export const auditedTypes = [
   "credit_note",
   "refund",
   "expense",
+  "price_item",
   "webhook_endpoint",
   "api_key",
   "membership",

@@ -10,6 +10,7 @@ import { InvoiceQuery } from "./invoices.ts";
 import { LeadQuery } from "./leads.ts";
 import { paging, strict } from "./page.ts";
 import { PaymentQuery } from "./payments.ts";
+import { PriceItemQuery } from "./price-items.ts";
 import { ProjectQuery } from "./projects.ts";
 import { QuotationQuery } from "./quotations.ts";
 import { RetentionQuery } from "./retention.ts";
@@ -75,6 +76,13 @@ export const exportRoutes = {
     summary: "Export expenses",
     access: "expenses:read",
     query: ExpenseTotalsQuery,
+  },
+  exportPriceItems: {
+    ...exported,
+    path: "/exports/price-items.csv",
+    summary: "Export the price book",
+    access: "prices:read",
+    query: Type.Omit(PriceItemQuery, paging, strict),
   },
   exportContracts: {
     ...exported,

@@ -20,6 +20,7 @@ export const idPrefixes = {
   creditNoteItem: "cni",
   refund: "rfd",
   expense: "exp",
+  priceItem: "pri",
   lead: "led",
   file: "fil",
   event: "evt",
@@ -52,6 +53,7 @@ export type CreditNoteId = Id<"crn">;
 export type CreditNoteItemId = Id<"cni">;
 export type RefundId = Id<"rfd">;
 export type ExpenseId = Id<"exp">;
+export type PriceItemId = Id<"pri">;
 export type LeadId = Id<"led">;
 export type FileId = Id<"fil">;
 export type EventId = Id<"evt">;

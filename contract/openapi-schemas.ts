@@ -50,6 +50,7 @@ import { Organization, OrganizationChange } from "./organizations.ts";
 import { NewLine } from "./lines.ts";
 import { ListedPayment, NewPayment, Payment } from "./payments.ts";
 import { QuotationDecision } from "./portal.ts";
+import { NewPriceItem, PriceItem, PriceItemChange } from "./price-items.ts";
 import { ProjectFigures } from "./project-figures.ts";
 import { ProjectTimeline, ProjectTimelineEntry } from "./project-timeline.ts";
 import { NewProject, Project, ProjectChange } from "./projects.ts";
@@ -152,6 +153,9 @@ export const named: Readonly<Record<string, TSchema>> = {
   NewExpense,
   ListedExpense,
   ExpenseChange,
+  PriceItem,
+  NewPriceItem,
+  PriceItemChange,
   Lead,
   NewLead,
   LeadChange,

@@ -36,11 +36,14 @@ const business = [
   "payments",
   "credits",
   "expenses",
+  "prices",
 ];
 const reading: readonly Permission[] = [
   ...scopes.filter((scope) => business.some((resource) => scope === `${resource}:read`)),
   "mail:read",
 ];
+/** The costs behind the prices: not for those who only look on. */
+const costs: readonly Permission[] = ["costs:read", "costs:write"];
 const everything: readonly Permission[] = [...scopes, ...forPeople];
 
 /** The one table of each role's permissions: the server enforces it, and the web app adapts to it. */
@@ -58,6 +61,8 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
     "payments:write",
     "credits:write",
     "expenses:write",
+    "prices:write",
+    ...costs,
     "mail:write",
   ],
   MANAGER: [
@@ -68,6 +73,8 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
     "quotations:write",
     "contracts:write",
     "expenses:write",
+    "prices:write",
+    ...costs,
     "mail:write",
   ],
   VIEWER: reading,

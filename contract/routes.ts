@@ -17,6 +17,7 @@ import { organizationRoutes } from "./organizations.ts";
 import { paymentRoutes } from "./payments.ts";
 import { pdfRoutes } from "./pdfs.ts";
 import { portalRoutes } from "./portal.ts";
+import { priceItemRoutes } from "./price-items.ts";
 import { projectFigureRoutes } from "./project-figures.ts";
 import { projectTimelineRoutes } from "./project-timeline.ts";
 import { projectRoutes } from "./projects.ts";
@@ -54,6 +55,7 @@ export const routes = {
   ...creditNoteRoutes,
   ...pdfRoutes,
   ...expenseRoutes,
+  ...priceItemRoutes,
   ...fileRoutes,
   ...attachmentRoutes,
   ...documentMailRoutes,

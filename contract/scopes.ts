@@ -9,6 +9,8 @@ const resources = [
   "payments",
   "credits",
   "expenses",
+  "prices",
+  "costs",
   "webhooks",
   "events",
   "audit",

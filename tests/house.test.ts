@@ -73,7 +73,7 @@ test("another folder's store.ts is private, and no import climbs", () => {
 const order = `
   core db installation pdf caller.ts http
   events audit files organizations mail identity imports
-  clients projects leads expenses attachments
+  clients projects leads expenses prices attachments
   documents quotations invoices contracts credit-notes letters portal
   webhooks reports first-run jobs telemetry api demo
   settings config.ts commands main.ts`

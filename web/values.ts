@@ -77,6 +77,7 @@ export const auditedTypes = namesOf<AuditEntry["resourceType"]>({
   credit_note: 0,
   refund: 0,
   expense: 0,
+  price_item: 0,
   webhook_endpoint: 0,
   api_key: 0,
   membership: 0,

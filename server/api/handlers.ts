@@ -17,6 +17,7 @@ import { leadHandlers } from "#server/leads/routes.ts";
 import { documentMailHandlers, mailHandlers, mailSampleHandlers } from "#server/letters/routes.ts";
 import { organizationHandlers } from "#server/organizations/routes.ts";
 import { portalHandlers } from "#server/portal/routes.ts";
+import { priceItemHandlers, priceItemImportHandlers } from "#server/prices/routes.ts";
 import { projectHandlers, projectImportHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
 import { auditHandlers } from "#server/reports/audit-log/routes.ts";
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...fileHandlers,
   ...attachmentHandlers,
   ...expenseHandlers,
+  ...priceItemHandlers,
   ...leadHandlers,
   ...auditHandlers,
   ...documentMailHandlers,
@@ -67,6 +69,7 @@ export const appHandlers: AppHandlers = {
   ...clientImportHandlers,
   ...projectImportHandlers,
   ...expenseImportHandlers,
+  ...priceItemImportHandlers,
   ...searchHandlers,
   ...dashboardHandlers,
   ...todayHandlers,

@@ -15,6 +15,9 @@ export function postgresCode(error: unknown): string | undefined {
 /** True when another row refers to the one that was to be deleted. */
 export const isStillReferenced = (error: unknown): boolean => postgresCode(error) === "23503";
 
+/** True when another row has a value that must be unique. */
+export const isDuplicate = (error: unknown): boolean => postgresCode(error) === "23505";
+
 /** Reasons of OpenSSL and Node not to accept a certificate. */
 const certificateCode =
   /^(?:CERT_|ERR_TLS_CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(?:GET_ISSUER|VERIFY)|INVALID_CA$|HOSTNAME_MISMATCH$)/;

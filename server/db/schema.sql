@@ -2218,6 +2218,32 @@ create policy own_org on portal_view to quoin_app using ((org_id = current_org()
 grant delete, insert, select, update on portal_view to quoin_app;
 grant delete, insert, select, update on portal_view to quoin_system;
 
+create table price_item (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  code text,
+  description text not null,
+  unit text,
+  unit_price numeric(13,4) not null,
+  unit_cost numeric(13,4),
+  category text,
+  archived_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint price_item_pkey PRIMARY KEY (org_id, id),
+  constraint price_item_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint unit_cost_is_not_negative CHECK ((unit_cost >= (0)::numeric))
+);
+CREATE INDEX price_item_by_update ON price_item USING btree (org_id, updated_at);
+CREATE INDEX price_item_newest_first ON price_item USING btree (org_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX price_item_code_is_unique ON price_item USING btree (org_id, lower(code));
+alter table price_item enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON price_item FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'price_item');
+create policy every_org on price_item to quoin_system using (true);
+create policy own_org on price_item to quoin_app using ((org_id = current_org()));
+grant delete, insert, select, update on price_item to quoin_app;
+grant delete, insert, select, update on price_item to quoin_system;
+
 create table project (
   org_id text collate "C" not null,
   id text collate "C" not null,

@@ -13,6 +13,7 @@ const tables: Partial<Record<IdPrefix, string>> = {
   con: "contract",
   inv: "invoice",
   exp: "expense",
+  pri: "price_item",
   led: "lead",
   we: "webhook_endpoint",
 };

@@ -120,6 +120,7 @@ test("every write on a single resource accepts If-Match", () => {
     "createExpense",
     "createInvoice",
     "createLead",
+    "createPriceItem",
     "createProject",
     "createQuotation",
     "createWebhookEndpoint",

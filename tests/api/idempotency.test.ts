@@ -4,7 +4,7 @@ import { routeEntries } from "#contract/routes.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { forgetOldAnswers } from "#server/http/idempotency/forget-old-answers.ts";
 import { tryToTakeKey } from "#server/http/idempotency/store.ts";
-import { type Api, formWith, line, newExpense } from "../support/api.ts";
+import { type Api, formWith, line, newExpense, newPriceItem } from "../support/api.ts";
 import { billed, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { draftCredit, leftCredit } from "../support/credit.ts";
 import { png } from "../support/images.ts";
@@ -20,6 +20,10 @@ const once = (api: Api, method: string, path: string, key: string, body?: unknow
 const newLead = (api: Api) => api.create<{ id: string }>("/leads", { name: "Ng Hui Min" });
 
 /** A valid request for each write, after creating the state that it requires. */
+/** Creates a price item, and returns its path. */
+const pricePath = async (api: Api) =>
+  `/price-items/${(await api.create<{ id: string }>("/price-items", newPriceItem())).id}`;
+
 const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object }>> = {
   updateOrganization: async () => ({ path: "/organization", body: { phone: "1" } }),
   uploadFile: async () => ({ path: "/files", body: formWith(png(), "logo.png", "image/png") }),
@@ -40,6 +44,15 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
   deleteExpense: async (api) => ({
     path: `/expenses/${(await api.create<{ id: string }>("/expenses", newExpense())).id}`,
   }),
+  createPriceItem: async () => ({ path: "/price-items", body: newPriceItem() }),
+  updatePriceItem: async (api) => ({ path: await pricePath(api), body: { unitPrice: 70 } }),
+  deletePriceItem: async (api) => ({ path: await pricePath(api) }),
+  archivePriceItem: async (api) => ({ path: `${await pricePath(api)}/archive` }),
+  unarchivePriceItem: async (api) => {
+    const path = await pricePath(api);
+    await api.act(`${path}/archive`);
+    return { path: `${path}/unarchive` };
+  },
   createProject: async (api) => ({ path: "/projects", body: { name: "Bath", clientId: (await api.client()).id } }),
   updateProject: async (api) => ({ path: `/projects/${(await api.project()).id}`, body: { name: "Bath" } }),
   changeProjectStatus: async (api) => ({

@@ -5,7 +5,7 @@ import { exampleId } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
 import { routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
 import type { Finds } from "#contract/search.ts";
-import { newExpense } from "../support/api.ts";
+import { newExpense, newPriceItem } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
 import { draftCredit } from "../support/credit.ts";
@@ -101,6 +101,7 @@ describe("a body that cannot be read leaves nothing behind", () => {
       crn: (await draftCredit(api, invoice, 1)).id,
       we: endpoint.id,
       led: (await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" })).id,
+      pri: (await api.create<{ id: string }>("/price-items", newPriceItem())).id,
       exp: (await api.create<{ id: string }>("/expenses", newExpense())).id,
     };
     const path = route.path
@@ -208,6 +209,7 @@ describe("`q` matches every Unicode normalization form", () => {
     await api.create("/credit-notes", { invoiceId: ofThatClient.id, reason: kept });
     await api.create("/leads", { name: kept });
     await api.create("/expenses", newExpense({ description: kept }));
+    await api.create("/price-items", newPriceItem({ description: kept }));
     for (const [, { path }] of lists) {
       for (const q of asked) {
         const { data } = (await api.get<{ data: { id: string }[] }>(`${path}?q=${encodeURIComponent(q)}`)).body;

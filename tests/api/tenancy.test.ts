@@ -3,7 +3,7 @@ import { exampleId } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
 import { routeEntries, type RouteName, routes } from "#contract/routes.ts";
 import { inOrg, openDatabase, openOwner, readInOrg } from "#server/db/sql.ts";
-import { formWith, line, newExpense, type Api } from "../support/api.ts";
+import { formWith, line, newExpense, newPriceItem, type Api } from "../support/api.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
 import { draftCredit } from "../support/credit.ts";
 import { png } from "../support/images.ts";
@@ -31,6 +31,7 @@ interface Ours {
   readonly attached: string;
   readonly lead: string;
   readonly expense: string;
+  readonly price: string;
 }
 interface Attempt {
   readonly id?: (ours: Ours) => string;
@@ -83,6 +84,13 @@ const attempts: Record<RouteName, Attempt> = {
   getExpense: { outcome: 404, id: ({ expense }) => expense },
   updateExpense: { outcome: 404, id: ({ expense }) => expense, body: () => ({ description: "Stranger" }) },
   deleteExpense: { outcome: 404, id: ({ expense }) => expense },
+  listPriceItems: { outcome: "own" },
+  createPriceItem: { outcome: "own", body: () => newPriceItem({ code: "T-2" }) },
+  getPriceItem: { outcome: 404, id: ({ price }) => price },
+  updatePriceItem: { outcome: 404, id: ({ price }) => price, body: () => ({ description: "Stranger" }) },
+  deletePriceItem: { outcome: 404, id: ({ price }) => price },
+  archivePriceItem: { outcome: 404, id: ({ price }) => price },
+  unarchivePriceItem: { outcome: 404, id: ({ price }) => price },
   listProjects: { outcome: "own" },
   createProject: { outcome: 422, body: ({ client }) => ({ name: "Stranger", clientId: client }) },
   getProject: { outcome: 404, id: ({ project }) => project },
@@ -257,6 +265,7 @@ async function documentsOf(api: Api): Promise<Ours> {
     attached,
     lead: (await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" })).id,
     expense: (await api.create<{ id: string }>("/expenses", newExpense())).id,
+    price: (await api.create<{ id: string }>("/price-items", newPriceItem())).id,
   };
 }
 

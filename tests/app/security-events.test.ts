@@ -7,7 +7,7 @@ import { openOwner } from "#server/db/sql.ts";
 import { createLog } from "#server/core/log.ts";
 import { makeSetUpLink } from "#server/identity/set-up.ts";
 import { until } from "../commands/quoin.ts";
-import { formWith, line, newExpense } from "../support/api.ts";
+import { formWith, line, newExpense, newPriceItem } from "../support/api.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { png } from "../support/images.ts";
 import { createTestApp, newKey, service, startService } from "../support/service.ts";
@@ -18,6 +18,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   chooseLanguage: "it changes nothing on the server",
   previewClientImport: "it changes nothing and shows what the person sent",
   previewProjectImport: "it changes nothing and shows what the person sent",
+  previewPriceItemImport: "it changes nothing and shows what the person sent",
   previewExpenseImport: "it changes nothing and shows what the person sent",
   previewMailText: "it changes nothing and shows what the person sent",
   previewInvoiceMail: "it changes nothing and sends nothing",
@@ -40,6 +41,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "listWebhookEndpoints",
       "getClaim getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
       "getCreditNote listCreditNotes",
+      "getPriceItem listPriceItems",
       "previewInvoiceSend search",
     ]
       .join(" ")
@@ -109,6 +111,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
     client: "Name\nTan Ah Kow\n",
     project: "Name,Client\nPorch,Lim Mei Ling\n",
     expense: "Date,Category,Description,Amount\n2026-01-05,Office,Paper,5\n",
+    "price-item": "Description,Unit price\nHacking,18\n",
   };
   for (const [kind, rows] of Object.entries(imports))
     await owner.do("POST", `/${kind}-imports`, formWith(new TextEncoder().encode(rows), "c.csv", "text/csv"));
@@ -195,6 +198,11 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const expense = await owner.do("POST", "/expenses", newExpense());
   await owner.do("PATCH", `/expenses/${expense.id}`, { description: "Wall tiles" });
   await owner.do("DELETE", `/expenses/${expense.id}`);
+  const price = await owner.do("POST", "/price-items", newPriceItem());
+  await owner.do("PATCH", `/price-items/${price.id}`, { unitPrice: 70 });
+  await owner.do("POST", `/price-items/${price.id}/archive`);
+  await owner.do("POST", `/price-items/${price.id}/unarchive`);
+  await owner.do("DELETE", `/price-items/${price.id}`);
   const file = await owner.do("POST", "/files", formWith(png(), "receipt.png", "image/png"));
   for (const record of [`/clients/${client.id}`, `/projects/${project.id}`]) {
     await owner.do("POST", `${record}/files`, { fileId: file.id });
@@ -220,7 +228,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const next = await owner.do("POST", `/api-keys/${key.id}/rotate`);
   await owner.do("DELETE", `/api-keys/${next.id}`);
   const lists = ["clients", "projects", "quotations", "invoices", "payments", "expenses", "leads", "audit-log"];
-  for (const list of [...lists, "contracts", "claims", "claim-lines", "retention"])
+  for (const list of [...lists, "contracts", "claims", "claim-lines", "retention", "price-items"])
     await owner.do("GET", `/exports/${list}.csv`);
   await owner.do("GET", `/exports/clients/${client.id}/statement.csv`);
   await owner.do("GET", "/exports/everything.zip");

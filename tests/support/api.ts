@@ -6,6 +6,7 @@ import type { NewExpense } from "#contract/expenses.ts";
 import type { File } from "#contract/files.ts";
 import type { OrganizationId } from "#contract/ids.ts";
 import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
+import type { NewPriceItem } from "#contract/price-items.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
@@ -31,6 +32,17 @@ export const newExpense = (more: Partial<NewExpense> = {}): NewExpense => ({
   category: "MATERIALS",
   description: "Tiles",
   amount: 120.5,
+  ...more,
+});
+
+/** A valid body for a new price item. */
+export const newPriceItem = (more: Partial<NewPriceItem> = {}): NewPriceItem => ({
+  code: "T-1",
+  description: "Wall tiles, supplied and laid",
+  unit: "m2",
+  unitPrice: 68.5,
+  unitCost: 41.2,
+  category: "Tiling",
   ...more,
 });
 

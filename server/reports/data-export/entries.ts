@@ -19,6 +19,7 @@ import {
   clientTable,
   contractTable,
   expenseTable,
+  priceItemTable,
   invoiceTable,
   leadTable,
   paymentTable,
@@ -175,6 +176,8 @@ function* records(read: Read, timeZone: string, now: Date): Generator<{ name: st
   const contracts = contractTable();
   const payments = paymentTable();
   const expenses = expenseTable();
+  // Whoever exports everything may see the costs.
+  const prices = priceItemTable(["costs:read"]);
   const audit = auditTable();
   yield { name: "clients.csv", input: tableParts(read, clients, timeZone) };
   yield { name: "clients.json", input: jsonParts((page) => clients.list(read, page)) };
@@ -196,6 +199,8 @@ function* records(read: Read, timeZone: string, now: Date): Generator<{ name: st
   yield { name: "payments.json", input: jsonParts((page) => payments.list(read, page)) };
   yield { name: "expenses.csv", input: tableParts(read, expenses, timeZone) };
   yield { name: "expenses.json", input: jsonParts((page) => expenses.list(read, page)) };
+  yield { name: "price-items.csv", input: tableParts(read, prices, timeZone) };
+  yield { name: "price-items.json", input: jsonParts((page) => prices.list(read, page)) };
   yield { name: "emails.json", input: jsonParts((page) => listMails(read, {}, page)) };
   yield { name: "webhook-endpoints.json", input: jsonParts((page) => listEndpoints(read, {}, page, now)) };
   yield { name: "audit-log.csv", input: tableParts(read, audit, timeZone) };

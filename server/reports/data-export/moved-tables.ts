@@ -39,6 +39,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: "portal_view", order: ["document_id", "revision", "visitor", "viewed_at"] },
   { name: "portal_decision", order: ["quotation_id", "revision"] },
   { name: "expense", order: ["id"] },
+  { name: "price_item", order: ["id"] },
   { name: "receipt", order: ["id"] },
   { name: "attachment", order: ["id", "file_id"] },
   { name: "document_counter", order: ["kind", "year"] },

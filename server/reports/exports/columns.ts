@@ -7,6 +7,7 @@ import type { ListedExpense } from "#contract/expenses.ts";
 import type { InvoiceSummary } from "#contract/invoices.ts";
 import type { Lead } from "#contract/leads.ts";
 import type { ListedPayment } from "#contract/payments.ts";
+import type { PriceItem } from "#contract/price-items.ts";
 import type { Project } from "#contract/projects.ts";
 import type { QuotationSummary } from "#contract/quotations.ts";
 import type { RetentionRow } from "#contract/retention.ts";
@@ -273,6 +274,21 @@ export const paymentColumns: Columns<ListedPayment> = (context) => {
     column("Id", ({ id }) => id),
   ];
 };
+
+/** The first columns have the names that an import reads. */
+export const priceItemColumns =
+  (showsCost: boolean): Columns<PriceItem> =>
+  () => [
+    column("Code", ({ code }) => code),
+    column("Description", ({ description }) => description),
+    column("Unit", ({ unit }) => unit),
+    column("Unit price", ({ unitPrice }) => unitPrice),
+    ...(showsCost ? [column<PriceItem>("Unit cost", ({ unitCost }) => unitCost ?? null)] : []),
+    column("Category", ({ category }) => category),
+    column("Archived at", ({ archivedAt }) => archivedAt),
+    ...times<PriceItem>(),
+    column("Id", ({ id }) => id),
+  ];
 
 export const expenseColumns: Columns<ListedExpense> = ({ timeZone }) => {
   const day = dayIn(timeZone);

@@ -7,6 +7,8 @@ import type { InvoiceId, QuotationId } from "#contract/ids.ts";
 import type { InvoiceQuery, InvoiceSummary } from "#contract/invoices.ts";
 import type { Lead, LeadQuery } from "#contract/leads.ts";
 import type { ListedPayment, PaymentQuery } from "#contract/payments.ts";
+import type { PriceItem, PriceItemQuery } from "#contract/price-items.ts";
+import type { Permission } from "#contract/roles.ts";
 import type { Project, ProjectQuery } from "#contract/projects.ts";
 import type { QuotationQuery, QuotationSummary } from "#contract/quotations.ts";
 import type { RetentionQuery, RetentionRow } from "#contract/retention.ts";
@@ -17,6 +19,7 @@ import { listWholeRegister } from "#server/contracts/retention/read.ts";
 import { listExpenses } from "#server/expenses/read.ts";
 import { listInvoices, listPayments } from "#server/invoices/read.ts";
 import { listLeads } from "#server/leads/read.ts";
+import { listPriceItems, seesCosts } from "#server/prices/read.ts";
 import { listProjects } from "#server/projects/read.ts";
 import { listQuotations } from "#server/quotations/read.ts";
 import { listAuditLog } from "#server/reports/audit-log/read.ts";
@@ -31,6 +34,7 @@ import {
   invoiceColumns,
   leadColumns,
   paymentColumns,
+  priceItemColumns,
   projectColumns,
   quotationColumns,
   retentionColumns,
@@ -81,6 +85,16 @@ export const expenseTable = (query: ExpenseQuery = {}): Exported<ListedExpense> 
   name: "expenses",
   columns: expenseColumns,
   list: (read, page) => listExpenses(read, query, page),
+});
+
+/** @param permissions those of the reader, who may not see what a unit costs */
+export const priceItemTable = (
+  permissions: readonly Permission[],
+  query: PriceItemQuery = {},
+): Exported<PriceItem> => ({
+  name: "price-items",
+  columns: priceItemColumns(seesCosts(permissions)),
+  list: (read, page) => listPriceItems(read, query, page, permissions),
 });
 
 export const leadTable = (query: LeadQuery = {}): Exported<Lead> => ({

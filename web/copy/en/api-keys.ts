@@ -29,6 +29,8 @@ export const apiKeysMessages = {
     invoices: "Invoices",
     payments: "Payments",
     expenses: "Expenses",
+    prices: "Price book",
+    costs: "Costs in the price book",
     webhooks: "Webhooks",
     events: "Events",
     audit: "Audit log",

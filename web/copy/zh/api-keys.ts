@@ -29,6 +29,8 @@ export const apiKeysMessages: Translation<typeof english> = {
     invoices: "发票",
     payments: "付款",
     expenses: "费用",
+    prices: "价目表",
+    costs: "价目表中的成本",
     webhooks: "Webhook",
     events: "事件",
     audit: "审计日志",

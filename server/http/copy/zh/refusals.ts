@@ -295,6 +295,13 @@ export const refusals: Readonly<Record<string, string>> = {
   "must have shares that make exactly 1": "各阶段的比例合计必须为 1",
   "is a term of the contract and cannot be given": "是合同的条款，不能填写",
   "must be that of the contract, or not be given": "必须与合同一致，或不填写",
+  "belongs to another price item; choose another code": "已用于另一价目；请选择其他代码",
+  "is in the price book already; change the item there, or remove this row":
+    "已在价目表中；请在价目表中更改，或删除此行",
+  "is the code of a row above; choose another code, or remove this row":
+    "与上方一行的代码相同；请选择其他代码，或删除此行",
+  "This API key lacks the scope costs:write, which `unitCost` needs. Use a key with that scope.":
+    "此 API 密钥缺少 `unitCost` 所需的权限 costs:write。请使用具有该权限的密钥。",
   "must be a date such as 2026-03-31": "必须是日期，例如 2026-03-31",
 };
 
@@ -303,6 +310,7 @@ export const refusalValues: Readonly<Record<string, string>> = {
   clients: "客户",
   projects: "项目",
   expenses: "费用",
+  "price items": "价目",
   client: "客户",
   project: "项目",
   invoice: "发票",

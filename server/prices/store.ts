@@ -1,0 +1,87 @@
+import type { PriceItemId } from "#contract/ids.ts";
+import type { PriceItemQuery } from "#contract/price-items.ts";
+import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
+import type { Read, Sql, Tx } from "#server/db/sql.ts";
+
+/** Prices are decimal text. */
+export interface PriceItemRow {
+  id: PriceItemId;
+  code: string | null;
+  description: string;
+  unit: string | null;
+  unitPrice: string;
+  unitCost: string | null;
+  category: string | null;
+  archivedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Columns by name, with the types that are written. */
+export interface PriceItemValues {
+  id?: PriceItemId;
+  code?: string | null;
+  description?: string;
+  unit?: string | null;
+  unitPrice?: number;
+  unitCost?: number | null;
+  category?: string | null;
+  archivedAt?: Date | null;
+  createdAt?: Date;
+  updatedAt?: Date;
+}
+
+const columns = (sql: Sql) => sql`
+  id, code, description, unit, unit_price, unit_cost, category, archived_at, created_at, updated_at`;
+
+export function findPriceItems(read: Read, { q, category, archived, updatedAfter }: PriceItemQuery, page: Page) {
+  const { sql } = read;
+  const inUse =
+    archived === undefined ? sql`` : archived ? sql`and archived_at is not null` : sql`and archived_at is null`;
+  return read.rows<PriceItemRow>(sql`
+    select ${columns(sql)} from price_item
+    where org_id = ${read.org} ${equals(sql, "category", category)} ${inUse}
+      ${withText(sql, q, ["code", "description", "category"])}
+      ${changedAfter(sql, updatedAfter)} ${newestFirst(sql, page)}`);
+}
+
+export async function findPriceItem(read: Read, id: PriceItemId): Promise<PriceItemRow | undefined> {
+  const [row] = await read.rows<PriceItemRow>(read.sql`
+    select ${columns(read.sql)} from price_item where org_id = ${read.org} and id = ${id}`);
+  return row;
+}
+
+export async function lockPriceItemRow(tx: Tx, id: PriceItemId): Promise<PriceItemRow | undefined> {
+  const [row] = await tx.rows<PriceItemRow>(tx.sql`
+    select ${columns(tx.sql)} from price_item where org_id = ${tx.org} and id = ${id} for update`);
+  return row;
+}
+
+/** Finds which of the codes the price book has, in lower case. */
+export async function findCodes(read: Read, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await read.rows<{ code: string }>(read.sql`
+    select lower(code) as code from price_item
+    where org_id = ${read.org} and lower(code) in (select lower(c) from unnest(${codes as string[]}::text[]) as c)`);
+  return new Set(rows.map(({ code }) => code));
+}
+
+export const insertPriceItem = (tx: Tx, values: PriceItemValues) =>
+  tx.sql`insert into price_item ${tx.sql({ orgId: tx.org, ...values })}`;
+
+/** Inserts many items at once, and returns them in the order of their ids. */
+export const insertPriceItems = (tx: Tx, items: readonly PriceItemValues[]) =>
+  tx.rows<Pick<PriceItemRow, "id">>(tx.sql`
+    insert into price_item (
+      org_id, id, code, description, unit, unit_price, unit_cost, category, created_at, updated_at)
+    select ${tx.org}, i.id, i.code, i.description, i.unit, i."unitPrice", i."unitCost", i.category, i."createdAt",
+      i."updatedAt"
+    from jsonb_to_recordset(${tx.sql.json(items as never)}) as i(
+      id text, code text, description text, unit text, "unitPrice" numeric, "unitCost" numeric, category text,
+      "createdAt" timestamptz, "updatedAt" timestamptz)
+    returning id`);
+
+export const changePriceItem = (tx: Tx, id: PriceItemId, values: PriceItemValues) =>
+  tx.sql`update price_item set ${tx.sql({ ...values })} where org_id = ${tx.org} and id = ${id}`;
+
+export const deletePriceItemRow = (tx: Tx, id: PriceItemId) =>
+  tx.sql`delete from price_item where org_id = ${tx.org} and id = ${id}`;
