@@ -59,6 +59,8 @@ test("an owner gets every record, issued PDF and file as one zip, and the log sa
     "payments.json",
     "expenses.csv",
     "expenses.json",
+    "price-items.csv",
+    "price-items.json",
     "emails.json",
     "webhook-endpoints.json",
     "audit-log.csv",
