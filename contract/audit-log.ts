@@ -16,6 +16,8 @@ export const auditedTypes = [
   "payment",
   "credit_note",
   "refund",
+  "bank_statement",
+  "bank_line",
   "expense",
   "price_item",
   "webhook_endpoint",

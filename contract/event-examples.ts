@@ -116,6 +116,7 @@ const payment = {
   note: "",
   reference: "FT26079ABC",
   creditNoteId: null,
+  bankLineId: null,
 } as const;
 const paid: Invoice = {
   ...sent,

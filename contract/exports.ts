@@ -2,6 +2,7 @@ import Type from "typebox";
 import type { AppRoute } from "./app-route.ts";
 import { AuditQuery } from "./audit-log.ts";
 import { ClientQuery } from "./clients.ts";
+import { BankLineQuery } from "./bank.ts";
 import { ClaimQuery } from "./claims.ts";
 import { ContractQuery } from "./contracts.ts";
 import { ExpenseTotalsQuery } from "./expenses.ts";
@@ -112,6 +113,13 @@ export const exportRoutes = {
     summary: "Export the retention that clients hold",
     access: "contracts:read",
     query: RetentionQuery,
+  },
+  exportBankLines: {
+    ...exported,
+    path: "/exports/bank-lines.csv",
+    summary: "Export bank lines",
+    access: "bank:read",
+    query: Type.Omit(BankLineQuery, paging, strict),
   },
   exportAuditLog: {
     ...exported,

@@ -19,6 +19,8 @@ export const idPrefixes = {
   creditNote: "crn",
   creditNoteItem: "cni",
   refund: "rfd",
+  bankStatement: "bst",
+  bankLine: "bkl",
   expense: "exp",
   priceItem: "pri",
   lead: "led",
@@ -52,6 +54,8 @@ export type PaymentId = Id<"pmt">;
 export type CreditNoteId = Id<"crn">;
 export type CreditNoteItemId = Id<"cni">;
 export type RefundId = Id<"rfd">;
+export type BankStatementId = Id<"bst">;
+export type BankLineId = Id<"bkl">;
 export type ExpenseId = Id<"exp">;
 export type PriceItemId = Id<"pri">;
 export type LeadId = Id<"led">;

@@ -22,6 +22,7 @@ const fields = {
   note: Type.String({ description: forTheOffice }),
   reference: textOrNull("The reference of the bank or the payer; the number of a credit note"),
   creditNoteId: nullable(idField("crn", "The credit note that was applied; null for money")),
+  bankLineId: nullable(idField("bkl", "The bank line that it was matched with; null for one recorded by hand")),
 };
 
 export const InvoicePayment = Type.Object(fields, { description: "A payment as in the invoice." });
@@ -76,6 +77,7 @@ export const PaymentQuery = listQuery({
   clientId: Type.Optional(idField("cli", "Only payments on invoices of this client.")),
   projectId: Type.Optional(idField("prj", "Only payments on invoices of this project.")),
   method: Type.Optional(oneOf(paymentMethods)),
+  bankLineId: Type.Optional(idField("bkl", "Only payments that this bank line was matched with.")),
   q: searchFilter("the reference, the invoice's number and the client's name"),
   from: Type.Optional(
     dayOrInstant(

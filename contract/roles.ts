@@ -53,6 +53,8 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   ADMIN: everything,
   FINANCE: [
     ...reading,
+    "bank:read",
+    "bank:write",
     "clients:write",
     "projects:write",
     "quotations:write",

@@ -1,5 +1,6 @@
 import { attachmentRoutes } from "./attachments.ts";
 import { auditRoutes } from "./audit-log.ts";
+import { bankRoutes } from "./bank.ts";
 import { claimRoutes } from "./claims.ts";
 import { clientFigureRoutes } from "./client-figures.ts";
 import { clientRoutes } from "./clients.ts";
@@ -53,6 +54,7 @@ export const routes = {
   ...invoiceRoutes,
   ...paymentRoutes,
   ...creditNoteRoutes,
+  ...bankRoutes,
   ...pdfRoutes,
   ...expenseRoutes,
   ...priceItemRoutes,

@@ -8,6 +8,7 @@ const resources = [
   "invoices",
   "payments",
   "credits",
+  "bank",
   "expenses",
   "prices",
   "costs",

@@ -76,6 +76,8 @@ export const auditedTypes = namesOf<AuditEntry["resourceType"]>({
   payment: 0,
   credit_note: 0,
   refund: 0,
+  bank_statement: 0,
+  bank_line: 0,
   expense: 0,
   price_item: 0,
   webhook_endpoint: 0,

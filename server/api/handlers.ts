@@ -1,4 +1,5 @@
 import { attachmentHandlers } from "#server/attachments/routes.ts";
+import { bankHandlers } from "#server/bank/routes.ts";
 import { clientHandlers, clientImportHandlers, clientNameHandlers } from "#server/clients/routes.ts";
 import { contractHandlers } from "#server/contracts/routes.ts";
 import { creditNoteHandlers } from "#server/credit-notes/routes.ts";
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...projectTimelineHandlers,
   ...quotationHandlers,
   ...invoiceHandlers,
+  ...bankHandlers,
   ...contractHandlers,
   ...creditNoteHandlers,
   ...fileHandlers,

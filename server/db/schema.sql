@@ -523,6 +523,24 @@ CREATE OR REPLACE FUNCTION hour_of(at timestamp with time zone)
  IMMUTABLE PARALLEL SAFE
 RETURN date_bin('01:00:00'::interval, at, '1800-01-01 00:00:00+00'::timestamp with time zone);
 
+CREATE OR REPLACE FUNCTION keep_allocated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_org constant text := coalesce(new.org_id, old.org_id);
+  of_line constant text := coalesce(new.bank_line_id, old.bank_line_id);
+begin
+  perform 1 from bank_line l where l.org_id = of_org and l.id = of_line for update;
+  update bank_line l set allocated = p.allocated, updated_at = greatest(l.updated_at, new.reversed_at, new.created_at)
+  from (
+    select coalesce(sum(p.amount), 0) as allocated from payment p
+    where p.org_id = of_org and p.bank_line_id = of_line and p.reversed_at is null) p
+  where l.org_id = of_org and l.id = of_line and l.allocated <> p.allocated;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION keep_claim_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1165,6 +1183,53 @@ create policy every_org on audit_entry to quoin_system using (true);
 create policy own_org on audit_entry to quoin_app using ((org_id = current_org()));
 grant insert, select on audit_entry to quoin_app;
 grant insert, select on audit_entry to quoin_system;
+
+create table bank_line (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  statement_id text collate "C" not null,
+  date date not null,
+  description text not null,
+  amount numeric(14,2) not null,
+  allocated numeric(14,2) not null default 0,
+  ignored_at timestamp(3) with time zone,
+  identity text collate "C" not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint bank_line_pkey PRIMARY KEY (org_id, id),
+  constraint bank_line_is_added_once UNIQUE (org_id, identity),
+  constraint bank_line_is_of_statement FOREIGN KEY (org_id, statement_id) REFERENCES bank_statement(org_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  constraint bank_line_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint allocated_is_within_amount CHECK (((allocated >= (0)::numeric) AND (allocated <= GREATEST(amount, (0)::numeric)))),
+  constraint amount_is_not_zero CHECK ((amount <> (0)::numeric)),
+  constraint nothing_ignored_is_allocated CHECK (((ignored_at IS NULL) OR (allocated = (0)::numeric)))
+);
+CREATE INDEX bank_line_by_date ON bank_line USING btree (org_id, date DESC, id DESC);
+CREATE INDEX bank_line_by_statement ON bank_line USING btree (org_id, statement_id, date DESC, id DESC);
+CREATE INDEX open_bank_line_by_date ON bank_line USING btree (org_id, date DESC, id DESC) INCLUDE (amount, allocated) WHERE amount > allocated AND ignored_at IS NULL;
+alter table bank_line enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER DELETE OR UPDATE ON bank_line FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at,identity}', '{}', 'bank_line');
+create policy every_org on bank_line to quoin_system using (true);
+create policy own_org on bank_line to quoin_app using ((org_id = current_org()));
+grant insert, select, update on bank_line to quoin_app;
+grant delete, insert, select, update on bank_line to quoin_system;
+
+create table bank_statement (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  name text not null,
+  added integer not null,
+  known integer not null,
+  created_at timestamp(3) with time zone not null,
+  constraint bank_statement_pkey PRIMARY KEY (org_id, id),
+  constraint bank_statement_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+alter table bank_statement enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON bank_statement FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'bank_statement');
+create policy every_org on bank_statement to quoin_system using (true);
+create policy own_org on bank_statement to quoin_app using ((org_id = current_org()));
+grant insert, select on bank_statement to quoin_app;
+grant delete, insert, select, update on bank_statement to quoin_system;
 
 create table claim (
   org_id text collate "C" not null,
@@ -2112,14 +2177,17 @@ create table payment (
   reversed_at timestamp(3) with time zone,
   reversal_reason text,
   credit_note_id text collate "C",
+  bank_line_id text collate "C",
   constraint payment_pkey PRIMARY KEY (org_id, id),
   constraint payment_belongs_to_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE,
+  constraint payment_is_of_bank_line FOREIGN KEY (org_id, bank_line_id) REFERENCES bank_line(org_id, id),
   constraint payment_is_of_credit_note FOREIGN KEY (org_id, credit_note_id) REFERENCES credit_note(org_id, id),
   constraint amount_is_positive CHECK ((amount > (0)::numeric)),
   constraint credit_goes_with_method CHECK (((method = 'CREDIT_NOTE'::text) = (credit_note_id IS NOT NULL))),
   constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text, 'CREDIT_NOTE'::text]))),
   constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
 );
+CREATE INDEX payment_by_bank_line ON payment USING btree (org_id, bank_line_id) WHERE bank_line_id IS NOT NULL;
 CREATE INDEX payment_by_credit_note ON payment USING btree (org_id, credit_note_id) WHERE credit_note_id IS NOT NULL;
 CREATE INDEX payment_by_day ON payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE reversed_at IS NULL;
 CREATE INDEX payment_by_invoice ON payment USING btree (org_id, invoice_id, paid_at DESC, id DESC);
@@ -2128,7 +2196,11 @@ CREATE INDEX payment_by_month_and_day ON payment USING btree (org_id, date_trunc
 CREATE INDEX payment_by_month_and_reference ON payment USING gin (search_keys(org_id, 'PAYMENT'::text, created_at, search_form(reference))) WITH (fastupdate=off) WHERE reference IS NOT NULL;
 CREATE INDEX payment_newest_first ON payment USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX payment_of_credit_by_day ON payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE credit_note_id IS NOT NULL AND reversed_at IS NULL;
+CREATE UNIQUE INDEX one_payment_of_bank_line_and_invoice ON payment USING btree (org_id, bank_line_id, invoice_id) WHERE bank_line_id IS NOT NULL AND reversed_at IS NULL;
 alter table payment enable and force row level security;
+CREATE TRIGGER allocated_is_kept_at_delete AFTER DELETE ON payment FOR EACH ROW WHEN (old.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
+CREATE TRIGGER allocated_is_kept_at_insert AFTER INSERT ON payment FOR EACH ROW WHEN (new.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
+CREATE TRIGGER allocated_is_kept_at_update AFTER UPDATE OF reversed_at, amount ON payment FOR EACH ROW WHEN (new.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'payment');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF invoice_id, paid_at, amount, reversed_at ON payment FOR EACH ROW EXECUTE FUNCTION keep_payment_figures();
 create policy every_org on payment to quoin_system using (true);

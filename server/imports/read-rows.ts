@@ -64,7 +64,8 @@ export function readRows<Field extends string>(content: Uint8Array, columns: Imp
   };
 }
 
-function decoded(content: Uint8Array): string {
+/** @throws Refusal 422 when it is not UTF-8 */
+export function decoded(content: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);
   } catch {

@@ -54,6 +54,7 @@ const presentInvoicePayment = (row: InvoicePaymentRow): InvoicePayment => ({
   note: row.note,
   reference: row.reference,
   creditNoteId: row.creditNoteId,
+  bankLineId: row.bankLineId,
 });
 
 const head = (row: InvoiceRow) => ({

@@ -38,6 +38,7 @@ import {
 } from "./store.ts";
 import type { PaymentPrefilter, SearchPrefilter } from "./text/store.ts";
 
+export { findOpenInvoices, type OpenInvoiceRow } from "./open/store.ts";
 export { findConversionOf, type InvoiceRow as HeldInvoice } from "./store.ts";
 
 /** Lists the invoices that match the query. @param ids those to look at; all when undefined */

@@ -10,10 +10,9 @@ import { emitInOrder } from "#server/events/emit.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
+import { enterPayment } from "./enter-payment.ts";
 import { presentInvoiceSummary } from "./present.ts";
-import { mailReceipt } from "./mail-receipt.ts";
 import { lockInvoice, requireAction } from "./read.ts";
-import { settle } from "./settle.ts";
 
 /**
  * Records a payment. When the payments now reach the total, the invoice is PAID. Raises payment.recorded, and
@@ -35,8 +34,7 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
     const paidAt = body.paidAt === undefined ? at : startOf(body.paidAt, timeZone);
     refuseFaults(futureFaults("paidAt", paidAt, at));
     const { totals, number, currency } = presentInvoiceSummary(before);
-    const left = compare(decimal(body.amount), decimal(totals.outstanding));
-    if (left > 0) {
+    if (compare(decimal(body.amount), decimal(totals.outstanding)) > 0) {
       throw new Refusal(
         "OVERPAYMENT",
         isPaid
@@ -46,7 +44,7 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
       );
     }
 
-    const { recorded, events } = await settle(
+    const { recorded, events } = await enterPayment(
       tx,
       before,
       {
@@ -56,11 +54,8 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
         note: body.note ?? "",
         reference: body.reference ?? null,
       },
-      at,
+      { at, sendsReceipts, mailLimits: caller.mailLimits },
     );
-    if (sendsReceipts) {
-      await mailReceipt(tx, before, recorded.id, {}, { at, limits: caller.mailLimits, isAutomatic: true });
-    }
     await emitInOrder(tx, events);
     return recorded;
   });

@@ -28,12 +28,22 @@ export function reversePayment(
     if (payment.reversedAt !== null) throw invalidState("The payment", { status: "REVERSED" }, "reverse-payment", []);
 
     const at = caller.clock();
-    await markReversed(tx, [paymentId], body.reason ?? null, at);
+    await reverseOn(tx, before, paymentId, { reason: body.reason ?? null, at });
     if (payment.creditNoteId !== null) await noteCreditUse(tx, [payment.creditNoteId], at);
-    const reopened = before.status === "PAID" ? { status: await openStatus(tx, before), paidAt: null } : {};
-    await changeInvoice(tx, id, { ...reopened, updatedAt: at });
     return getInvoice(tx, id);
   });
+}
+
+/** Reverses a payment of an invoice that is locked and allows it. */
+export async function reverseOn(
+  tx: Tx,
+  invoice: InvoiceRow,
+  paymentId: PaymentId,
+  { reason, at }: { readonly reason: string | null; readonly at: Date },
+): Promise<void> {
+  await markReversed(tx, [paymentId], reason, at);
+  const reopened = invoice.status === "PAID" ? { status: await openStatus(tx, invoice), paidAt: null } : {};
+  await changeInvoice(tx, invoice.id, { ...reopened, updatedAt: at });
 }
 
 /** Returns OVERDUE if this due date has been marked overdue already; otherwise SENT, and the hourly job decides. */

@@ -1,4 +1,4 @@
-import type { CreditNoteId } from "#contract/ids.ts";
+import type { BankLineId, CreditNoteId } from "#contract/ids.ts";
 import type { PaymentRecorded } from "#contract/invoices.ts";
 import { compare, decimal } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payments.ts";
@@ -11,7 +11,7 @@ import { getInvoice } from "./read.ts";
 import { insertPayment } from "./payments/store.ts";
 import { changeInvoice, type InvoiceRow } from "./store.ts";
 
-interface Settlement {
+export interface Settlement {
   /** At most what is outstanding. */
   readonly amount: number;
   readonly paidAt: Date;
@@ -19,6 +19,7 @@ interface Settlement {
   readonly note: string;
   readonly reference: string | null;
   readonly creditNoteId?: CreditNoteId;
+  readonly bankLineId?: BankLineId;
 }
 
 /**

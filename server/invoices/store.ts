@@ -1,4 +1,5 @@
 import type {
+  BankLineId,
   ClaimId,
   ClientId,
   ContractId,
@@ -74,6 +75,7 @@ export interface InvoicePaymentRow {
   note: string;
   reference: string | null;
   creditNoteId: CreditNoteId | null;
+  bankLineId: BankLineId | null;
 }
 
 export interface InvoiceDetailRow extends InvoiceRow {
@@ -163,7 +165,7 @@ const detail = (read: Read) => read.sql`
       'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order, 'kind', i.kind) order by i.sort_order), '[]')
     from invoice_item i where i.org_id = ${read.org} and i.invoice_id = invoice.id) as items,
   (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount::text, 'paidAt', p.paid_at::text,
-      'method', p.method, 'note', p.note, 'reference', p.reference, 'creditNoteId', p.credit_note_id) order by p.paid_at desc, p.id desc), '[]')
+      'method', p.method, 'note', p.note, 'reference', p.reference, 'creditNoteId', p.credit_note_id, 'bankLineId', p.bank_line_id) order by p.paid_at desc, p.id desc), '[]')
     from payment p where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null) as payments,
   (select coalesce(json_agg(json_build_object('id', n.id, 'number', n.number,
       'total', document_total(n.subtotal, n.retention_pct, n.gst_rate)::text, 'applied', (
@@ -281,7 +283,7 @@ export interface PaymentRow extends InvoicePaymentRow {
 }
 
 const paymentColumns = (sql: Sql) => sql`
-  id, invoice_id, amount, paid_at, method, note, reference, credit_note_id, created_at, reversed_at`;
+  id, invoice_id, amount, paid_at, method, note, reference, credit_note_id, bank_line_id, created_at, reversed_at`;
 
 export interface ListedPaymentRow extends PaymentRow {
   invoiceNumber: string;
@@ -305,7 +307,7 @@ function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
     select i.id from invoice i where i.org_id = ${org} and i.client_id = ${clientId ?? null})`;
   return sql`
     and reversed_at is null ${equals(sql, "invoice_id", query.invoiceId)}
-    ${equals(sql, "method", query.method)} ${clientId === undefined ? sql`` : ofClient}
+    ${equals(sql, "method", query.method)} ${equals(sql, "bank_line_id", query.bankLineId)} ${clientId === undefined ? sql`` : ofClient}
     ${projectId === undefined ? sql`` : ofProject} ${q === undefined ? sql`` : sql`and ${paymentHasText(read, q, prefilter)}`}
     ${within(sql, "paid_at", period)} ${changedAfter(sql, query.updatedAfter, sql`created_at`)}`;
 }
@@ -313,10 +315,11 @@ function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
 /** Finds payments with the number and the client of their invoices, without reversed ones. */
 export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
   const { sql, org } = read;
-  const { invoiceId, clientId, projectId, updatedAfter } = filter.query;
+  const { invoiceId, bankLineId, clientId, projectId, updatedAfter } = filter.query;
   const matching = fitting(read, filter);
   const listed =
-    !isWholeTime(filter.period) && isOtherwiseWide(invoiceId, clientId, projectId, updatedAfter, filter.prefilter)
+    !isWholeTime(filter.period) &&
+    isOtherwiseWide(invoiceId, bankLineId, clientId, projectId, updatedAfter, filter.prefilter)
       ? newestByMonth(read, "payment", { matching, created: sql`` }, page)
       : sql`${matching} ${newestFirst(sql, page)}`;
   return read.rows<ListedPaymentRow>(sql`

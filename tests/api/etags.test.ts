@@ -124,11 +124,17 @@ test("every write on a single resource accepts If-Match", () => {
     "createProject",
     "createQuotation",
     "createWebhookEndpoint",
+    "ignoreBankLine",
+    "importBankStatement",
+    "matchBankLine",
+    "matchExactBankLines",
     "previewClaimMail",
     "previewInvoiceMail",
     "previewQuotationMail",
     "previewReceiptMail",
     "replayWebhookDelivery",
+    "unignoreBankLine",
+    "unmatchBankLine",
     "uploadFile",
   ]);
 });

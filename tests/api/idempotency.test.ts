@@ -5,6 +5,7 @@ import { inOrg } from "#server/db/sql.ts";
 import { forgetOldAnswers } from "#server/http/idempotency/forget-old-answers.ts";
 import { tryToTakeKey } from "#server/http/idempotency/store.ts";
 import { type Api, formWith, line, newExpense, newPriceItem } from "../support/api.ts";
+import { newBankLine, rowsForm } from "../support/bank.ts";
 import { billed, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { draftCredit, leftCredit } from "../support/credit.ts";
 import { png } from "../support/images.ts";
@@ -156,6 +157,27 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     return { path: `${path}/refunds/${id}/reverse` };
   },
   duplicateInvoice: async (api) => ({ path: `/invoices/${(await api.invoice()).id}/duplicate` }),
+  importBankStatement: async () => ({ path: "/bank-statements", body: rowsForm([["2026-01-05", "FAST", "1.00"]]) }),
+  matchBankLine: async (api) => {
+    const allocations = [{ invoiceId: (await api.sentInvoice()).id, amount: 109 }];
+    return { path: `/bank-lines/${(await newBankLine(api)).id}/match`, body: { allocations } };
+  },
+  unmatchBankLine: async (api) => {
+    const { id } = await newBankLine(api);
+    const allocations = [{ invoiceId: (await api.sentInvoice()).id, amount: 109 }];
+    await api.act(`/bank-lines/${id}/match`, { allocations });
+    return { path: `/bank-lines/${id}/unmatch` };
+  },
+  ignoreBankLine: async (api) => ({ path: `/bank-lines/${(await newBankLine(api)).id}/ignore` }),
+  unignoreBankLine: async (api) => {
+    const { id } = await newBankLine(api);
+    await api.act(`/bank-lines/${id}/ignore`);
+    return { path: `/bank-lines/${id}/unignore` };
+  },
+  matchExactBankLines: async (api) => {
+    await newBankLine(api, [`FAST ${(await api.sentInvoice()).number}`]);
+    return { path: "/bank-lines/match-exact" };
+  },
   recordPayment: async (api) => ({ path: `/invoices/${(await api.sentInvoice()).id}/payments`, body: { amount: 1 } }),
   createWebhookEndpoint: async () => ({
     path: "/webhook-endpoints",

@@ -7,6 +7,7 @@ import { routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
 import type { Finds } from "#contract/search.ts";
 import { newExpense, newPriceItem } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
+import { newBankLine } from "../support/bank.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
 import { draftCredit } from "../support/credit.ts";
 import { everythingOf, newOrg, service } from "../support/service.ts";
@@ -100,6 +101,7 @@ describe("a body that cannot be read leaves nothing behind", () => {
       clm: (await newClaim(contract, api)).id,
       crn: (await draftCredit(api, invoice, 1)).id,
       we: endpoint.id,
+      bkl: (await newBankLine(api)).id,
       led: (await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" })).id,
       pri: (await api.create<{ id: string }>("/price-items", newPriceItem())).id,
       exp: (await api.create<{ id: string }>("/expenses", newExpense())).id,
@@ -208,6 +210,7 @@ describe("`q` matches every Unicode normalization form", () => {
     await api.pay(ofThatClient, 1);
     await api.create("/credit-notes", { invoiceId: ofThatClient.id, reason: kept });
     await api.create("/leads", { name: kept });
+    await newBankLine(api, [kept]);
     await api.create("/expenses", newExpense({ description: kept }));
     await api.create("/price-items", newPriceItem({ description: kept }));
     for (const [, { path }] of lists) {

@@ -4,6 +4,7 @@ import type { Route } from "#contract/route.ts";
 import { routeEntries, type RouteName, routes } from "#contract/routes.ts";
 import { inOrg, openDatabase, openOwner, readInOrg } from "#server/db/sql.ts";
 import { formWith, line, newExpense, newPriceItem, type Api } from "../support/api.ts";
+import { newBankLine, rowsForm } from "../support/bank.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
 import { draftCredit } from "../support/credit.ts";
 import { png } from "../support/images.ts";
@@ -32,6 +33,7 @@ interface Ours {
   readonly lead: string;
   readonly expense: string;
   readonly price: string;
+  readonly bankLine: string;
 }
 interface Attempt {
   readonly id?: (ours: Ours) => string;
@@ -205,6 +207,17 @@ const attempts: Record<RouteName, Attempt> = {
     path: (ours, theirs) => `/invoices/${theirs.invoice}/payments/${ours.payment}/reverse`,
   },
   listPayments: { outcome: "own" },
+  importBankStatement: { outcome: "own", body: () => rowsForm([["2026-01-05", "Stranger", "1.00"]]) },
+  listBankLines: { outcome: "own" },
+  matchBankLine: {
+    outcome: 404,
+    id: ({ bankLine }) => bankLine,
+    body: (ours, theirs) => ({ allocations: [{ invoiceId: theirs.invoice, amount: 1 }] }),
+  },
+  unmatchBankLine: { outcome: 404, id: ({ bankLine }) => bankLine },
+  ignoreBankLine: { outcome: 404, id: ({ bankLine }) => bankLine },
+  unignoreBankLine: { outcome: 404, id: ({ bankLine }) => bankLine },
+  matchExactBankLines: { outcome: "own" },
   getPaymentTotals: { outcome: "own" },
   listEvents: { outcome: "own" },
   getEvent: { outcome: 404, id: ({ event }) => event },
@@ -266,6 +279,7 @@ async function documentsOf(api: Api): Promise<Ours> {
     lead: (await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" })).id,
     expense: (await api.create<{ id: string }>("/expenses", newExpense())).id,
     price: (await api.create<{ id: string }>("/price-items", newPriceItem())).id,
+    bankLine: (await newBankLine(api)).id,
   };
 }
 
@@ -317,6 +331,7 @@ describe("another organization", () => {
       `/claims?contractId=${ours.contract}`,
       `/quotations?contractId=${ours.contract}`,
       `/invoices?claimId=${ours.claim}`,
+      `/payments?bankLineId=${ours.bankLine}`,
       `/events?resourceId=${ours.invoice}`,
       `/webhook-deliveries?endpointId=${ours.endpoint}`,
     ]) {

@@ -8,6 +8,7 @@ import { createLog } from "#server/core/log.ts";
 import { makeSetUpLink } from "#server/identity/set-up.ts";
 import { until } from "../commands/quoin.ts";
 import { formWith, line, newExpense, newPriceItem } from "../support/api.ts";
+import { rowsForm } from "../support/bank.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { png } from "../support/images.ts";
 import { createTestApp, newKey, service, startService } from "../support/service.ts";
@@ -42,7 +43,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getClaim getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
       "getCreditNote listCreditNotes",
       "getPriceItem listPriceItems",
-      "previewInvoiceSend search",
+      "listBankLines previewInvoiceSend search",
     ]
       .join(" ")
       .split(" ")
@@ -186,6 +187,19 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/invoices/${credited.id}/payments/${paid.id}/reverse`);
   await owner.do("POST", `/credit-notes/${credit.id}/apply`, { invoiceId: credited.id });
 
+  const due = await owner.do("POST", "/invoices", document);
+  await owner.do("POST", `/invoices/${due.id}/send`);
+  await owner.do("POST", "/bank-statements", rowsForm([["2026-01-05", "FAST", "1.00"]]));
+  const { data: bankLines } = await owner.do<{ data: Made[] }>("GET", "/bank-lines");
+  const bankLine = `/bank-lines/${bankLines[0]?.id}`;
+  await owner.do("POST", `${bankLine}/match`, { allocations: [{ invoiceId: due.id, amount: 1 }] });
+  await owner.do("POST", `${bankLine}/unmatch`);
+  await owner.do("POST", `${bankLine}/ignore`);
+  await owner.do("POST", `${bankLine}/unignore`);
+  const { body: exactly } = await owner.get<{ number: string; totals: { outstanding: number } }>(`/invoices/${due.id}`);
+  const exact = rowsForm([["2026-01-06", exactly.number, exactly.totals.outstanding.toFixed(2)]]);
+  await owner.do("POST", "/bank-statements", exact);
+  await owner.do("POST", "/bank-lines/match-exact");
   const retaining = await owner.do("POST", "/invoices", { ...document, retentionPct: 0.1 });
   await owner.do("POST", `/invoices/${retaining.id}/send`);
   await owner.do("POST", `/projects/${project.id}/release-retention`);
@@ -228,7 +242,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const next = await owner.do("POST", `/api-keys/${key.id}/rotate`);
   await owner.do("DELETE", `/api-keys/${next.id}`);
   const lists = ["clients", "projects", "quotations", "invoices", "payments", "expenses", "leads", "audit-log"];
-  for (const list of [...lists, "contracts", "claims", "claim-lines", "retention", "price-items"])
+  for (const list of [...lists, "contracts", "claims", "claim-lines", "retention", "price-items", "bank-lines"])
     await owner.do("GET", `/exports/${list}.csv`);
   await owner.do("GET", `/exports/clients/${client.id}/statement.csv`);
   await owner.do("GET", "/exports/everything.zip");

@@ -1,6 +1,7 @@
 import { invoiceStatuses } from "#contract/invoices.ts";
 import { quotationStatuses } from "#contract/quotations.ts";
 import { type Api, newExpense } from "./api.ts";
+import { newBankLines } from "./bank.ts";
 import { newClaim, newContract } from "./contracts.ts";
 import { invoiceWithStatus, quotationWithStatus } from "./given.ts";
 import { png, tinyPdf } from "./images.ts";
@@ -37,6 +38,12 @@ export async function fillOrganization(api: Api): Promise<FilledOrganization> {
   const replay = await api.act<Made>(`/webhook-endpoints/${endpoint.id}/replay`, period);
   const files = [await api.upload(png()), await api.upload(tinyPdf())];
   const paid = invoices.flatMap(({ id, payments }) => payments.map((payment) => [id, payment.id]));
+  const lines = await newBankLines(api, [
+    ["2026-03-27", "FAST LIM MEI LING", "109.00"],
+    ["2026-03-28", "PAYNOW TAN AH KOW", "54.50"],
+    ["2026-03-28", "GIRO SP SERVICES", "-54.50"],
+  ]);
+  await api.act(`/bank-lines/${lines[1]?.id}/ignore`);
   const ids = {
     cli: [client.id, archived.id, ...quotations.map(({ clientId }) => clientId)] as string[],
     prj: quotations.map(({ projectId }) => projectId) as string[],
@@ -47,6 +54,8 @@ export async function fillOrganization(api: Api): Promise<FilledOrganization> {
     pmt: paid.map(([, payment]) => payment ?? ""),
     led: [(await api.create<Made>("/leads", { name: "Ng Hui Min" })).id],
     exp: [(await api.create<Made>("/expenses", newExpense())).id],
+    bkl: lines.map(({ id }) => id) as string[],
+    bst: lines.map(({ statementId }) => statementId) as string[],
     fil: files.map(({ body }) => body.id) as string[],
     evt: (await api.get<{ data: Made[] }>("/events?limit=20")).body.data.map(({ id }) => id),
     we: [endpoint.id, further.id],

@@ -3,6 +3,7 @@ import {
   type DifferenceRow,
   findRetainingDerived,
   findWrongCredit,
+  findWrongAllocations,
   findWrongBalances,
   findWrongBilling,
   findWrongClaimItems,
@@ -25,6 +26,7 @@ export async function checkBooks(read: Read): Promise<Difference[]> {
     findWrongClaimItems,
     findWrongBilling,
     findWrongBalances,
+    findWrongAllocations,
   ];
   for (const find of rules) found.push(...(await find(read)));
   return found;

@@ -210,3 +210,16 @@ export const findWrongBalances = async (read: Read) => [
       from (${amounts(read)}) a`,
   )),
 ];
+
+/** Finds bank lines that are allocated otherwise than their payments add up to. */
+export const findWrongAllocations = (read: Read) => {
+  const { sql, org } = read;
+  return different(
+    read,
+    "what is allocated of a bank line is the sum of its payments",
+    sql`select l.id as subject, l.allocated as expected, (
+        select coalesce(sum(p.amount), 0) from payment p
+        where p.org_id = ${org} and p.bank_line_id = l.id and p.reversed_at is null) as found
+      from bank_line l where l.org_id = ${org}`,
+  );
+};

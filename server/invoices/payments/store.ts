@@ -1,4 +1,4 @@
-import type { CreditNoteId, InvoiceId, PaymentId } from "#contract/ids.ts";
+import type { BankLineId, CreditNoteId, InvoiceId, PaymentId } from "#contract/ids.ts";
 import type { PaymentMethod } from "#contract/payments.ts";
 import type { Tx } from "#server/db/sql.ts";
 
@@ -11,6 +11,7 @@ interface NewPaymentRow {
   note: string;
   reference: string | null;
   creditNoteId?: CreditNoteId;
+  bankLineId?: BankLineId;
   createdAt: Date;
 }
 

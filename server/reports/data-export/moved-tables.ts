@@ -31,6 +31,8 @@ export const movedTables: readonly MovedTable[] = [
   { name: "credit_note", order: ["id"] },
   { name: "credit_note_item", order: ["id"] },
   { name: "refund", order: ["id"] },
+  { name: "bank_statement", order: ["id"] },
+  { name: "bank_line", order: ["id"] },
   { name: "payment", order: ["id"] },
   { name: "overdue_mark", order: ["invoice_id", "due_date"] },
   { name: "reminder_mark", order: ["invoice_id", "due_date", "days"] },

@@ -8,7 +8,7 @@ import { listClientNames } from "#server/clients/read.ts";
 import type { Page } from "#server/db/page.ts";
 import { inOrg, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
-import type { ColumnContext } from "./columns.ts";
+import type { ColumnContext } from "./column.ts";
 import { type Column, csvParts, csvType } from "./write-csv.ts";
 
 /**

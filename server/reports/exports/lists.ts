@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditQuery } from "#contract/audit-log.ts";
+import type { BankLine, BankLineQuery } from "#contract/bank.ts";
 import type { Client, ClientQuery } from "#contract/clients.ts";
 import type { ClaimQuery, ClaimSummary } from "#contract/claims.ts";
 import type { ContractQuery, ContractSummary } from "#contract/contracts.ts";
@@ -12,6 +13,7 @@ import type { Permission } from "#contract/roles.ts";
 import type { Project, ProjectQuery } from "#contract/projects.ts";
 import type { QuotationQuery, QuotationSummary } from "#contract/quotations.ts";
 import type { RetentionQuery, RetentionRow } from "#contract/retention.ts";
+import { listBankLines } from "#server/bank/read.ts";
 import { listClients } from "#server/clients/read.ts";
 import { listClaimDetails, listClaims } from "#server/contracts/claims/read.ts";
 import { listContracts } from "#server/contracts/read.ts";
@@ -25,11 +27,8 @@ import { listQuotations } from "#server/quotations/read.ts";
 import { listAuditLog } from "#server/reports/audit-log/read.ts";
 import {
   auditColumns,
-  type ClaimLine,
-  claimColumns,
-  claimLineColumns,
+  bankLineColumns,
   clientColumns,
-  contractColumns,
   expenseColumns,
   invoiceColumns,
   leadColumns,
@@ -37,8 +36,14 @@ import {
   priceItemColumns,
   projectColumns,
   quotationColumns,
-  retentionColumns,
 } from "./columns.ts";
+import {
+  type ClaimLine,
+  claimColumns,
+  claimLineColumns,
+  contractColumns,
+  retentionColumns,
+} from "./contract-columns.ts";
 import type { Exported } from "./export-list.ts";
 
 /** A query that may also limit the records by their ids. */
@@ -134,6 +139,12 @@ export const retentionTable = (now: Date, query: RetentionQuery = {}): Exported<
   columns: retentionColumns,
   list: async (read) => ({ data: await listWholeRegister(read, query, now), hasMore: false }),
   namesClients: true,
+});
+
+export const bankLineTable = (query: BankLineQuery = {}): Exported<BankLine> => ({
+  name: "bank-lines",
+  columns: bankLineColumns,
+  list: (read, page) => listBankLines(read, query, page),
 });
 
 export const auditTable = (query: AuditQuery = {}): Exported<AuditEntry> => ({

@@ -4,6 +4,7 @@ import { exportStatement } from "#server/reports/statements/export-statement.ts"
 import { exportList } from "./export-list.ts";
 import {
   auditTable,
+  bankLineTable,
   claimLineTable,
   claimTable,
   clientTable,
@@ -31,6 +32,7 @@ export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
   exportClaims: ({ caller, query }) => exportList(caller, claimTable(query)),
   exportClaimLines: ({ caller, query }) => exportList(caller, claimLineTable(query)),
   exportRetention: ({ caller, query }) => exportList(caller, retentionTable(caller.clock(), query)),
+  exportBankLines: ({ caller, query }) => exportList(caller, bankLineTable(query)),
   exportClientStatement: ({ caller, id, query }) => exportStatement(caller, id, query),
   exportAuditLog: ({ caller, query }) => exportList(caller, auditTable(query)),
 };

@@ -1,4 +1,5 @@
 import { creditRefusals } from "./credit-refusals.ts";
+import { bankRefusals } from "./bank-refusals.ts";
 
 /**
  * The refusals that a person can meet in the app, by their English text: the API's is the only one in the source.
@@ -6,6 +7,8 @@ import { creditRefusals } from "./credit-refusals.ts";
  */
 export const refusals: Readonly<Record<string, string>> = {
   ...creditRefusals,
+  ...bankRefusals,
+
   // Fields
   "is required": "为必填项",
   "must not be empty": "不能为空",
@@ -307,6 +310,7 @@ export const refusals: Readonly<Record<string, string>> = {
 
 /** Values that are words of ours. */
 export const refusalValues: Readonly<Record<string, string>> = {
+  "The bank line": "银行记录",
   clients: "客户",
   projects: "项目",
   expenses: "费用",

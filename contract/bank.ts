@@ -1,0 +1,233 @@
+import Type, { type Static } from "typebox";
+import { day, instant, oneOf } from "./fields.ts";
+import { idField } from "./ids.ts";
+import { importUpload } from "./imports.ts";
+import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
+import type { Route } from "./route.ts";
+import { figureMax } from "./totals.ts";
+
+export const bankLineStatuses = ["NEW", "PART", "MATCHED", "IGNORED"] as const;
+export type BankLineStatus = (typeof bankLineStatuses)[number];
+
+export const suggestionConfidences = ["EXACT", "NUMBER", "AMOUNT"] as const;
+export type SuggestionConfidence = (typeof suggestionConfidences)[number];
+
+export type BankLineAction = "match" | "unmatch" | "ignore" | "unignore";
+
+/** The actions that a line allows. Money that went out has no invoice to match. */
+export function bankLineActions({ status, amount }: Pick<BankLine, "status" | "amount">): readonly BankLineAction[] {
+  switch (status) {
+    case "NEW":
+      return amount > 0 ? ["match", "ignore"] : ["ignore"];
+    case "PART":
+      return ["match", "unmatch"];
+    case "MATCHED":
+      return ["unmatch"];
+    case "IGNORED":
+      return ["unignore"];
+  }
+}
+
+/** The lines that one request matches, so that none takes more than seconds. */
+export const exactMatchesMax = 200;
+const allocationsMax = 50;
+export const skippedRowsMax = 100;
+
+export const BankStatement = Type.Object(
+  {
+    id: idField("bst"),
+    name: Type.String({ description: "The name of the file" }),
+    added: Type.Integer({ description: "The number of lines that were added" }),
+    known: Type.Integer({ description: "The number of lines that an earlier file had too; they stay as they are" }),
+    lines: Type.Integer({ description: "The number of lines of the file: `added` and `known` together" }),
+    skipped: Type.Array(
+      Type.Object({
+        row: Type.Integer({ description: "The row number as in a spreadsheet" }),
+        text: Type.String({ description: "The beginning of its text" }),
+      }),
+      {
+        maxItems: skippedRowsMax,
+        description: "The rows that hold no line: above the header, below the last date, or without an amount",
+      },
+    ),
+    createdAt: instant(),
+  },
+  { description: "An export of a bank account that was imported." },
+);
+export type BankStatement = Static<typeof BankStatement>;
+
+const MatchedInvoice = Type.Object({
+  paymentId: idField("pmt"),
+  invoiceId: idField("inv"),
+  invoiceNumber: Type.String(),
+  amount: Type.Number(),
+});
+
+const SuggestedInvoice = Type.Object({
+  invoiceId: idField("inv"),
+  invoiceNumber: Type.String(),
+  clientName: Type.String(),
+  outstanding: Type.Number(),
+  amount: Type.Number({ description: "The part of the line that would pay it" }),
+});
+
+const BankLineSuggestion = Type.Object(
+  {
+    confidence: oneOf(
+      suggestionConfidences,
+      "EXACT: the description names open invoices whose outstanding amounts are that of the line. NUMBER: it names open " +
+        "invoices with other amounts. AMOUNT: exactly one open invoice has the amount, and the description has a word " +
+        "of its client's name.",
+    ),
+    invoiceIds: Type.Array(idField("inv")),
+    invoices: Type.Array(SuggestedInvoice),
+  },
+  { description: "The open invoices that a line may pay, found when it is read" },
+);
+
+export const BankLine = Type.Object(
+  {
+    id: idField("bkl"),
+    statementId: idField("bst", "The file that brought it first"),
+    date: day(),
+    description: Type.String({ description: "The text columns of the row, joined" }),
+    amount: Type.Number({ description: "Above 0 for money that came in" }),
+    allocated: Type.Number({ description: "The sum of its payments, without reversed ones" }),
+    remaining: Type.Number({ description: "The amount that invoices can still take; 0 for money that went out" }),
+    status: oneOf(bankLineStatuses, "PART: some of it is matched with invoices; MATCHED: all of it"),
+    payments: Type.Array(MatchedInvoice, { description: "The payments that it was matched with" }),
+    suggestion: Type.Union([BankLineSuggestion, Type.Null()], {
+      description: "Null when no open invoice fits, and for a line that cannot be matched",
+    }),
+    createdAt: instant("When it was imported"),
+    updatedAt: instant(),
+  },
+  { description: "A movement of a bank account." },
+);
+export type BankLine = Static<typeof BankLine>;
+export type BankLineSuggestion = Static<typeof BankLineSuggestion>;
+
+export const BankLineMatch = Type.Object(
+  {
+    allocations: Type.Array(
+      Type.Object(
+        {
+          invoiceId: idField("inv", "An open invoice; each is named once"),
+          amount: Type.Number({
+            exclusiveMinimum: 0,
+            maximum: figureMax,
+            multipleOf: 0.01,
+            description: "Not above what is outstanding on the invoice",
+          }),
+        },
+        { additionalProperties: false },
+      ),
+      {
+        minItems: 1,
+        maxItems: allocationsMax,
+        description: "Together not above what remains of the line. All of them are recorded, or none.",
+      },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type BankLineMatch = Static<typeof BankLineMatch>;
+
+export const ExactMatches = Type.Object(
+  {
+    matched: Type.Integer({ description: "The number of lines that were matched" }),
+    ids: Type.Array(idField("bkl"), { description: "Those lines" }),
+    hasMore: Type.Boolean({ description: `True after ${exactMatchesMax} lines, when more may follow; send it again` }),
+  },
+  { description: "The lines that were matched." },
+);
+export type ExactMatches = Static<typeof ExactMatches>;
+
+export const BankLineList = listOf(BankLine, "A page of bank lines, latest date first.");
+export const BankLineQuery = listQuery({
+  status: Type.Optional(oneOf(bankLineStatuses)),
+  open: Type.Optional(
+    Type.Boolean({
+      description: "true: only money that came in and that invoices can still take; false: only others.",
+    }),
+  ),
+  statementId: Type.Optional(idField("bst", "Only lines that this file brought first.")),
+  q: searchFilter("the description"),
+  from: Type.Optional(day("Only lines on or after this day.")),
+  to: Type.Optional(day("Only lines on or before this day.")),
+});
+export type BankLineQuery = Static<typeof BankLineQuery>;
+
+const group = "Bank";
+
+const verb = {
+  method: "POST",
+  group,
+  scope: "bank:write",
+  id: "bkl",
+  query: noQuery,
+  status: 200,
+  answer: BankLine,
+  refusals: ["INVALID_STATE"],
+} as const;
+
+export const bankRoutes = {
+  importBankStatement: {
+    ...importUpload,
+    path: "/bank-statements",
+    group,
+    summary: "Import an export of a bank account",
+    description:
+      "A form (`multipart/form-data`) with one field, `file`: a CSV file in UTF-8 with at most 5,000 rows and 2 MiB. " +
+      "Its columns are found by name. Adds every line that no earlier file had or, if any row is invalid, none.",
+    scope: "bank:write",
+    status: 201,
+    answer: BankStatement,
+    locatedAt: "/bank-lines?statementId={id}",
+  },
+  listBankLines: {
+    method: "GET",
+    path: "/bank-lines",
+    group,
+    summary: "List bank lines",
+    scope: "bank:read",
+    query: BankLineQuery,
+    status: 200,
+    answer: BankLineList,
+  },
+  matchBankLine: {
+    ...verb,
+    path: "/bank-lines/{id}/match",
+    summary: "Match a bank line with invoices",
+    description:
+      "Records a payment on each invoice, on the date of the line. Raises payment.recorded, and invoice.paid, as each does.",
+    body: BankLineMatch,
+  },
+  unmatchBankLine: {
+    ...verb,
+    path: "/bank-lines/{id}/unmatch",
+    summary: "Reverse the payments of a bank line",
+  },
+  ignoreBankLine: {
+    ...verb,
+    path: "/bank-lines/{id}/ignore",
+    summary: "Set a bank line aside",
+    description: "For money that pays no invoice. Its payments would have to be reversed first.",
+  },
+  unignoreBankLine: {
+    ...verb,
+    path: "/bank-lines/{id}/unignore",
+    summary: "Take back that a bank line was set aside",
+  },
+  matchExactBankLines: {
+    method: "POST",
+    path: "/bank-lines/match-exact",
+    group,
+    summary: "Match all bank lines whose suggestion is EXACT",
+    description: `Matches at most ${exactMatchesMax} lines, earliest first.`,
+    scope: "bank:write",
+    query: noQuery,
+    status: 200,
+    answer: ExactMatches,
+  },
+} as const satisfies Record<string, Route>;

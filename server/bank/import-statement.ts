@@ -1,0 +1,44 @@
+import type { BankStatement } from "#contract/bank.ts";
+import type { Caller } from "#server/caller.ts";
+import { daysIn } from "#server/core/calendar.ts";
+import { newId } from "#server/core/ids.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
+import { inOrg } from "#server/db/sql.ts";
+import type { Upload } from "#server/http/read-upload.ts";
+import { insertRows } from "#server/imports/check-rows.ts";
+import { getTimeZone } from "#server/organizations/read.ts";
+import { readStatement } from "./read-statement.ts";
+import { insertLines, insertStatement } from "./store.ts";
+
+/**
+ * Adds the lines of a bank's export that no earlier one had, or none if any row has a fault.
+ * @throws Refusal 422
+ */
+export function importBankStatement(caller: Caller, { name, content }: Upload): Promise<BankStatement> {
+  return inOrg(caller, async (tx) => {
+    const timeZone = await getTimeZone(tx);
+    const at = caller.clock();
+    const { lines, skipped, faults } = readStatement(content, daysIn(timeZone)(at.toISOString()));
+    refuseFaults(faults);
+    const id = newId("bst", at);
+    // In the order of their days, in which ids are the order of a day's lines. The identities order what concurrent imports
+    // of the same file wait for.
+    const rows = lines
+      .toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))
+      .map(({ date, amount, description, identity }) => ({
+        id: newId("bkl", at),
+        statementId: id,
+        date,
+        description,
+        amount,
+        identity,
+        createdAt: at,
+        updatedAt: at,
+      }))
+      .toSorted((a, b) => (a.identity < b.identity ? -1 : 1));
+    const added = (await insertRows(rows, (batch) => insertLines(tx, batch))).length;
+    const known = rows.length - added;
+    await insertStatement(tx, { id, name, added, known, createdAt: at });
+    return { id, name, added, known, lines: rows.length, skipped: [...skipped], createdAt: at.toISOString() };
+  });
+}

@@ -1,0 +1,52 @@
+import type { BankLine, BankLineStatus } from "#contract/bank.ts";
+import { asNumber, compare, type Decimal, decimal, larger, subtract, toNumber, zero } from "#contract/money.ts";
+import { isoInstant } from "#server/db/sql.ts";
+import type { BankLineRow } from "./store.ts";
+import { invoiceIdsOf, type Suggestion } from "./suggest.ts";
+
+export const presentBankLine = (row: BankLineRow, suggestion: Suggestion | null): BankLine => ({
+  id: row.id,
+  statementId: row.statementId,
+  date: row.date,
+  description: row.description,
+  amount: asNumber(row.amount),
+  allocated: asNumber(row.allocated),
+  remaining: toNumber(remainingOf(row)),
+  status: statusOf(row),
+  payments: row.payments.map(({ id, invoiceId, invoiceNumber, amount }) => ({
+    paymentId: id,
+    invoiceId,
+    invoiceNumber,
+    amount: asNumber(amount),
+  })),
+  suggestion: suggestion === null ? null : presentSuggestion(suggestion),
+  createdAt: isoInstant(row.importedAt),
+  updatedAt: isoInstant(row.updatedAt),
+});
+
+const presentSuggestion = (suggestion: Suggestion): BankLine["suggestion"] => ({
+  confidence: suggestion.confidence,
+  invoiceIds: invoiceIdsOf(suggestion),
+  invoices: suggestion.invoices.map(({ id, number, clientName, outstanding, amount }) => ({
+    invoiceId: id,
+    invoiceNumber: number,
+    clientName,
+    outstanding: asNumber(outstanding),
+    amount: toNumber(amount),
+  })),
+});
+
+type Allocated = Pick<BankLineRow, "amount" | "allocated" | "ignoredAt">;
+
+export function statusOf({ amount, allocated, ignoredAt }: Allocated): BankLineStatus {
+  if (ignoredAt !== null) return "IGNORED";
+  if (compare(decimal(allocated), zero) === 0) return "NEW";
+  return compare(decimal(allocated), decimal(amount)) === 0 ? "MATCHED" : "PART";
+}
+
+/** Returns what invoices can still take; nothing of what went out. */
+export const remainingOf = ({ amount, allocated }: Pick<Allocated, "amount" | "allocated">): Decimal =>
+  larger(subtract(decimal(amount), decimal(allocated)), zero);
+
+/** True for a line for which invoices are suggested. */
+export const isOpenLine = (row: Allocated): boolean => row.ignoredAt === null && compare(remainingOf(row), zero) > 0;

@@ -1,0 +1,20 @@
+import type { bankRoutes } from "#contract/bank.ts";
+import { readHeavilyInOrg } from "#server/db/sql.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { ignoreBankLine, unignoreBankLine } from "./ignore-line.ts";
+import { importBankStatement } from "./import-statement.ts";
+import { matchExactBankLines } from "./match-exact.ts";
+import { matchBankLine } from "./match-line.ts";
+import { listBankLines } from "./read.ts";
+import { unmatchBankLine } from "./unmatch-line.ts";
+
+export const bankHandlers: Handlers<keyof typeof bankRoutes> = {
+  importBankStatement: ({ caller, body }) => importBankStatement(caller, body),
+  // The numbers of all open invoices are looked for in its texts.
+  listBankLines: ({ caller, query, page }) => listBankLines(readHeavilyInOrg(caller), query, page),
+  matchBankLine: ({ caller, id, body }) => matchBankLine(caller, id, body),
+  unmatchBankLine: ({ caller, id }) => unmatchBankLine(caller, id),
+  ignoreBankLine: ({ caller, id }) => ignoreBankLine(caller, id),
+  unignoreBankLine: ({ caller, id }) => unignoreBankLine(caller, id),
+  matchExactBankLines: ({ caller }) => matchExactBankLines(caller),
+};

@@ -1,0 +1,20 @@
+/** The refusals about exports and lines of the bank, as in `refusals`. */
+export const bankRefusals: Readonly<Record<string, string>> = {
+  "is named twice; add its amounts up": "重复出现；请把金额合并",
+  "is above what is outstanding on {1}: {2} {3}": "超过 {1} 的未付金额：{2} {3}",
+  "has a payment of this line already; unmatch the line first": "已有此记录的付款；请先取消匹配",
+  "add up to more than remains of the line: {1}": "合计超过此记录的剩余金额：{1}",
+  "has more than {1} rows; export a shorter period": "超过 {1} 行；请导出较短的期间",
+  "has no row with a date and an amount below its column names": "列名下没有含日期和金额的行",
+  "has no row with the names of its columns; it needs Date, and Credit and Debit (or Deposit and Withdrawal) or Amount":
+    "找不到列名所在的行；需要 Date，以及 Credit 和 Debit（或 Deposit 和 Withdrawal）或 Amount",
+  "The bank line was matched with another invoice at the same time. Fetch it again and retry.":
+    "此银行记录同时被匹配到另一张发票。请重新加载后再试。",
+  "is missing, although the row has an amount": "缺失，但该行有金额",
+  "must be a date such as 31/12/2026, 31 Dec 2026 or 2026-12-31":
+    "必须是日期，例如 31/12/2026、31 Dec 2026 或 2026-12-31",
+  "is in the future; the day comes before the month": "是将来的日期；日在月之前",
+  "must be a number such as 1,234.50, with at most two decimals": "必须是数字，例如 1,234.50，最多两位小数",
+  "is given both as a credit and as a debit; a row has one of them": "同时有收入和支出；一行只能有其一",
+  "is larger than any amount of an invoice": "超过发票可有的最大金额",
+};
