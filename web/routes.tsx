@@ -12,6 +12,7 @@ import {
   nextSearch,
   overviewSearch,
   paymentSearch,
+  priceSearch,
   projectSearch,
   quotationSearch,
   statementSearch,
@@ -190,6 +191,14 @@ const newExpense = createRoute({ getParentRoute: () => expenses, path: "/new" })
 
 const expense = createRoute({ getParentRoute: () => expenses, path: "/$id" });
 
+/** The list, with a new or an existing item over it. */
+const priceBook = createRoute({
+  getParentRoute: () => office,
+  path: "/price-book",
+  validateSearch: priceSearch,
+  component: lazyPage(() => import("#web/pages/prices/list.tsx"), "PriceBookPage"),
+});
+
 const clients = createRoute({
   getParentRoute: () => office,
   path: "/clients",
@@ -257,6 +266,7 @@ export const routeTree = rootRoute.addChildren([
     invoiceEditor.addChildren([newInvoice, editInvoice]),
     payments,
     expenses.addChildren([newExpense, expense]),
+    priceBook,
     quotations,
     quotation,
     contracts,

@@ -167,6 +167,16 @@ export const clientSearch = (search: Record<string, unknown>) =>
     cursor: text(search["cursor"]),
   });
 
+export const priceSearch = (search: Record<string, unknown>) =>
+  optional({
+    archived: search["archived"] === true || search["archived"] === "true" ? true : undefined,
+    new: search["new"] === true || search["new"] === "true" ? true : undefined,
+    import: search["import"] === true || search["import"] === "true" ? true : undefined,
+    item: text(search["item"]),
+    q: text(search["q"]),
+    cursor: text(search["cursor"]),
+  });
+
 export const projectSearch = (search: Record<string, unknown>) =>
   optional({
     status: oneOf(projectStatuses, search["status"]),

@@ -25,6 +25,7 @@ const pagePaths = [
   "/payments",
   "/expenses",
   "/expenses/*",
+  "/price-book",
   "/clients",
   "/clients/*",
   "/projects",

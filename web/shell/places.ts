@@ -22,6 +22,7 @@ import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import SunMoon from "lucide-react/icons/sun-moon";
 import Wallet from "lucide-react/icons/wallet";
+import BookText from "lucide-react/icons/book-text";
 import Users from "lucide-react/icons/users";
 import UsersRound from "lucide-react/icons/users-round";
 import Webhook from "lucide-react/icons/webhook";
@@ -61,11 +62,21 @@ export const keyedPlaces: readonly KeyedPlace[] = [
 
 export const mainPlaces: readonly Place[] = [
   ...keyedPlaces,
+  { name: copy.shell.prices, href: "/price-book", Icon: BookText, needs: "prices:read" },
   { name: copy.shell.settings, href: "/settings", Icon: Settings, needs: null },
 ];
 
 /** The main places that are in the menu of the bottom bar instead: a thumb hits five targets, but not ten. */
-const menuHrefs = ["/leads", "/projects", "/contracts", "/claims", "/payments", "/expenses", "/settings"];
+const menuHrefs = [
+  "/leads",
+  "/projects",
+  "/contracts",
+  "/claims",
+  "/payments",
+  "/expenses",
+  "/price-book",
+  "/settings",
+];
 export const barPlaces = mainPlaces.filter(({ href }) => !menuHrefs.includes(href));
 export const menuPlaces = mainPlaces.filter(({ href }) => menuHrefs.includes(href));
 

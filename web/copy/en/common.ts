@@ -55,6 +55,7 @@ export const commonMessages = {
     invoices: "Invoices",
     payments: "Payments",
     expenses: "Expenses",
+    prices: "Price book",
     projects: "Projects",
     clients: "Clients",
     leads: "Leads",

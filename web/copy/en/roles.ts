@@ -15,6 +15,7 @@ export const rolesMessages = {
     invoices: "Write, send and void invoices",
     payments: "Record and reverse payments",
     expenses: "Add and change expenses",
+    prices: "Change the price book and see costs",
     mail: "Resend emails",
     organization: "Change the settings",
     people: "Invite and remove people",

@@ -58,6 +58,7 @@ export const commonMessages: Translation<typeof english> = {
     invoices: "发票",
     payments: "付款",
     expenses: "费用",
+    prices: "价目表",
     leads: "潜在客户",
     projects: "项目",
     clients: "客户",

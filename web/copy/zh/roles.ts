@@ -18,6 +18,7 @@ export const rolesMessages: Translation<typeof english> = {
     invoices: "编写、发送和作废发票",
     payments: "记录和撤销付款",
     expenses: "添加和更改费用",
+    prices: "更改价目表并查看成本",
     mail: "重新发送邮件",
     organization: "更改设置",
     people: "邀请和移除人员",

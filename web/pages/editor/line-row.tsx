@@ -9,6 +9,7 @@ import { editorCopy } from "#web/copy/editor.ts";
 import { duplicateLine, removeLine } from "./bill.ts";
 import { amountOf } from "./draft-totals.ts";
 import type { Column, Line } from "./draft.ts";
+import { DescriptionCell } from "./description-cell.tsx";
 import { cellPlace, type Faults } from "./faults.ts";
 import type { EditorAction } from "./state.ts";
 
@@ -135,7 +136,7 @@ function Cell({ line, column, className, fault, dispatch }: CellProps) {
         </span>
       )}
       {column === "description" ? (
-        <textarea {...control} rows={line.description.split("\n").length} />
+        <DescriptionCell {...{ line, control, dispatch }} />
       ) : (
         <input
           {...control}

@@ -13,6 +13,7 @@ const needs: Readonly<Record<Exclude<Ability, "owners">, readonly Permission[]>>
   invoices: ["invoices:write"],
   payments: ["payments:write"],
   expenses: ["expenses:write"],
+  prices: ["prices:write", "costs:read"],
   mail: ["mail:write"],
   organization: ["organization:write"],
   people: ["people:write"],
