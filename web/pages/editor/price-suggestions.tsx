@@ -69,13 +69,15 @@ interface ListProps extends Pick<PriceSuggestionsProps, "listId" | "field" | "on
   readonly index: number;
 }
 
-/** The room that the list takes above or below its field. */
+/** The size of the list: rows are this high on phones, and lower elsewhere. */
+const rowHeight = 44;
+const padding = 8;
 const heightMax = 288;
 const widthMin = 320;
 const gap = 4;
 
 function List({ items, index, listId, field, onTake }: ListProps) {
-  const place = usePlace(field);
+  const place = usePlace(field, items.length * rowHeight + 2 * padding);
   // A row of the bill clips what it contains, so the list is outside of it, but in the main part of the page.
   return createPortal(
     <ul
@@ -96,7 +98,7 @@ function List({ items, index, listId, field, onTake }: ListProps) {
           role="option"
           aria-selected={i === index}
           onClick={() => onTake(item)}
-          className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 hover:bg-sunken sm:min-h-9 ${i === index ? "bg-sunken" : ""}`}
+          className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 sm:min-h-9 ${i === index ? "bg-accent-tint" : "hover:bg-sunken"}`}
         >
           <span className="min-w-0 flex-1 truncate">{item.description}</span>
           <span className="shrink-0 text-muted tabular-nums">
@@ -111,7 +113,7 @@ function List({ items, index, listId, field, onTake }: ListProps) {
 }
 
 /** Returns the style of a list at a field: below it, or above where there is no room. It follows when the page scrolls. */
-function usePlace(field: RefObject<HTMLElement | null>): React.CSSProperties {
+function usePlace(field: RefObject<HTMLElement | null>, height: number): React.CSSProperties {
   const [place, setPlace] = useState<React.CSSProperties>({ visibility: "hidden" });
   useLayoutEffect(() => {
     const move = () => {
@@ -121,7 +123,7 @@ function usePlace(field: RefObject<HTMLElement | null>): React.CSSProperties {
       const left = Math.max(gap, Math.min(box.left, innerWidth - width - gap));
       const below = innerHeight - box.bottom - 2 * gap;
       const above = box.top - 2 * gap;
-      const isBelow = below >= heightMax || below >= above;
+      const isBelow = below >= Math.min(height, heightMax) || below >= above;
       const side = isBelow ? { top: box.bottom + gap } : { bottom: innerHeight - box.top + gap };
       setPlace({ left, width, maxHeight: Math.min(heightMax, isBelow ? below : above), ...side });
     };
@@ -132,6 +134,6 @@ function usePlace(field: RefObject<HTMLElement | null>): React.CSSProperties {
       removeEventListener("scroll", move, { capture: true });
       removeEventListener("resize", move);
     };
-  }, [field]);
+  }, [field, height]);
   return place;
 }
