@@ -3,7 +3,7 @@ import { oneOf } from "./fields.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 
-const InvoicePdfQuery = Type.Object(
+const IssuedPdfQuery = Type.Object(
   { as: Type.Optional(oneOf(["issued", "current"], "Defaults to the document as issued")) },
   { additionalProperties: false },
 );
@@ -47,7 +47,7 @@ export const pdfRoutes = {
       "outstanding amount and the current due date. A draft is rendered for each request and marked as a draft.",
     scope: "invoices:read",
     id: "inv",
-    query: InvoicePdfQuery,
+    query: IssuedPdfQuery,
     status: 200,
     files: ["application/pdf"],
   },
@@ -62,6 +62,20 @@ export const pdfRoutes = {
     scope: "contracts:read",
     id: "clm",
     query: noQuery,
+    status: 200,
+    files: ["application/pdf"],
+  },
+  getCreditNotePdf: {
+    method: "GET",
+    path: "/credit-notes/{id}/pdf",
+    group: "Credit notes",
+    summary: "Get a credit note as a PDF",
+    description:
+      "The PDF of a sent credit note never changes; `as=current` shows what it settled since, refunds and what is left. A " +
+      "draft is rendered for each request and marked as a draft.",
+    scope: "credits:read",
+    id: "crn",
+    query: IssuedPdfQuery,
     status: 200,
     files: ["application/pdf"],
   },

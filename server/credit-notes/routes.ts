@@ -5,15 +5,17 @@ import { applyCreditNote } from "./apply-credit-note.ts";
 import { createCreditNote } from "./create-credit-note.ts";
 import { getCreditNote, listCreditNotes } from "./read.ts";
 import { recordRefund } from "./record-refund.ts";
+import { printCreditNote } from "./print-credit-note.ts";
 import { reverseRefund } from "./reverse-refund.ts";
 import { sendCreditNote } from "./send-credit-note.ts";
 import { updateCreditNote } from "./update-credit-note.ts";
 import { voidCreditNote } from "./void-credit-note.ts";
 
-export const creditNoteHandlers: Handlers<keyof typeof creditNoteRoutes> = {
+export const creditNoteHandlers: Handlers<keyof typeof creditNoteRoutes | "getCreditNotePdf"> = {
   listCreditNotes: ({ caller, query, page }) => listCreditNotes(readListInOrg(caller, query), query, page),
   createCreditNote: ({ caller, body }) => createCreditNote(caller, body),
   getCreditNote: ({ caller, id }) => getCreditNote(readInOrg(caller), id),
+  getCreditNotePdf: ({ caller, id, query }) => printCreditNote(caller, id, query),
   updateCreditNote: ({ caller, id, body }) => updateCreditNote(caller, id, body),
   sendCreditNote: ({ caller, id, body }) => sendCreditNote(caller, id, body),
   voidCreditNote: ({ caller, id, body }) => voidCreditNote(caller, id, body),

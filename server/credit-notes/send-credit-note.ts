@@ -8,6 +8,7 @@ import { found, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
+import { keepIssued } from "#server/documents/issued/issue.ts";
 import { depositLeft, getBilledAmounts, lockContract } from "#server/documents/contracts/hold.ts";
 import { takeCreditNoteNumber } from "#server/documents/number.ts";
 import { partiesNow } from "#server/documents/parties.ts";
@@ -17,11 +18,12 @@ import { type HeldInvoice, lockInvoiceFor } from "#server/invoices/read.ts";
 import { presentInvoiceSummary } from "#server/invoices/present.ts";
 import { settle } from "#server/invoices/settle.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
+import { factsNow } from "./issued-facts.ts";
 import { getCreditNote, lockCreditNoteFor } from "./read.ts";
 import { changeCreditNote, findInvoiceOf, sumCreditNotesOf } from "./store.ts";
 
 /**
- * Issues a draft: it takes the next number, and settles what is outstanding on its invoice. Raises credit_note.issued,
+ * Issues a draft: it takes the next number, keeps its content and parties as they are now, and settles what is outstanding on its invoice. Raises credit_note.issued,
  * then payment.recorded and invoice.paid where they apply. @throws Refusal 404, 409 INVALID_STATE, 422
  */
 export function sendCreditNote(caller: Caller, id: CreditNoteId, body: CreditNoteSending): Promise<CreditNote> {
@@ -55,6 +57,7 @@ export function sendCreditNote(caller: Caller, id: CreditNoteId, body: CreditNot
     const events =
       settlement === undefined ? [] : (await settle(tx, invoice, { ...settlement, creditNoteId: id }, at)).events;
     const sent = await getCreditNote(tx, id);
+    await keepIssued(tx, await factsNow(tx, sent), at);
     await emitInOrder(tx, [eventOf("credit_note.issued", sent, at), ...events]);
     return sent;
   });

@@ -113,6 +113,13 @@ export async function findInvoiceOf(read: Read, id: CreditNoteId): Promise<{ inv
   return row;
 }
 
+/** Finds the parties as they were when it was sent; undefined if it was not. */
+export async function findCreditNoteParties(read: Read, id: CreditNoteId): Promise<Parties | undefined> {
+  const [row] = await read.rows<{ parties: Parties | null }>(read.sql`
+    select parties from credit_note where org_id = ${read.org} and id = ${id}`);
+  return row?.parties ?? undefined;
+}
+
 /** Locks a credit note. Its sums are read after that, not in the snapshot of the statement that waited for it. */
 export async function lockCreditNoteRow(tx: Tx, id: CreditNoteId): Promise<CreditNoteRow | undefined> {
   await tx.sql`select 1 from credit_note where org_id = ${tx.org} and id = ${id} for update`;

@@ -1,12 +1,14 @@
 import type { ProjectId } from "#contract/ids.ts";
+import type { CreditNote } from "#contract/credit-notes.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Read } from "#server/db/sql.ts";
 import { findBilledContract } from "#server/documents/contracts/billed.ts";
-import { claimRevision, invoiceRevision } from "#server/documents/portal-link/link.ts";
+import { claimRevision, creditNoteRevision, invoiceRevision } from "#server/documents/portal-link/link.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import type {
   ClaimFacts,
+  CreditFacts,
   DocumentFacts,
   InvoiceFacts,
   Issuer,
@@ -38,6 +40,18 @@ export const claimFacts = async (
   parties: Parties,
 ): Promise<ClaimFacts> => ({ kind: "claim", claim, ...(await shown(read, { projectId }, parties)) });
 
+export const creditFacts = async (
+  read: Read,
+  creditNote: CreditNote,
+  { number, issuedAt }: Pick<Invoice, "number" | "issuedAt">,
+  parties: Parties,
+): Promise<CreditFacts> => ({
+  kind: "credit",
+  creditNote,
+  invoice: { number, issuedAt },
+  ...(await shown(read, creditNote, parties)),
+});
+
 async function shown(
   read: Read,
   { projectId }: { readonly projectId: ProjectId },
@@ -53,7 +67,7 @@ export async function issuerNow(read: Read): Promise<Issuer> {
   return { gstRegistered, bank, payNowProxy, timeZone, logoFileId, brandColour, footerText };
 }
 
-/** Returns the key of an issued document: invoices and claims have a single revision. */
+/** Returns the key of an issued document: all but quotations have a single revision. */
 export function keyOf(facts: DocumentFacts) {
   switch (facts.kind) {
     case "quotation":
@@ -62,5 +76,7 @@ export function keyOf(facts: DocumentFacts) {
       return { documentId: facts.invoice.id, revision: invoiceRevision };
     case "claim":
       return { documentId: facts.claim.id, revision: claimRevision };
+    case "credit":
+      return { documentId: facts.creditNote.id, revision: creditNoteRevision };
   }
 }

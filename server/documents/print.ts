@@ -14,7 +14,7 @@ interface Printing {
   readonly isKept?: boolean;
 }
 
-/** The renderer's input for a quotation, an invoice or a claim. */
+/** The renderer's input for a quotation, an invoice, a claim or a credit note. */
 export function printed(
   read: Read,
   facts: DocumentFacts,
@@ -28,6 +28,8 @@ export function printed(
       return { ...shared, kind: "invoice", facts, asCurrent };
     case "claim":
       return { ...shared, kind: "claim", facts };
+    case "credit":
+      return { ...shared, kind: "credit", facts, asCurrent };
   }
 }
 

@@ -36,12 +36,11 @@ interface Item {
 /** A shorter word fits into a narrow column. */
 const narrowWordLengthMax = 9;
 
-export function billOf(
-  items: readonly (QuotationItem | InvoiceItem)[],
-  sections: Quotation["sections"],
-  currency: string,
-): Bill {
-  const sectionIdOf = (item: QuotationItem | InvoiceItem) => ("sectionId" in item ? item.sectionId : null);
+/** A line of a document: those of credit notes are as those of invoices. */
+type BillItem = QuotationItem | Omit<InvoiceItem, "id">;
+
+export function billOf(items: readonly BillItem[], sections: Quotation["sections"], currency: string): Bill {
+  const sectionIdOf = (item: BillItem) => ("sectionId" in item ? item.sectionId : null);
   const loose = items.filter((item) => sectionIdOf(item) === null);
   const groups = sections.map((section): Group => {
     const own = items.filter((item) => sectionIdOf(item) === section.id);
@@ -62,7 +61,7 @@ export function billOf(
   };
 }
 
-const shownItem = (item: QuotationItem | InvoiceItem): Item => ({
+const shownItem = (item: BillItem): Item => ({
   ref: narrow(item.ref),
   description: breakLongWords(printedLines(item.description, descriptionLinesMax)),
   qty: formatQuantity(item.qty),

@@ -1,5 +1,6 @@
 import type { Language } from "#contract/language.ts";
 import { claimModel } from "./claim-model.ts";
+import { creditModel } from "./credit-model.ts";
 import { payNowOf, invoiceModel } from "./invoice-model.ts";
 import type { DrawJob } from "./print.ts";
 import { qrCode } from "./qr-code.ts";
@@ -45,6 +46,11 @@ export async function drawingOf(job: DrawJob): Promise<Drawing> {
     case "claim": {
       const { facts } = job;
       return { template, language, data: claimModel(facts), images, at: new Date(facts.claim.updatedAt) };
+    }
+    case "credit": {
+      const { facts, asCurrent } = job;
+      const data = creditModel(facts, { asCurrent });
+      return { template, language, data, images, at: new Date(facts.creditNote.updatedAt) };
     }
     case "receipt": {
       const { facts, payment } = job;

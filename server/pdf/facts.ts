@@ -1,5 +1,6 @@
 import type { ClaimStatus, ClaimSummary } from "#contract/claims.ts";
 import type { ClaimId } from "#contract/ids.ts";
+import type { CreditNote } from "#contract/credit-notes.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Language } from "#contract/language.ts";
 import type { Organization } from "#contract/organizations.ts";
@@ -47,7 +48,7 @@ interface Shown {
  * The complete content of a document as issued. Its PDF and its page in the portal are made from this only, so that
  * both match and neither changes later.
  */
-export type DocumentFacts = QuotationFacts | InvoiceFacts | ClaimFacts;
+export type DocumentFacts = QuotationFacts | InvoiceFacts | ClaimFacts | CreditFacts;
 
 export interface QuotationFacts extends Shown {
   readonly kind: "quotation";
@@ -72,6 +73,13 @@ export interface BilledContract {
   readonly deposit: { readonly issued: number; readonly left: number };
   /** The claim that it bills, as certified where it was answered; missing where it bills none. */
   readonly statement?: ClaimStatement;
+}
+
+export interface CreditFacts extends Shown {
+  readonly kind: "credit";
+  readonly creditNote: CreditNote;
+  /** The invoice that it takes money off. */
+  readonly invoice: Pick<Invoice, "number" | "issuedAt">;
 }
 
 export interface ClaimFacts extends Shown {

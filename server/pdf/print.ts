@@ -1,6 +1,6 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
-import type { ClaimFacts, InvoiceFacts, QuotationFacts } from "./facts.ts";
+import type { ClaimFacts, CreditFacts, InvoiceFacts, QuotationFacts } from "./facts.ts";
 import type { StatementFacts } from "./statement-model.ts";
 
 /** A PDF to be made, with its complete content. */
@@ -20,5 +20,6 @@ type Printed =
   | { readonly kind: "quotation"; readonly facts: QuotationFacts }
   | { readonly kind: "invoice"; readonly facts: InvoiceFacts; readonly asCurrent: boolean }
   | { readonly kind: "claim"; readonly facts: ClaimFacts }
+  | { readonly kind: "credit"; readonly facts: CreditFacts; readonly asCurrent: boolean }
   | { readonly kind: "receipt"; readonly facts: InvoiceFacts; readonly payment: InvoicePayment }
   | { readonly kind: "statement"; readonly facts: StatementFacts };

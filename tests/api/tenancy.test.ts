@@ -47,6 +47,7 @@ interface Attempt {
 const attempts: Record<RouteName, Attempt> = {
   listCreditNotes: { outcome: "own" },
   createCreditNote: { outcome: 422, body: ({ invoice }) => ({ invoiceId: invoice, reason: "Stranger" }) },
+  getCreditNotePdf: { outcome: 404, id: ({ credit }) => credit },
   getCreditNote: { outcome: 404, id: ({ credit }) => credit },
   updateCreditNote: { outcome: 404, id: ({ credit }) => credit, body: () => ({ notes: "Stranger" }) },
   sendCreditNote: { outcome: 404, id: ({ credit }) => credit },

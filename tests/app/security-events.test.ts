@@ -41,7 +41,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "listProjects listQuotationRevisions listQuotations listReceipts listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
       "getClaim getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
-      "getCreditNote listCreditNotes",
+      "getCreditNote getCreditNotePdf listCreditNotes",
       "getPriceItem listPriceItems",
       "listBankLines previewInvoiceSend search",
     ]

@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Claim } from "#contract/claims.ts";
 import type { Contract } from "#contract/contracts.ts";
+import type { CreditNote } from "#contract/credit-notes.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { RetentionRegister } from "#contract/retention.ts";
 import { billed, claimOf, contractOf, sent } from "../support/contracts.ts";
+import { credited } from "../support/credit.ts";
 import { pagesOf, textOf } from "../support/pdf.ts";
 import { atTime, newOrg } from "../support/service.ts";
 
@@ -92,7 +94,7 @@ test("a job from its deposit to the last release comes to the worked example, to
   };
 
   const papers = new Map<string, Buffer>();
-  const paperOf = async (kind: "claims" | "invoices", { id }: { readonly id: string }) => {
+  const paperOf = async (kind: "claims" | "credit-notes" | "invoices", { id }: { readonly id: string }) => {
     const { bytes } = await api.file(`/${kind}/${id}/pdf`);
     papers.set(`/${kind}/${id}/pdf`, bytes);
     return bytes;
@@ -252,7 +254,8 @@ test("a job from its deposit to the last release comes to the worked example, to
     "Deposit recouped",
     "Withheld by the client",
   ]);
-  await at("2026-06-16", () => settled(secondInvoice));
+  const unpaid = await at("2026-06-16", () => sent(api, secondInvoice));
+  await at("2026-06-24", () => api.pay(unpaid, 36_060.67));
   const billedPaper = await paperOf("invoices", secondInvoice);
   expect(await pagesOf(billedPaper)).toHaveLength(2);
   await expectPaper(billedPaper, [
@@ -268,6 +271,41 @@ test("a job from its deposit to the last release comes to the worked example, to
     ...printedLines(1),
   ]);
 
+  // A price reduction after 36,060.67 was paid: it settles the 200.00 that are left, and 181.50 is credit.
+  await at("2026-06-24", async () => {
+    const other = await api.sentInvoice();
+    await credited(api, other, 1);
+    await credited(api, other, 1);
+  });
+  const reduction = documentOf("CREDIT_NOTE", 0);
+  const credit = await at("2026-06-25", async () => {
+    const { id } = await api.create<CreditNote>("/credit-notes", {
+      invoiceId: secondInvoice.id,
+      reason: "Colour of emulsion in block B",
+      items: reduction.items.map(({ amount }) => ({ description: "Price reduction", qty: 1, unitPrice: amount })),
+    });
+    return api.act<CreditNote>(`/credit-notes/${id}/send`);
+  });
+  expect(credit).toMatchObject({
+    number: reduction.number,
+    contractId: contract.id,
+    claimId: second.id,
+    retentionPct: null,
+    items: [{ kind: "WORK", unitPrice: 350 }],
+    totals: { ...reduction.totals, applied: 200, refunded: 0, remaining: 181.5 },
+  });
+  expect((await api.get<Invoice>(`/invoices/${secondInvoice.id}`)).body).toMatchObject({
+    status: "PAID",
+    totals: { paid: 36_260.67, outstanding: 0 },
+    creditNotes: [{ number: reduction.number, total: 381.5, applied: 200 }],
+  });
+  await expectPaper(await paperOf("credit-notes", credit), [
+    "Colour of emulsion in block B",
+    "GST 9% $31.50",
+    "Total $381.50",
+    "Credit left $181.50",
+  ]);
+
   const third = await claim("2026-07-15", null, { materials: 0 });
   expectClaim(third, 2);
   await expectPaper(await paperOf("claims", third), [
@@ -279,7 +317,13 @@ test("a job from its deposit to the last release comes to the worked example, to
   ]);
   const thirdInvoice = await at("2026-07-22", () => billed(api, third));
   expectInvoice(thirdInvoice, "CLAIM", 2);
-  await at("2026-07-22", () => settled(thirdInvoice));
+  await at("2026-07-22", async () => {
+    const invoice = await sent(api, thirdInvoice);
+    const { totals } = await api.act<CreditNote>(`/credit-notes/${credit.id}/apply`, { invoiceId: invoice.id });
+    expect(totals).toMatchObject({ applied: 381.5, remaining: 0 });
+    const { invoice: paid } = await api.pay(invoice, 34_437.92);
+    expect(paid).toMatchObject({ status: "PAID", totals: { total: 34_619.42, outstanding: 0 } });
+  });
   expect((await claimOf(api, third)).figures.retention.toDate).toBe(example.retentionLimit);
 
   const completed = await at("2026-07-31", () =>
@@ -306,9 +350,10 @@ test("a job from its deposit to the last release comes to the worked example, to
     retention: { withheld: 4_620.07, released: 4_620.07, held: 0, nextOn: null, nextAmount: 0 },
     deposit: { issued: 9_240.14, recouped: 9_240.14, balance: 0 },
     withheld: 0,
-    // Without the credit note of the example, which is 350.00 before GST.
     invoiced: { net: 96_468.35, gst: 8_682.14, total: 105_150.49 },
-    paid: 105_150.49,
+    credited: { net: 350, gst: 31.5, total: 381.5 },
+    // In money: 105,150.49 − 381.50.
+    paid: 104_768.99,
     outstanding: 0,
   });
   expect((await at("2027-08-03", () => api.act<Contract>(`/contracts/${contract.id}/close`))).status).toBe("CLOSED");

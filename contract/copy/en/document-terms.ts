@@ -8,10 +8,15 @@ export const documentTerms = {
   taxInvoice: "Tax Invoice",
   receipt: "Receipt",
   paymentClaim: "Payment claim",
+  creditNote: "Credit note",
 
   quotationNumber: "Quotation no.",
   invoiceNumber: "Invoice no.",
   claimNumber: "Claim no.",
+  creditNoteNumber: "Credit note no.",
+  /** The invoice that a credit note takes money off. */
+  forInvoice: "For invoice",
+  reason: "Reason",
   contractNumber: "Contract no.",
   clientReference: "Your reference",
   revision: "Revision",
@@ -25,6 +30,7 @@ export const documentTerms = {
   receivedFrom: "Received from",
   /** Above the client of a claim, who owes nothing before its invoice. */
   claimTo: "Claim to",
+  creditTo: "Credit to",
 
   date: "Date",
   servedOn: "Served on",
@@ -83,6 +89,8 @@ export const documentTerms = {
   total: "Total",
   paid: "Paid",
   outstanding: "Outstanding",
+  creditLeft: "Credit left",
+  refunded: "Refunded",
   overdue: "Overdue",
   void: "Void",
   draft: "Draft",

@@ -1,9 +1,9 @@
-import type { ClaimId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, CreditNoteId, InvoiceId, QuotationId } from "#contract/ids.ts";
 import { isoInstant, type Read, type Tx } from "#server/db/sql.ts";
 import type { DocumentFacts } from "#server/pdf/facts.ts";
 
 export interface IssuedKey {
-  readonly documentId: QuotationId | InvoiceId | ClaimId;
+  readonly documentId: QuotationId | InvoiceId | ClaimId | CreditNoteId;
   readonly revision: number;
 }
 
@@ -67,8 +67,8 @@ export interface IssuedNameRow extends IssuedKey {
 export const findIssuedAfter = (read: Read, after: IssuedKey | undefined, limit: number) =>
   read.rows<IssuedNameRow>(read.sql`
     select document_id, revision,
-      coalesce(facts #>> '{quotation,number}', facts #>> '{invoice,number}', facts #>> '{claim,statement,number}')
-        as number
+      coalesce(facts #>> '{creditNote,number}', facts #>> '{quotation,number}', facts #>> '{invoice,number}',
+        facts #>> '{claim,statement,number}') as number
     from issued_document
     where org_id = ${read.org} and (document_id, revision) > (${after?.documentId ?? ""}, ${after?.revision ?? 0})
     order by document_id, revision limit ${limit}`);

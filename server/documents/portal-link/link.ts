@@ -41,6 +41,9 @@ export function linkKindOf(id: Shown["id"]): LinkKind {
 /** The revision of every invoice: they are not revised. */
 export const invoiceRevision = 1;
 
+/** The revision of every credit note: it is issued once. */
+export const creditNoteRevision = 1;
+
 /** The revision of every claim: it is submitted once. */
 export const claimRevision = 1;
 

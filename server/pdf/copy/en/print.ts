@@ -30,6 +30,7 @@ export const printMessages = {
     byLine: "Work done by line",
     amounts: "Amounts claimed",
   },
+  credit: { applied: "Applied to invoice {number}", use: "Use of the credit" },
   contract: {
     title: "Contract {number}, in {currency}",
     beforeGst: "Contract {number}, in {currency} before GST",

@@ -1,0 +1,25 @@
+import type { CreditNote } from "#contract/credit-notes.ts";
+import type { CreditNoteId } from "#contract/ids.ts";
+import type { Read } from "#server/db/sql.ts";
+import { creditFacts } from "#server/documents/facts.ts";
+import { findIssuedFacts } from "#server/documents/issued/issue.ts";
+import { partiesNow } from "#server/documents/parties.ts";
+import { creditNoteRevision } from "#server/documents/portal-link/link.ts";
+import { getInvoice } from "#server/invoices/read.ts";
+import type { CreditFacts } from "#server/pdf/facts.ts";
+import { findCreditNoteParties } from "./store.ts";
+
+export const issuedKeyOf = (id: CreditNoteId) => ({ documentId: id, revision: creditNoteRevision });
+
+/** Returns the content of the credit note as issued; for a draft, its current content. */
+export async function issuedFacts(read: Read, creditNote: CreditNote): Promise<CreditFacts> {
+  const issued = await findIssuedFacts(read, issuedKeyOf(creditNote.id));
+  return issued?.kind === "credit" ? issued : factsNow(read, creditNote);
+}
+
+/** Returns the credit note's current content, with the parties of the day it was sent, if it was. */
+export async function factsNow(read: Read, creditNote: CreditNote): Promise<CreditFacts> {
+  const { id, invoiceId, clientId } = creditNote;
+  const parties = (await findCreditNoteParties(read, id)) ?? (await partiesNow(read, clientId));
+  return creditFacts(read, creditNote, await getInvoice(read, invoiceId), parties);
+}

@@ -1,0 +1,32 @@
+import type { CreditNoteId } from "#contract/ids.ts";
+import type { Caller } from "#server/caller.ts";
+import { dayOf } from "#server/core/calendar.ts";
+import { FileAnswer } from "#server/core/file-answer.ts";
+import { readInOrg } from "#server/db/sql.ts";
+import { issuedPdf } from "#server/documents/issued/issue.ts";
+import { pdfName } from "#server/documents/pdf-name.ts";
+import { printed } from "#server/documents/print.ts";
+import { factsNow, issuedFacts, issuedKeyOf } from "./issued-facts.ts";
+import { getCreditNote } from "./read.ts";
+
+/**
+ * Returns the credit note as a PDF: as issued, always the same bytes, or with what became of the credit. A draft is drawn
+ * each time and marked as such. @throws Refusal 404
+ */
+export async function printCreditNote(
+  caller: Caller,
+  id: CreditNoteId,
+  { as }: { readonly as?: "issued" | "current" },
+): Promise<FileAnswer> {
+  const read = readInOrg(caller);
+  const creditNote = await getCreditNote(read, id);
+  const { number, sentAt } = creditNote;
+  if (sentAt !== null && as !== "current") {
+    const { pdf } = await issuedPdf(caller, issuedKeyOf(id), () => factsNow(read, creditNote));
+    return new FileAnswer({ bytes: pdf, mediaType: "application/pdf", name: pdfName({ number }) });
+  }
+  const facts = { ...(await issuedFacts(read, creditNote)), creditNote };
+  const bytes = await caller.pdf.render(printed(read, facts, { asCurrent: true }));
+  const asOf = sentAt === null ? undefined : dayOf(caller.clock(), facts.issuer.timeZone);
+  return new FileAnswer({ bytes, mediaType: "application/pdf", name: pdfName({ number, asOf }) });
+}

@@ -1,0 +1,64 @@
+import { notesLinesMax } from "#contract/line-breaks.ts";
+import { formatAmount, formatFigure } from "#server/core/format.ts";
+import { billOf, figuresOf } from "./bill-model.ts";
+import { breakLongWords, inOneLine } from "./break-long-words.ts";
+import type { CreditFacts } from "./facts.ts";
+import { addresseeOf, letterheadOf } from "./letterhead.ts";
+import { printedLines } from "./printed-lines.ts";
+import { daysOf, wordsOf } from "./words.ts";
+
+/** Returns the complete text of a printed credit note: as it was issued, or with what became of the credit. */
+export function creditModel(facts: CreditFacts, { asCurrent }: { readonly asCurrent: boolean }) {
+  const { creditNote, invoice, parties, issuer, projectName } = facts;
+  const { status, sentAt, currency } = creditNote;
+  const day = daysOf(parties, issuer);
+  const { terms, print } = wordsOf(parties);
+  const wasIssued = sentAt !== null;
+  const isVoid = status === "VOID" && (asCurrent || !wasIssued);
+  return {
+    heading: terms.creditNote,
+    number: creditNote.number,
+    title: inOneLine(creditNote.reason),
+    letterhead: letterheadOf(parties, issuer),
+    addressee: addresseeOf(terms.creditTo, parties),
+    details: [
+      [terms.creditNoteNumber, creditNote.number],
+      [wasIssued ? terms.issued : terms.drafted, day(creditNote.issuedAt)],
+      [terms.forInvoice, invoice.number],
+      [terms.date, day(invoice.issuedAt)],
+      [terms.project, inOneLine(projectName)],
+    ],
+    watermark: isVoid ? terms.void : wasIssued ? null : terms.draft,
+    notice: !wasIssued && isVoid ? print.discarded : null,
+    bill: billOf(creditNote.items, [], currency),
+    figures: figuresOf(terms, { ...creditNote, gstRegistered: issuer.gstRegistered }),
+    use: wasIssued && !isVoid ? useOf(facts, asCurrent) : null,
+    notes: breakLongWords(printedLines(creditNote.notes ?? "", notesLinesMax)),
+  };
+}
+
+/** Returns which invoices the credit settled, and what was refunded, in the order of time. */
+function useOf({ creditNote, parties, issuer }: CreditFacts, asCurrent: boolean) {
+  const { applications, refunds, totals, currency } = creditNote;
+  const day = daysOf(parties, issuer);
+  const { terms, methods, print } = wordsOf(parties);
+  return {
+    heading: print.credit.use,
+    currency,
+    rows: [
+      ...applications.toReversed().map(({ paidAt, number, amount }) => ({
+        day: day(paidAt),
+        what: print.credit.applied({ number }),
+        reference: "",
+        amount: formatFigure(amount),
+      })),
+      ...refunds.toReversed().map(({ paidAt, method, reference, amount }) => ({
+        day: day(paidAt),
+        what: `${terms.refunded} · ${methods[method]}`,
+        reference: inOneLine(reference ?? ""),
+        amount: formatFigure(amount),
+      })),
+    ],
+    left: asCurrent || totals.remaining !== 0 ? formatAmount(totals.remaining, currency) : null,
+  };
+}
