@@ -24,8 +24,7 @@ export function creditModel(facts: CreditFacts, { asCurrent }: { readonly asCurr
     details: [
       [terms.creditNoteNumber, creditNote.number],
       [wasIssued ? terms.issued : terms.drafted, day(creditNote.issuedAt)],
-      [terms.forInvoice, invoice.number],
-      [terms.date, day(invoice.issuedAt)],
+      [terms.forInvoice, `${invoice.number}, ${day(invoice.issuedAt)}`],
       [terms.project, inOneLine(projectName)],
     ],
     watermark: isVoid ? terms.void : wasIssued ? null : terms.draft,

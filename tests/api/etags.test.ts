@@ -117,6 +117,7 @@ test("every write on a single resource accepts If-Match", () => {
   expect(unguarded.map(([name]) => name).toSorted()).toEqual([
     "createClient",
     "createContract",
+    "createCreditNote",
     "createExpense",
     "createInvoice",
     "createLead",

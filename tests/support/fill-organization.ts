@@ -3,6 +3,7 @@ import { quotationStatuses } from "#contract/quotations.ts";
 import { type Api, newExpense } from "./api.ts";
 import { newBankLines } from "./bank.ts";
 import { newClaim, newContract } from "./contracts.ts";
+import { draftCredit, leftCredit } from "./credit.ts";
 import { invoiceWithStatus, quotationWithStatus } from "./given.ts";
 import { png, tinyPdf } from "./images.ts";
 import { clientOf } from "./portal.ts";
@@ -32,6 +33,9 @@ export async function fillOrganization(api: Api): Promise<FilledOrganization> {
   const contracts = [await newContract(api), await newContract(api)];
   const claims = await Promise.all(contracts.map((contract) => newClaim(contract, api)));
   await api.act(`/claims/${claims[0]?.id}/submit`);
+  const { credit, invoice: credited } = await leftCredit(api);
+  const refund = await api.create<Made>(`/credit-notes/${credit.id}/refund`, { amount: 1 });
+  const draft = await draftCredit(api, credited, 1);
   const [endpoint, further] = [await api.endpoint(), await api.endpoint()];
   const tried = await api.act<Made>(`/webhook-endpoints/${endpoint.id}/test`, { type: "client.created" });
   const period = { since: "2026-01-01T00:00:00Z", only: "all" };
@@ -52,6 +56,8 @@ export async function fillOrganization(api: Api): Promise<FilledOrganization> {
     clm: claims.map(({ id }) => id) as string[],
     qtn: [...quotations, decided].map(({ id }) => id) as string[],
     pmt: paid.map(([, payment]) => payment ?? ""),
+    crn: [credit.id, draft.id] as string[],
+    rfd: [refund.id],
     led: [(await api.create<Made>("/leads", { name: "Ng Hui Min" })).id],
     exp: [(await api.create<Made>("/expenses", newExpense())).id],
     bkl: lines.map(({ id }) => id) as string[],
@@ -63,5 +69,5 @@ export async function fillOrganization(api: Api): Promise<FilledOrganization> {
     job: [replay.id],
   };
   const together = [...invoices, ...quotations].map(({ clientId, projectId }) => ({ clientId, projectId }));
-  return { ids, nested: [...paid, [endpoint.id, replay.id]], together };
+  return { ids, nested: [...paid, [credit.id, refund.id], [endpoint.id, replay.id]], together };
 }
