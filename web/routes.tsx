@@ -2,6 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import {
   clientPageSearch,
   clientSearch,
+  bankSearch,
   claimSearch,
   contractSearch,
   expenseSearch,
@@ -172,6 +173,13 @@ const retention = createRoute({
   component: lazyPage(() => import("#web/pages/retention/page.tsx"), "RetentionPage"),
 });
 
+const bank = createRoute({
+  getParentRoute: () => office,
+  path: "/bank",
+  validateSearch: bankSearch,
+  component: lazyPage(() => import("#web/pages/bank/page.tsx"), "BankPage"),
+});
+
 const payments = createRoute({
   getParentRoute: () => office,
   path: "/payments",
@@ -265,6 +273,7 @@ export const routeTree = rootRoute.addChildren([
     quotationEditor.addChildren([newQuotation, editQuotation]),
     invoiceEditor.addChildren([newInvoice, editInvoice]),
     payments,
+    bank,
     expenses.addChildren([newExpense, expense]),
     priceBook,
     quotations,

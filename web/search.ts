@@ -133,6 +133,14 @@ export const claimSearch = (search: Record<string, unknown>) =>
     cursor: text(search["cursor"]),
   });
 
+/** The tab of bank lines: those to match, when it is undefined. */
+export const bankSearch = (search: Record<string, unknown>) =>
+  optional({
+    q: text(search["q"]),
+    tab: oneOf(["MATCHED", "IGNORED", "ALL"], search["tab"]),
+    cursor: text(search["cursor"]),
+  });
+
 export const paymentSearch = (search: Record<string, unknown>) =>
   optional({
     q: text(search["q"]),

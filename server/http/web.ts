@@ -23,6 +23,7 @@ const pagePaths = [
   "/invoices",
   "/invoices/*",
   "/payments",
+  "/bank",
   "/expenses",
   "/expenses/*",
   "/price-book",

@@ -108,6 +108,7 @@ test("contracts and claims are found, and claims and releases begin at the list 
   for (const [command, url] of [
     ["New claim", "**/contracts?status=ACTIVE"],
     ["Release retention", "**/retention"],
+    ["Match bank", "**/bank"],
   ] as const) {
     await page.keyboard.press("Control+k");
     await field.fill(command);

@@ -1,8 +1,10 @@
+import { bankShortcuts } from "#web/pages/bank/shortcuts.ts";
 import { clientShortcuts } from "#web/pages/clients/shortcuts.ts";
 import { contractShortcuts } from "#web/pages/contracts/shortcuts.ts";
 import { invoiceShortcuts } from "#web/pages/invoices/shortcuts.ts";
 import { projectShortcuts } from "#web/pages/projects/shortcuts.ts";
 import { quotationShortcuts } from "#web/pages/quotations/shortcuts.ts";
+import { bankCopy } from "#web/copy/bank.ts";
 import { copy } from "#web/copy/copy.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { leadsCopy } from "#web/copy/leads.ts";
@@ -55,6 +57,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   { name: help.groups.quotation, shortcuts: quotationShortcuts },
   { name: contractsCopy.group, shortcuts: contractShortcuts },
   { name: help.groups.invoice, shortcuts: invoiceShortcuts },
+  { name: bankCopy.keys.group, shortcuts: bankShortcuts },
   { name: help.groups.project, shortcuts: projectShortcuts },
   { name: help.groups.client, shortcuts: clientShortcuts },
   {

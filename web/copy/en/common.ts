@@ -76,6 +76,8 @@ export const commonMessages = {
     newLead: "New lead",
     newClaim: "New claim",
     releaseRetention: "Release retention",
+    bank: "Bank",
+    matchBank: "Match bank",
     create: "Create",
     signOut: "Sign out",
     notifications: "Notifications",

@@ -79,6 +79,8 @@ export const commonMessages: Translation<typeof english> = {
     newLead: "新建潜在客户",
     newClaim: "新建请款",
     releaseRetention: "请付保留金",
+    bank: "银行",
+    matchBank: "匹配银行记录",
     create: "新建",
     signOut: "退出登录",
     notifications: "通知",

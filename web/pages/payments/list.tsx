@@ -6,9 +6,10 @@ import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
-import { useSession } from "#web/session.ts";
+import { usePermission, useSession } from "#web/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { copy } from "#web/copy/copy.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
 import { columnsWith, PaymentCard } from "./columns.tsx";
 import { PaymentFilters } from "./filters.tsx";
@@ -29,13 +30,23 @@ export function PaymentsPage() {
     ...(rows?.map((payment) => payment.clientId) ?? []),
     ...(clientId === undefined ? [] : [clientId]),
   ]);
+  const canReadBank = usePermission("bank:read");
   const currency = useSession().organization?.currency ?? "SGD";
   const clear = () => void navigate({ search: {} });
   return (
     <>
       <PageHeader
         title={paymentsCopy.payments.title}
-        actions={<ExportButton operation="GET /exports/payments.csv" query={query} />}
+        actions={
+          <>
+            {canReadBank && (
+              <Link to="/bank" className={buttonClass()}>
+                {copy.shell.bank}
+              </Link>
+            )}
+            <ExportButton operation="GET /exports/payments.csv" query={query} />
+          </>
+        }
       />
       <PaymentFilters
         filters={filters}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import type { BankLine } from "#contract/bank.ts";
+import { bankLines, newBankLines } from "../support/bank.ts";
+import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
+import { expectAccessible } from "./page.ts";
+
+const csv = (text: string) => ({ name: "march.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
+/** Waits until the lines of the API have those statuses, in the order of the descriptions. */
+async function untilStatuses({ api }: Office, statuses: readonly BankLine["status"][]): Promise<void> {
+  await expect
+    .poll(async () =>
+      (await bankLines(api)).toSorted((a, b) => (a.description < b.description ? -1 : 1)).map(({ status }) => status),
+    )
+    .toEqual(statuses);
+}
+
+test("by keyboard alone, lines are matched one by one, all at once, and taken back", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const invoices = [await api.sentInvoice(), await api.sentInvoice(), await api.sentInvoice()];
+  await newBankLines(api, [
+    ["2026-01-08", `A FAST ${invoices[0]?.number}`, "109.00"],
+    ["2026-01-07", `B FAST ${invoices[1]?.number}`, "109.00"],
+    ["2026-01-06", `C FAST ${invoices[2]?.number}`, "109.00"],
+    ["2026-01-05", "D CASH DEPOSIT", "20.00"],
+  ]);
+  const page = await pageOf(office, "/bank");
+  const main = (text: string) =>
+    page.getByRole("button", { name: new RegExp(`^(Match|Choose an invoice for) ${text}`) }).first();
+  const focused = () => page.locator("button:focus").first().getAttribute("aria-label");
+  await main("A FAST").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(focused).toMatch(/^Match A FAST/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Space");
+  await untilStatuses(office, ["MATCHED", "NEW", "NEW", "NEW"]);
+  // The next line takes the place, and the focus, of the one that was matched.
+  await main("A FAST").waitFor({ state: "detached" });
+  await expect.poll(focused).toMatch(/^Match B FAST/);
+  await page.getByText(`Matched with ${invoices[0]?.number}`).first().waitFor();
+  await page.keyboard.press("u");
+  await untilStatuses(office, ["NEW", "NEW", "NEW", "NEW"]);
+  await main("A FAST").waitFor();
+  await page.keyboard.press("a");
+  await page.getByText("3 lines matched").first().waitFor();
+  await untilStatuses(office, ["MATCHED", "MATCHED", "MATCHED", "NEW"]);
+  await main("A FAST").waitFor({ state: "detached" });
+  await main("D CASH").waitFor();
+  await page.keyboard.press("u");
+  await untilStatuses(office, ["NEW", "NEW", "NEW", "NEW"]);
+});
+
+test("a file is imported, its faults are named by row, and the same file again adds nothing", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/payments");
+  await page.getByRole("link", { name: "Bank" }).click();
+  await page.getByText("Nothing to match").waitFor();
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles(csv("Date,Details,Amount\n05/01/2026,FAST,twelve\n"));
+  await page.getByText(/^Row 2, amount: must be a number/).waitFor();
+  const good = "My bank\nDate,Details,Amount\n05/01/2026,FAST LIM,12.00\n";
+  await input.setInputFiles(csv(good));
+  await page.getByText("march.csv: 1 line added, 0 were known.").waitFor();
+  await page.getByText("1 row was left out").click();
+  await page.getByText("Row 1: My bank").waitFor();
+  await page.getByText("FAST LIM").first().waitFor();
+  await expectAccessible(page);
+  await input.setInputFiles(csv(good));
+  await page.getByText("march.csv: 0 lines added, 1 was known.").waitFor();
+});
+
+test("a line without a suggestion is matched with an invoice that is searched for", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const invoice = await api.sentInvoice({ title: "Roof repair" });
+  await api.sentInvoice({ title: "Kitchen" });
+  await newBankLines(api, [["2026-01-05", "CHEQUE 118861", "50.00"]]);
+  const page = await pageOf(office, "/bank");
+  await page.getByRole("button", { name: "Choose an invoice for CHEQUE 118861" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose invoice" });
+  await dialog.getByText("$50.00 left to match").waitFor();
+  await dialog.getByRole("searchbox").fill("Roof");
+  await dialog.getByRole("button", { name: /Kitchen/ }).waitFor({ state: "detached" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /Roof repair/ }).click();
+  await untilStatuses(office, ["MATCHED"]);
+  await page.getByText("Nothing to match").waitFor();
+  await page.getByRole("link", { name: "Matched", exact: true }).click();
+  await page.getByRole("link", { name: invoice.number }).first().waitFor();
+  await page.getByRole("button", { name: "Unmatch CHEQUE 118861" }).click();
+  await untilStatuses(office, ["NEW"]);
+});
+
+test("a line is set aside and taken back", async () => {
+  const office = await newOffice();
+  await newBankLines(office.api, [["2026-01-05", "INTEREST", "0.31"]]);
+  const page = await pageOf(office, "/bank");
+  await page.getByRole("button", { name: "Set aside INTEREST" }).click();
+  await untilStatuses(office, ["IGNORED"]);
+  await page.getByText("Nothing to match").waitFor();
+  await page.getByRole("link", { name: "Set aside", exact: true }).click();
+  await page.getByRole("button", { name: "Take back INTEREST" }).click();
+  await untilStatuses(office, ["NEW"]);
+});
+
+test("a viewer finds no way to the bank", async () => {
+  const office = await newOffice();
+  const page = await pageOf(await colleagueOf(office, "VIEWER"), "/payments");
+  await page.getByText("No payments yet").waitFor();
+  expect(await page.getByRole("link", { name: "Bank" }).count()).toBe(0);
+});

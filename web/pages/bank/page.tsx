@@ -1,0 +1,110 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import type { BankLine } from "#contract/bank.ts";
+import { bankCopy as words } from "#web/copy/bank.ts";
+import { copy } from "#web/copy/copy.ts";
+import { paymentsCopy } from "#web/copy/payments.ts";
+import { ExportButton } from "#web/list/export-button.tsx";
+import { NoRows } from "#web/list/no-rows.tsx";
+import { Pager } from "#web/list/pager.tsx";
+import { SearchBox } from "#web/list/search-box.tsx";
+import { Tabs } from "#web/list/tabs.tsx";
+import { usePage } from "#web/list/use-page.ts";
+import { usePageDrop } from "#web/files/use-file-drop.ts";
+import { useSession } from "#web/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorNotice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { ChooseDialog } from "./choose-dialog.tsx";
+import { ImportButton, ImportOutcome, useImport } from "./import.tsx";
+import { LineRow } from "./line-row.tsx";
+import { useBankKeys } from "./use-bank-keys.ts";
+import { useMatching } from "./use-matching.ts";
+
+const route = getRouteApi("/office/bank");
+
+/** The lines of the bank beside the invoices that they pay. */
+export function BankPage() {
+  const { cursor, q, tab } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = { q, ...(tab === undefined ? { open: true } : tab === "ALL" ? {} : { status: tab }) };
+  const page = usePage("GET /bank-lines", { ...query, cursor });
+  const currency = useSession().organization?.currency ?? "SGD";
+  const importing = useImport();
+  const matching = useMatching();
+  const [chosen, setChosen] = useState<BankLine | null>(null);
+  const isOver = usePageDrop(([file]) => {
+    if (file !== undefined) importing.mutate(file);
+  });
+  const rows = page.data?.data.filter(({ id }) => !matching.gone.has(id));
+  const list = useBankKeys(rows?.map(({ id }) => id) ?? [], {
+    a: () => void matching.matchExact(),
+    u: matching.undo,
+  });
+  const searchOf = (to: typeof tab) => ({
+    ...(q === undefined ? {} : { q }),
+    ...(to === undefined ? {} : { tab: to }),
+  });
+  const tabs = [
+    { name: words.open, tab: undefined },
+    { name: words.statuses.MATCHED, tab: "MATCHED" },
+    { name: words.statuses.IGNORED, tab: "IGNORED" },
+    { name: words.all, tab: "ALL" },
+  ] as const;
+  return (
+    <>
+      <PageHeader
+        title={copy.shell.bank}
+        lead={isOver ? words.dropHere : words.lead}
+        back={{ to: "/payments", name: paymentsCopy.payments.title }}
+        actions={
+          <>
+            <ExportButton operation="GET /exports/bank-lines.csv" query={query} />
+            <Button onClick={() => void matching.matchExact()}>{words.matchExact}</Button>
+            <ImportButton importing={importing} />
+          </>
+        }
+      />
+      <ImportOutcome importing={importing} />
+      <Tabs
+        label={words.tabs}
+        tabs={tabs.map((each) => ({ name: each.name, isCurrent: each.tab === tab, search: searchOf(each.tab) }))}
+      />
+      <div className="my-4 flex">
+        <SearchBox
+          label={words.search}
+          value={q ?? ""}
+          onSearch={(text) =>
+            void navigate({ search: { ...(tab && { tab }), ...(text === "" ? {} : { q: text }) }, replace: true })
+          }
+        />
+      </div>
+      {page.error !== null && page.data === undefined && (
+        <ErrorNotice error={page.error} onRetry={() => void page.refetch()} />
+      )}
+      {page.isPending && <div aria-busy className="card h-40 animate-pulse bg-sunken" />}
+      {rows?.length === 0 && (
+        <NoRows isFiltered={q !== undefined} onClear={() => void navigate({ search: {} })} none={words.none} />
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <ul ref={list} aria-label={words.tabs} className="card divide-y divide-line">
+          {rows.map((line) => (
+            <LineRow key={line.id} line={line} currency={currency} matching={matching} onChoose={setChosen} />
+          ))}
+        </ul>
+      )}
+      {page.data !== undefined && <Pager nextCursor={page.data.nextCursor} isBusy={page.isPlaceholderData} />}
+      {chosen !== null && (
+        <ChooseDialog
+          line={chosen}
+          currency={currency}
+          onClose={() => setChosen(null)}
+          onChoose={({ id, number }, amount) => {
+            setChosen(null);
+            void matching.match(chosen, [{ invoiceId: id, amount }], number);
+          }}
+        />
+      )}
+    </>
+  );
+}
