@@ -23,8 +23,9 @@ import { getCreditNote, lockCreditNoteFor } from "./read.ts";
 import { changeCreditNote, findInvoiceOf, sumCreditNotesOf } from "./store.ts";
 
 /**
- * Issues a draft: it takes the next number, keeps its content and parties as they are now, and settles what is outstanding on its invoice. Raises credit_note.issued,
- * then payment.recorded and invoice.paid where they apply. @throws Refusal 404, 409 INVALID_STATE, 422
+ * Issues a draft: it takes the next number, keeps its content and parties as they are now, and settles what is outstanding
+ * on its invoice. Raises credit_note.issued, then payment.recorded and invoice.paid where they apply.
+ * @throws Refusal 404, 409 INVALID_STATE, 422
  */
 export function sendCreditNote(caller: Caller, id: CreditNoteId, body: CreditNoteSending): Promise<CreditNote> {
   return inOrg(caller, async (tx) => {
