@@ -113,7 +113,8 @@ export function nameOfBytes(row: Readonly<Record<string, unknown>>): string | un
   }
   if (row["pdf_sha256"] === null) return undefined;
   const { document_id: id, revision, facts } = row as unknown as IssuedRow;
-  const number = facts.quotation?.number ?? facts.invoice?.number ?? facts.claim?.statement.number ?? "";
+  const { creditNote, quotation, invoice, claim } = facts;
+  const number = (creditNote ?? quotation ?? invoice ?? claim?.statement)?.number ?? "";
   return pdfEntryName(id, number, revision);
 }
 
@@ -121,13 +122,19 @@ interface IssuedRow {
   readonly document_id: string;
   readonly revision: number;
   readonly facts: {
+    readonly creditNote?: { readonly number: string };
     readonly quotation?: { readonly number: string };
     readonly invoice?: { readonly number: string };
     readonly claim?: { readonly statement: { readonly number: string } };
   };
 }
 
-const foldersOf: Readonly<Record<string, string>> = { qtn: "quotations", inv: "invoices", clm: "claims" };
+const foldersOf: Readonly<Record<string, string>> = {
+  qtn: "quotations",
+  inv: "invoices",
+  clm: "claims",
+  crn: "credit-notes",
+};
 
 const pdfEntryName = (documentId: string, number: string, revision: number): string =>
   `${foldersOf[documentId.slice(0, 3)]}/${pdfName({ number, revision })}`;

@@ -9,7 +9,7 @@ organization.json        the settings
                          in retention.csv is what clients hold, in claim-lines.csv the lines of all claims
 *.json                   the same records as the API shows them, quotations and invoices with every item, claims with
                          every line
-quotations/, invoices/, claims/
+quotations/, invoices/, claims/, credit-notes/
                          the PDFs as they were issued
 files/                   receipts and other uploaded files; the name begins with the file's id
 audit-log.csv, .json     who changed what, with the values before and after
