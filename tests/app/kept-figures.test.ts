@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Claim } from "#contract/claims.ts";
 import type { Contract } from "#contract/contracts.ts";
+import type { CreditNote, Refund } from "#contract/credit-notes.ts";
 import type { Dashboard, DashboardQuery } from "#contract/dashboard.ts";
 import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
@@ -29,6 +30,7 @@ interface Office {
   readonly payments: string[];
   readonly quotations: string[];
   readonly contracts: string[];
+  readonly credits: string[];
 }
 
 /** One change, with numbers that each kind uses as it needs. */
@@ -156,6 +158,29 @@ const changes = {
   async changeGstRate({ api }: Office, { rate }: Step) {
     await api.patch("/organization", { gstRate: rate });
   },
+  async credit({ api, invoices, payments, credits }: Office, { which, price, rate }: Step) {
+    const part = { items: [line({ qty: 1, unitPrice: (1 + (price % 100_000)) / 100 })], retentionPct: rate };
+    const body = { invoiceId: pick(invoices, which), reason: "Price reduction", ...(which % 3 === 0 ? {} : part) };
+    const draft = await api.post<CreditNote>("/credit-notes", body);
+    if (draft.status !== 201) return;
+    credits.push(draft.body.id);
+    const issued = await api.post<CreditNote>(`/credit-notes/${draft.body.id}/send`);
+    if (issued.status !== 200) return;
+    const applied = issued.body.applications.map((each) => `/invoices/${each.invoiceId}/payments/${each.paymentId}`);
+    payments.push(...applied);
+  },
+  async applyCredit({ api, invoices, credits }: Office, { which, shift }: Step) {
+    await api.post(`/credit-notes/${pick(credits, which)}/apply`, { invoiceId: pick(invoices, Math.abs(shift)) });
+  },
+  async refund(office: Office, { which, price, shift }: Step) {
+    const path = `/credit-notes/${pick(office.credits, which)}`;
+    const paidAt = shifted(office, -Math.abs(shift)).toISOString();
+    const refund = await office.api.post<Refund>(`${path}/refund`, { amount: (1 + (price % 10_000)) / 100, paidAt });
+    if (refund.status === 201 && which % 3 === 0) await office.api.post(`${path}/refunds/${refund.body.id}/reverse`);
+  },
+  async voidCredit({ api, credits }: Office, { which }: Step) {
+    await api.post(`/credit-notes/${pick(credits, which)}/void`);
+  },
   async markOverdue({ on, api }: Office) {
     await markOverdueInOrg({ db: on.db, org: api.org, clock: () => on.now ?? new Date() });
   },
@@ -165,7 +190,7 @@ const changes = {
 
 const kinds = Object.keys(changes) as (keyof typeof changes)[];
 const often = [
-  ...(["sendInvoice", "sendInvoice", "pay", "pay", "quote", "decide"] as const),
+  ...(["sendInvoice", "sendInvoice", "pay", "pay", "quote", "decide", "credit", "credit"] as const),
   ...(["beginContract", "claim", "claim", "claim", "release", "completeContract"] as const),
 ];
 const anyStep: fc.Arbitrary<Step> = fc.record({
@@ -193,7 +218,7 @@ async function newOffice(timeZone: string): Promise<Office> {
   expect((await api.patch("/organization", { timeZone, gstRegistered: true })).status).toBe(200);
   const { id: projectId, clientId } = await api.project();
   const parties = { clientId, projectId };
-  return { on, api, parties, invoices: [], payments: [], quotations: [], contracts: [] };
+  return { on, api, parties, invoices: [], payments: [], quotations: [], contracts: [], credits: [] };
 }
 
 /** Returns the number of contracts of which retention is held, once the changes are folded. */
@@ -219,6 +244,7 @@ test("the overview is the sum of the documents after any history, in any zone, a
   const histories = fc.tuple(fc.constantFrom(...zones), fc.array(anyStep, { minLength: 35, maxLength: 35 }));
   let paid = 0;
   let listed = 0;
+  let credited = 0;
   await fc.assert(
     fc.asyncProperty(histories, async ([zone, steps]) => {
       const office = await newOffice(zone);
@@ -231,11 +257,13 @@ test("the overview is the sum of the documents after any history, in any zone, a
       await expectSummedDocuments(office);
       paid += office.payments.length;
       listed += await listedContracts(office);
+      credited += office.credits.length;
     }),
     { numRuns: Number(process.env["QUOIN_FIGURES_RUNS"] ?? 8) },
   );
   expect(paid).toBeGreaterThan(0);
   expect(listed).toBeGreaterThan(0);
+  expect(credited).toBeGreaterThan(0);
 }, 600_000);
 
 test("figures are right after the example is added and removed", async () => {

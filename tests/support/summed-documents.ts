@@ -49,6 +49,13 @@ export async function summedDashboard(
     from invoice
     where org_id = ${org} and sent_at is not null and status <> 'VOID' and retention_pct > 0
     union all
+    select 'credit', 0, null, false,
+      coalesce((select sum(document_total(subtotal, retention_pct, gst_rate))
+        from credit_note where org_id = ${org} and status = 'SENT'), 0)
+      - coalesce((select sum(amount) from payment
+        where org_id = ${org} and credit_note_id is not null and reversed_at is null), 0)
+      - coalesce((select sum(amount) from refund where org_id = ${org} and reversed_at is null), 0), 0
+    union all
     select 'quotation', 0, status, false, sum(document_total(subtotal, retention_pct, gst_rate)), count(*)::integer
     from quotation where org_id = ${org} group by status
     ${ofRange(read, times(ranges.range), false)}
@@ -84,14 +91,19 @@ function ofRange(
   return sql`
     union all
     select 'invoiced', width_bucket(issued_at, ${bounds}), null, ${isCompared}::boolean,
-      sum(document_total(subtotal, retention_pct, gst_rate)), count(*)::integer
-    from invoice
-    where org_id = ${read.org} and sent_at is not null and status <> 'VOID' and ${within("issued_at")}
+      sum(total), sum(count)::integer
+    from (
+      select issued_at, document_total(subtotal, retention_pct, gst_rate) as total, 1 as count
+      from invoice where org_id = ${read.org} and sent_at is not null and status <> 'VOID'
+      union all
+      select issued_at, -document_total(subtotal, retention_pct, gst_rate), 0
+      from credit_note where org_id = ${read.org} and status = 'SENT') issued
+    where ${within("issued_at")}
     group by 2
     union all
     select 'received', width_bucket(paid_at, ${bounds}), null, ${isCompared}::boolean, sum(amount), count(*)::integer
     from payment
-    where org_id = ${read.org} and reversed_at is null and ${within("paid_at")}
+    where org_id = ${read.org} and reversed_at is null and credit_note_id is null and ${within("paid_at")}
     group by 2
     union all
     select 'decided', 0, status, ${isCompared}::boolean, sum(document_total(subtotal, retention_pct, gst_rate)),
