@@ -3,7 +3,7 @@ import { openEmbedded } from "#server/db/embedded.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { newInstallation, quoin } from "./quoin.ts";
 
-test("check says that books agree, and names what an invoice that was changed by hand contradicts", async () => {
+test("check says that books agree, and names what an invoice and a bank line that were changed by hand contradict", async () => {
   const { env, organization } = await newInstallation();
   const right = "The books of 1 organization agree.";
   expect(await quoin(["check"], env)).toMatchObject({ code: 0, out: expect.stringContaining(right) });
@@ -33,6 +33,20 @@ test("check says that books agree, and names what an invoice that was changed by
       dueDateGiven: false,
       version: 1,
     })}`;
+  const imported = { orgId: organization.id, createdAt: at };
+  const line = {
+    ...of,
+    id: "bkl_01",
+    date: "2026-11-20",
+    description: "FAST",
+    amount: 10,
+    allocated: 4,
+    identity: "1",
+  };
+  await sql`
+    with statement as (
+      insert into bank_statement ${sql({ ...imported, id: "bst_01", name: "november.csv", added: 1, known: 0 })})
+    insert into bank_line ${sql({ ...line, statementId: "bst_01" })}`;
   await sql.end();
   await embedded.close();
 
@@ -43,8 +57,15 @@ test("check says that books agree, and names what an invoice that was changed by
     expected: "5.00000000",
     found: "0.00000000",
   };
+  const ofLine = {
+    organizationId: organization.id,
+    rule: "what is allocated of a bank line is the sum of its payments",
+    subject: "bkl_01",
+    expected: "4.00",
+    found: "0",
+  };
   const wrong = await quoin(["check", "--json"], env);
-  expect([wrong.code, JSON.parse(wrong.out)]).toEqual([1, { checked: 1, differences: [difference] }]);
+  expect([wrong.code, JSON.parse(wrong.out)]).toEqual([1, { checked: 1, differences: [difference, ofLine] }]);
   const shown = await quoin(["check", "--org", organization.id], env);
   expect(shown).toMatchObject({ code: 1, error: "", out: expect.stringContaining("DRAFT-ABCDEF") });
 }, 120_000);
