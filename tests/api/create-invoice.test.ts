@@ -60,6 +60,7 @@ test("a draft invoice has no number, is dated at creation and due by the payment
         },
       ],
       payments: [],
+      creditNotes: [],
       createdAt: "2026-03-01T17:30:00.250Z",
       updatedAt: "2026-03-01T17:30:00.250Z",
       kind: "STANDARD",

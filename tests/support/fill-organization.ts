@@ -1,6 +1,6 @@
 import { invoiceStatuses } from "#contract/invoices.ts";
 import { quotationStatuses } from "#contract/quotations.ts";
-import { type Api, newExpense } from "./api.ts";
+import { type Api, newExpense, newPriceItem } from "./api.ts";
 import { newBankLines } from "./bank.ts";
 import { newClaim, newContract } from "./contracts.ts";
 import { draftCredit, leftCredit } from "./credit.ts";
@@ -60,6 +60,7 @@ export async function fillOrganization(api: Api): Promise<FilledOrganization> {
     rfd: [refund.id],
     led: [(await api.create<Made>("/leads", { name: "Ng Hui Min" })).id],
     exp: [(await api.create<Made>("/expenses", newExpense())).id],
+    pri: [(await api.create<Made>("/price-items", newPriceItem())).id],
     bkl: lines.map(({ id }) => id) as string[],
     bst: lines.map(({ statementId }) => statementId) as string[],
     fil: files.map(({ body }) => body.id) as string[],
