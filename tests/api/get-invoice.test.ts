@@ -48,6 +48,7 @@ test("payments are newest first, then by falling id, without reversed ones", asy
     method: "BANK_TRANSFER",
     note: "",
     reference: null,
+    bankLineId: null,
     creditNoteId: null,
   });
   expect(body.totals).toMatchObject({ total: 109, paid: 35.1, outstanding: 73.9 });

@@ -77,7 +77,8 @@ test("a login role that does not own the database ends the start and says so", a
   await owner.unsafe(`create database ${database}`);
   await owner.end();
   const proxy = await proxyTo(server, { user, database });
-  const line = await failureOf(start(["serve"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret }));
+  const env = { DATABASE_URL: proxy.url, QUOIN_SECRET: secret, PORT: String(await freePort()) };
+  const line = await failureOf(start(["serve"], env));
   expect(line).toMatch(/permission denied for schema public: DATABASE_URL must name the role that owns the database/);
 });
 

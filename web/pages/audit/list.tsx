@@ -1,4 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { Suspense } from "react";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { Empty } from "#web/list/empty.tsx";
@@ -9,12 +10,14 @@ import { usePage } from "#web/list/use-page.ts";
 import { deviceOf } from "#web/pages/settings/device.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { auditCopy } from "#web/copy/audit.ts";
 import { actorOf, describe, recordNameOf } from "./describe.ts";
 import { AuditFilters } from "./filters.tsx";
-import { EntrySheet } from "./sheet.tsx";
+
+const EntrySheet = lazyPart(async () => (await import("./sheet.tsx")).EntrySheet);
 
 const route = getRouteApi("/office/settings/audit-log");
 
@@ -60,7 +63,9 @@ export function AuditLogPage() {
         }
       />
       {openEntry !== undefined && (
-        <EntrySheet entry={openEntry} onClose={() => void navigate({ search: { ...search, entry: undefined } })} />
+        <Suspense>
+          <EntrySheet entry={openEntry} onClose={() => void navigate({ search: { ...search, entry: undefined } })} />
+        </Suspense>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { Suspense } from "react";
 import type { MailSummary } from "#contract/mails.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { FilterChip } from "#web/list/filter-chip.tsx";
@@ -9,13 +10,15 @@ import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { PauseNotice } from "#web/ui/pause-notice.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { mailCopy } from "#web/copy/mail.ts";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
-import { MailSheet } from "./sheet.tsx";
 import { MailStatus } from "./status.tsx";
+
+const MailSheet = lazyPart(async () => (await import("./sheet.tsx")).MailSheet);
 
 const route = getRouteApi("/office/settings/mail");
 
@@ -56,7 +59,9 @@ export function MailPage() {
         />
       </div>
       {mail !== undefined && (
-        <MailSheet id={mail} onClose={() => void navigate({ search: { ...search, mail: undefined } })} />
+        <Suspense>
+          <MailSheet id={mail} onClose={() => void navigate({ search: { ...search, mail: undefined } })} />
+        </Suspense>
       )}
     </>
   );
