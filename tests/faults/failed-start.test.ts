@@ -199,9 +199,8 @@ test("a database that does not exist ends the start and says to create it", asyn
   const server = inject("server");
   const user = "url" in server ? new URL(server.url).username : server.user;
   const proxy = await proxyTo(server, { user, database: "nowhere" });
-  expect(await failureOf(start(["serve"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret }))).toMatch(
-    /database "nowhere" does not exist: create the database/,
-  );
+  const env = { DATABASE_URL: proxy.url, QUOIN_SECRET: secret, PORT: String(await freePort()) };
+  expect(await failureOf(start(["serve"], env))).toMatch(/database "nowhere" does not exist: create the database/);
 });
 
 test.each([["serve"], ["demo"]])(
