@@ -21,40 +21,6 @@ import { InvoiceTotals } from "./shown-totals.ts";
 export const invoiceStatuses = ["DRAFT", "SENT", "PAID", "OVERDUE", "VOID"] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/**
- * The actions that each status of an invoice allows. Sending a draft leads to SENT, the payment that settles it to
- * PAID, reversing one back to SENT or OVERDUE, voiding to VOID; only the hourly job makes SENT OVERDUE. Every action
- * that is not listed is refused, except voiding again.
- */
-export const invoiceActions = {
-  DRAFT: ["update", "send", "void", "duplicate"],
-  SENT: [
-    "update",
-    "send",
-    "remind",
-    "record-payment",
-    "send-receipt",
-    "reverse-payment",
-    "credit",
-    "void",
-    "duplicate",
-  ],
-  OVERDUE: [
-    "update",
-    "send",
-    "remind",
-    "record-payment",
-    "send-receipt",
-    "reverse-payment",
-    "credit",
-    "void",
-    "duplicate",
-  ],
-  PAID: ["send-receipt", "reverse-payment", "credit", "void", "duplicate"],
-  VOID: ["duplicate"],
-} as const satisfies Record<InvoiceStatus, readonly string[]>;
-export type InvoiceAction = (typeof invoiceActions)[InvoiceStatus][number];
-
 export const invoiceKinds = ["STANDARD", "CLAIM", "DEPOSIT", "RETENTION_RELEASE"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 

@@ -20,7 +20,7 @@ export interface ClientRow {
   archivedAt: string | null;
   createdAt: string;
   updatedAt: string;
-  /** What is left of its credit notes. */
+  /** The sum that is left of its credit notes. */
   credit: string;
 }
 

@@ -1,13 +1,8 @@
 import type { PortalLink } from "#contract/documents.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { InvoiceId, PaymentId } from "#contract/ids.ts";
-import {
-  type Invoice,
-  type InvoiceAction,
-  invoiceActions,
-  type InvoiceChange,
-  type InvoiceQuery,
-} from "#contract/invoices.ts";
+import { type InvoiceAction, invoiceActions } from "#contract/invoice-actions.ts";
+import { type Invoice, type InvoiceChange, type InvoiceQuery } from "#contract/invoices.ts";
 import { asNumber } from "#contract/money.ts";
 import type { Payment, PaymentQuery, PaymentTotals, PaymentTotalsQuery } from "#contract/payments.ts";
 import { findNamedClients } from "#server/clients/read.ts";

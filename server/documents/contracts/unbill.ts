@@ -1,5 +1,6 @@
 import type { ClaimId, ContractId } from "#contract/ids.ts";
-import { type InvoiceStatus, invoiceActions } from "#contract/invoices.ts";
+import { invoiceActions } from "#contract/invoice-actions.ts";
+import type { InvoiceStatus } from "#contract/invoices.ts";
 import { compare, decimal } from "#contract/money.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";

@@ -176,7 +176,7 @@ function* records(read: Read, timeZone: string, now: Date): Generator<{ name: st
   const contracts = contractTable();
   const payments = paymentTable();
   const expenses = expenseTable();
-  // Whoever exports everything may see the costs.
+  // A person who may export everything may see the costs.
   const prices = priceItemTable(["costs:read"]);
   const audit = auditTable();
   yield { name: "clients.csv", input: tableParts(read, clients, timeZone) };

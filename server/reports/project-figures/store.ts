@@ -64,7 +64,7 @@ const invoiceSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sq
   where org_id = ${org} and project_id = any(${ids as ProjectId[]}::text[]) and sent_at is not null and status <> 'VOID'
   group by 1`;
 
-/** What credit notes take off what was invoiced. */
+/** The amounts that credit notes take off those invoiced. */
 const creditSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
   select project_id, 'credited' as figure, null as category, 0 as count, -sum(round(subtotal, 2)) as subtotal,
     -sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) as net,

@@ -47,7 +47,7 @@ export function ImportButton({ importing }: { readonly importing: Importing }) {
   );
 }
 
-/** What the last file brought, and the rows that were left out; or its faults by row. */
+/** The outcome of the last import: the lines that it added and the rows that it left out, or the faults of the file by row. */
 export function ImportOutcome({ importing: { data, error, variables } }: { readonly importing: Importing }) {
   if (error !== null) {
     const faults = error instanceof ApiError ? error.details : [];
