@@ -13,12 +13,14 @@ export const isOtherwiseWide = (...narrower: readonly unknown[]): boolean =>
 
 /** The newest rows are filtered one by one up to so many pages, as most lists find theirs among them. */
 const nearPages = 10;
+/** More matches of a month than these are not sorted: a page of them is soon found from the month's newest row on. */
+const sortedMax = 1_000;
 
 /**
  * The end of a list's statement like `newestFirst`, for a filter that may match only old rows. It filters the newest
  * rows one by one. The older ones it reads by month of creation: an index finds the rows of a month that match, and the
- * walk stops as soon as the page is full. So its cost does not grow with the rows that are skipped
- * (docs/decisions/0025-lists-by-month.md).
+ * walk stops as soon as the page is full. Where very many match, that month is filtered row by row too. So its cost grows
+ * neither with the rows that are skipped nor with those of a month (docs/decisions/0025-lists-by-month.md).
  *
  * `offset 0` keeps the conditions apart, so that no other index is chosen for a month.
  * @param conditions those of the list on that table, with one on the status, if it has one; those on `created_at` apart
@@ -32,6 +34,9 @@ export function newestByMonth(
   const rowsMax = limit + 1;
   const below = after === null ? sql`` : sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`;
   const newest = sql`from ${sql(table)} where org_id = ${org} ${created} ${below} order by created_at desc, id desc`;
+  const ofMonth = sql`
+    from ${sql(`${table}_by_month`)} ${sql(table)} where org_id = ${org} and created_month = month.first_day ${matching}`;
+  const belowNear = sql`(created_at, id) < ((select created_at from last_near), (select id from last_near)) ${created}`;
   return sql`
     and id = any(array(
       with last_near as materialized (
@@ -46,12 +51,22 @@ export function newestByMonth(
         (select id from (select * ${newest} limit ${nearPages * rowsMax}) ${sql(table)}
           where true ${matching} order by created_at desc, id desc limit ${rowsMax})
         union all
-        (select far.id from month cross join lateral (
-          select id from (
-            select id, created_at from ${sql(`${table}_by_month`)} ${sql(table)}
-            where org_id = ${org} and created_month = month.first_day ${matching} offset 0) found
-          where (created_at, id) < ((select created_at from last_near), (select id from last_near)) ${created}
-          order by created_at desc, id desc limit ${rowsMax}) far)
+        (select far.id from month
+          cross join lateral (
+            select count(*) > ${sortedMax} as has_many
+            from (select ${ofMonth} limit ${sortedMax + 1}) few) of_month
+          cross join lateral (
+            select id from (
+              (select id, created_at from (select id, created_at ${ofMonth} offset 0) found
+                where not of_month.has_many and ${belowNear})
+              union all
+              (select id, created_at from (
+                select * from ${sql(table)} where org_id = ${org} and ${belowNear}
+                  and created_at >= month.first_day at time zone 'UTC'
+                  and created_at < (month.first_day + interval '1 month') at time zone 'UTC'
+                order by created_at desc, id desc offset 0) ${sql(table)}
+                where of_month.has_many ${matching} limit ${rowsMax})) found
+            order by created_at desc, id desc limit ${rowsMax}) far)
       ) page
       limit ${rowsMax}))
     order by created_at desc, id desc`;

@@ -2750,7 +2750,10 @@ create view invoice_by_month as
     sent_at,
     created_at,
     updated_at,
-    date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)) AS created_month
+    date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)) AS created_month,
+    kind,
+    contract_id,
+    claim_id
    FROM invoice
   WHERE org_id = current_org();
 alter view invoice_by_month owner to quoin_system;

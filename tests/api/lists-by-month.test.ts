@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { type InvoiceSummary, invoiceStatuses } from "#contract/invoices.ts";
+import { type InvoiceSummary, invoiceKinds, invoiceStatuses } from "#contract/invoices.ts";
 import { Api } from "../support/api.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
 import { countingService } from "../support/scanned-rows.ts";
@@ -30,9 +30,12 @@ const oldInvoice: fc.Arbitrary<OldInvoice> = fc
     daysToDue: fc.oneof(fc.constant(30), fc.integer({ min: -900, max: 900 })),
     subtotal: fc.oneof(fc.integer({ min: 1, max: 900 }), fc.constant(50_000)),
     retentionPct: fc.constantFrom(null, 0, 0.05),
+    kind: fc.constantFrom("STANDARD", "STANDARD", "RETENTION_RELEASE"),
   })
-  .map(({ created, daysToIssue, daysToDue, ...rest }) => ({
+  .map(({ created, daysToIssue, daysToDue, kind, ...rest }) => ({
     ...rest,
+    // A project has one draft of a release at most.
+    kind: rest.status === "DRAFT" ? "STANDARD" : kind,
     createdAt: instantOf(created),
     issuedAt: instantOf(created + daysToIssue * dayMs),
     dueDate: instantOf(created + daysToDue * dayMs),
@@ -44,6 +47,7 @@ const amount = fc.option(fc.constantFrom(1.09, 218, 500, 54_500), { nil: undefin
 const flag = fc.option(fc.boolean(), { nil: undefined, freq: 1 });
 const filters = fc.record({
   status: fc.option(fc.constantFrom(...invoiceStatuses), { nil: undefined, freq: 1 }),
+  kind: fc.option(fc.constantFrom(...invoiceKinds), { nil: undefined, freq: 1 }),
   open: flag,
   void: flag,
   retained: flag,
@@ -65,6 +69,7 @@ const isBetween = (value: string, after: string | undefined, before: string | un
 /** The plain definition of the filters, on whole invoices. */
 const matches = (filter: Filters) => (each: InvoiceSummary) =>
   (filter.status === undefined || each.status === filter.status) &&
+  (filter.kind === undefined || each.kind === filter.kind) &&
   (filter.open === undefined || ["SENT", "OVERDUE"].includes(each.status) === filter.open) &&
   (filter.void === undefined || (each.status === "VOID") === filter.void) &&
   (filter.retained === undefined ||
@@ -170,5 +175,40 @@ test("a window of old years reads a bounded number of rows, however many are new
     expect({ path, isEmpty: body.data.length === 0 }).toEqual({ path, isEmpty: false });
     const rowsRead = scanned();
     expect({ path, isBounded: rowsRead > 0 && rowsRead < many / 3 }).toEqual({ path, isBounded: true });
+  }
+});
+
+test("a window within a month of thousands of matches sorts none of them", async () => {
+  const { app, scanned } = await countingService(["invoice", "payment"]);
+  const { org, key } = await newOrg();
+  const large = new Api(app, org, key);
+  const inMonth = (month: string, count: number) =>
+    Array.from({ length: count }, (_, n): OldInvoice => {
+      const created = Date.parse(`${month}-01T00:00:00Z`) + n * 600_000;
+      return {
+        status: "PAID",
+        createdAt: instantOf(created),
+        issuedAt: instantOf(created),
+        dueDate: instantOf(created + 30 * dayMs),
+        subtotal: 100,
+        retentionPct: null,
+      };
+    });
+  await insertInvoices(large, [...inMonth("2019-01", 4_000), ...inMonth("2020-01", 600)]);
+  for (const path of ["/invoices?issuedBefore=2019-02-01", "/invoices?dueAfter=2019-02-02&dueBefore=2019-02-27"]) {
+    const pages = [];
+    scanned();
+    for (let cursor: string | null = ""; cursor !== null && pages.length < 3;) {
+      const { body }: { body: List<InvoiceSummary> } = await large.get<List<InvoiceSummary>>(
+        `${path}&limit=20${cursor && `&cursor=${cursor}`}`,
+      );
+      pages.push(body);
+      cursor = body.nextCursor;
+    }
+    const rowsRead = scanned();
+    const listed = pages.flatMap(({ data }) => data);
+    expect(listed).toHaveLength(60);
+    expect(listed).toEqual(listed.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)));
+    expect({ path, isBounded: rowsRead > 60 && rowsRead < 3 * 2_500 }).toEqual({ path, isBounded: true });
   }
 });

@@ -12,6 +12,8 @@ export interface OldInvoice {
   readonly retentionPct: number | null;
   /** `Wall` and a number unless given. */
   readonly title?: string;
+  /** `STANDARD` unless given. */
+  readonly kind?: "STANDARD" | "RETENTION_RELEASE";
   /** That of the payment. */
   readonly reference?: string;
 }
@@ -38,15 +40,16 @@ export async function insertInvoices(
       with written as (
         insert into invoice (org_id, id, number, title, status, client_id, project_id, currency, subtotal, gst_rate,
           retention_pct, issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, version, created_at,
-          updated_at, parties)
+          updated_at, parties, kind)
         select ${api.org}, 'inv_0' || lpad(n::text, 25, '0'),
           case status when 'DRAFT' then 'DRAFT-' || n else 'INV-2020-' || n end, coalesce(title, 'Wall ' || n), status, ${clientId},
           ${projectId}, 'SGD', subtotal, 0.09, "retentionPct", "issuedAt", "dueDate", true,
           case when status <> 'DRAFT' then "issuedAt" end, case status when 'PAID' then "dueDate" end,
           case status when 'VOID' then "dueDate" end, 1, "createdAt", "createdAt",
-          case when status <> 'DRAFT' then '{}'::jsonb end
+          case when status <> 'DRAFT' then '{}'::jsonb end, coalesce(kind, 'STANDARD')
         from jsonb_to_recordset(${db.system.json(rows as never)}) as r (n integer, status text, "createdAt" timestamptz,
-          "issuedAt" timestamptz, "dueDate" timestamptz, subtotal numeric, "retentionPct" numeric, title text)
+          "issuedAt" timestamptz, "dueDate" timestamptz, subtotal numeric, "retentionPct" numeric, title text,
+          kind text)
         returning org_id, id, status, due_date, created_at)
       insert into payment (org_id, id, invoice_id, amount, paid_at, method, note, reference, created_at)
       select org_id, 'pmt' || substr(id, 4), id, 1, due_date, 'CASH', '', reference, created_at
