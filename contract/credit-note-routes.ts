@@ -11,6 +11,7 @@ import {
   RefundRecorded,
   RefundReversal,
 } from "./credit-notes.ts";
+import { PortalLink } from "./documents.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 
@@ -69,11 +70,24 @@ export const creditNoteRoutes = {
     path: "/credit-notes/{id}/send",
     summary: "Send a credit note",
     description:
-      "Issues a draft: assigns the next number of the year, and settles what is outstanding on its invoice by a payment " +
-      "of the method CREDIT_NOTE. The credit notes of an invoice together are at most its total. Raises " +
-      "credit_note.issued, then payment.recorded and invoice.paid where they apply.",
+      "Issues a draft: assigns the next number of the year, settles what is outstanding on its invoice by a payment of " +
+      "the method CREDIT_NOTE, and emails it where there is an address. The credit notes of an invoice together are at " +
+      "most its total. Raises credit_note.issued, then payment.recorded and invoice.paid where they apply. Sending again " +
+      "only emails it again.",
     body: CreditNoteSending,
     bodyIsOptional: true,
+    refusals: ["INVALID_STATE"],
+  },
+  getCreditNotePortalLink: {
+    method: "GET",
+    path: "/credit-notes/{id}/portal-link",
+    group: "Credit notes",
+    summary: "Get the client's link to an issued credit note",
+    scope: "credits:write",
+    id: "crn",
+    query: noQuery,
+    status: 200,
+    answer: PortalLink,
     refusals: ["INVALID_STATE"],
   },
   voidCreditNote: {
@@ -81,8 +95,9 @@ export const creditNoteRoutes = {
     path: "/credit-notes/{id}/void",
     summary: "Void a credit note",
     description:
-      "Cancels the credit note permanently; its number is not reused. Nothing of it may be applied or refunded. Voiding " +
-      "a VOID credit note has no effect. Raises credit_note.voided when it was sent.",
+      "Cancels the credit note permanently; its number is not reused, and its portal link says that it was cancelled. " +
+      "Nothing of it may be applied or refunded. Voiding a VOID credit note has no effect. Raises credit_note.voided " +
+      "when it was sent.",
     body: CreditNoteVoiding,
     bodyIsOptional: true,
     refusals: ["HAS_PAYMENTS"],

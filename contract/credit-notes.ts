@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { printedNotes, shownRates } from "./documents.ts";
+import { mailing, printedNotes, shownRates } from "./documents.ts";
 import {
   dayOrInstant,
   instant,
@@ -23,12 +23,12 @@ export const creditNoteStatuses = ["DRAFT", "SENT", "VOID"] as const;
 export type CreditNoteStatus = (typeof creditNoteStatuses)[number];
 
 /**
- * The actions that each status of a credit note allows. Sending a draft leads to SENT, voiding to VOID. Every action that
- * is not listed is refused, except voiding again.
+ * The actions that each status of a credit note allows. Sending a draft leads to SENT, and sending again only mails it
+ * again; voiding leads to VOID. Every action that is not listed is refused, except voiding again.
  */
 export const creditNoteActions = {
   DRAFT: ["update", "send", "void"],
-  SENT: ["update", "apply", "refund", "reverse-refund", "void"],
+  SENT: ["update", "send", "apply", "refund", "reverse-refund", "void"],
   VOID: [],
 } as const satisfies Record<CreditNoteStatus, readonly string[]>;
 export type CreditNoteAction = (typeof creditNoteActions)[CreditNoteStatus][number];
@@ -136,6 +136,7 @@ export type CreditNoteChange = Static<typeof CreditNoteChange>;
 
 export const CreditNoteSending = Type.Object(
   {
+    ...mailing,
     issuedAt: Type.Optional(
       dayOrInstant(
         "Defaults to now. Must not be in the future, nor before the day of issue of the year's last number. A date " +

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { ClaimSubmission } from "./claims.ts";
+import { CreditNoteSending } from "./credit-notes.ts";
 import { Mailing } from "./documents.ts";
 import { dayOrInstant, instant, oneOf, textOrNull } from "./fields.ts";
 import { Invoice, InvoiceSending } from "./invoices.ts";
@@ -91,6 +92,22 @@ export const documentMailRoutes = {
     id: "clm",
     query: noQuery,
     body: ClaimSubmission,
+    bodyIsOptional: true,
+    changesNothing: true,
+    status: 200,
+    answer: MailPreview,
+    refusals: ["INVALID_STATE"],
+  },
+  previewCreditNoteMail: {
+    method: "POST",
+    path: "/credit-notes/{id}/preview-mail",
+    group: "Credit notes",
+    summary: "Preview the email of a credit note",
+    description: "Changes nothing. A draft appears with the number that sending it now would give it.",
+    scope: "credits:read",
+    id: "crn",
+    query: noQuery,
+    body: CreditNoteSending,
     bodyIsOptional: true,
     changesNothing: true,
     status: 200,

@@ -18,6 +18,7 @@ export const MailTexts = Type.Object(
     INVOICE_REMINDER: Type.Optional(MailText),
     RECEIPT: Type.Optional(MailText),
     CLAIM: Type.Optional(MailText),
+    CREDIT_NOTE: Type.Optional(MailText),
   },
   {
     additionalProperties: false,

@@ -1,7 +1,7 @@
 /** The texts of mails to clients. Separate from its schemas, so that a page can use them without those. */
 
 /** The mails to clients, whose texts an organization may customize. */
-export const clientMailKinds = ["QUOTATION", "INVOICE", "INVOICE_REMINDER", "RECEIPT", "CLAIM"] as const;
+export const clientMailKinds = ["QUOTATION", "INVOICE", "INVOICE_REMINDER", "RECEIPT", "CLAIM", "CREDIT_NOTE"] as const;
 export type ClientMailKind = (typeof clientMailKinds)[number];
 
 const ofAll = ["number", "title", "client", "organization"] as const;
@@ -15,6 +15,7 @@ export const mailPlaceholders = {
   INVOICE_REMINDER: ofInvoices,
   RECEIPT: [...ofInvoices, "amount"],
   CLAIM: [...ofAll, "claimed"],
+  CREDIT_NOTE: [...ofEach, "invoice", "reason"],
 } as const satisfies Record<ClientMailKind, readonly string[]>;
 export type MailPlaceholder = (typeof mailPlaceholders)[ClientMailKind][number];
 

@@ -109,6 +109,23 @@ export const portalRoutes = {
     answerHoldsSecret: true,
     refusals: ["INVALID_STATE"],
   },
+  withdrawCreditNoteLink: {
+    method: "POST",
+    path: "/credit-notes/{id}/portal-link/withdraw",
+    group: "Credit notes",
+    summary: "Withdraw the client's link",
+    description:
+      "For a link that was sent to a wrong address. The link returns 410 from now on, queued emails with it are not " +
+      "sent, and the response contains the new link. Nothing is emailed; send the credit note again to email the new " +
+      "link. Raises no event.",
+    scope: "credits:write",
+    id: "crn",
+    query: noQuery,
+    status: 200,
+    answer: PortalLink,
+    answerHoldsSecret: true,
+    refusals: ["INVALID_STATE"],
+  },
   withdrawClaimLink: {
     method: "POST",
     path: "/claims/{id}/portal-link/withdraw",

@@ -9,6 +9,7 @@ import {
   one,
   round,
   subtract,
+  sum,
   toNumber,
   zero,
 } from "./money.ts";
@@ -120,6 +121,20 @@ export function creditNoteTotalsOf(
     refunded: toNumber(refunded),
     remaining: toNumber(remaining),
   };
+}
+
+/** Returns what the payments of an invoice come to: the money that was received, and the credit that was applied. */
+export function splitPaid(payments: readonly { readonly amount: number; readonly method: string }[]): {
+  readonly money: number;
+  readonly credit: number;
+} {
+  const sumOf = (isCredit: boolean) =>
+    toNumber(
+      sum(
+        payments.filter(({ method }) => (method === "CREDIT_NOTE") === isCredit).map(({ amount }) => decimal(amount)),
+      ),
+    );
+  return { money: sumOf(false), credit: sumOf(true) };
 }
 
 /** True when an amount is within the range that a document may show. */

@@ -1,5 +1,6 @@
 import type { CreditNote } from "#contract/credit-notes.ts";
 import type { CreditNoteId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
 import type { Read } from "#server/db/sql.ts";
 import { creditFacts } from "#server/documents/facts.ts";
 import { findIssuedFacts } from "#server/documents/issued/issue.ts";
@@ -7,9 +8,24 @@ import { partiesNow } from "#server/documents/parties.ts";
 import { creditNoteRevision } from "#server/documents/portal-link/link.ts";
 import { getInvoice } from "#server/invoices/read.ts";
 import type { CreditFacts } from "#server/pdf/facts.ts";
+import { getCreditNote } from "./read.ts";
 import { findCreditNoteParties } from "./store.ts";
 
 export const issuedKeyOf = (id: CreditNoteId) => ({ documentId: id, revision: creditNoteRevision });
+
+/** A credit note as its mail names it, with its invoice. */
+export interface CreditNoteToMail {
+  readonly creditNote: CreditNote;
+  readonly invoice: Invoice;
+  readonly facts: CreditFacts;
+}
+
+/** @throws Refusal 404 */
+export async function getCreditNoteToMail(read: Read, id: CreditNoteId): Promise<CreditNoteToMail> {
+  const creditNote = await getCreditNote(read, id);
+  const invoice = await getInvoice(read, creditNote.invoiceId);
+  return { creditNote, invoice, facts: await issuedFacts(read, creditNote) };
+}
 
 /** Returns the content of the credit note as issued; for a draft, its current content. */
 export async function issuedFacts(read: Read, creditNote: CreditNote): Promise<CreditFacts> {

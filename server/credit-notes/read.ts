@@ -3,11 +3,15 @@ import {
   type CreditNoteAction,
   creditNoteActions,
   type CreditNoteQuery,
+  type CreditNoteSending,
 } from "#contract/credit-notes.ts";
+import type { PortalLink } from "#contract/documents.ts";
 import type { CreditNoteId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { found, invalidState } from "#server/core/refusal.ts";
+import { found, invalidState, Refusal } from "#server/core/refusal.ts";
+import type { Secret } from "#server/core/secret.ts";
+import { creditNoteRevision, findPortalUrl } from "#server/documents/portal-link/link.ts";
 import { presentCreditNote, presentCreditNoteSummary } from "./present.ts";
 import { type CreditNoteRow, findCreditNote, findCreditNotes, lockCreditNoteRow } from "./store.ts";
 
@@ -26,7 +30,55 @@ export const lockCreditNote = async (tx: Tx, id: CreditNoteId): Promise<CreditNo
 /** Locks the credit note for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it */
 export async function lockCreditNoteFor(tx: Tx, id: CreditNoteId, action: CreditNoteAction): Promise<CreditNoteRow> {
   const creditNote = await lockCreditNote(tx, id);
+  requireCreditNoteAction(creditNote, action);
+  return creditNote;
+}
+
+type Named = Pick<CreditNote, "number" | "status">;
+
+/** @throws Refusal 409 INVALID_STATE unless its status allows the action */
+export function requireCreditNoteAction(creditNote: Named, action: CreditNoteAction): void {
   const allowed: readonly string[] = creditNoteActions[creditNote.status];
   if (!allowed.includes(action)) throw invalidState(`Credit note ${creditNote.number}`, creditNote, action, allowed);
-  return creditNote;
+}
+
+/** Rejects a change of what was frozen when the credit note was sent. @throws Refusal 409 INVALID_STATE */
+export function refuseFrozen({ number, status }: Named, names: readonly string[]): void {
+  if (names.length === 0) return;
+  throw new Refusal(
+    "INVALID_STATE",
+    `Credit note ${number} is ${status}, so its ${names.join(", ")} can no longer change.`,
+    {
+      currentStatus: status,
+      allowedActions: creditNoteActions[status],
+      details: names.map((path) => ({
+        path,
+        code: "FROZEN",
+        message: "can no longer change, because the credit note was sent",
+      })),
+    },
+  );
+}
+
+/** Rejects a day of issue in a request to send a credit note again. @throws Refusal 409 INVALID_STATE */
+export const refuseReissue = (creditNote: Named, { issuedAt }: CreditNoteSending): void =>
+  refuseFrozen(creditNote, issuedAt === undefined ? [] : ["issuedAt"]);
+
+/** Returns the credit note's portal link. @throws Refusal 404, 409 INVALID_STATE when it was never sent */
+export async function getCreditNotePortalLink(
+  read: Read,
+  id: CreditNoteId,
+  portal: { readonly secret: Secret; readonly publicUrl: string },
+): Promise<PortalLink> {
+  requireIssued(await getCreditNote(read, id));
+  return { url: found(await findPortalUrl(read, portal, { id, revision: creditNoteRevision })) };
+}
+
+/** @throws Refusal 409 INVALID_STATE for a credit note that was never sent, which has no link */
+export function requireIssued({ number, status, sentAt }: Named & Pick<CreditNoteRow, "sentAt">): void {
+  if (sentAt !== null) return;
+  throw new Refusal("INVALID_STATE", `Credit note ${number} was never sent, so it has no link. Send it first.`, {
+    currentStatus: status,
+    allowedActions: creditNoteActions[status],
+  });
 }

@@ -3,21 +3,27 @@ import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { applyCreditNote } from "./apply-credit-note.ts";
 import { createCreditNote } from "./create-credit-note.ts";
-import { getCreditNote, listCreditNotes } from "./read.ts";
+import { getCreditNote, getCreditNotePortalLink, listCreditNotes } from "./read.ts";
 import { recordRefund } from "./record-refund.ts";
 import { printCreditNote } from "./print-credit-note.ts";
 import { reverseRefund } from "./reverse-refund.ts";
 import { sendCreditNote } from "./send-credit-note.ts";
 import { updateCreditNote } from "./update-credit-note.ts";
 import { voidCreditNote } from "./void-credit-note.ts";
+import { withdrawCreditNoteLink } from "./withdraw-link.ts";
 
-export const creditNoteHandlers: Handlers<keyof typeof creditNoteRoutes | "getCreditNotePdf"> = {
+export const creditNoteHandlers: Handlers<
+  keyof typeof creditNoteRoutes | "getCreditNotePdf" | "withdrawCreditNoteLink"
+> = {
   listCreditNotes: ({ caller, query, page }) => listCreditNotes(readListInOrg(caller, query), query, page),
   createCreditNote: ({ caller, body }) => createCreditNote(caller, body),
   getCreditNote: ({ caller, id }) => getCreditNote(readInOrg(caller), id),
   getCreditNotePdf: ({ caller, id, query }) => printCreditNote(caller, id, query),
   updateCreditNote: ({ caller, id, body }) => updateCreditNote(caller, id, body),
   sendCreditNote: ({ caller, id, body }) => sendCreditNote(caller, id, body),
+  getCreditNotePortalLink: ({ caller, id, publicUrl }) =>
+    getCreditNotePortalLink(readInOrg(caller), id, { secret: caller.secret, publicUrl }),
+  withdrawCreditNoteLink: ({ caller, id, publicUrl }) => withdrawCreditNoteLink(caller, id, publicUrl),
   voidCreditNote: ({ caller, id, body }) => voidCreditNote(caller, id, body),
   applyCreditNote: ({ caller, id, body }) => applyCreditNote(caller, id, body),
   recordRefund: ({ caller, id, body }) => recordRefund(caller, id, body),

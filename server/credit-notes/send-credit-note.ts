@@ -4,7 +4,7 @@ import type { CreditNoteId } from "#contract/ids.ts";
 import { compare, decimal, smaller, subtract, toNumber, zero } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { formatFigure } from "#server/core/format.ts";
-import { found, refuseFaults } from "#server/core/refusal.ts";
+import { found, invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
@@ -14,54 +14,73 @@ import { takeCreditNoteNumber } from "#server/documents/number.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { emitInOrder, eventOf } from "#server/events/emit.ts";
 import { issueDateOf } from "#server/invoices/due-date.ts";
-import { type HeldInvoice, lockInvoiceFor } from "#server/invoices/read.ts";
+import { type HeldInvoice, lockInvoice, requireAction } from "#server/invoices/read.ts";
 import { presentInvoiceSummary } from "#server/invoices/present.ts";
 import { settle } from "#server/invoices/settle.ts";
-import { holdDraftTerms } from "#server/organizations/read.ts";
+import { noRecipient } from "#server/mail/enqueue.ts";
+import { type DraftTerms, holdDraftTerms } from "#server/organizations/read.ts";
 import { factsNow } from "./issued-facts.ts";
-import { getCreditNote, lockCreditNoteFor } from "./read.ts";
+import { mailCreditNote } from "./mail-credit-note.ts";
+import { getCreditNote, lockCreditNoteFor, refuseReissue } from "./read.ts";
 import { changeCreditNote, findInvoiceOf, sumCreditNotesOf } from "./store.ts";
 
 /**
- * Issues a draft: it takes the next number, keeps its content and parties as they are now, and settles what is outstanding
- * on its invoice. Raises credit_note.issued, then payment.recorded and invoice.paid where they apply.
- * @throws Refusal 404, 409 INVALID_STATE, 422
+ * Issues a draft, and mails it if there is an address. A credit note that was issued before is only mailed again.
+ * @throws Refusal 404, 409 INVALID_STATE, 422, 429
  */
 export function sendCreditNote(caller: Caller, id: CreditNoteId, body: CreditNoteSending): Promise<CreditNote> {
   return inOrg(caller, async (tx) => {
     const { invoiceId } = found(await findInvoiceOf(tx, id));
     const terms = await holdDraftTerms(tx);
     // An invoice is locked before its credit notes, here as in every other change of both.
-    const invoice = await lockInvoiceFor(tx, invoiceId, "credit");
+    const invoice = await lockInvoice(tx, invoiceId);
     await lockCreditNoteFor(tx, id, "send");
-    const draft = await getCreditNote(tx, id);
+    const creditNote = await getCreditNote(tx, id);
     const at = caller.clock();
+    if (creditNote.status === "SENT") {
+      refuseReissue(creditNote, body);
+      if (!(await mailCreditNote(tx, caller, creditNote, body, at))) throw invalidFields([noRecipient]);
+      return creditNote;
+    }
+    requireAction(invoice, "credit");
     const wanted = issueDateOf(body, at, terms);
-    const faults = sendableFaults(draft);
+    const faults = sendableFaults(creditNote);
     refuseFaults([
       ...futureFaults("issuedAt", wanted, at),
-      ...(faults.length > 0 ? faults : await amountFaults(tx, invoice, draft)),
+      ...(faults.length > 0 ? faults : await amountFaults(tx, invoice, creditNote)),
     ]);
-
-    const { timeZone, creditNotePrefix: prefix } = terms;
-    const isChosen = body.issuedAt !== undefined;
-    const parties = await partiesNow(tx, draft.clientId);
-    const { number, issuedAt } = await takeCreditNoteNumber(tx, { prefix, at: wanted, timeZone, isChosen });
-    await changeCreditNote(tx, id, { status: "SENT", number, parties, issuedAt, sentAt: at, updatedAt: at });
-
-    const { outstanding } = presentInvoiceSummary(invoice).totals;
-    const applied = smaller(decimal(draft.totals.total), decimal(outstanding));
-    const settlement =
-      compare(applied, zero) > 0
-        ? { amount: toNumber(applied), paidAt: issuedAt, method: "CREDIT_NOTE" as const, note: "", reference: number }
-        : undefined;
-    const events =
-      settlement === undefined ? [] : (await settle(tx, invoice, { ...settlement, creditNoteId: id }, at)).events;
-    const sent = await getCreditNote(tx, id);
-    await keepIssued(tx, await factsNow(tx, sent), at);
-    await emitInOrder(tx, [eventOf("credit_note.issued", sent, at), ...events]);
-    return sent;
+    await mailCreditNote(tx, caller, creditNote, body, at);
+    return issue(tx, terms, { draft: creditNote, invoice }, { wanted, isChosen: body.issuedAt !== undefined, at });
   });
+}
+
+/**
+ * Makes a draft final: it takes the next number, keeps its content and parties as they are now, and settles what is
+ * outstanding on its invoice. Raises credit_note.issued, then payment.recorded and invoice.paid where they apply.
+ */
+async function issue(
+  tx: Tx,
+  { timeZone, creditNotePrefix: prefix }: DraftTerms,
+  { draft, invoice }: { readonly draft: CreditNote; readonly invoice: HeldInvoice },
+  { wanted, isChosen, at }: { readonly wanted: Date; readonly isChosen: boolean; readonly at: Date },
+): Promise<CreditNote> {
+  const { id } = draft;
+  const parties = await partiesNow(tx, draft.clientId);
+  const { number, issuedAt } = await takeCreditNoteNumber(tx, { prefix, at: wanted, timeZone, isChosen });
+  await changeCreditNote(tx, id, { status: "SENT", number, parties, issuedAt, sentAt: at, updatedAt: at });
+
+  const { outstanding } = presentInvoiceSummary(invoice).totals;
+  const applied = smaller(decimal(draft.totals.total), decimal(outstanding));
+  const settlement =
+    compare(applied, zero) > 0
+      ? { amount: toNumber(applied), paidAt: issuedAt, method: "CREDIT_NOTE" as const, note: "", reference: number }
+      : undefined;
+  const events =
+    settlement === undefined ? [] : (await settle(tx, invoice, { ...settlement, creditNoteId: id }, at)).events;
+  const sent = await getCreditNote(tx, id);
+  await keepIssued(tx, await factsNow(tx, sent), at);
+  await emitInOrder(tx, [eventOf("credit_note.issued", sent, at), ...events]);
+  return sent;
 }
 
 /** Returns the faults of an amount that the invoice, or its deposit, does not cover. */

@@ -1,14 +1,14 @@
-import { type CreditNote, type CreditNoteChange, creditNoteActions } from "#contract/credit-notes.ts";
+import type { CreditNote, CreditNoteChange } from "#contract/credit-notes.ts";
 import type { CreditNoteId } from "#contract/ids.ts";
 import { decimal, toText } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
-import { Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { placed, priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { getInvoice } from "#server/invoices/read.ts";
 import { kindOf, retentionFaults } from "./create-credit-note.ts";
-import { getCreditNote, lockCreditNoteFor } from "./read.ts";
+import { getCreditNote, lockCreditNoteFor, refuseFrozen } from "./read.ts";
 import { changeCreditNote, type CreditNoteRow, deleteItems } from "./store.ts";
 import { writeItems } from "./write-items.ts";
 
@@ -46,21 +46,6 @@ async function changeDraft(tx: Tx, before: CreditNoteRow, { items, ...fields }: 
 }
 
 async function changeSent(tx: Tx, before: CreditNoteRow, { notes, ...frozen }: CreditNoteChange, at: Date) {
-  const names = Object.keys(frozen);
-  if (names.length > 0) {
-    throw new Refusal(
-      "INVALID_STATE",
-      `Credit note ${before.number} is ${before.status}, so its ${names.join(", ")} can no longer change.`,
-      {
-        currentStatus: before.status,
-        allowedActions: creditNoteActions[before.status],
-        details: names.map((path) => ({
-          path,
-          code: "FROZEN",
-          message: "can no longer change, because the credit note was sent",
-        })),
-      },
-    );
-  }
+  refuseFrozen(before, Object.keys(frozen));
   await changeCreditNote(tx, before.id, { ...(notes === undefined ? {} : { notes }), updatedAt: at });
 }

@@ -4,12 +4,13 @@ import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { lockContract } from "#server/documents/contracts/hold.ts";
+import { retirePortalLinks } from "#server/documents/portal-link/link.ts";
 import { emit } from "#server/events/emit.ts";
 import { getCreditNote, lockCreditNote } from "./read.ts";
 import { changeCreditNote } from "./store.ts";
 
 /**
- * Cancels a credit note permanently; its number stays used. Raises credit_note.voided when it was sent. One that is VOID
+ * Cancels a credit note permanently; its number stays used, and its link says so. Raises credit_note.voided when it was sent. One that is VOID
  * already stays as it is. @throws Refusal 404, 409 HAS_PAYMENTS while something of it is applied or refunded
  */
 export function voidCreditNote(caller: Caller, id: CreditNoteId, body: CreditNoteVoiding): Promise<CreditNote> {
@@ -31,6 +32,7 @@ export function voidCreditNote(caller: Caller, id: CreditNoteId, body: CreditNot
       voidReason: body.reason ?? null,
       updatedAt: at,
     });
+    await retirePortalLinks(tx, id, at);
     const creditNote = await getCreditNote(tx, id);
     if (before.status === "SENT") await emit(tx, "credit_note.voided", creditNote, at);
     return creditNote;

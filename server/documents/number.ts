@@ -67,10 +67,21 @@ async function takeIssueNumber(
  * Returns the number that an invoice issued now would take, without taking it.
  * @throws Refusal 422 for a chosen day before the last number's
  */
-export async function previewInvoiceNumber(read: Read, numbering: IssueNumbering): Promise<NumberedIssue> {
-  const issuedAt = issueAfter(await findLastIssue(read, "INVOICE"), numbering);
+export const previewInvoiceNumber = (read: Read, numbering: IssueNumbering): Promise<NumberedIssue> =>
+  previewIssueNumber(read, "INVOICE", numbering);
+
+/** Does the same for a credit note. @throws Refusal 422 */
+export const previewCreditNoteNumber = (read: Read, numbering: IssueNumbering): Promise<NumberedIssue> =>
+  previewIssueNumber(read, "CREDIT_NOTE", numbering);
+
+async function previewIssueNumber(
+  read: Read,
+  kind: "INVOICE" | "CREDIT_NOTE",
+  numbering: IssueNumbering,
+): Promise<NumberedIssue> {
+  const issuedAt = issueAfter(await findLastIssue(read, kind), numbering);
   const year = yearOf(issuedAt, numbering.timeZone);
-  const lastNumber = await findLastNumber(read, "INVOICE", year);
+  const lastNumber = await findLastNumber(read, kind, year);
   return { number: written(numbering.prefix, year, lastNumber + 1), issuedAt };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { IdPrefix } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
-import { lockContractOfClaim, lockResource, lockSettings } from "#server/db/lock-resource.ts";
+import { lockContractOfClaim, lockCreditNoteWithInvoice, lockResource, lockSettings } from "#server/db/lock-resource.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { etagOf, names, type Result } from "./answer.ts";
@@ -22,6 +22,7 @@ const tables: Partial<Record<IdPrefix, string>> = {
 export async function takeResource(tx: Tx, { id: prefix }: Route, id: string | undefined): Promise<void> {
   if (prefix === undefined || id === undefined) return void (await lockSettings(tx));
   if (prefix === "clm") return lockContractOfClaim(tx, id);
+  if (prefix === "crn") return lockCreditNoteWithInvoice(tx, id);
   const table = tables[prefix];
   if (table === undefined) throw new Error(`there is no path for resources with the prefix ${prefix}`);
   await lockResource(tx, table, id);

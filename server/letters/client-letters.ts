@@ -1,4 +1,5 @@
 import type { Language } from "#contract/language.ts";
+import type { CreditNote } from "#contract/credit-notes.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { MailText } from "#contract/mail-texts.ts";
 import { type ClientMailKind, filledIn, type MailPlaceholder } from "#contract/mail-words.ts";
@@ -148,6 +149,33 @@ export function claimLetter({ facts, ...to }: Omit<ToClient, "parties"> & { read
       action: words.viewClaim,
     },
   );
+}
+
+/** Writes the mail of a credit note, which shows it as it was issued. */
+export function creditNoteLetter({
+  creditNote,
+  invoice,
+  ...to
+}: ToClient & {
+  readonly creditNote: Pick<CreditNote, "number" | "reason" | "totals" | "currency">;
+  readonly invoice: Pick<Invoice, "number" | "title">;
+}): Letter {
+  const { number, reason, totals, currency } = creditNote;
+  const language = languageOf(to.parties);
+  const terms = termsIn[language];
+  const total = formatAmount(totals.total, currency);
+  return letterTo(to, {
+    kind: "CREDIT_NOTE",
+    standard: mailTextsIn[language].CREDIT_NOTE,
+    values: { number, title: invoice.title, total, invoice: invoice.number, reason },
+    figures: [
+      { name: terms.creditNoteNumber, value: number },
+      { name: terms.forInvoice, value: invoice.number },
+      { name: terms.title, value: invoice.title },
+      { name: terms.total, value: total, isMain: true },
+    ],
+    action: lettersIn[language].viewCreditNote,
+  });
 }
 
 const valuesOf = ({ number, title, totals, currency, dueDate }: Invoice, { timeZone }: Sender, language: Language) => ({

@@ -1,6 +1,7 @@
-import type { ClaimId, InvoiceId, OrganizationId, PaymentId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, PaymentId, QuotationId } from "#contract/ids.ts";
 import type { Services } from "#server/caller.ts";
 import { getClaimToMail } from "#server/contracts/claims/issued-facts.ts";
+import { getCreditNoteToMail } from "#server/credit-notes/issued-facts.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
 import { languageOfAccount } from "#server/identity/read.ts";
@@ -8,10 +9,16 @@ import { getOrganization } from "#server/organizations/read.ts";
 import { invoiceFacts, quotationFacts } from "#server/documents/facts.ts";
 import type { DocumentFacts } from "#server/pdf/facts.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
-import { claimRevision, findPortalUrl, invoiceRevision, type Shown } from "#server/documents/portal-link/link.ts";
+import {
+  claimRevision,
+  creditNoteRevision,
+  findPortalUrl,
+  invoiceRevision,
+  type Shown,
+} from "#server/documents/portal-link/link.ts";
 import { findQuotationToMail } from "#server/quotations/read.ts";
 import { endpointDisabledLetter, invitationLetter, passwordResetLetter } from "./account-letters.ts";
-import { claimLetter, invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
+import { claimLetter, creditNoteLetter, invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
 import { printReceipt } from "#server/invoices/print-receipt.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { issuedPdf, type IssuedKey } from "#server/documents/issued/issue.ts";
@@ -55,6 +62,8 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
       return composeReceipt(read, row, composing);
     case "CLAIM":
       return composeClaim(read, row, composing);
+    case "CREDIT_NOTE":
+      return composeCreditNote(read, row, composing);
     case "QUOTATION_ACCEPTED":
     case "QUOTATION_REJECTED":
       return composeDecision(read, row, row.kind, composing);
@@ -185,6 +194,29 @@ async function composeClaim(read: Read, row: MailRow, composing: Composing): Pro
     obsolete:
       claim.status === "WITHDRAWN"
         ? "The claim was withdrawn before this email was sent."
+        : isWithdrawn
+          ? withdrawn
+          : null,
+  };
+}
+
+async function composeCreditNote(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
+  const id = row.documentId as CreditNoteId;
+  const { creditNote, invoice, facts } = await getCreditNoteToMail(read, id);
+  const { link, isWithdrawn } = await linkOf(read, row, { id, revision: creditNoteRevision }, composing);
+  const organization = await getOrganization(read);
+  const { subject, message } = row;
+  const { parties } = facts;
+  return {
+    letter: creditNoteLetter({ organization, creditNote, invoice, parties, subject, message, link }),
+    enclosure: issuedEnclosure(
+      pdfName(creditNote),
+      { documentId: id, revision: creditNoteRevision },
+      async () => facts,
+    ),
+    obsolete:
+      creditNote.status === "VOID"
+        ? "The credit note was voided before this email was sent."
         : isWithdrawn
           ? withdrawn
           : null,

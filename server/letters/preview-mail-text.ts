@@ -1,3 +1,4 @@
+import type { CreditNote } from "#contract/credit-notes.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { MailSample, MailSampleDraft } from "#contract/mail-samples.ts";
 import type { Organization } from "#contract/organizations.ts";
@@ -7,14 +8,15 @@ import type { Caller } from "#server/caller.ts";
 import { dayOf, startOfDayAfter } from "#server/core/calendar.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { readInOrg } from "#server/db/sql.ts";
+import { previewCreditNoteNumber } from "#server/documents/number.ts";
 import { getNumbering } from "#server/documents/read-numbering.ts";
 import type { ClaimFacts, ClaimStatement, Parties } from "#server/pdf/facts.ts";
 import { type Letter, viaQuoin } from "#server/mail/letter.ts";
 import { mailTextFaults } from "#server/organizations/check-mail-texts.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { claimLetter, invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
+import { claimLetter, creditNoteLetter, invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
 
-const sample = { title: "Kitchen renovation", total: 8720 } as const;
+const sample = { title: "Kitchen renovation", total: 8720, reason: "Price reduction" } as const;
 const sampleClient = { name: "Mdm Tan Siew Ling" } as Parties["client"];
 /** The days from now to the due date of the sample, for each moment of a reminder. */
 const daysToDue = { BEFORE: 3, ON: 0, AFTER: -7 } as const;
@@ -28,7 +30,10 @@ export async function previewMailText(caller: Caller, draft: MailSampleDraft, pu
   const { invoice, quotation } = await getNumbering(read, caller.clock);
   // The texts as typed, and not those that are saved.
   const mailTexts = { ...organization.mailTexts, [kind]: text ?? {} };
-  const numbers = { invoice: invoice.number, quotation: quotation.number };
+  const { creditNotePrefix: prefix, timeZone } = organization;
+  const numbering = { prefix, at: caller.clock(), timeZone, isChosen: false };
+  const { number: creditNote } = await previewCreditNoteNumber(read, numbering);
+  const numbers = { invoice: invoice.number, quotation: quotation.number, creditNote };
   return shown(letterOf(caller, { draft, numbers, organization: { ...organization, mailTexts }, publicUrl }));
 }
 
@@ -36,7 +41,7 @@ const textPath = (path: string): string => `text${path.slice(path.lastIndexOf(".
 
 interface Sampled {
   readonly draft: MailSampleDraft;
-  readonly numbers: { readonly invoice: string; readonly quotation: string };
+  readonly numbers: { readonly invoice: string; readonly quotation: string; readonly creditNote: string };
   readonly organization: Organization;
   readonly publicUrl: string;
 }
@@ -58,6 +63,12 @@ function letterOf(
   if (kind === "CLAIM") {
     const link = `${publicUrl}/portal/c/…`;
     return claimLetter({ ...to, link, facts: claimFacts(numbers.quotation, organization, now) });
+  }
+  if (kind === "CREDIT_NOTE") {
+    const link = `${publicUrl}/portal/n/…`;
+    const totals = { total: sample.total } as CreditNote["totals"];
+    const creditNote = { number: numbers.creditNote, reason: sample.reason, totals, currency };
+    return creditNoteLetter({ ...to, link, creditNote, invoice: { number: numbers.invoice, title: sample.title } });
   }
   const isReceipt = kind === "RECEIPT";
   const outstanding = isReceipt ? 0 : sample.total;

@@ -1,12 +1,14 @@
 import type { InvoiceMailDraft, MailPreview } from "#contract/document-mails.ts";
 import type { Mailing } from "#contract/documents.ts";
 import type { ClaimSubmission } from "#contract/claims.ts";
-import type { ClaimId, ClientId, InvoiceId, PaymentId, QuotationId } from "#contract/ids.ts";
+import type { CreditNoteSending } from "#contract/credit-notes.ts";
+import type { ClaimId, ClientId, CreditNoteId, InvoiceId, PaymentId, QuotationId } from "#contract/ids.ts";
 import { endOfDayAfter } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";
 import { getClaimToMail } from "#server/contracts/claims/issued-facts.ts";
 import { requireClaimAction } from "#server/contracts/claims/read.ts";
+import { previewCreditNote } from "#server/credit-notes/preview-send.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { previewSend } from "#server/invoices/preview-send.ts";
 import { receiptName } from "#server/invoices/print-receipt.ts";
@@ -19,7 +21,7 @@ import { getOrganization } from "#server/organizations/read.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
 import { findQuotationToMail, getQuotation, requireAction as requireQuotationAction } from "#server/quotations/read.ts";
 import { found, notFound, refuseFaults } from "#server/core/refusal.ts";
-import { claimLetter, invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
+import { claimLetter, creditNoteLetter, invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
 import { layOut } from "#server/mail/lay-out.ts";
 import { ccFaults } from "#server/mail/mailing.ts";
 import type { Letter } from "#server/mail/letter.ts";
@@ -111,6 +113,27 @@ export async function previewClaimMail(
   const organization = await getOrganization(read);
   const letter = claimLetter({ organization, facts, ...textsOf(mailing), link: `${publicUrl}/portal/c/${linkEnd}` });
   return preview(caller, claim.clientId, mailing, letter, pdfName({ number: facts.claim.statement.number ?? "" }));
+}
+
+/** Returns the mail that sending the credit note would send. @throws Refusal 404, 409 INVALID_STATE, 422 */
+export async function previewCreditNoteMail(
+  caller: Caller,
+  id: CreditNoteId,
+  sending: CreditNoteSending,
+  publicUrl: string,
+): Promise<MailPreview> {
+  const read = readInOrg(caller);
+  const { creditNote, invoice, facts } = await previewCreditNote(read, id, sending, caller.clock());
+  const organization = await getOrganization(read);
+  const letter = creditNoteLetter({
+    organization,
+    creditNote,
+    invoice,
+    parties: facts.parties,
+    ...textsOf(sending),
+    link: `${publicUrl}/portal/n/${linkEnd}`,
+  });
+  return preview(caller, creditNote.clientId, sending, letter, pdfName(creditNote));
 }
 
 const textsOf = ({ subject, message }: Mailing) => ({ subject: subject ?? null, message: message ?? null });

@@ -60,6 +60,8 @@ async function mayGiveAway(
       return permissions.includes("quotations:write");
     case "CLAIM":
       return permissions.includes("contracts:write");
+    case "CREDIT_NOTE":
+      return permissions.includes("credits:write");
     case "INVOICE":
     case "INVOICE_REMINDER":
     case "RECEIPT":

@@ -4,7 +4,13 @@ import type { mailRoutes } from "#contract/mails.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
-import { previewClaimMail, previewInvoiceMail, previewQuotationMail, previewReceiptMail } from "./preview-mail.ts";
+import {
+  previewClaimMail,
+  previewCreditNoteMail,
+  previewInvoiceMail,
+  previewQuotationMail,
+  previewReceiptMail,
+} from "./preview-mail.ts";
 import { previewMailText } from "./preview-mail-text.ts";
 import { getMail, listMails } from "./read.ts";
 import { resendMail } from "./resend-mail.ts";
@@ -25,6 +31,7 @@ export const documentMailHandlers: Handlers<
   previewQuotationMail: ({ caller, id, body, publicUrl }) => previewQuotationMail(caller, id, body, publicUrl),
   previewInvoiceMail: ({ caller, id, body, publicUrl }) => previewInvoiceMail(caller, id, body, publicUrl),
   previewClaimMail: ({ caller, id, body, publicUrl }) => previewClaimMail(caller, id, body, publicUrl),
+  previewCreditNoteMail: ({ caller, id, body, publicUrl }) => previewCreditNoteMail(caller, id, body, publicUrl),
   previewReceiptMail: ({ caller, id, nestedIds, body, publicUrl }) =>
     previewReceiptMail(caller, { id, ...nestedIds }, body, publicUrl),
 };

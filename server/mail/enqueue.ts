@@ -1,6 +1,7 @@
 import type { Fault } from "#contract/errors.ts";
 import type {
   ClaimId,
+  CreditNoteId,
   InvoiceId,
   MembershipId,
   PaymentId,
@@ -26,7 +27,14 @@ interface NewMail<Kind extends MailKind> {
   readonly subject?: string | null;
   readonly kind: Kind;
   /** The subject of the mail. */
-  readonly documentId: QuotationId | InvoiceId | ClaimId | PaymentId | WebhookEndpointId | MembershipId | UserId;
+  readonly documentId: QuotationId
+    | InvoiceId
+    | ClaimId
+    | CreditNoteId
+    | PaymentId
+    | WebhookEndpointId
+    | MembershipId
+    | UserId;
   readonly revision: number;
   readonly recipient: string;
   readonly message: string | null;

@@ -93,6 +93,7 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
     case "INVOICE_REMINDER":
     case "RECEIPT":
     case "CLAIM":
+    case "CREDIT_NOTE":
       return [
         {
           subject: "organization",

@@ -1,8 +1,8 @@
-import type { ClaimId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, CreditNoteId, InvoiceId, QuotationId } from "#contract/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { markLinkWithdrawn } from "./store.ts";
 
 /** Keeps mails of a document that are already written from being sent, since their recipient may be wrong. */
-export async function withdrawLinkFromMails(tx: Tx, document: QuotationId | InvoiceId | ClaimId): Promise<void> {
+export async function withdrawLinkFromMails(tx: Tx, document: QuotationId | InvoiceId | ClaimId | CreditNoteId): Promise<void> {
   await markLinkWithdrawn(tx, document);
 }

@@ -1,4 +1,5 @@
 import type { Invoice } from "#contract/invoices.ts";
+import { splitPaid } from "#contract/totals.ts";
 import { notesLinesMax } from "#contract/line-breaks.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
@@ -112,17 +113,36 @@ function stampOf({ status, paidAt, voidedAt }: Invoice, day: (instant: string) =
   return null;
 }
 
-/** Returns the payments in the order they came in, and the balance. */
-function accountOf({ payments, totals, currency }: Invoice, day: (instant: string) => string, { methods }: Words) {
+/** Returns the payments in the order they came in, the credit that was applied apart from them, and the balance. */
+function accountOf(
+  { payments, totals, currency }: Invoice,
+  day: (instant: string) => string,
+  { terms, methods, print }: Words,
+) {
+  const { money, credit } = splitPaid(payments);
+  const inOrder = payments.toReversed();
   return {
     currency,
-    payments: payments.toReversed().map(({ paidAt, method, reference, amount }) => ({
-      day: day(paidAt),
-      method: methods[method],
-      reference: inOneLine(reference ?? ""),
-      amount: formatFigure(amount),
-    })),
-    paid: formatAmount(totals.paid, currency),
+    payments: inOrder
+      .filter(({ creditNoteId }) => creditNoteId === null)
+      .map(({ paidAt, method, reference, amount }) => ({
+        day: day(paidAt),
+        method: methods[method],
+        reference: inOneLine(reference ?? ""),
+        amount: formatFigure(amount),
+      })),
+    credits: inOrder
+      .filter(({ creditNoteId }) => creditNoteId !== null)
+      .map(({ paidAt, reference, amount }) => ({
+        day: day(paidAt),
+        number: inOneLine(reference ?? ""),
+        amount: formatFigure(amount),
+      })),
+    creditsHeading: print.credit.applications,
+    balance: [
+      ...(money === 0 && credit !== 0 ? [] : [[terms.paid, formatAmount(money, currency)]]),
+      ...(credit === 0 ? [] : [[print.credit.credited, formatAmount(credit, currency)]]),
+    ],
     outstanding: formatAmount(totals.outstanding, currency),
   };
 }

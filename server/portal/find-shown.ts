@@ -1,5 +1,6 @@
 import type { Claim } from "#contract/claims.ts";
-import type { ClaimId, ClientId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { CreditNote } from "#contract/credit-notes.ts";
+import type { ClaimId, ClientId, CreditNoteId, InvoiceId, QuotationId } from "#contract/ids.ts";
 import type { Language } from "#contract/language.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Organization } from "#contract/organizations.ts";
@@ -10,15 +11,19 @@ import { getClient } from "#server/clients/read.ts";
 import { factsNow as invoiceFactsNow } from "#server/invoices/issued-facts.ts";
 import { getInvoice } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import type { ClaimFacts, DocumentFacts, InvoiceFacts, QuotationFacts } from "#server/pdf/facts.ts";
+import type { ClaimFacts, CreditFacts, DocumentFacts, InvoiceFacts, QuotationFacts } from "#server/pdf/facts.ts";
 import { factsNow as claimFactsNow } from "#server/contracts/claims/issued-facts.ts";
 import { getClaim } from "#server/contracts/claims/read.ts";
+import { factsNow as creditFactsNow } from "#server/credit-notes/issued-facts.ts";
+import { getCreditNote } from "#server/credit-notes/read.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { findIssuedFacts } from "#server/documents/issued/issue.ts";
 import {
   claimRevision,
   findPortalUrl,
   invoiceRevision,
+  creditNoteRevision,
+  type LinkKind,
   linkKindOf,
   linkKinds,
 } from "#server/documents/portal-link/link.ts";
@@ -50,6 +55,8 @@ export type Shown =
       readonly now: Invoice;
       /** The claim that it bills, if that has a page. */
       readonly claim: LinkedPage | undefined;
+      /** The paths of its own credit notes. Those of other invoices, which may have settled some of it, are not shown. */
+      readonly creditPages: ReadonlyMap<CreditNoteId, string>;
       readonly at: Date;
     }
   | {
@@ -58,6 +65,14 @@ export type Shown =
       readonly now: Claim;
       /** Undefined until the invoice that bills the claim is sent. */
       readonly billing: Billing | undefined;
+      readonly at: Date;
+    }
+  | {
+      readonly kind: "credit";
+      readonly facts: CreditFacts;
+      readonly now: CreditNote;
+      /** The path of its invoice's page; undefined under a secret that is gone. */
+      readonly invoicePath: string | undefined;
       readonly at: Date;
     };
 
@@ -77,12 +92,12 @@ export interface Billing {
 }
 
 /** Why a valid link no longer shows a document. */
-export type GoneReason = "REVISING" | "REVISED" | "WITHDRAWN" | "LINK_WITHDRAWN" | "VOID" | "TOO_OLD";
+export type GoneReason = "REVISING" | "REVISED" | "WITHDRAWN" | "LINK_WITHDRAWN" | "VOID" | "VOID_CREDIT" | "TOO_OLD";
 
 export interface Gone {
   readonly kind: "gone";
   readonly reason: GoneReason;
-  readonly what: "quotation" | "invoice" | "claim";
+  readonly what: (typeof linkKinds)[LinkKind]["resourceType"];
   readonly number: string | null;
   /** That of the client; missing when the document is no longer known. */
   readonly language?: Language;
@@ -107,6 +122,8 @@ export async function findShown(scope: Scope, opened: Opened): Promise<Shown | G
       return findInvoice(read, { ...opened, id: opened.id as InvoiceId }, { secret: scope.secret, at });
     case "c":
       return findClaim(read, { ...opened, id: opened.id as ClaimId }, { secret: scope.secret, at });
+    case "n":
+      return findCreditNote(read, { ...opened, id: opened.id as CreditNoteId }, { secret: scope.secret, at });
   }
 }
 
@@ -122,6 +139,8 @@ export async function findFacts(read: Read, { id, revision }: Pick<Opened, "id" 
       return invoiceFactsNow(read, await getInvoice(read, id as InvoiceId));
     case "c":
       return claimFactsNow(read, id as ClaimId);
+    case "n":
+      return creditFactsNow(read, await getCreditNote(read, id as CreditNoteId));
   }
 }
 
@@ -162,7 +181,35 @@ async function findInvoice(
   const facts = await findFacts(read, opened);
   if (facts.kind !== "invoice") throw new Error(`${opened.id} was issued as a different kind of document`);
   const claim = now.claimId === null ? undefined : await findClaimPage(read, now.claimId, secret);
-  return { kind: "invoice", facts, now, claim, at };
+  return { kind: "invoice", facts, now, claim, creditPages: await findCreditPages(read, now, secret), at };
+}
+
+async function findCreditNote(
+  read: Read,
+  opened: Opened & { readonly id: CreditNoteId },
+  { secret, at }: At,
+): Promise<Shown | Gone> {
+  const now = await getCreditNote(read, opened.id);
+  const gone = (reason: GoneReason) => goneFor(read, { reason, what: "credit_note", number: now.number }, now.clientId);
+  if (opened.isRetired || now.status === "VOID") return gone("VOID_CREDIT");
+  if (isLongUsed(now, at)) return gone("TOO_OLD");
+  const facts = await findFacts(read, opened);
+  if (facts.kind !== "credit") throw new Error(`${opened.id} was issued as a different kind of document`);
+  const invoicePath = await findPath(read, { id: now.invoiceId, revision: invoiceRevision }, secret);
+  return { kind: "credit", facts, now, invoicePath, at };
+}
+
+async function findCreditPages(
+  read: Read,
+  { creditNotes }: Invoice,
+  secret: Secret,
+): Promise<ReadonlyMap<CreditNoteId, string>> {
+  const paths = new Map<CreditNoteId, string>();
+  for (const { id } of creditNotes) {
+    const path = await findPath(read, { id, revision: creditNoteRevision }, secret);
+    if (path !== undefined) paths.set(id, path);
+  }
+  return paths;
 }
 
 /** Returns the page of a claim; undefined for one that was never submitted. */
@@ -214,6 +261,11 @@ const findPath = (read: Read, document: Parameters<typeof findPortalUrl>[2], sec
 /** True half a year after the last day of a paid invoice; while it is unpaid, the client needs it. */
 const isLongPaid = ({ paidAt, dueDate }: Pick<Invoice, "paidAt" | "dueDate">, at: Date): boolean =>
   paidAt !== null && isTooOld(Math.max(Date.parse(paidAt), Date.parse(dueDate)), at);
+
+/** True half a year after the last of a credit was used; while some is left, the client needs it. */
+const isLongUsed = ({ issuedAt, totals, applications, refunds }: CreditNote, at: Date): boolean =>
+  totals.remaining === 0 &&
+  isTooOld(Math.max(...[{ paidAt: issuedAt }, ...applications, ...refunds].map(({ paidAt }) => Date.parse(paidAt))), at);
 
 const isTooOld = (last: number, at: Date) => at.getTime() > last + keptDays * dayMs;
 

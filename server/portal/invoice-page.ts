@@ -1,3 +1,4 @@
+import { splitPaid } from "#contract/totals.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { daysOf } from "#server/pdf/words.ts";
 import { daysBetween } from "#server/core/calendar.ts";
@@ -22,6 +23,7 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
   const day = daysOf(parties, issuer);
   const { currency } = invoice;
   const { paid, outstanding } = now.totals;
+  const settledBy = splitPaid(now.payments);
   const kind = issuer.gstRegistered ? words.taxInvoice : words.invoice;
   const isOwed = outstanding > 0;
   return page(
@@ -51,11 +53,12 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
               paid === 0
                 ? []
                 : [
-                    { label: words.paid, amount: -paid },
+                    ...(settledBy.money === 0 ? [] : [{ label: words.paid, amount: -settledBy.money }]),
+                    ...(settledBy.credit === 0 ? [] : [{ label: words.credited.credits, amount: -settledBy.credit }]),
                     { label: words.outstanding, amount: outstanding, isStrong: true },
                   ],
           })}
-          ${statementLink(shown)} ${payments(shown)} ${notesSection(words, invoice.notes)}
+          ${statementLink(shown)} ${payments(shown)} ${credits(shown)} ${notesSection(words, invoice.notes)}
           ${
             isOwed
               ? html`<p class="bar">
@@ -92,35 +95,68 @@ function statementLink({ facts, claim }: ShownInvoice): Html {
   return html`<p class="more"><a href="${claim.path}">${claimed.seeWork({ number: claim.number })}</a></p>`;
 }
 
+/** Renders the credit notes that settled some of the invoice, apart from the money that was paid. */
+function credits({ facts, now, creditPages }: ShownInvoice): Html {
+  if (splitPaid(now.payments).credit === 0) return nothing;
+  const { credited } = wordsOf(facts.parties);
+  const day = daysOf(facts.parties, facts.issuer);
+  return html`<section class="payments">
+    <h2>${credited.credits}</h2>
+    <ul>
+      ${all(
+        now.payments.toReversed().flatMap(({ paidAt, creditNoteId, reference, amount }) => {
+          if (creditNoteId === null) return [];
+          const path = creditPages.get(creditNoteId);
+          const name = credited.credit({ number: reference ?? "" });
+          return [
+            html`<li>
+              <span>
+                ${day(paidAt)}
+                <span class="soft">${path === undefined ? name : html`<a href="${path}">${name}</a>`}</span>
+              </span>
+              <span>${money(amount, now.currency)}</span>
+            </li>`,
+          ];
+        }),
+      )}
+    </ul>
+  </section>`;
+}
+
 function payments({ facts, now }: ShownInvoice): Html {
-  if (now.payments.length === 0) return nothing;
+  if (splitPaid(now.payments).money === 0) return nothing;
   const words = wordsOf(facts.parties);
   const day = daysOf(facts.parties, facts.issuer);
   return html`<section class="payments">
     <h2>${words.payments}</h2>
     <ul>
       ${all(
-        now.payments.toReversed().map(
-          ({ paidAt, method, reference, amount }) =>
-            html`<li>
-              <span>
-                ${day(paidAt)}
-                <span class="soft">${words.methods[method]} <bdi>${reference ?? ""}</bdi></span>
-              </span>
-              <span>${money(amount, now.currency)}</span>
-            </li>`,
-        ),
+        now.payments
+          .filter(({ method }) => method !== "CREDIT_NOTE")
+          .toReversed()
+          .map(
+            ({ paidAt, method, reference, amount }) =>
+              html`<li>
+                <span>
+                  ${day(paidAt)}
+                  <span class="soft">${words.methods[method]} <bdi>${reference ?? ""}</bdi></span>
+                </span>
+                <span>${money(amount, now.currency)}</span>
+              </li>`,
+          ),
       )}
     </ul>
   </section>`;
 }
 
 function settled({ facts, now }: ShownInvoice): Html {
-  const { pay } = wordsOf(facts.parties);
+  const { pay, credited } = wordsOf(facts.parties);
   const day = daysOf(facts.parties, facts.issuer);
-  const hint = now.paidAt === null ? pay.nothingOwed : pay.thanks({ day: day(now.paidAt) });
+  const by = splitPaid(now.payments);
+  const isByCredit = by.credit > 0 && by.money === 0;
+  const hint = now.paidAt === null || isByCredit ? pay.nothingOwed : pay.thanks({ day: day(now.paidAt) });
   return html`<aside class="card side good" id="pay">
-    <h2>${pay.done}</h2>
+    <h2>${isByCredit ? credited.done : pay.done}</h2>
     <p>${hint}</p>
   </aside>`;
 }

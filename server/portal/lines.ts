@@ -8,7 +8,8 @@ import { figure, money, price } from "./figures.ts";
 import { all, hasText, nothing, typed } from "./page.ts";
 import type { Words } from "./words.ts";
 
-type Item = QuotationItem | InvoiceItem;
+/** A line of a document: those of credit notes are as those of invoices. */
+type Item = QuotationItem | Omit<InvoiceItem, "id">;
 
 /**
  * Renders the lines: a table on a desktop and on paper, a card per section on a phone. Items outside any section come

@@ -13,13 +13,18 @@ import { inLanguage, type Words } from "./words.ts";
 export function gonePage({ reason, what, number, organization, ...gone }: Gone, asked: Language): string {
   const language = gone.language ?? asked;
   const words = inLanguage(language);
-  const kind = { quotation: words.quotation, invoice: words.invoice, claim: words.paymentClaim }[what];
+  const kind = {
+    quotation: words.quotation,
+    invoice: words.invoice,
+    claim: words.paymentClaim,
+    credit_note: words.creditNote,
+  }[what];
   const texts = words.gone[reason];
   const named = { what: words.what[what] };
   const note = { title: filled(texts.title, named), hint: filled(texts.hint, named) };
   const above = html`<p class="kind">
     <span>${kind} <span class="docnumber">${number ?? ""}</span></span>
-    ${reason === "VOID" ? badge("neutral", words.void) : nothing}
+    ${reason === "VOID" || reason === "VOID_CREDIT" ? badge("neutral", words.void) : nothing}
   </p>`;
   const head = html`<header class="head">
     <div class="sender"><p class="name" dir="auto">${organization.name}</p></div>

@@ -1,4 +1,4 @@
-import type { ClaimId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
 import type { Services } from "#server/caller.ts";
 import { countGuess, refuseGuesser } from "#server/identity/throttle.ts";
 import { notFound } from "#server/core/refusal.ts";
@@ -7,7 +7,7 @@ import { findByToken, type LinkKind, linkKinds } from "#server/documents/portal-
 /** The document of a valid link. */
 export interface Opened {
   readonly org: OrganizationId;
-  readonly id: QuotationId | InvoiceId | ClaimId;
+  readonly id: QuotationId | InvoiceId | ClaimId | CreditNoteId;
   readonly revision: number;
   readonly isRetired: boolean;
   /** True for a link that the office withdrew. */

@@ -16,6 +16,7 @@ import { findSignedInPerson } from "#server/identity/sessions.ts";
 import { acceptInPortal } from "./accept-in-portal.ts";
 import { brandStyle, brandStylePattern, portalAssets } from "./assets.ts";
 import { claimPage } from "./claim-page.ts";
+import { creditPage } from "./credit-page.ts";
 import { findFacts, findShown, type Gone, type Shown } from "./find-shown.ts";
 import { invoicePage } from "./invoice-page.ts";
 import { gonePage, refusedPage } from "./note-pages.ts";
@@ -95,7 +96,7 @@ function registerAssets(portal: FastifyInstance): void {
 
 type ByToken = FastifyRequest<{ Params: { kind: LinkKind; token: string } }>;
 
-const documentPath = "/:kind(^[qic]$)/:token";
+const documentPath = "/:kind(^[qicn]$)/:token";
 const baseOf = ({ params }: ByToken) => `/portal/${params.kind}/${encodeURIComponent(params.token)}`;
 
 function registerDocuments(portal: FastifyInstance, options: Options): void {
@@ -205,6 +206,8 @@ async function pageOf(shown: Shown, base: string, problem?: Parameters<typeof qu
       return invoicePage(shown, base, await payNowQr(shown));
     case "claim":
       return claimPage(shown, base);
+    case "credit":
+      return creditPage(shown, base);
   }
 }
 
@@ -216,6 +219,8 @@ function documentOf({ facts }: Shown): { readonly number: string; readonly revis
       return facts.invoice;
     case "claim":
       return { number: facts.claim.statement.number ?? "" };
+    case "credit":
+      return { number: facts.creditNote.number };
   }
 }
 
@@ -301,7 +306,7 @@ interface RegisteredRoute {
   readonly methods: readonly string[];
 }
 
-/** Matches the paths of a route such as `/portal/:kind(^[qic]$)/:token`. */
+/** Matches the paths of a route such as `/portal/:kind(^[qicn]$)/:token`. */
 function patternOf(url: string): RegExp {
   const path = url.replaceAll(".", String.raw`\.`);
   return new RegExp(`^${path.replaceAll(/:\w+(?:\(\^(.+?)\$\))?/g, (_, allowed?: string) => allowed ?? "[^/]+")}$`);

@@ -1,9 +1,9 @@
 import type { Decision, Signature } from "#contract/portal.ts";
-import type { ClaimId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, CreditNoteId, InvoiceId, QuotationId } from "#contract/ids.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 interface LinkKey {
-  readonly documentId: QuotationId | InvoiceId | ClaimId;
+  readonly documentId: QuotationId | InvoiceId | ClaimId | CreditNoteId;
   readonly revision: number;
 }
 

@@ -3,6 +3,7 @@ import type { Client } from "#contract/clients.ts";
 import { guardOf } from "#contract/etags.ts";
 import { routeEntries } from "#contract/routes.ts";
 import type { Api } from "../support/api.ts";
+import { leftCredit } from "../support/credit.ts";
 import { newOrg } from "../support/service.ts";
 
 const tagOf = async (api: Api, path: string) => String((await api.get(path)).headers["etag"]);
@@ -76,6 +77,16 @@ test("actions accept If-Match for the resource that they act on", async () => {
   });
 });
 
+test("actions on a credit note accept If-Match as well", async () => {
+  const api = await newOrg();
+  const { credit } = await leftCredit(api);
+  const path = `/credit-notes/${credit.id}`;
+  const etag = await tagOf(api, path);
+  const refund = { body: { amount: 1 }, headers: { "if-match": etag } };
+  expect((await api.send("POST", `${path}/refund`, refund)).status).toBe(201);
+  expect(await api.refused("POST", `${path}/refund`, refund)).toMatchObject({ status: 412 });
+});
+
 test("the settings have a state as well", async () => {
   const api = await newOrg();
   const etag = await tagOf(api, "/organization");
@@ -130,6 +141,7 @@ test("every write on a single resource accepts If-Match", () => {
     "matchBankLine",
     "matchExactBankLines",
     "previewClaimMail",
+    "previewCreditNoteMail",
     "previewInvoiceMail",
     "previewQuotationMail",
     "previewReceiptMail",

@@ -35,6 +35,16 @@ test("its current state shows refunds, what is left and that it is void", async 
   expect(await textOf((await pdfOf(api, credit, "?as=current")).bytes)).toContain("VOID");
 });
 
+test("an invoice's current state shows credit apart from payments", async () => {
+  const api = await newOrg();
+  const invoice = await api.sentInvoice();
+  await api.pay(invoice, 20);
+  const credit = await credited(api, invoice, 50);
+  const text = await textOf((await api.file(`/invoices/${invoice.id}/pdf?as=current`)).bytes);
+  for (const phrase of ["Credit applied", credit.number, "Paid $20.00", "Credited $54.50", "Outstanding $34.50"])
+    expect(text).toContain(phrase);
+});
+
 test("a draft is marked as one, and Chinese for a client whose language is Chinese", async () => {
   const api = await newOrg();
   const invoice = await api.sentInvoice();

@@ -80,6 +80,9 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
   withdrawClaimLink: async (api) => ({
     path: `/claims/${(await submitted(api, await newContract(api))).id}/portal-link/withdraw`,
   }),
+  withdrawCreditNoteLink: async (api) => ({
+    path: `/credit-notes/${(await leftCredit(api)).credit.id}/portal-link/withdraw`,
+  }),
   duplicateQuotation: async (api) => ({ path: `/quotations/${(await api.quotation()).id}/duplicate` }),
   convertQuotation: async (api) => ({ path: `/quotations/${(await api.acceptedQuotation()).id}/convert` }),
   createContract: async (api) => ({

@@ -136,8 +136,30 @@ test("a credit note for a deposit lowers it, never below what was given back", a
   });
 });
 
-test("an issued credit note is not sent again", async () => {
+test("sending again needs an address, changes nothing, and cannot change the day of issue", async () => {
   const api = await newOrg();
   const credit = await credited(api, await api.sentInvoice(), 10);
-  expect(await api.refused("POST", `/credit-notes/${credit.id}/send`)).toMatchObject({ status: 409 });
+  const path = `/credit-notes/${credit.id}/send`;
+  expect((await api.refused("POST", path)).details).toMatchObject([{ path: "to", code: "REQUIRED" }]);
+  const other = { to: "client@example.com", issuedAt: "2026-01-01" };
+  expect(await api.refused("POST", path, { body: other })).toMatchObject({
+    status: 409,
+    code: "INVALID_STATE",
+    details: [{ path: "issuedAt", code: "FROZEN" }],
+  });
+  const before = (await eventsOf(api.org)).length;
+  expect(await api.act(path, { to: "client@example.com" })).toEqual(credit);
+  expect(await creditOf(api, credit)).toEqual(credit);
+  expect(await eventsOf(api.org)).toHaveLength(before);
+});
+
+test("a credit note whose mail is refused is not issued, and a void one is not sent", async () => {
+  const api = await newOrg();
+  const draft = await draftCredit(api, await api.sentInvoice(), 10);
+  const path = `/credit-notes/${draft.id}/send`;
+  const body = { to: "a@example.com", cc: ["a@example.com"] };
+  expect((await api.refused("POST", path, { body })).details).toMatchObject([{ path: "cc[0]", code: "DUPLICATE" }]);
+  expect(await creditOf(api, draft)).toEqual(draft);
+  await api.act(`/credit-notes/${draft.id}/void`);
+  expect(await api.refused("POST", path)).toMatchObject({ status: 409, currentStatus: "VOID" });
 });

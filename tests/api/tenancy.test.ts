@@ -51,6 +51,9 @@ const attempts: Record<RouteName, Attempt> = {
   getCreditNote: { outcome: 404, id: ({ credit }) => credit },
   updateCreditNote: { outcome: 404, id: ({ credit }) => credit, body: () => ({ notes: "Stranger" }) },
   sendCreditNote: { outcome: 404, id: ({ credit }) => credit },
+  getCreditNotePortalLink: { outcome: 404, id: ({ credit }) => credit },
+  withdrawCreditNoteLink: { outcome: 404, id: ({ credit }) => credit },
+  previewCreditNoteMail: { outcome: 404, id: ({ credit }) => credit },
   voidCreditNote: { outcome: 404, id: ({ credit }) => credit },
   applyCreditNote: {
     outcome: 404,

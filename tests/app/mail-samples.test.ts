@@ -27,6 +27,12 @@ test("each email is previewed with the text as typed, and the standard one where
   });
   expect((await sample({ kind: "QUOTATION" })).button).toBe("View the quotation");
   expect((await sample({ kind: "RECEIPT" })).figures.at(-1)).toMatchObject({ name: "Outstanding", value: "$0.00" });
+  const body = "{invoice} {title} {total}: {reason}";
+  expect(await sample({ kind: "CREDIT_NOTE", text: { body } })).toMatchObject({
+    subject: expect.stringMatching(/^Credit note CN-\d{4}-0001 from Alpha$/),
+    paragraphs: [expect.stringMatching(/^INV-\d{4}-0001 Kitchen renovation \$8,720\.00: Price reduction$/)],
+    button: "View the credit note",
+  });
   for (const [moment, words] of [
     ["BEFORE", "is due on"],
     ["ON", "is due today"],

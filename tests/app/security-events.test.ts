@@ -24,6 +24,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   previewMailText: "it changes nothing and shows what the person sent",
   previewInvoiceMail: "it changes nothing and sends nothing",
   previewClaimMail: "it changes nothing and sends nothing",
+  previewCreditNoteMail: "it changes nothing and sends nothing",
   previewQuotationMail: "it changes nothing and sends nothing",
   previewReceiptMail: "it changes nothing and sends nothing",
   showInvitation: "it shows the holder of the link what the mail said",
@@ -41,7 +42,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "listProjects listQuotationRevisions listQuotations listReceipts listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
       "getClaim getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
-      "getCreditNote getCreditNotePdf listCreditNotes",
+      "getCreditNote getCreditNotePdf getCreditNotePortalLink listCreditNotes",
       "getPriceItem listPriceItems",
       "listBankLines previewInvoiceSend search",
     ]
@@ -182,6 +183,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("PATCH", `/credit-notes/${credit.id}`, { notes: "Sorry" });
   const paid = await owner.do("POST", `/invoices/${credited.id}/payments`, { amount: 100 });
   await owner.do("POST", `/credit-notes/${credit.id}/send`);
+  await owner.do("POST", `/credit-notes/${credit.id}/portal-link/withdraw`);
   const refund = await owner.do("POST", `/credit-notes/${credit.id}/refund`, { amount: 1 });
   await owner.do("POST", `/credit-notes/${credit.id}/refunds/${refund.id}/reverse`);
   await owner.do("POST", `/invoices/${credited.id}/payments/${paid.id}/reverse`);

@@ -51,9 +51,15 @@ export class Client {
 
 const random = () => Math.floor(Math.random() * 256);
 
+const listOf: Readonly<Record<string, string>> = {
+  qtn: "quotations",
+  inv: "invoices",
+  clm: "claims",
+  crn: "credit-notes",
+};
+
 /** Returns the client of that document, with the portal link that the office sees. */
 export async function clientOf(api: Api, { id }: { readonly id: string }): Promise<Client> {
-  const kind = id.startsWith("qtn_") ? "quotations" : id.startsWith("clm_") ? "claims" : "invoices";
-  const { body } = await api.get<PortalLink>(`/${kind}/${id}/portal-link`);
+  const { body } = await api.get<PortalLink>(`/${listOf[id.slice(0, 3)]}/${id}/portal-link`);
   return new Client(api, new URL(body.url).pathname);
 }

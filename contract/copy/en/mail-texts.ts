@@ -51,4 +51,8 @@ export const standardMailTexts = {
       body: "Dear {client},\n\nHere is our payment claim {number} for “{title}”: {claimed}.\n\nOpen it to see the work to date line by line. Please let us have your response; our invoice will follow.",
     },
   },
+  CREDIT_NOTE: {
+    subject: "Credit note {number} from {organization}",
+    body: "Dear {client},\n\nHere is our credit note {number} over {total} for invoice {invoice}, “{title}”.\n\nReason: {reason}\n\nOpen it to see which invoices it was applied to, and what is left of it.",
+  },
 } as const;

@@ -50,4 +50,8 @@ export const standardMailTexts: Translation<typeof english> = {
       body: "{client}，您好：\n\n这是“{title}”的请款单 {number}：{claimed}。\n\n请打开请款单，逐项查看至今的工程进度，并给予答复。我们随后会开具发票。",
     },
   },
+  CREDIT_NOTE: {
+    subject: "{organization} 的贷项通知单 {number}",
+    body: "{client}，您好：\n\n这是针对发票 {invoice}“{title}”的贷项通知单 {number}：{total}。\n\n原因：{reason}\n\n请打开贷项通知单，查看它用于哪些发票，以及尚余多少。",
+  },
 };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ClaimId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { type Database, onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
@@ -17,7 +17,7 @@ import {
 
 /** A document as the client saw it: each revision is a different one. */
 export interface Shown {
-  readonly id: QuotationId | InvoiceId | ClaimId;
+  readonly id: QuotationId | InvoiceId | ClaimId | CreditNoteId;
   readonly revision: number;
 }
 
@@ -26,6 +26,7 @@ export const linkKinds = {
   q: { prefix: "qtn_", resourceType: "quotation" },
   i: { prefix: "inv_", resourceType: "invoice" },
   c: { prefix: "clm_", resourceType: "claim" },
+  n: { prefix: "crn_", resourceType: "credit_note" },
 } as const;
 export type LinkKind = keyof typeof linkKinds;
 

@@ -1,4 +1,4 @@
-import type { ClaimId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface NewLinkRow {
@@ -48,7 +48,7 @@ export async function findCurrentLink(
 
 export interface LinkRow {
   orgId: OrganizationId;
-  documentId: QuotationId | InvoiceId | ClaimId;
+  documentId: QuotationId | InvoiceId | ClaimId | CreditNoteId;
   revision: number;
   retiredAt: string | null;
   withdrawnAt: string | null;

@@ -63,6 +63,7 @@ const actions = {
   remindInvoice: "Sent a reminder",
   withdrawInvoiceLink: "Withdrew an invoice link",
   withdrawClaimLink: "Withdrew a claim link",
+  withdrawCreditNoteLink: "Withdrew a credit note link",
   withdrawQuotationLink: "Withdrew a quotation link",
   voidInvoice: "Voided an invoice",
   duplicateInvoice: "Duplicated an invoice",

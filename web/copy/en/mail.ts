@@ -15,6 +15,7 @@ export const mailMessages = {
       INVOICE_REMINDER: "Invoice reminder",
       RECEIPT: documentTerms.receipt,
       CLAIM: documentTerms.paymentClaim,
+      CREDIT_NOTE: documentTerms.creditNote,
       QUOTATION_ACCEPTED: "Quotation accepted",
       QUOTATION_REJECTED: "Quotation rejected",
       ENDPOINT_DISABLED: "Webhook endpoint disabled",

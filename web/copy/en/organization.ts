@@ -79,6 +79,7 @@ export const organizationMessages = {
       INVOICE_REMINDER: "Reminder",
       RECEIPT: documentTerms.receipt,
       CLAIM: documentTerms.paymentClaim,
+      CREDIT_NOTE: documentTerms.creditNote,
     },
     reminderHint: "The default message differs before, on and after the due date.",
     subjectOf: "{kind}: subject",

@@ -84,6 +84,7 @@ export const auditMessages: Translation<typeof english> = {
       remindInvoice: "发送了付款提醒",
       withdrawInvoiceLink: "撤回了发票链接",
       withdrawClaimLink: "撤回了请款链接",
+      withdrawCreditNoteLink: "撤回了贷项通知单链接",
       withdrawQuotationLink: "撤回了报价单链接",
       voidInvoice: "作废了发票",
       duplicateInvoice: "复制了发票",

@@ -17,6 +17,7 @@ export const mailMessages: Translation<typeof english> = {
       INVOICE_REMINDER: "付款提醒",
       RECEIPT: documentTerms.receipt,
       CLAIM: documentTerms.paymentClaim,
+      CREDIT_NOTE: documentTerms.creditNote,
       QUOTATION_ACCEPTED: "报价单已接受",
       QUOTATION_REJECTED: "报价单已拒绝",
       ENDPOINT_DISABLED: "Webhook 端点已停用",

@@ -81,6 +81,7 @@ export const organizationMessages: Translation<typeof english> = {
       INVOICE_REMINDER: "付款提醒",
       RECEIPT: documentTerms.receipt,
       CLAIM: documentTerms.paymentClaim,
+      CREDIT_NOTE: documentTerms.creditNote,
     },
     reminderHint: "默认正文在到期日之前、当天和之后各不相同。",
     subjectOf: "{kind}：主题",

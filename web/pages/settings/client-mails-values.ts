@@ -19,6 +19,7 @@ export const valuesOf = ({ mailTexts, mailSenderName, mailReplyTo, reminderDays,
     INVOICE_REMINDER: textOf(mailTexts.INVOICE_REMINDER),
     RECEIPT: textOf(mailTexts.RECEIPT),
     CLAIM: textOf(mailTexts.CLAIM),
+    CREDIT_NOTE: textOf(mailTexts.CREDIT_NOTE),
   },
 });
 

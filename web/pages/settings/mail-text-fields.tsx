@@ -74,6 +74,7 @@ const defaultTexts = {
   INVOICE_REMINDER: standardMailTexts.INVOICE_REMINDER.after,
   RECEIPT: standardMailTexts.RECEIPT,
   CLAIM: standardMailTexts.CLAIM.beforeGst,
+  CREDIT_NOTE: standardMailTexts.CREDIT_NOTE,
 } as const satisfies Record<ClientMailKind, object>;
 
 const Placeholders = ({ kind }: { readonly kind: ClientMailKind }) => (

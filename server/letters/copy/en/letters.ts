@@ -4,6 +4,7 @@ export const letterMessages = {
   viewQuotation: "View the quotation",
   viewInvoice: "View the invoice",
   viewClaim: "View the claim",
+  viewCreditNote: "View the credit note",
   claimed: "Claimed",
   claimedBeforeGst: "Claimed before GST",
   daysLate: "{day} ({days, plural, one {# day ago} other {# days ago}})",

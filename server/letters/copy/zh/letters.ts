@@ -6,6 +6,7 @@ export const letterMessages: Translation<typeof english> = {
   viewQuotation: "查看报价单",
   viewInvoice: "查看发票",
   viewClaim: "查看请款单",
+  viewCreditNote: "查看贷项通知单",
   claimed: "请款金额",
   claimedBeforeGst: "请款金额（未含消费税）",
   daysLate: "{day}{days, plural, other {（# 天前）}}",

@@ -30,7 +30,13 @@ export const printMessages = {
     byLine: "Work done by line",
     amounts: "Amounts claimed",
   },
-  credit: { applied: "Applied to invoice {number}", use: "Use of the credit" },
+  credit: {
+    applied: "Applied to invoice {number}",
+    use: "Use of the credit",
+    /** On an invoice: the credit that was applied to it. */
+    applications: "Credit applied",
+    credited: "Credited",
+  },
   contract: {
     title: "Contract {number}, in {currency}",
     beforeGst: "Contract {number}, in {currency} before GST",

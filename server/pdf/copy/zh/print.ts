@@ -32,7 +32,7 @@ export const printMessages: Translation<typeof english> = {
     byLine: "各项已完成工程",
     amounts: "请款金额",
   },
-  credit: { applied: "用于发票 {number}", use: "贷项余额的使用" },
+  credit: { applied: "用于发票 {number}", use: "贷项余额的使用", applications: "已用贷项", credited: "已抵扣" },
   contract: {
     title: "合同 {number}（{currency}）",
     beforeGst: "合同 {number}（{currency}，未含消费税）",

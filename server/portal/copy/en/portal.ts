@@ -88,8 +88,20 @@ export const portalMessages = {
     viewClaim: "View claim {number}",
     seeWork: "Payment claim {number}: see the work line by line",
   },
+  credited: {
+    open: "Credit left",
+    used: "Used",
+    use: "Use of the credit",
+    viewInvoice: "View invoice {number}",
+    applied: "Applied to invoice {number}",
+    left: "{organization} will take it off your next invoice or pay it back to you.",
+    /** Of an invoice, the credit that settled some of it. */
+    credits: "Credit",
+    credit: "Credit note {number}",
+    done: "Nothing left to pay",
+  },
   /** The documents, within a sentence. */
-  what: { quotation: "quotation", invoice: "invoice", claim: "payment claim" },
+  what: { quotation: "quotation", invoice: "invoice", claim: "payment claim", credit_note: "credit note" },
   gone: {
     REVISING: {
       title: "This {what} is being revised",
@@ -105,6 +117,7 @@ export const portalMessages = {
       hint: "It no longer opens the {what}. If the {what} is for you, please ask for a new link.",
     },
     VOID: { title: "This {what} was cancelled", hint: "It is void, and there is nothing to pay." },
+    VOID_CREDIT: { title: "This {what} was cancelled", hint: "It is void, and nothing is credited by it." },
     TOO_OLD: {
       title: "This link has expired",
       hint: "Links expire 180 days after a {what} is closed. If you need a copy, please ask for one.",

@@ -1,0 +1,28 @@
+import type { Mailing } from "#contract/documents.ts";
+import type { CreditNote } from "#contract/credit-notes.ts";
+import type { Caller } from "#server/caller.ts";
+import { getClient } from "#server/clients/read.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { creditNoteRevision, openPortalLink } from "#server/documents/portal-link/link.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
+import { addressMail } from "#server/mail/mailing.ts";
+
+/**
+ * Activates the client's link to a credit note, and queues its mail in the outbox. Returns false when there is no address
+ * for it. @throws Refusal 422, 429
+ */
+export async function mailCreditNote(
+  tx: Tx,
+  caller: Caller,
+  { id, clientId }: Pick<CreditNote, "id" | "clientId">,
+  mailing: Mailing,
+  at: Date,
+): Promise<boolean> {
+  const shown = { id, revision: creditNoteRevision };
+  await openPortalLink(tx, caller.secret, shown, at);
+  const addressed = addressMail(mailing, (await getClient(tx, clientId)).email);
+  if (addressed === undefined) return false;
+  const mail = { kind: "CREDIT_NOTE", documentId: id, revision: creditNoteRevision, ...addressed } as const;
+  await enqueueMail(tx, mail, { at, limits: caller.mailLimits });
+  return true;
+}
