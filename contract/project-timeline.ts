@@ -19,6 +19,10 @@ export const projectTimelineKinds = [
   "INVOICE_ISSUED",
   "PAYMENT_RECORDED",
   "PAYMENT_REVERSED",
+  "CREDITED",
+  "REFUNDED",
+  "REFUND_REVERSED",
+  "CREDIT_VOIDED",
   "INVOICE_PAID",
   "INVOICE_VOIDED",
   "CONTRACT_COMPLETED",
@@ -37,13 +41,13 @@ export const ProjectTimelineEntry = Type.Object(
     at: instant(),
     kind: oneOf(projectTimelineKinds, "More kinds may be added."),
     status: nullable(oneOf(projectStatuses, "The new status of the project")),
-    number: textOrNull("The number of the quotation, invoice, contract or claim"),
+    number: textOrNull("The number of the quotation, invoice, credit note, contract or claim"),
     title: textOrNull("The title of the document, the description of the expense or the name of the file"),
     amount: nullable(
-      Type.Number({ description: "The total of the document, the payment, or the expense or claim before GST" }),
+      Type.Number({ description: "The total of the document, the payment or refund, or the expense or claim before GST" }),
     ),
     by: textOrNull("Who decided; null when unknown"),
-    detail: textOrNull("The reason for a decision, reversal or voiding, the reference of a payment, or who was paid"),
+    detail: textOrNull("The reason for a decision, credit, reversal or voiding, the reference of a payment, or who was paid"),
     quotationId: nullable(idField("qtn")),
     invoiceId: nullable(idField("inv", "The invoice, or that of the payment")),
     paymentId: nullable(idField("pmt")),
@@ -51,6 +55,7 @@ export const ProjectTimelineEntry = Type.Object(
     fileId: nullable(idField("fil")),
     contractId: nullable(idField("con", "The contract, or that of the claim")),
     claimId: nullable(idField("clm")),
+    creditNoteId: nullable(idField("crn", "The credit note, or that of the refund")),
   },
   { description: "One entry in the activity of a project." },
 );
@@ -69,7 +74,7 @@ export const projectTimelineRoutes = {
     group: "Projects",
     summary: "Get the activity of a project",
     description:
-      "Its status, its files, and its quotations, contracts, claims, invoices, payments and expenses as far as the " +
+      "Its status, its files, and its quotations, contracts, claims, invoices, credit notes, payments and expenses as far as the " +
       "scopes of the key allow. Changes of status and sent quotations are included for as long as events are kept.",
     scope: "projects:read",
     id: "prj",

@@ -25,6 +25,12 @@ export const timelineKinds = [
   "RELEASED",
   "PAYMENT_RECORDED",
   "PAYMENT_REVERSED",
+  "CREDITED",
+  "APPLIED",
+  "APPLICATION_REVERSED",
+  "REFUNDED",
+  "REFUND_REVERSED",
+  "CREDIT_VOIDED",
   "PAID",
   "OVERDUE",
   "VOIDED",
@@ -49,7 +55,7 @@ const entry = {
   at: instant(),
   kind: oneOf(timelineKinds, "More kinds may be added."),
   by: textOrNull("Who decided, or the recipient of the email; null when unknown"),
-  detail: textOrNull("The reason for a decision, reversal or voiding, or the response of the mail server"),
+  detail: textOrNull("The reason for a decision, credit, reversal or voiding, or the response of the mail server"),
   mail: nullable(
     Type.Object({ id: idField("mail"), kind: oneOf(mailKinds) }, { description: "The email that the entry is about" }),
   ),
@@ -57,6 +63,12 @@ const entry = {
     Type.Object(
       { id: idField("pmt"), amount: Type.Number(), method: oneOf(paymentMethods) },
       { description: "The payment that the entry is about" },
+    ),
+  ),
+  creditNote: nullable(
+    Type.Object(
+      { id: idField("crn"), number: Type.String(), amount: Type.Number({ description: "Its total, or what was refunded" }) },
+      { description: "The credit note that the entry is about, or whose refund it is" },
     ),
   ),
 };
@@ -77,8 +89,8 @@ export type Timeline = Static<typeof Timeline>;
 export const ContractTimelineEntry = Type.Object(
   {
     ...entry,
-    number: textOrNull("The number of the contract, claim, invoice or variation that the entry is about"),
-    amount: nullable(Type.Number({ description: "What is claimed, answered, billed or agreed, before GST" })),
+    number: textOrNull("The number of the contract, claim, invoice, credit note or variation that the entry is about"),
+    amount: nullable(Type.Number({ description: "What is claimed, answered, billed, credited or agreed, before GST" })),
     claimId: nullable(idField("clm")),
     invoiceId: nullable(idField("inv")),
     quotationId: nullable(idField("qtn", "The variation")),
@@ -117,9 +129,21 @@ export const timelineRoutes = {
     path: "/invoices/{id}/timeline",
     group: "Invoices",
     summary: "Get the activity of an invoice",
-    description: "Sent, emailed, viewed in the portal, paid, overdue, voided.",
+    description: "Sent, emailed, viewed in the portal, paid, credited, refunded, overdue, voided.",
     scope: "invoices:read",
     id: "inv",
+    query: noQuery,
+    status: 200,
+    answer: Timeline,
+  },
+  getCreditNoteTimeline: {
+    method: "GET",
+    path: "/credit-notes/{id}/timeline",
+    group: "Credit notes",
+    summary: "Get the activity of a credit note",
+    description: "Sent, emailed, viewed in the portal, applied, refunded, voided.",
+    scope: "credits:read",
+    id: "crn",
     query: noQuery,
     status: 200,
     answer: Timeline,
@@ -130,7 +154,8 @@ export const timelineRoutes = {
     group: "Contracts",
     summary: "Get the activity of a contract",
     description:
-      "Its claims with their emails and views in the portal, its variations, deposits and releases, and its completion.",
+      "Its claims with their emails and views in the portal, its variations, deposits and releases, its credit notes with " +
+      "their refunds, and its completion.",
     scope: "contracts:read",
     id: "con",
     query: noQuery,
@@ -142,7 +167,7 @@ export const timelineRoutes = {
     path: "/claims/{id}/timeline",
     group: "Claims",
     summary: "Get the activity of a claim",
-    description: "Submitted, emailed, viewed in the portal, answered, billed, carried, withdrawn.",
+    description: "Submitted, emailed, viewed in the portal, answered, billed, credited, carried, withdrawn.",
     scope: "contracts:read",
     id: "clm",
     query: noQuery,

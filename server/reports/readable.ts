@@ -5,6 +5,7 @@ export interface Readable {
   readonly quotations: boolean;
   readonly contracts: boolean;
   readonly invoices: boolean;
+  readonly credits: boolean;
   readonly expenses: boolean;
 }
 
@@ -12,5 +13,6 @@ export const readableBy = (permissions: readonly Permission[]): Readable => ({
   quotations: permissions.includes("quotations:read"),
   contracts: permissions.includes("contracts:read"),
   invoices: permissions.includes("invoices:read"),
+  credits: permissions.includes("credits:read"),
   expenses: permissions.includes("expenses:read"),
 });

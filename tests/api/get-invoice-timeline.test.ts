@@ -27,7 +27,7 @@ test("the timeline lists created, sent, mailed, viewed, overdue, paid, reversed,
     amount,
     method,
   });
-  const none = { by: null, detail: null, mail: null, payment: null };
+  const none = { by: null, detail: null, mail: null, payment: null, creditNote: null };
   const at = (day: number) => `2030-01-0${day}T03:00:00.000Z`;
   expect(entries).toEqual([
     { ...none, at: at(1), kind: "CREATED" },

@@ -54,6 +54,7 @@ const attempts: Record<RouteName, Attempt> = {
   getCreditNotePortalLink: { outcome: 404, id: ({ credit }) => credit },
   withdrawCreditNoteLink: { outcome: 404, id: ({ credit }) => credit },
   previewCreditNoteMail: { outcome: 404, id: ({ credit }) => credit },
+  getCreditNoteTimeline: { outcome: 404, id: ({ credit }) => credit },
   voidCreditNote: { outcome: 404, id: ({ credit }) => credit },
   applyCreditNote: {
     outcome: 404,

@@ -1,4 +1,4 @@
-import type { ClaimId, ContractId, InvoiceId, MailId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, ContractId, CreditNoteId, InvoiceId, MailId, QuotationId } from "#contract/ids.ts";
 import type { MailKind } from "#contract/mails.ts";
 import { timelineEntriesMax, type TimelineKind, timelineKinds, timelineViewsMax } from "#contract/timeline.ts";
 import type { Query, Read } from "#server/db/sql.ts";
@@ -17,6 +17,9 @@ export interface EntryRow {
   quotationId: QuotationId | null;
   mailId: MailId | null;
   mailKind: MailKind | null;
+  creditNoteId: CreditNoteId | null;
+  /** The total of the credit note, or what was refunded. */
+  creditAmount: string | null;
 }
 
 /** Finds the newest entries first. */
@@ -26,16 +29,20 @@ export const findContractEntries = (read: Read, id: ContractId) => {
     read,
     sql`
       select created_at as at, 'CREATED' as kind, null as by, null as detail, number, null::numeric as amount,
-        null as claim_id, null as invoice_id, null as quotation_id, null as mail_id, null as mail_kind
+        null as claim_id, null as invoice_id, null as quotation_id, null as mail_id, null as mail_kind,
+        null as credit_note_id, null::numeric as credit_amount
       from contract where org_id = ${org} and id = ${id}
       union all
-      select q.decided_at, q.status, q.decided_by, q.decision_note, q.number, q.subtotal, null, null, q.id, null, null
+      select q.decided_at, q.status, q.decided_by, q.decision_note, q.number, q.subtotal, null, null, q.id, null, null,
+        null, null
       from variation v join quotation q on q.org_id = ${org} and q.id = v.quotation_id
       where v.org_id = ${org} and v.contract_id = ${id} and q.status in ('ACCEPTED', 'REJECTED')
       union all
       ${changes(read, sql`e.contract_id = ${id}`)}
       union all
       ${invoices(read, sql`i.contract_id = ${id}`)}
+      union all
+      ${credits(read, sql`n.contract_id = ${id}`)}
       union all
       ${ofClaims(read, sql`c.contract_id = ${id}`)}`,
   );
@@ -49,12 +56,14 @@ export const findClaimEntries = (read: Read, id: ClaimId, contractId: ContractId
     sql`
       select c.created_at as at, 'CREATED' as kind, null as by, null as detail, ${numberOf(read)} as number,
         null::numeric as amount, c.id as claim_id, null as invoice_id, null as quotation_id, null as mail_id,
-        null as mail_kind
+        null as mail_kind, null as credit_note_id, null::numeric as credit_amount
       from claim c where c.org_id = ${org} and c.id = ${id}
       union all
       ${changes(read, sql`e.contract_id = ${contractId} and e.claim_id = ${id}`)}
       union all
       ${invoices(read, sql`i.claim_id = ${id}`)}
+      union all
+      ${credits(read, sql`n.claim_id = ${id}`)}
       union all
       ${ofClaims(read, sql`c.id = ${id}`)}`,
   );
@@ -68,14 +77,15 @@ const changes = (read: Read, about: Query): Query => {
   const { org, sql } = read;
   return sql`
     select e.at, e.kind, e.by, e.detail, case when e.claim_id is not null then ${numberOf(read)} end, e.amount,
-      e.claim_id, null, null, null, null
+      e.claim_id, null, null, null, null, null, null
     from contract_entry e left join claim c on c.org_id = ${org} and c.id = e.claim_id
     where e.org_id = ${org} and ${about}`;
 };
 
 /** A claim is billed by a draft; deposits and releases count once they are issued. */
 const invoices = ({ org, sql }: Read, about: Query): Query => sql`
-  select v.at, v.kind, null, v.detail, i.number, i.subtotal, i.claim_id, i.id, null, null, null
+  select v.at, v.kind, null, v.detail, i.number, i.subtotal, i.claim_id, i.id, null, null, null, null,
+    null
   from invoice i cross join lateral (values
     (case i.kind when 'CLAIM' then i.created_at end, 'BILLED', null),
     (case i.kind when 'DEPOSIT' then i.sent_at end, 'DEPOSIT_BILLED', null),
@@ -85,10 +95,27 @@ const invoices = ({ org, sql }: Read, about: Query): Query => sql`
     as v (at, kind, detail)
   where i.org_id = ${org} and ${about}`;
 
+/** Credit notes count once they are issued. */
+const credits = ({ org, sql }: Read, about: Query): Query => sql`
+  select v.at, v.kind, null, v.detail, n.number, n.subtotal, n.claim_id, n.invoice_id, null, null, null, n.id,
+    document_total(n.subtotal, n.retention_pct, n.gst_rate)
+  from credit_note n cross join lateral (values
+    (n.sent_at, 'CREDITED', n.reason),
+    (n.voided_at, 'CREDIT_VOIDED', n.void_reason)) as v (at, kind, detail)
+  where n.org_id = ${org} and n.sent_at is not null and ${about}
+  union all
+  select v.at, v.kind, null, v.detail, n.number, null, n.claim_id, n.invoice_id, null, null, null, n.id, r.amount
+  from credit_note n join refund r on r.org_id = ${org} and r.credit_note_id = n.id
+    cross join lateral (values
+      (r.created_at, 'REFUNDED', r.reference),
+      (r.reversed_at, 'REFUND_REVERSED', r.reversal_reason)) as v (at, kind, detail)
+  where n.org_id = ${org} and ${about}`;
+
 const ofClaims = (read: Read, about: Query): Query => {
   const { org, sql } = read;
   return sql`
-    select i.created_at, 'CARRIED', null, i.by_number, ${numberOf(read)}, null, c.id, null, null, null, null
+    select i.created_at, 'CARRIED', null, i.by_number, ${numberOf(read)}, null, c.id, null, null, null, null,
+      null, null
     from claim c cross join lateral (
       select v.created_at, (
         select k.number || '-PC' || by.sequence
@@ -98,12 +125,13 @@ const ofClaims = (read: Read, about: Query): Query => {
     where c.org_id = ${org} and ${about}
     union all
     -- Only the newest views: anyone with the link can add to them.
-    (select p.viewed_at, 'VIEWED', null, null, ${numberOf(read)}, null, c.id, null, null, null, null
+    (select p.viewed_at, 'VIEWED', null, null, ${numberOf(read)}, null, c.id, null, null, null, null, null, null
     from claim c join portal_view p on p.org_id = ${org} and p.document_id = c.id
     where c.org_id = ${org} and ${about}
     order by p.viewed_at desc limit ${timelineViewsMax})
     union all
-    select v.at, v.kind, m.recipient, v.detail, ${numberOf(read)}, null, c.id, null, null, m.id, m.kind
+    select v.at, v.kind, m.recipient, v.detail, ${numberOf(read)}, null, c.id, null, null, m.id, m.kind, null,
+      null
     from claim c join mail m on m.org_id = ${org} and m.document_id = c.id
       cross join lateral (values
         (m.created_at, 'MAIL_QUEUED', null),

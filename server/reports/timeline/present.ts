@@ -13,4 +13,8 @@ export const presentEntry = (row: EntryRow): TimelineEntry => ({
     row.paymentId === null || row.amount === null || row.method === null
       ? null
       : { id: row.paymentId, amount: asNumber(row.amount), method: row.method },
+  creditNote:
+    row.creditNoteId === null || row.creditNumber === null || row.amount === null
+      ? null
+      : { id: row.creditNoteId, number: row.creditNumber, amount: asNumber(row.amount) },
 });

@@ -1,10 +1,11 @@
-import type { InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { CreditNoteId, InvoiceId, QuotationId } from "#contract/ids.ts";
 import type { Timeline } from "#contract/timeline.ts";
+import { getCreditNote } from "#server/credit-notes/read.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getInvoice } from "#server/invoices/read.ts";
 import { getQuotation } from "#server/quotations/read.ts";
 import { presentEntry } from "./present.ts";
-import { type EntryRow, findInvoiceEntries, findQuotationEntries } from "./store.ts";
+import { type EntryRow, findCreditNoteEntries, findInvoiceEntries, findQuotationEntries } from "./store.ts";
 
 /** @throws Refusal 404 */
 export async function getQuotationTimeline(read: Read, id: QuotationId): Promise<Timeline> {
@@ -16,6 +17,12 @@ export async function getQuotationTimeline(read: Read, id: QuotationId): Promise
 export async function getInvoiceTimeline(read: Read, id: InvoiceId): Promise<Timeline> {
   await getInvoice(read, id);
   return oldestFirst(await findInvoiceEntries(read, id));
+}
+
+/** @throws Refusal 404 */
+export async function getCreditNoteTimeline(read: Read, id: CreditNoteId): Promise<Timeline> {
+  await getCreditNote(read, id);
+  return oldestFirst(await findCreditNoteEntries(read, id));
 }
 
 const oldestFirst = (rows: readonly EntryRow[]): Timeline => ({ data: rows.map(presentEntry).toReversed() });

@@ -1,4 +1,4 @@
-import type { InvoiceId, MailId, PaymentId, QuotationId } from "#contract/ids.ts";
+import type { CreditNoteId, InvoiceId, MailId, PaymentId, QuotationId } from "#contract/ids.ts";
 import type { MailKind } from "#contract/mails.ts";
 import type { PaymentMethod } from "#contract/payments.ts";
 import { timelineEntriesMax, type TimelineKind, timelineKinds, timelineViewsMax } from "#contract/timeline.ts";
@@ -13,8 +13,11 @@ export interface EntryRow {
   mailId: MailId | null;
   mailKind: MailKind | null;
   paymentId: PaymentId | null;
+  /** Of the payment, the credit note or the refund. */
   amount: string | null;
   method: PaymentMethod | null;
+  creditNoteId: CreditNoteId | null;
+  creditNumber: string | null;
 }
 
 /**
@@ -26,13 +29,14 @@ export const findQuotationEntries = (read: Read, id: QuotationId) =>
     read,
     read.sql`
       select v.at, v.kind, v.by, v.detail, null as mail_id, null as mail_kind, null as payment_id,
-        null::numeric as amount, null as method
+        null::numeric as amount, null as method, null as credit_note_id, null as credit_number
       from quotation q cross join lateral (values
         (q.created_at, 'CREATED', null, null),
         (q.decided_at, q.status, q.decided_by, q.decision_note)) as v (at, kind, by, detail)
       where q.org_id = ${read.org} and q.id = ${id}
       union all
-      select coalesce((v.object ->> 'decidedAt')::timestamptz, e.created_at), v.kind, v.object ->> 'decidedBy', v.object ->> 'decisionNote', null, null, null, null, null
+      select coalesce((v.object ->> 'decidedAt')::timestamptz, e.created_at), v.kind, v.object ->> 'decidedBy', v.object ->> 'decisionNote', null, null, null,
+        null, null, null, null
       from event e
         cross join lateral (select upper(split_part(e.type, '.', 2)) as kind,
           e.body::jsonb #> '{data,object}' as object offset 0) v
@@ -42,16 +46,16 @@ export const findQuotationEntries = (read: Read, id: QuotationId) =>
           or (e.type in ('quotation.accepted', 'quotation.rejected') and e.created_at is distinct from q.decided_at
             and (v.object ->> 'revision')::integer is distinct from q.revision))
       union all
-      select retired_at, 'REVISED', null, null, null, null, null, null, null
+      select retired_at, 'REVISED', null, null, null, null, null, null, null, null, null
       from portal_link where org_id = ${read.org} and document_id = ${id}
       union all
-      select created_at, 'CONVERTED', null, number, null, null, null, null, null
+      select created_at, 'CONVERTED', null, number, null, null, null, null, null, null, null
       from invoice where org_id = ${read.org} and converted_from = ${id}
       union all
-      select created_at, 'CONTRACT_CREATED', null, number, null, null, null, null, null
+      select created_at, 'CONTRACT_CREATED', null, number, null, null, null, null, null, null, null
       from contract where org_id = ${read.org} and quotation_id = ${id}
       union all
-      select e.at, 'CONTRACT_' || e.kind, e.by, k.number, null, null, null, null, null
+      select e.at, 'CONTRACT_' || e.kind, e.by, k.number, null, null, null, null, null, null, null
       from contract k join contract_entry e on e.org_id = ${read.org} and e.contract_id = k.id
       where k.org_id = ${read.org} and k.quotation_id = ${id} and e.claim_id is null
       union all ${views(read, id)}
@@ -64,7 +68,7 @@ export const findInvoiceEntries = (read: Read, id: InvoiceId) =>
     read,
     read.sql`
       select v.at, v.kind, null as by, v.detail, null as mail_id, null as mail_kind, null as payment_id,
-        null::numeric as amount, null as method
+        null::numeric as amount, null as method, null as credit_note_id, null as credit_number
       from invoice i cross join lateral (values
         (i.created_at, 'CREATED', null),
         (i.sent_at, 'SENT', null),
@@ -72,14 +76,16 @@ export const findInvoiceEntries = (read: Read, id: InvoiceId) =>
         (i.voided_at, 'VOIDED', i.void_reason)) as v (at, kind, detail)
       where i.org_id = ${read.org} and i.id = ${id}
       union all
-      select marked_at, 'OVERDUE', null, null, null, null, null, null, null
+      select marked_at, 'OVERDUE', null, null, null, null, null, null, null, null, null
       from overdue_mark where org_id = ${read.org} and invoice_id = ${id}
       union all
-      select v.at, v.kind, null, v.detail, null, null, p.id, p.amount, p.method
+      select v.at, v.kind, null, v.detail, null, null, p.id, p.amount, p.method, null, null
       from payment p cross join lateral (values
         (p.created_at, 'PAYMENT_RECORDED', p.reference),
         (p.reversed_at, 'PAYMENT_REVERSED', p.reversal_reason)) as v (at, kind, detail)
       where p.org_id = ${read.org} and p.invoice_id = ${id}
+      union all ${credits(read, id)}
+      union all ${refunds(read, read.sql`n.invoice_id = ${id}`)}
       union all ${views(read, id)}
       union all ${mails(
         read,
@@ -89,13 +95,53 @@ export const findInvoiceEntries = (read: Read, id: InvoiceId) =>
       )}`,
   );
 
+/** Finds the newest entries first. */
+export const findCreditNoteEntries = (read: Read, id: CreditNoteId) =>
+  newest(
+    read,
+    read.sql`
+      select v.at, v.kind, null as by, v.detail, null as mail_id, null as mail_kind, null as payment_id,
+        null::numeric as amount, null as method, null as credit_note_id, null as credit_number
+      from credit_note n cross join lateral (values
+        (n.created_at, 'CREATED', null),
+        (n.sent_at, 'SENT', null),
+        (n.voided_at, 'VOIDED', n.void_reason)) as v (at, kind, detail)
+      where n.org_id = ${read.org} and n.id = ${id}
+      union all
+      select v.at, v.kind, null, i.number, null, null, p.id, p.amount, p.method, null, null
+      from payment p join invoice i on i.org_id = ${read.org} and i.id = p.invoice_id
+        cross join lateral (values
+          (p.created_at, 'APPLIED'), (p.reversed_at, 'APPLICATION_REVERSED')) as v (at, kind)
+      where p.org_id = ${read.org} and p.credit_note_id = ${id}
+      union all ${refunds(read, read.sql`n.id = ${id}`)}
+      union all ${views(read, id)}
+      union all ${mails(read, read.sql`m.document_id = ${id}`)}`,
+  );
+
+/** The credit notes of an invoice, once they are issued. */
+const credits = ({ org, sql }: Read, id: InvoiceId): Query => sql`
+  select v.at, v.kind, null, v.detail, null, null, null, document_total(n.subtotal, n.retention_pct, n.gst_rate), null,
+    n.id, n.number
+  from credit_note n cross join lateral (values
+    (n.sent_at, 'CREDITED', n.reason),
+    (n.voided_at, 'CREDIT_VOIDED', n.void_reason)) as v (at, kind, detail)
+  where n.org_id = ${org} and n.invoice_id = ${id} and n.sent_at is not null`;
+
+const refunds = ({ org, sql }: Read, about: Query): Query => sql`
+  select v.at, v.kind, null, v.detail, null, null, null, r.amount, null, n.id, n.number
+  from credit_note n join refund r on r.org_id = ${org} and r.credit_note_id = n.id
+    cross join lateral (values
+      (r.created_at, 'REFUNDED', r.reference),
+      (r.reversed_at, 'REFUND_REVERSED', r.reversal_reason)) as v (at, kind, detail)
+  where n.org_id = ${org} and ${about}`;
+
 /** Only the newest views: anyone with the link can add to them. */
 const views = ({ org, sql }: Read, id: string): Query => sql`
-  (select viewed_at, 'VIEWED', null, null, null, null, null::text, null::numeric, null
+  (select viewed_at, 'VIEWED', null, null, null, null, null::text, null::numeric, null, null, null
   from portal_view where org_id = ${org} and document_id = ${id} order by viewed_at desc limit ${timelineViewsMax})`;
 
 const mails = ({ org, sql }: Read, about: Query): Query => sql`
-  select v.at, v.kind, m.recipient, v.detail, m.id, m.kind, null, null, null
+  select v.at, v.kind, m.recipient, v.detail, m.id, m.kind, null, null, null, null, null
   from mail m cross join lateral (values
     (m.created_at, 'MAIL_QUEUED', null),
     (m.sent_at, 'MAIL_DELIVERED', m.last_error),

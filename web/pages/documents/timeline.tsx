@@ -11,7 +11,7 @@ import type { DocumentKind } from "./document-kind.ts";
 import { Section } from "./section.tsx";
 
 interface TimelineProps {
-  readonly kind: DocumentKind | "contracts" | "claims";
+  readonly kind: DocumentKind | "contracts" | "claims" | "credit-notes";
   readonly id: string;
   readonly currency: string;
 }
@@ -31,7 +31,7 @@ export function Timeline({ kind, id, currency }: TimelineProps) {
         className="-mb-2 divide-y divide-line"
       >
         {visibleEntries(data?.data ?? []).map((entry) => (
-          <li key={`${entry.at} ${entry.kind} ${entry.mail?.id ?? entry.payment?.id ?? ""}`} className="py-3">
+          <li key={`${entry.at} ${entry.kind} ${entry.mail?.id ?? entry.payment?.id ?? entry.creditNote?.id ?? ""}`} className="py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-medium">
                 {timelineCopy.timeline.kinds[entry.kind]}
@@ -61,15 +61,17 @@ function visibleEntries(entries: readonly Entry[]): Entry[] {
 }
 
 function EntryDetails({
-  entry: { by, detail, mail, payment },
+  entry: { by, detail, mail, payment, creditNote, number },
   currency,
 }: {
-  readonly entry: TimelineEntry;
+  readonly entry: Entry;
   readonly currency: string;
 }) {
   const parts = [
     mail === null ? null : mailCopy.mail.kinds[mail.kind],
     payment === null ? null : `${formatMoney(payment.amount, currency)}, ${copy.methods[payment.method]}`,
+    creditNote === null || number !== undefined ? null : creditNote.number,
+    creditNote === null ? null : formatMoney(creditNote.amount, currency),
     by,
     detail,
   ].filter(Boolean);

@@ -62,6 +62,7 @@ const keyOf = ({ at, kind, detail, ...about }: ProjectTimelineEntry): string =>
     about.fileId,
     about.contractId,
     about.claimId,
+    about.creditNoteId,
     detail,
   ].join(" ");
 
@@ -85,7 +86,9 @@ function addressOf({
   expenseId,
   contractId,
   claimId,
+  creditNoteId,
 }: ProjectTimelineEntry): string | undefined {
+  if (creditNoteId !== null) return `/credit-notes/${creditNoteId}`;
   if (claimId !== null) return `/claims/${claimId}`;
   if (contractId !== null) return `/contracts/${contractId}`;
   if (quotationId !== null) return `/quotations/${quotationId}`;
