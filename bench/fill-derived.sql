@@ -23,7 +23,9 @@ select org_id, 'PROJECT', id, null, search_form(name), created_at from project
 union all
 select org_id, 'QUOTATION', id, search_form(number), search_form(title), created_at from quotation
 union all
-select org_id, 'INVOICE', id, search_form(number), search_form(title), created_at from invoice;
+select org_id, 'INVOICE', id, search_form(number), search_form(title), created_at from invoice
+union all
+select org_id, 'CREDIT_NOTE', id, search_form(number), search_form(reason), created_at from credit_note;
 
 do $$
 declare

@@ -4,7 +4,16 @@ import { instantOrNull, oneOf, textOrNull } from "./fields.ts";
 import type { Permission } from "./roles.ts";
 
 /** The kinds that are searched, in display order, and the permission needed to find each. */
-export const searchKinds = ["CLIENT", "PROJECT", "QUOTATION", "INVOICE", "CONTRACT", "CLAIM", "LEAD"] as const;
+export const searchKinds = [
+  "CLIENT",
+  "PROJECT",
+  "QUOTATION",
+  "INVOICE",
+  "CREDIT_NOTE",
+  "CONTRACT",
+  "CLAIM",
+  "LEAD",
+] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export const neededToFind = {
@@ -12,6 +21,7 @@ export const neededToFind = {
   PROJECT: "projects:read",
   QUOTATION: "quotations:read",
   INVOICE: "invoices:read",
+  CREDIT_NOTE: "credits:read",
   CONTRACT: "contracts:read",
   CLAIM: "contracts:read",
   LEAD: "leads:read",
@@ -24,7 +34,7 @@ export const searchTextMax = 200;
 const Find = Type.Object({
   kind: oneOf(searchKinds),
   id: Type.String(),
-  name: Type.String({ description: "The name, or the title of a document; that of its contract for a claim" }),
+  name: Type.String({ description: "The name, or the title of a document; that of its contract for a claim, the reason of a credit note" }),
   number: textOrNull("The number of a document"),
   status: textOrNull("The status; null for clients"),
   type: textOrNull("The kind of a client"),

@@ -227,7 +227,7 @@ describe("`q` matches every Unicode normalization form", () => {
         expect(totals.body.count, `${list} ${q}`).toBe(1);
       }
       const { data } = (await owner.get<Finds>(`/search?q=${encodeURIComponent(q)}`)).body;
-      expect(new Set(data.map(({ kind }) => kind)).size, q).toBe(6);
+      expect(new Set(data.map(({ kind }) => kind)).size, q).toBe(7);
     }
     expect((await api.get<{ name: string }>(`/clients/${clientId}`)).body.name).toBe(kept);
   });

@@ -3,6 +3,7 @@ import type { Finds } from "#contract/search.ts";
 import type { Api } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { billed, newClaim, newContract, submitted } from "../support/contracts.ts";
+import { draftCredit } from "../support/credit.ts";
 import { newOrg, service } from "../support/service.ts";
 
 let api: Api;
@@ -65,6 +66,20 @@ test("contracts and claims are found by number, title and the client's reference
   const other = await newContract(own, {}, { title: "Gate house" });
   expect((await own.delete(`/contracts/${other.id}`)).status).toBe(204);
   expect((await found(by, "gate house")).map(({ kind }) => kind)).toEqual(["QUOTATION"]);
+});
+
+test("credit notes are found by their number, also once it has changed, and by their reason", async () => {
+  const { api: own, owner: by } = await newOrgWithOwner();
+  const invoice = await own.sentInvoice({ title: "Paint" });
+  const draft = await draftCredit(own, invoice, 10);
+  const ids = async (q: string) => (await found(by, q)).filter(({ kind }) => kind === "CREDIT_NOTE").map(({ id }) => id);
+  expect(await ids(draft.number)).toEqual([draft.id]);
+  const { number } = await own.act<{ number: string }>(`/credit-notes/${draft.id}/send`);
+  expect(await found(by, number.toLowerCase())).toMatchObject([
+    { kind: "CREDIT_NOTE", id: draft.id, name: "Price reduction", number, status: "SENT", clientName: "Lim Mei Ling" },
+  ]);
+  expect(await ids(draft.number)).toEqual([]);
+  expect(await ids("reduct pric")).toEqual([draft.id]);
 });
 
 test("a matching client brings its projects and documents", async () => {

@@ -74,6 +74,11 @@ const shown: readonly {
     show: (found) => ({ ...documentOf(found), href: `/invoices/${found.id}`, Icon: ReceiptText }),
   },
   {
+    kind: "CREDIT_NOTE",
+    name: copy.shell.creditNotes,
+    show: (found) => ({ ...documentOf(found), href: `/credit-notes/${found.id}`, Icon: ReceiptText }),
+  },
+  {
     kind: "CONTRACT",
     name: copy.shell.contracts,
     show: (found) => ({ ...documentOf(found), href: `/contracts/${found.id}`, Icon: FileCheck }),

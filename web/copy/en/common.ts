@@ -77,6 +77,7 @@ export const commonMessages = {
     newClaim: "New claim",
     releaseRetention: "Release retention",
     bank: "Bank",
+    creditNotes: "Credit notes",
     matchBank: "Match bank",
     create: "Create",
     signOut: "Sign out",

@@ -80,6 +80,7 @@ export const commonMessages: Translation<typeof english> = {
     newClaim: "新建请款",
     releaseRetention: "请付保留金",
     bank: "银行",
+    creditNotes: "贷项通知单",
     matchBank: "匹配银行记录",
     create: "新建",
     signOut: "退出登录",
