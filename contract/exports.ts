@@ -1,12 +1,13 @@
-import Type from "typebox";
+import Type, { type Static } from "typebox";
 import type { AppRoute } from "./app-route.ts";
 import { AuditQuery } from "./audit-log.ts";
 import { ClientQuery } from "./clients.ts";
 import { BankLineQuery } from "./bank.ts";
 import { ClaimQuery } from "./claims.ts";
 import { ContractQuery } from "./contracts.ts";
+import { CreditNoteQuery } from "./credit-notes.ts";
 import { ExpenseTotalsQuery } from "./expenses.ts";
-import { idList } from "./ids.ts";
+import { idField, idList } from "./ids.ts";
 import { InvoiceQuery } from "./invoices.ts";
 import { LeadQuery } from "./leads.ts";
 import { paging, strict } from "./page.ts";
@@ -27,6 +28,9 @@ const exported = {
   files: ["text/csv; charset=utf-8"],
   isStreamed: true,
 } as const;
+
+const RefundExportQuery = Type.Object({ clientId: Type.Optional(idField("cli")) }, strict);
+export type RefundExportQuery = Static<typeof RefundExportQuery>;
 
 /** Lists as tables for a spreadsheet, with the filters of the list. Web app only. */
 export const exportRoutes = {
@@ -70,6 +74,20 @@ export const exportRoutes = {
     summary: "Export payments",
     access: "payments:read",
     query: Type.Omit(PaymentQuery, paging, strict),
+  },
+  exportCreditNotes: {
+    ...exported,
+    path: "/exports/credit-notes.csv",
+    summary: "Export credit notes",
+    access: "credits:read",
+    query: Type.Omit(CreditNoteQuery, paging, strict),
+  },
+  exportRefunds: {
+    ...exported,
+    path: "/exports/refunds.csv",
+    summary: "Export the refunds of credit notes",
+    access: "credits:read",
+    query: RefundExportQuery,
   },
   exportExpenses: {
     ...exported,

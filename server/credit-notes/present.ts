@@ -3,7 +3,7 @@ import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
 import { creditNoteTotalsOf } from "#contract/totals.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
-import type { CreditNoteDetailRow, CreditNoteItemRow, CreditNoteRow, RefundRow } from "./store.ts";
+import type { CreditNoteDetailRow, CreditNoteItemRow, CreditNoteRow, ListedRefundRow, RefundRow } from "./store.ts";
 
 export const presentCreditNoteSummary = (row: CreditNoteRow): CreditNoteSummary => ({
   id: row.id,
@@ -28,6 +28,9 @@ export const presentCreditNoteSummary = (row: CreditNoteRow): CreditNoteSummary 
   updatedAt: isoInstant(row.updatedAt),
 });
 
+/** A refund with its credit note, as exports list it. */
+export type ListedRefund = Refund & Omit<ListedRefundRow, keyof RefundRow>;
+
 /** The REST detail, and the object of every credit note event. */
 export const presentCreditNote = (row: CreditNoteDetailRow): CreditNote => ({
   ...presentCreditNoteSummary(row),
@@ -45,6 +48,13 @@ const presentItem = (row: CreditNoteItemRow): CreditNoteItem => ({
   ...presentLine(row),
   ...presentLineDetails(row),
   kind: row.kind,
+});
+
+export const presentListedRefund = (row: ListedRefundRow): ListedRefund => ({
+  ...row,
+  amount: asNumber(row.amount),
+  paidAt: isoInstant(row.paidAt),
+  createdAt: isoInstant(row.createdAt),
 });
 
 const presentRefund = (row: RefundRow): Refund => ({

@@ -6,17 +6,41 @@ import {
   type CreditNoteSending,
 } from "#contract/credit-notes.ts";
 import type { PortalLink } from "#contract/documents.ts";
-import type { CreditNoteId } from "#contract/ids.ts";
+import type { ClientId, CreditNoteId, InvoiceId } from "#contract/ids.ts";
+import { asNumber } from "#contract/money.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { creditNoteRevision, findPortalUrl } from "#server/documents/portal-link/link.ts";
-import { presentCreditNote, presentCreditNoteSummary } from "./present.ts";
-import { type CreditNoteRow, findCreditNote, findCreditNotes, lockCreditNoteRow } from "./store.ts";
+import { presentCreditNote, presentCreditNoteSummary, presentListedRefund } from "./present.ts";
+import {
+  type CreditNoteRow,
+  findCreditedTotals,
+  findCreditNote,
+  findCreditNoteDetails,
+  findCreditNotes,
+  findRefunds,
+  lockCreditNoteRow,
+} from "./store.ts";
 
 export const listCreditNotes = async (read: Read, query: CreditNoteQuery, page: Page) =>
   page.body(await findCreditNotes(read, query, page), presentCreditNoteSummary);
+
+/** Lists all credit notes with their items, applications and refunds. */
+export const listCreditNoteDetails = async (read: Read, page: Page) =>
+  page.body(await findCreditNoteDetails(read, page), presentCreditNote);
+
+/** Lists the refunds of all credit notes, without reversed ones. */
+export const listRefunds = async (read: Read, query: { readonly clientId?: ClientId }, page: Page) =>
+  page.body(await findRefunds(read, query, page), presentListedRefund);
+
+/** Returns what each invoice is credited with by its issued credit notes; invoices without any are left out. */
+export async function creditedTotals(read: Read, ids: readonly InvoiceId[]): Promise<ReadonlyMap<InvoiceId, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await findCreditedTotals(read, ids);
+  return new Map(rows.map(({ invoiceId, total }) => [invoiceId, asNumber(total)]));
+}
 
 /** @throws Refusal 404 */
 export async function getCreditNote(read: Read, id: CreditNoteId): Promise<CreditNote> {

@@ -86,11 +86,8 @@ export const findCreditNotes = (read: Read, query: CreditNoteQuery, page: Page) 
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 };
 
-/** Finds a credit note with its items, applications and refunds as JSON, in which numbers stay text. */
-export async function findCreditNote(read: Read, id: CreditNoteId): Promise<CreditNoteDetailRow | undefined> {
-  const { sql, org } = read;
-  const [row] = await read.rows<CreditNoteDetailRow>(sql`
-    select ${columns(read)},
+/** A credit note's items, applications and refunds as JSON, in which numbers stay text. */
+const details = ({ sql, org }: Read) => sql`
       (select coalesce(json_agg(json_build_object('id', i.id, 'ref', i.ref, 'description', i.description, 'unit', i.unit,
           'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order, 'kind', i.kind)
           order by i.sort_order), '[]')
@@ -102,10 +99,48 @@ export async function findCreditNote(read: Read, id: CreditNoteId): Promise<Cred
       (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount::text, 'paidAt', r.paid_at::text,
           'method', r.method, 'note', r.note, 'reference', r.reference) order by r.paid_at desc, r.id desc), '[]')
         from refund r
-        where r.org_id = ${org} and r.credit_note_id = credit_note.id and r.reversed_at is null) as refunds
-    from credit_note where org_id = ${org} and id = ${id}`);
+        where r.org_id = ${org} and r.credit_note_id = credit_note.id and r.reversed_at is null) as refunds`;
+
+export async function findCreditNote(read: Read, id: CreditNoteId): Promise<CreditNoteDetailRow | undefined> {
+  const [row] = await read.rows<CreditNoteDetailRow>(read.sql`
+    select ${columns(read)}, ${details(read)} from credit_note where org_id = ${read.org} and id = ${id}`);
   return row;
 }
+
+/** Finds all credit notes with their details. */
+export const findCreditNoteDetails = (read: Read, page: Page) =>
+  read.rows<CreditNoteDetailRow>(read.sql`
+    select ${columns(read)}, ${details(read)} from credit_note
+    where org_id = ${read.org} ${newestFirst(read.sql, page)}`);
+
+/** A refund as it is listed, with its credit note. */
+export interface ListedRefundRow extends RefundRow {
+  creditNoteId: CreditNoteId;
+  creditNoteNumber: string;
+  invoiceId: InvoiceId;
+  clientId: ClientId;
+  currency: string;
+  createdAt: string;
+}
+
+/** Finds the refunds of all credit notes, without reversed ones. */
+export const findRefunds = (read: Read, query: { readonly clientId?: ClientId }, page: Page) => {
+  const { sql, org } = read;
+  return read.rows<ListedRefundRow>(sql`
+    select * from (
+      select r.id, r.amount, r.paid_at, r.method, r.note, r.reference, r.created_at, n.id as credit_note_id,
+        n.number as credit_note_number, n.invoice_id, n.client_id, n.currency
+      from refund r join credit_note n on n.org_id = ${org} and n.id = r.credit_note_id
+      where r.org_id = ${org} and r.reversed_at is null) refunded
+    where true ${equals(sql, "client_id", query.clientId)} ${newestFirst(sql, page)}`);
+};
+
+/** Returns the sums of the issued credit notes of invoices that have any. document_total is the contract's arithmetic. */
+export const findCreditedTotals = (read: Read, ids: readonly InvoiceId[]) =>
+  read.rows<{ invoiceId: InvoiceId; total: string }>(read.sql`
+    select invoice_id, sum(document_total(subtotal, retention_pct, gst_rate)) as total from credit_note
+    where org_id = ${read.org} and invoice_id = any(${ids as InvoiceId[]}::text[]) and status = 'SENT'
+    group by invoice_id`);
 
 export async function findInvoiceOf(read: Read, id: CreditNoteId): Promise<{ invoiceId: InvoiceId } | undefined> {
   const [row] = await read.rows<{ invoiceId: InvoiceId }>(read.sql`

@@ -5,6 +5,7 @@ import type { Api } from "../support/api.ts";
 import { formWith, newExpense } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { billed, newContract, sent, submitted } from "../support/contracts.ts";
+import { draftCredit, leftCredit } from "../support/credit.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 
 async function newOrgWithOwner(): Promise<{ api: Api; owner: Tab }> {
@@ -198,7 +199,55 @@ test("contracts, claims, their lines and retention are exported with their figur
   const [plain, ofClaim] = (await exported(owner, "invoices")).rows;
   expect(plain).toMatchObject({ Kind: "STANDARD", "Claim id": "" });
   expect(ofClaim).toMatchObject({ Kind: "CLAIM", "Contract id": contract.id, "Client reference": "PO 77" });
-  expect(Object.keys(plain ?? {}).slice(-4)).toEqual(["Kind", "Contract id", "Claim id", "Client reference"]);
+  const last = ["Kind", "Contract id", "Claim id", "Client reference", "Credited"];
+  expect(Object.keys(plain ?? {}).slice(-5)).toEqual(last);
+});
+
+test("credit notes and refunds are exported, and what invoices are credited with", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  const { invoice, credit } = await leftCredit(api, 50);
+  const path = `/credit-notes/${credit.id}`;
+  const other = await api.sentInvoice({ clientId: invoice.clientId, projectId: invoice.projectId });
+  await api.act(`${path}/apply`, { invoiceId: other.id, amount: 40 });
+  const reversed = await api.create<{ id: string }>(`${path}/refund`, { amount: 1 });
+  await api.act(`${path}/refunds/${reversed.id}/reverse`);
+  const refund = await api.create<{ id: string }>(`${path}/refund`, { amount: 9.5, method: "PAYNOW", reference: "FT7" });
+  await draftCredit(api, other, 1);
+
+  const { rows } = await exported(owner, "credit-notes", "?status=SENT");
+  expect(rows).toMatchObject([
+    {
+      "Credit note no.": credit.number,
+      Reason: "Price reduction",
+      Client: "Lim Mei Ling",
+      "Invoice id": invoice.id,
+      Net: "50",
+      GST: "4.5",
+      Total: "54.5",
+      Applied: "40",
+      Refunded: "9.5",
+      "Credit left": "5",
+      Id: credit.id,
+    },
+  ]);
+  expect((await exported(owner, "refunds", `?clientId=${invoice.clientId}`)).rows).toMatchObject([
+    {
+      Amount: "9.5",
+      "Credit note no.": credit.number,
+      Client: "Lim Mei Ling",
+      Method: "PAYNOW",
+      Reference: "FT7",
+      "Credit note id": credit.id,
+      Id: refund.id,
+    },
+  ]);
+  const { id: stranger } = await api.client();
+  expect((await exported(owner, "refunds", `?clientId=${stranger}`)).rows).toEqual([]);
+  const invoices = (await exported(owner, "invoices")).rows;
+  expect(invoices.map(({ Id, Credited }) => [Id, Credited])).toEqual([
+    [other.id, "0"],
+    [invoice.id, "54.5"],
+  ]);
 });
 
 test("the lines of many claims are exported once each, newest claim first", async () => {

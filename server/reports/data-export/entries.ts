@@ -3,6 +3,7 @@ import type { UserId } from "#contract/ids.ts";
 import type { Services } from "#server/caller.ts";
 import { listClaimDetails } from "#server/contracts/claims/read.ts";
 import { version } from "#server/core/version.ts";
+import { listCreditNoteDetails } from "#server/credit-notes/read.ts";
 import { lastMigration } from "#server/db/migrate.ts";
 import { inSnapshot, type Snapshot } from "#server/db/snapshot.ts";
 import { asSystem, type OrgScope, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
@@ -18,6 +19,7 @@ import {
   claimTable,
   clientTable,
   contractTable,
+  creditNoteTable,
   expenseTable,
   priceItemTable,
   invoiceTable,
@@ -25,6 +27,7 @@ import {
   paymentTable,
   projectTable,
   quotationTable,
+  refundTable,
   retentionTable,
 } from "#server/reports/exports/lists.ts";
 import { listEndpoints } from "#server/webhooks/read.ts";
@@ -195,6 +198,9 @@ function* records(read: Read, timeZone: string, now: Date): Generator<{ name: st
   yield { name: "claim-lines.csv", input: tableParts(read, claimLineTable(), timeZone) };
   yield { name: "claims.json", input: jsonParts((page) => listClaimDetails(read, {}, page)) };
   yield { name: "retention.csv", input: tableParts(read, retentionTable(now), timeZone) };
+  yield { name: "credit-notes.csv", input: tableParts(read, creditNoteTable(), timeZone) };
+  yield { name: "credit-notes.json", input: jsonParts((page) => listCreditNoteDetails(read, page)) };
+  yield { name: "refunds.csv", input: tableParts(read, refundTable(), timeZone) };
   yield { name: "payments.csv", input: tableParts(read, payments, timeZone) };
   yield { name: "payments.json", input: jsonParts((page) => payments.list(read, page)) };
   yield { name: "expenses.csv", input: tableParts(read, expenses, timeZone) };

@@ -7,8 +7,8 @@ Exported on ${at.toISOString()}
 organization.json        the settings
 *.csv                    each list as a table; days are days in ${timeZone}
                          in retention.csv is what clients hold, in claim-lines.csv the lines of all claims
-*.json                   the same records as the API shows them, quotations and invoices with every item, claims with
-                         every line
+*.json                   the same records as the API shows them, quotations, invoices and credit notes with every item,
+                         claims with every line
 quotations/, invoices/, claims/, credit-notes/
                          the PDFs as they were issued
 files/                   receipts and other uploaded files; the name begins with the file's id

@@ -64,30 +64,34 @@ export const quotationColumns: Columns<QuotationSummary> = (context) => {
   ];
 };
 
-export const invoiceColumns: Columns<InvoiceSummary> = (context) => {
+/** An invoice with the sum of its issued credit notes. */
+export type ExportedInvoice = InvoiceSummary & { readonly credited: number };
+
+export const invoiceColumns: Columns<ExportedInvoice> = (context) => {
   const day = dayIn(context.timeZone);
   return [
     column(terms.invoiceNumber, ({ number }) => number),
     column(terms.title, ({ title }) => title),
     column(terms.status, ({ status }) => status),
-    ...clientOf<InvoiceSummary>(context),
+    ...clientOf<ExportedInvoice>(context),
     column("Project id", ({ projectId }) => projectId),
     column("Quotation id", ({ quotationId }) => quotationId),
     // A draft has a date of issue too, though it has not been issued.
     column(terms.issued, ({ issuedAt, sentAt }) => (sentAt === null ? null : day(issuedAt))),
     column(terms.due, ({ dueDate }) => day(dueDate)),
-    ...totalsOf<InvoiceSummary>(),
+    ...totalsOf<ExportedInvoice>(),
     column(terms.paid, ({ totals }) => totals.paid),
     column(terms.outstanding, ({ totals }) => totals.outstanding),
     column(terms.paidOn, ({ paidAt }) => day(paidAt)),
     column(terms.voidedOn, ({ voidedAt }) => day(voidedAt)),
     column(terms.notes, ({ notes }) => notes),
-    ...times<InvoiceSummary>(),
+    ...times<ExportedInvoice>(),
     column("Id", ({ id }) => id),
     column("Kind", ({ kind }) => kind),
     column("Contract id", ({ contractId }) => contractId),
     column("Claim id", ({ claimId }) => claimId),
     column("Client reference", ({ clientReference }) => clientReference),
+    column("Credited", ({ credited }) => credited),
   ];
 };
 

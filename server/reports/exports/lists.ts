@@ -3,9 +3,11 @@ import type { BankLine, BankLineQuery } from "#contract/bank.ts";
 import type { Client, ClientQuery } from "#contract/clients.ts";
 import type { ClaimQuery, ClaimSummary } from "#contract/claims.ts";
 import type { ContractQuery, ContractSummary } from "#contract/contracts.ts";
+import type { CreditNoteQuery, CreditNoteSummary } from "#contract/credit-notes.ts";
+import type { RefundExportQuery } from "#contract/exports.ts";
 import type { ExpenseQuery, ListedExpense } from "#contract/expenses.ts";
 import type { InvoiceId, QuotationId } from "#contract/ids.ts";
-import type { InvoiceQuery, InvoiceSummary } from "#contract/invoices.ts";
+import type { InvoiceQuery } from "#contract/invoices.ts";
 import type { Lead, LeadQuery } from "#contract/leads.ts";
 import type { ListedPayment, PaymentQuery } from "#contract/payments.ts";
 import type { PriceItem, PriceItemQuery } from "#contract/price-items.ts";
@@ -18,6 +20,8 @@ import { listClients } from "#server/clients/read.ts";
 import { listClaimDetails, listClaims } from "#server/contracts/claims/read.ts";
 import { listContracts } from "#server/contracts/read.ts";
 import { listWholeRegister } from "#server/contracts/retention/read.ts";
+import type { ListedRefund } from "#server/credit-notes/present.ts";
+import { creditedTotals, listCreditNotes, listRefunds } from "#server/credit-notes/read.ts";
 import { listExpenses } from "#server/expenses/read.ts";
 import { listInvoices, listPayments } from "#server/invoices/read.ts";
 import { listLeads } from "#server/leads/read.ts";
@@ -29,6 +33,7 @@ import {
   auditColumns,
   bankLineColumns,
   clientColumns,
+  type ExportedInvoice,
   expenseColumns,
   invoiceColumns,
   leadColumns,
@@ -44,6 +49,7 @@ import {
   contractColumns,
   retentionColumns,
 } from "./contract-columns.ts";
+import { creditNoteColumns, refundColumns } from "./credit-columns.ts";
 import type { Exported } from "./export-list.ts";
 
 /** A query that may also limit the records by their ids. */
@@ -72,10 +78,18 @@ export const quotationTable = ({ ids, ...query }: WithIds<QuotationQuery> = {}):
 });
 
 /** @param now the time at which an open invoice is overdue or not */
-export const invoiceTable = (now: Date, { ids, ...query }: WithIds<InvoiceQuery> = {}): Exported<InvoiceSummary> => ({
+export const invoiceTable = (now: Date, { ids, ...query }: WithIds<InvoiceQuery> = {}): Exported<ExportedInvoice> => ({
   name: "invoices",
   columns: invoiceColumns,
-  list: (read, page) => listInvoices(read, query, page, { now, ids: ids?.split(",") as InvoiceId[] | undefined }),
+  list: async (read, page) => {
+    const only = ids?.split(",") as InvoiceId[] | undefined;
+    const { data, hasMore } = await listInvoices(read, query, page, { now, ids: only });
+    const credited = await creditedTotals(
+      read,
+      data.map(({ id }) => id),
+    );
+    return { data: data.map((invoice) => ({ ...invoice, credited: credited.get(invoice.id) ?? 0 })), hasMore };
+  },
   namesClients: true,
 });
 
@@ -83,6 +97,20 @@ export const paymentTable = (query: PaymentQuery = {}): Exported<ListedPayment> 
   name: "payments",
   columns: paymentColumns,
   list: (read, page) => listPayments(read, query, page),
+  namesClients: true,
+});
+
+export const creditNoteTable = (query: CreditNoteQuery = {}): Exported<CreditNoteSummary> => ({
+  name: "credit-notes",
+  columns: creditNoteColumns,
+  list: (read, page) => listCreditNotes(read, query, page),
+  namesClients: true,
+});
+
+export const refundTable = (query: RefundExportQuery = {}): Exported<ListedRefund> => ({
+  name: "refunds",
+  columns: refundColumns,
+  list: (read, page) => listRefunds(read, query, page),
   namesClients: true,
 });
 

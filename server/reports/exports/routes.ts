@@ -9,6 +9,7 @@ import {
   claimTable,
   clientTable,
   contractTable,
+  creditNoteTable,
   expenseTable,
   priceItemTable,
   invoiceTable,
@@ -16,6 +17,7 @@ import {
   paymentTable,
   projectTable,
   quotationTable,
+  refundTable,
   retentionTable,
 } from "./lists.ts";
 
@@ -25,6 +27,8 @@ export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
   exportQuotations: ({ caller, query }) => exportList(caller, quotationTable(query)),
   exportInvoices: ({ caller, query }) => exportList(caller, invoiceTable(caller.clock(), query)),
   exportPayments: ({ caller, query }) => exportList(caller, paymentTable(query)),
+  exportCreditNotes: ({ caller, query }) => exportList(caller, creditNoteTable(query)),
+  exportRefunds: ({ caller, query }) => exportList(caller, refundTable(query)),
   exportExpenses: ({ caller, query }) => exportList(caller, expenseTable(query)),
   exportPriceItems: ({ caller, query }) => exportList(caller, priceItemTable(caller.permissions, query)),
   exportLeads: ({ caller, query }) => exportList(caller, leadTable(query)),

@@ -116,6 +116,8 @@ const actions = {
   exportClaims: "Exported claims",
   exportClaimLines: "Exported the lines of claims",
   exportRetention: "Exported retention",
+  exportCreditNotes: "Exported credit notes",
+  exportRefunds: "Exported refunds",
   exportBankLines: "Exported bank lines",
   exportClientStatement: "Exported a statement of account",
   fillExample: "Added the example",

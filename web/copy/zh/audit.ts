@@ -137,6 +137,8 @@ export const auditMessages: Translation<typeof english> = {
       exportClaims: "导出了请款",
       exportClaimLines: "导出了请款明细",
       exportRetention: "导出了保留金",
+      exportCreditNotes: "导出了贷项通知单",
+      exportRefunds: "导出了退款",
       exportBankLines: "导出了银行记录",
       fillExample: "添加了示例",
       removeExample: "移除了示例",
