@@ -100,6 +100,9 @@ export const Dashboard = Type.Object({
   }),
   retentionDue: Type.Object(Sum, { description: "The retention of contracts that has fallen due" }),
   credit: Type.Number({ description: "What is left of all credit notes" }),
+  unmatched: Type.Union([Type.Object(Sum), Type.Null()], {
+    description: "What came in at the bank and is matched with no invoice yet; null without `bank:read`",
+  }),
 });
 export type Dashboard = Static<typeof Dashboard>;
 

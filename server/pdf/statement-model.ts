@@ -31,7 +31,7 @@ export function statementModel({ statement, parties, issuer }: StatementFacts) {
     lines: statement.lines.map(({ date, kind, number, description, amount, balance }) => ({
       day: day(date),
       number,
-      description: inOneLine(description),
+      description: inOneLine(kind === "REFUND" ? `${terms.refunded} · ${description}` : description),
       charge: kind === "INVOICE" || kind === "REFUND" ? formatFigure(amount) : "",
       payment: kind === "PAYMENT" || kind === "CREDIT_NOTE" ? formatFigure(toNumber(absolute(decimal(amount)))) : "",
       balance: formatFigure(balance),

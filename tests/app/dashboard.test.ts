@@ -6,9 +6,10 @@ import { add, decimal, toNumber, zero } from "#contract/money.ts";
 import type { RetentionRegister } from "#contract/retention.ts";
 import { totalsOf } from "#contract/totals.ts";
 import type { Api } from "../support/api.ts";
-import { ownerOf, type Tab } from "../support/browser-like.ts";
+import { newColleague, newOwner, ownerOf, type Tab } from "../support/browser-like.ts";
 import { billed, newContract, sent, submitted } from "../support/contracts.ts";
 import { quotationWithStatus } from "../support/given.ts";
+import { newBankLines } from "../support/bank.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 
 async function newOrgWithOwner(): Promise<{ api: Api; owner: Tab }> {
@@ -340,4 +341,21 @@ test.each([
   const { owner } = await newOrgWithOwner();
   const asked = () => owner.refused("GET", `/dashboard?${query}`);
   expect(await atTime("2026-11-21T04:00:00Z", asked)).toEqual([400, "BAD_REQUEST"]);
+});
+
+test("what came in at the bank and is matched with no invoice is shown to those who may read its lines", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  expect((await dashboardOf(owner)).unmatched).toEqual({ amount: 0, count: 0 });
+  const invoice = await api.sentInvoice();
+  const [part, , ignored] = await newBankLines(api, [
+    ["2026-03-27", "FAST LIM", "109.00"],
+    ["2026-03-27", "GIRO TAN", "50.00"],
+    ["2026-03-27", "INTEREST", "1.25"],
+    ["2026-03-27", "RENT", "-900.00"],
+  ]);
+  await api.act(`/bank-lines/${part?.id}/match`, { allocations: [{ invoiceId: invoice.id, amount: 100 }] });
+  await api.act(`/bank-lines/${ignored?.id}/ignore`);
+  expect((await dashboardOf(owner)).unmatched).toEqual({ amount: 59, count: 2 });
+  const viewer = await newColleague(await newOwner(), "VIEWER");
+  expect((await dashboardOf(viewer)).unmatched).toBeNull();
 });

@@ -61,7 +61,9 @@ export async function summedDashboard(
     ${ofRange(read, times(ranges.range), false)}
     ${compared === null ? sql`` : ofRange(read, compared, true)}`);
   const register = await listRetention(read, {}, at);
-  return presentDashboard([...rows, ...retentionRows(register, today)], { at: now, currency, today, ...ranges });
+  const unmatched = { amount: 0, count: 0 };
+  const about = { at: now, currency, today, unmatched, ...ranges };
+  return presentDashboard([...rows, ...retentionRows(register, today)], about);
 }
 
 /** Returns the sums of the register of retention, which reads every contract and invoice that holds some. */

@@ -9,6 +9,7 @@ interface About extends DashboardRanges {
   readonly at: string;
   readonly currency: string;
   readonly today: string;
+  readonly unmatched: Dashboard["unmatched"];
 }
 
 export function presentDashboard(rows: readonly FigureRow[], { range, compared, today, ...about }: About): Dashboard {

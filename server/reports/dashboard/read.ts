@@ -1,6 +1,7 @@
 import { type Dashboard, type DashboardQuery, overdueAges } from "#contract/dashboard.ts";
 import { dayOf, startOf, startOfDayAfter } from "#server/core/calendar.ts";
-import type { Clock } from "#server/core/clock.ts";
+import { getUnmatched } from "#server/bank/read.ts";
+import type { Caller } from "#server/caller.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { presentDashboard } from "./present.ts";
@@ -8,7 +9,11 @@ import { type DayRange, rangesOf } from "./range.ts";
 import { findFigures } from "./store.ts";
 
 /** Returns what is owed, received and quoted, in the organization's months and days. @throws Refusal 400 */
-export async function getDashboard(read: Read, query: DashboardQuery, clock: Clock): Promise<Dashboard> {
+export async function getDashboard(
+  read: Read,
+  query: DashboardQuery,
+  { clock, permissions }: Pick<Caller, "clock" | "permissions">,
+): Promise<Dashboard> {
   const { currency, timeZone } = await getOrganization(read);
   const at = clock();
   const now = at.toISOString();
@@ -27,5 +32,6 @@ export async function getDashboard(read: Read, query: DashboardQuery, clock: Clo
     range: times(ranges.range),
     compared: ranges.compared && times(ranges.compared),
   });
-  return presentDashboard(rows, { at: now, currency, today, ...ranges });
+  const unmatched = permissions.includes("bank:read") ? await getUnmatched(read) : null;
+  return presentDashboard(rows, { at: now, currency, today, unmatched, ...ranges });
 }

@@ -4,5 +4,5 @@ import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { getDashboard } from "./read.ts";
 
 export const dashboardHandlers: AppHandlers<keyof typeof dashboardRoutes> = {
-  getDashboard: ({ caller, query }) => getDashboard(readHeavilyInOrg(caller), query, caller.clock),
+  getDashboard: ({ caller, query }) => getDashboard(readHeavilyInOrg(caller), query, caller),
 };

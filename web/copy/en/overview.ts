@@ -10,6 +10,8 @@ export const overviewMessages = {
     invoiceCount: "{count, plural, one {# invoice} other {# invoices}}",
     retentionDue: "{amount} due from {count, plural, one {# contract} other {# contracts}}",
     noneDue: "None due from contracts",
+    unmatched: "Unmatched at the bank",
+    lineCount: "{count, plural, one {# line} other {# lines}}",
     noneOverdue: "No overdue invoices",
     ages: "Overdue by age",
     age: "{from}–{to} days",

@@ -12,6 +12,8 @@ export const overviewMessages: Translation<typeof english> = {
     invoiceCount: "{count, plural, other {# 张发票}}",
     retentionDue: "{count, plural, other {# 份合同}}到期 {amount}",
     noneDue: "没有到期的合同保留金",
+    unmatched: "银行未匹配",
+    lineCount: "{count, plural, other {# 笔记录}}",
     noneOverdue: "没有逾期发票",
     ages: "逾期账龄",
     age: "{from}–{to} 天",

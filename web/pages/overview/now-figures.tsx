@@ -6,7 +6,7 @@ import type { DashboardFigures } from "./queries.ts";
 
 /** The amounts owed and waited for now, whatever the period. */
 export function NowFigures({ dashboard }: { readonly dashboard: DashboardFigures }) {
-  const { outstanding, overdue, retention, retentionDue, quotations, currency } = dashboard;
+  const { outstanding, overdue, retention, retentionDue, quotations, unmatched, currency } = dashboard;
   const words = overviewCopy.overview;
   const waiting = quotations.statuses.find(({ status }) => status === "SENT");
   return (
@@ -43,6 +43,11 @@ export function NowFigures({ dashboard }: { readonly dashboard: DashboardFigures
           ? words.noneDue
           : words.retentionDue({ amount: formatMoney(retentionDue.amount, currency), count: retentionDue.count })}
       </Figure>
+      {unmatched !== null && unmatched.count > 0 && (
+        <Figure name={words.unmatched} amount={formatMoney(unmatched.amount, currency)} to="/bank" search={{}}>
+          {words.lineCount({ count: unmatched.count })}
+        </Figure>
+      )}
     </section>
   );
 }
