@@ -44,10 +44,14 @@ export const ProjectTimelineEntry = Type.Object(
     number: textOrNull("The number of the quotation, invoice, credit note, contract or claim"),
     title: textOrNull("The title of the document, the description of the expense or the name of the file"),
     amount: nullable(
-      Type.Number({ description: "The total of the document, the payment or refund, or the expense or claim before GST" }),
+      Type.Number({
+        description: "The total of the document, the payment or refund, or the expense or claim before GST",
+      }),
     ),
     by: textOrNull("Who decided; null when unknown"),
-    detail: textOrNull("The reason for a decision, credit, reversal or voiding, the reference of a payment, or who was paid"),
+    detail: textOrNull(
+      "The reason for a decision, credit, reversal or voiding, the reference of a payment, or who was paid",
+    ),
     quotationId: nullable(idField("qtn")),
     invoiceId: nullable(idField("inv", "The invoice, or that of the payment")),
     paymentId: nullable(idField("pmt")),

@@ -34,7 +34,9 @@ export const searchTextMax = 200;
 const Find = Type.Object({
   kind: oneOf(searchKinds),
   id: Type.String(),
-  name: Type.String({ description: "The name, or the title of a document; that of its contract for a claim, the reason of a credit note" }),
+  name: Type.String({
+    description: "The name, or the title of a document; that of its contract for a claim, the reason of a credit note",
+  }),
   number: textOrNull("The number of a document"),
   status: textOrNull("The status; null for clients"),
   type: textOrNull("The kind of a client"),

@@ -67,7 +67,11 @@ const entry = {
   ),
   creditNote: nullable(
     Type.Object(
-      { id: idField("crn"), number: Type.String(), amount: Type.Number({ description: "Its total, or what was refunded" }) },
+      {
+        id: idField("crn"),
+        number: Type.String(),
+        amount: Type.Number({ description: "Its total, or what was refunded" }),
+      },
       { description: "The credit note that the entry is about, or whose refund it is" },
     ),
   ),

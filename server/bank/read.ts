@@ -6,7 +6,14 @@ import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { findOpenInvoices } from "#server/invoices/read.ts";
 import { isOpenLine, presentBankLine, remainingOf, statusOf } from "./present.ts";
-import { type BankLineRow, findBankLine, findBankLines, findNewLines, lockBankLineRows, sumOpenLines } from "./store.ts";
+import {
+  type BankLineRow,
+  findBankLine,
+  findBankLines,
+  findNewLines,
+  lockBankLineRows,
+  sumOpenLines,
+} from "./store.ts";
 import { lettersAndDigits, suggest, type Suggestion } from "./suggest.ts";
 
 /** Returns what came in and is matched with no invoice yet. */

@@ -82,7 +82,7 @@ export const findBankLines = (read: Read, query: BankLineQuery, page: Page) => {
 /** Returns the number of lines that invoices can take, and what is left of them. */
 export async function sumOpenLines(read: Read): Promise<{ amount: string; count: number }> {
   const [row] = await read.rows<{ amount: string; count: number }>(read.sql`
-    select coalesce(sum(amount - allocated), 0) as amount, count(*)::integer as count from bank_line
+    select coalesce(sum(amount) - sum(allocated), 0) as amount, count(*)::integer as count from bank_line
     where org_id = ${read.org} and ${isOpen(read.sql)}`);
   if (row === undefined) throw new Error("a sum without a row");
   return row;

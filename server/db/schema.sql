@@ -576,6 +576,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION keep_credit_note_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from search_entry e where e.org_id = old.org_id and e.kind = 'CREDIT_NOTE' and e.id = old.id;
+    return null;
+  end if;
+  insert into search_entry as e (org_id, kind, id, number, said, created_at)
+  values (new.org_id, 'CREDIT_NOTE', new.id, search_form(new.number), search_form(new.reason), new.created_at)
+  on conflict (org_id, kind, id) do update set number = excluded.number, said = excluded.said
+  where (e.number, e.said) is distinct from (excluded.number, excluded.said);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION keep_credit_note_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1503,6 +1520,7 @@ CREATE UNIQUE INDEX one_draft_credit_of_contract ON credit_note USING btree (org
 alter table credit_note enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON credit_note FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'credit_note');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, issued_at, subtotal, retention_pct, gst_rate ON credit_note FOR EACH ROW EXECUTE FUNCTION keep_credit_note_figures();
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, reason ON credit_note FOR EACH ROW EXECUTE FUNCTION keep_credit_note_entry();
 create policy every_org on credit_note to quoin_system using (true);
 create policy own_org on credit_note to quoin_app using ((org_id = current_org()));
 grant insert, select, update on credit_note to quoin_app;
@@ -2024,7 +2042,7 @@ create table mail (
   subject text,
   constraint mail_pkey PRIMARY KEY (org_id, id),
   constraint mail_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text]))),
+  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'CREDIT_NOTE'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text]))),
   constraint mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
 );
 CREATE INDEX mail_by_document ON mail USING btree (org_id, document_id, created_at DESC, id DESC);
@@ -2550,8 +2568,8 @@ create table search_entry (
   created_at timestamp(3) with time zone not null,
   constraint search_entry_pkey PRIMARY KEY (org_id, kind, id),
   constraint search_entry_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint numbered_exactly_when_document CHECK (((number IS NOT NULL) = (kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'CONTRACT'::text, 'CLAIM'::text])))),
-  constraint search_kind_is_known CHECK ((kind = ANY (ARRAY['CLIENT'::text, 'PROJECT'::text, 'QUOTATION'::text, 'INVOICE'::text, 'LEAD'::text, 'CONTRACT'::text, 'CLAIM'::text])))
+  constraint numbered_exactly_when_document CHECK (((number IS NOT NULL) = (kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'CREDIT_NOTE'::text, 'CONTRACT'::text, 'CLAIM'::text])))),
+  constraint search_kind_is_known CHECK ((kind = ANY (ARRAY['CLIENT'::text, 'PROJECT'::text, 'QUOTATION'::text, 'INVOICE'::text, 'CREDIT_NOTE'::text, 'LEAD'::text, 'CONTRACT'::text, 'CLAIM'::text])))
 );
 CREATE INDEX search_entry_by_month ON search_entry USING gin (search_keys(org_id, kind, created_at, COALESCE(number || ' '::text, ''::text) || said)) WITH (fastupdate=off);
 CREATE INDEX search_entry_by_number ON search_entry USING btree (org_id, kind, number) WHERE number IS NOT NULL;

@@ -1,7 +1,12 @@
 import type { FastifyReply } from "fastify";
 import type { IdPrefix } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
-import { lockContractOfClaim, lockCreditNoteWithInvoice, lockResource, lockSettings } from "#server/db/lock-resource.ts";
+import {
+  lockContractOfClaim,
+  lockCreditNoteWithInvoice,
+  lockResource,
+  lockSettings,
+} from "#server/db/lock-resource.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { etagOf, names, type Result } from "./answer.ts";

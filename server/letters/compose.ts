@@ -18,7 +18,14 @@ import {
 } from "#server/documents/portal-link/link.ts";
 import { findQuotationToMail } from "#server/quotations/read.ts";
 import { endpointDisabledLetter, invitationLetter, passwordResetLetter } from "./account-letters.ts";
-import { claimLetter, creditNoteLetter, invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
+import {
+  claimLetter,
+  creditNoteLetter,
+  invoiceLetter,
+  quotationLetter,
+  receiptLetter,
+  reminderLetter,
+} from "./client-letters.ts";
 import { printReceipt } from "#server/invoices/print-receipt.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { issuedPdf, type IssuedKey } from "#server/documents/issued/issue.ts";

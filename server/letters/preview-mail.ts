@@ -21,7 +21,14 @@ import { getOrganization } from "#server/organizations/read.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
 import { findQuotationToMail, getQuotation, requireAction as requireQuotationAction } from "#server/quotations/read.ts";
 import { found, notFound, refuseFaults } from "#server/core/refusal.ts";
-import { claimLetter, creditNoteLetter, invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
+import {
+  claimLetter,
+  creditNoteLetter,
+  invoiceLetter,
+  quotationLetter,
+  receiptLetter,
+  reminderLetter,
+} from "./client-letters.ts";
 import { layOut } from "#server/mail/lay-out.ts";
 import { ccFaults } from "#server/mail/mailing.ts";
 import type { Letter } from "#server/mail/letter.ts";

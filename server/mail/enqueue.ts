@@ -27,7 +27,8 @@ interface NewMail<Kind extends MailKind> {
   readonly subject?: string | null;
   readonly kind: Kind;
   /** The subject of the mail. */
-  readonly documentId: QuotationId
+  readonly documentId:
+    | QuotationId
     | InvoiceId
     | ClaimId
     | CreditNoteId

@@ -35,8 +35,7 @@ export function creditPage(shown: ShownCredit, base: string): string {
             ],
           })}
           ${linesTable(words, creditNote.items, [])}
-          ${totalsList(words, creditNote, { isRegistered: issuer.gstRegistered })}
-          ${invoiceLink(shown)}
+          ${totalsList(words, creditNote, { isRegistered: issuer.gstRegistered })} ${invoiceLink(shown)}
           ${notesSection(words, creditNote.notes)}
         </article>
         ${use(shown)}

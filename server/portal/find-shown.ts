@@ -265,7 +265,10 @@ const isLongPaid = ({ paidAt, dueDate }: Pick<Invoice, "paidAt" | "dueDate">, at
 /** True half a year after the last of a credit was used; while some is left, the client needs it. */
 const isLongUsed = ({ issuedAt, totals, applications, refunds }: CreditNote, at: Date): boolean =>
   totals.remaining === 0 &&
-  isTooOld(Math.max(...[{ paidAt: issuedAt }, ...applications, ...refunds].map(({ paidAt }) => Date.parse(paidAt))), at);
+  isTooOld(
+    Math.max(...[{ paidAt: issuedAt }, ...applications, ...refunds].map(({ paidAt }) => Date.parse(paidAt))),
+    at,
+  );
 
 const isTooOld = (last: number, at: Date) => at.getTime() > last + keptDays * dayMs;
 

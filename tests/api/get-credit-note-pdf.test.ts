@@ -41,7 +41,7 @@ test("an invoice's current state shows credit apart from payments", async () => 
   await api.pay(invoice, 20);
   const credit = await credited(api, invoice, 50);
   const text = await textOf((await api.file(`/invoices/${invoice.id}/pdf?as=current`)).bytes);
-  for (const phrase of ["Credit applied", credit.number, "Paid $20.00", "Credited $54.50", "Outstanding $34.50"])
+  for (const phrase of ["CREDIT APPLIED", credit.number, "Paid $20.00", "Credited $54.50", "Outstanding $34.50"])
     expect(text).toContain(phrase);
 });
 

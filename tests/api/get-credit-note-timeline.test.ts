@@ -66,7 +66,9 @@ test("the timelines of the invoice and the project show the credit note and its 
     ["CREDIT_VOIDED", "Wrong invoice", { id, number, amount: 54.5 }],
   ]);
   const project = `/projects/${invoice.projectId}/timeline`;
-  const ofProject = (await api.get<ProjectTimeline>(project)).body.data.filter(({ creditNoteId }) => creditNoteId === id);
+  const ofProject = (await api.get<ProjectTimeline>(project)).body.data.filter(
+    ({ creditNoteId }) => creditNoteId === id,
+  );
   expect(ofProject.map((entry) => [entry.kind, entry.number, entry.title, entry.amount, entry.detail])).toEqual([
     ["CREDIT_VOIDED", number, "Price reduction", 54.5, "Wrong invoice"],
     ["REFUND_REVERSED", number, "Price reduction", 5, "Bounced"],

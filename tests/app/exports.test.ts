@@ -211,7 +211,11 @@ test("credit notes and refunds are exported, and what invoices are credited with
   await api.act(`${path}/apply`, { invoiceId: other.id, amount: 40 });
   const reversed = await api.create<{ id: string }>(`${path}/refund`, { amount: 1 });
   await api.act(`${path}/refunds/${reversed.id}/reverse`);
-  const refund = await api.create<{ id: string }>(`${path}/refund`, { amount: 9.5, method: "PAYNOW", reference: "FT7" });
+  const refund = await api.create<{ id: string }>(`${path}/refund`, {
+    amount: 9.5,
+    method: "PAYNOW",
+    reference: "FT7",
+  });
   await draftCredit(api, other, 1);
 
   const { rows } = await exported(owner, "credit-notes", "?status=SENT");

@@ -72,7 +72,8 @@ test("credit notes are found by their number, also once it has changed, and by t
   const { api: own, owner: by } = await newOrgWithOwner();
   const invoice = await own.sentInvoice({ title: "Paint" });
   const draft = await draftCredit(own, invoice, 10);
-  const ids = async (q: string) => (await found(by, q)).filter(({ kind }) => kind === "CREDIT_NOTE").map(({ id }) => id);
+  const ids = async (q: string) =>
+    (await found(by, q)).filter(({ kind }) => kind === "CREDIT_NOTE").map(({ id }) => id);
   expect(await ids(draft.number)).toEqual([draft.id]);
   const { number } = await own.act<{ number: string }>(`/credit-notes/${draft.id}/send`);
   expect(await found(by, number.toLowerCase())).toMatchObject([

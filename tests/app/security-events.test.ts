@@ -244,7 +244,17 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const next = await owner.do("POST", `/api-keys/${key.id}/rotate`);
   await owner.do("DELETE", `/api-keys/${next.id}`);
   const lists = ["clients", "projects", "quotations", "invoices", "payments", "expenses", "leads", "audit-log"];
-  for (const list of [...lists, "contracts", "claims", "claim-lines", "retention", "price-items", "bank-lines", "credit-notes", "refunds"])
+  for (const list of [
+    ...lists,
+    "contracts",
+    "claims",
+    "claim-lines",
+    "retention",
+    "price-items",
+    "bank-lines",
+    "credit-notes",
+    "refunds",
+  ])
     await owner.do("GET", `/exports/${list}.csv`);
   await owner.do("GET", `/exports/clients/${client.id}/statement.csv`);
   await owner.do("GET", "/exports/everything.zip");

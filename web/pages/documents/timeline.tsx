@@ -31,7 +31,10 @@ export function Timeline({ kind, id, currency }: TimelineProps) {
         className="-mb-2 divide-y divide-line"
       >
         {visibleEntries(data?.data ?? []).map((entry) => (
-          <li key={`${entry.at} ${entry.kind} ${entry.mail?.id ?? entry.payment?.id ?? entry.creditNote?.id ?? ""}`} className="py-3">
+          <li
+            key={`${entry.at} ${entry.kind} ${entry.mail?.id ?? entry.payment?.id ?? entry.creditNote?.id ?? ""}`}
+            className="py-3"
+          >
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-medium">
                 {timelineCopy.timeline.kinds[entry.kind]}
