@@ -17,6 +17,7 @@ const issued: CreditNote = {
   number: "CN-2026-0003",
   status: "SENT",
   invoiceId: exampleId("inv"),
+  invoiceNumber: "INV-2026-0034",
   clientId: exampleId("cli"),
   projectId: exampleId("prj"),
   contractId: null,

@@ -22,17 +22,6 @@ import { figureMax } from "./totals.ts";
 export const creditNoteStatuses = ["DRAFT", "SENT", "VOID"] as const;
 export type CreditNoteStatus = (typeof creditNoteStatuses)[number];
 
-/**
- * The actions that each status of a credit note allows. Sending a draft leads to SENT, and sending again only mails it
- * again; voiding leads to VOID. Every action that is not listed is refused, except voiding again.
- */
-export const creditNoteActions = {
-  DRAFT: ["update", "send", "void"],
-  SENT: ["update", "send", "apply", "refund", "reverse-refund", "void"],
-  VOID: [],
-} as const satisfies Record<CreditNoteStatus, readonly string[]>;
-export type CreditNoteAction = (typeof creditNoteActions)[CreditNoteStatus][number];
-
 const CreditNoteItem = Type.Object({
   id: idField("cni"),
   ...lineFields,
@@ -69,6 +58,7 @@ const fields = {
   number: Type.String({ description: "Human-readable document number; `DRAFT-…` until the credit note is sent" }),
   status: oneOf(creditNoteStatuses),
   invoiceId: idField("inv", "The invoice that it takes money off"),
+  invoiceNumber: Type.String({ description: "The number of that invoice" }),
   clientId: idField("cli"),
   projectId: idField("prj"),
   contractId: nullable(idField("con", "The contract of the invoice, if any")),

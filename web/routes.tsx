@@ -5,6 +5,7 @@ import {
   bankSearch,
   claimSearch,
   contractSearch,
+  creditNoteSearch,
   expenseSearch,
   invoiceSearch,
   leadSearch,
@@ -180,6 +181,19 @@ const bank = createRoute({
   component: lazyPage(() => import("#web/pages/bank/page.tsx"), "BankPage"),
 });
 
+const creditNotes = createRoute({
+  getParentRoute: () => office,
+  path: "/credit-notes",
+  validateSearch: creditNoteSearch,
+  component: lazyPage(() => import("#web/pages/credit-notes/list.tsx"), "CreditNotesPage"),
+});
+
+const creditNote = createRoute({
+  getParentRoute: () => office,
+  path: "/credit-notes/$id",
+  component: lazyPage(() => import("#web/pages/credit-notes/detail.tsx"), "CreditNotePage"),
+});
+
 const payments = createRoute({
   getParentRoute: () => office,
   path: "/payments",
@@ -272,6 +286,8 @@ export const routeTree = rootRoute.addChildren([
     invoice,
     quotationEditor.addChildren([newQuotation, editQuotation]),
     invoiceEditor.addChildren([newInvoice, editInvoice]),
+    creditNotes,
+    creditNote,
     payments,
     bank,
     expenses.addChildren([newExpense, expense]),

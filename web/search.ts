@@ -8,6 +8,7 @@ import {
   clientTypes,
   comparisons,
   contractStatuses,
+  creditNoteStatuses,
   deliveryStatuses,
   eventTypes,
   invoiceGroups,
@@ -129,6 +130,14 @@ export const claimSearch = (search: Record<string, unknown>) =>
   optional({
     status: oneOf(claimStatuses, search["status"]),
     open: flag(search["open"]),
+    client: text(search["client"]),
+    cursor: text(search["cursor"]),
+  });
+
+export const creditNoteSearch = (search: Record<string, unknown>) =>
+  optional({
+    status: oneOf(creditNoteStatuses, search["status"]),
+    q: text(search["q"]),
     client: text(search["client"]),
     cursor: text(search["cursor"]),
   });

@@ -2,6 +2,7 @@ import type { AuditEntry, auditChanges } from "#contract/audit-log.ts";
 import type { ClientType } from "#contract/clients.ts";
 import type { ClaimStatus } from "#contract/claims.ts";
 import type { ContractStatus } from "#contract/contracts.ts";
+import type { CreditNoteStatus } from "#contract/credit-notes.ts";
 import type { Comparison } from "#contract/dashboard.ts";
 import type { DeliveryStatus } from "#contract/deliveries.ts";
 import type { EventType } from "#contract/events.ts";
@@ -35,6 +36,7 @@ export const claimStatuses = namesOf<ClaimStatus>({
   CARRIED: 0,
   WITHDRAWN: 0,
 });
+export const creditNoteStatuses = namesOf<CreditNoteStatus>({ DRAFT: 0, SENT: 0, VOID: 0 });
 export const projectStatuses = namesOf<ProjectStatus>({
   LEAD: 0,
   QUOTED: 0,
@@ -147,7 +149,15 @@ export const eventTypes = namesOf<EventType>({
 });
 
 /** The sections of a client's page beside its overview. */
-export const clientSections = ["quotations", "invoices", "projects", "payments", "expenses", "files"] as const;
+export const clientSections = [
+  "quotations",
+  "invoices",
+  "projects",
+  "payments",
+  "credits",
+  "expenses",
+  "files",
+] as const;
 
 /** The periods of a statement of account. */
 export const statementPeriods = ["thisYear", "lastYear", "all", "own"] as const;

@@ -10,6 +10,7 @@ export const presentCreditNoteSummary = (row: CreditNoteRow): CreditNoteSummary 
   number: row.number,
   status: row.status,
   invoiceId: row.invoiceId,
+  invoiceNumber: row.invoiceNumber,
   clientId: row.clientId,
   projectId: row.projectId,
   contractId: row.contractId,

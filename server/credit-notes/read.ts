@@ -1,10 +1,5 @@
-import {
-  type CreditNote,
-  type CreditNoteAction,
-  creditNoteActions,
-  type CreditNoteQuery,
-  type CreditNoteSending,
-} from "#contract/credit-notes.ts";
+import { type CreditNoteAction, creditNoteActions } from "#contract/credit-note-actions.ts";
+import type { CreditNote, CreditNoteQuery, CreditNoteSending } from "#contract/credit-notes.ts";
 import type { PortalLink } from "#contract/documents.ts";
 import type { ClientId, CreditNoteId, InvoiceId } from "#contract/ids.ts";
 import { asNumber } from "#contract/money.ts";

@@ -21,6 +21,7 @@ export interface CreditNoteRow {
   number: string;
   status: CreditNoteStatus;
   invoiceId: InvoiceId;
+  invoiceNumber: string;
   clientId: ClientId;
   projectId: ProjectId;
   contractId: ContractId | null;
@@ -72,6 +73,7 @@ export interface CreditNoteDetailRow extends CreditNoteRow {
 const columns = ({ sql, org }: Read) => sql`
   id, number, status, invoice_id, client_id, project_id, contract_id, claim_id, reason, notes, currency, subtotal,
   gst_rate, retention_pct, issued_at, sent_at, voided_at, version, created_at, updated_at,
+  (select v.number from invoice v where v.org_id = ${org} and v.id = credit_note.invoice_id) as invoice_number,
   (select coalesce(sum(p.amount), 0) from payment p
     where p.org_id = ${org} and p.credit_note_id = credit_note.id and p.reversed_at is null) as applied,
   (select coalesce(sum(r.amount), 0) from refund r

@@ -22,6 +22,8 @@ const pagePaths = [
   "/retention",
   "/invoices",
   "/invoices/*",
+  "/credit-notes",
+  "/credit-notes/*",
   "/payments",
   "/bank",
   "/expenses",

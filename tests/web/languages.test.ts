@@ -34,6 +34,11 @@ async function officeWithRecords(): Promise<Office & { readonly records: readonl
   const overdue = await api.sentInvoice({ ...bill, dueDate: "2026-01-31" });
   const paid = await api.sentInvoice(bill);
   await api.pay(paid, 109, { method: "CHEQUE" });
+  const newCredit = { invoiceId: paid.id, reason: "油漆不均", items: [{ description: "降价", qty: 1, unitPrice: 10 }] };
+  const credit = await api.create<{ id: string }>("/credit-notes", newCredit);
+  await api.act(`/credit-notes/${credit.id}/send`);
+  await api.create(`/credit-notes/${credit.id}/refund`, { amount: 5 });
+  const creditDraft = await api.create<{ id: string }>("/credit-notes", newCredit);
   const receipt = await api.upload(png(), "收据.png", "image/png");
   const expense = await api.create<{ id: string }>("/expenses", {
     date: "2026-03-31",
@@ -63,6 +68,8 @@ async function officeWithRecords(): Promise<Office & { readonly records: readonl
       `/invoices/${sent.id}`,
       `/invoices/${overdue.id}`,
       `/invoices/${paid.id}`,
+      `/credit-notes/${credit.id}`,
+      `/credit-notes/${creditDraft.id}`,
       `/clients/${clientId}`,
       `/clients/${clientId}/statement`,
       `/projects/${projectId}`,

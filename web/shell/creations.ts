@@ -53,6 +53,7 @@ export const creations: readonly Creation[] = [
 /** What begins at a record that is chosen first: its page lists them. */
 export const commands: readonly Place[] = [
   { name: copy.shell.newClaim, href: "/contracts?status=ACTIVE", Icon: FileCheck, needs: "contracts:write" },
+  { name: copy.shell.newCreditNote, href: "/invoices?only=valid", Icon: ReceiptText, needs: "credits:write" },
   { name: copy.shell.matchBank, href: "/bank", Icon: ReceiptText, needs: "bank:write" },
   { name: copy.shell.releaseRetention, href: "/retention", Icon: PiggyBank, needs: "invoices:write" },
 ];

@@ -148,6 +148,7 @@ export const settingsPlaces: readonly SettingsPlace[] = [
 /** All pages that the palette lists. */
 export const everyPlace: readonly Place[] = [
   ...mainPlaces.filter(({ href }) => href !== "/settings"),
+  { name: copy.shell.creditNotes, href: "/credit-notes", Icon: ReceiptText, needs: "credits:read" },
   { name: copy.shell.bank, href: "/bank", Icon: Banknote, needs: "bank:read" },
   { name: retentionCopy.title, href: "/retention", Icon: PiggyBank, needs: "contracts:read" },
   ...settingsPlaces,

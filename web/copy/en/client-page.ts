@@ -1,3 +1,5 @@
+import { documentTerms } from "#contract/copy/en/document-terms.ts";
+
 /** Text of a client's page. */
 export const clientPageMessages = {
   tabsLabel: "Sections",
@@ -7,6 +9,7 @@ export const clientPageMessages = {
     invoices: "Invoices",
     projects: "Projects",
     payments: "Payments",
+    credits: "Credit notes",
     expenses: "Expenses",
     files: "Files",
   },
@@ -29,6 +32,7 @@ export const clientPageMessages = {
     invoiced: "Invoiced",
     received: "Received",
     retentionHeld: "Retention held",
+    credit: documentTerms.creditLeft,
     lastPayment: "Last payment",
     statement: "Statement of account",
   },
@@ -55,6 +59,7 @@ export const clientPageMessages = {
     invoices: { title: "No invoices yet", hint: "Invoices for this client will appear here." },
     projects: { title: "No projects yet", hint: "The work that you do for this client will appear here." },
     payments: { title: "No payments yet", hint: "Money that this client pays will appear here." },
+    credits: { title: "No credit notes yet", hint: "Credit notes for this client will appear here." },
     expenses: { title: "No expenses yet", hint: "What you spend on this client's projects will appear here." },
   },
 } as const;

@@ -78,6 +78,7 @@ export const commonMessages = {
     releaseRetention: "Release retention",
     bank: "Bank",
     creditNotes: "Credit notes",
+    newCreditNote: "New credit note",
     matchBank: "Match bank",
     create: "Create",
     signOut: "Sign out",

@@ -35,6 +35,7 @@ export const organizationMessages = {
     defaultRetentionHint: "Leave empty for no retention.",
     invoicePrefix: "Invoice number prefix",
     quotationPrefix: "Quotation number prefix",
+    creditNotePrefix: "Credit note number prefix",
     bank: "Payment details",
     bankName: documentTerms.bank,
     bankAccountName: documentTerms.accountName,

@@ -14,6 +14,7 @@ export const rolesMessages = {
     quotations: "Write and send quotations",
     invoices: "Write, send and void invoices",
     payments: "Record and reverse payments",
+    credits: "Write and use credit notes, and record refunds",
     bank: "Match the bank with invoices",
     expenses: "Add and change expenses",
     prices: "Change the price book and see costs",

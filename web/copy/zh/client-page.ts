@@ -1,4 +1,5 @@
 import type { Translation } from "#contract/copy.ts";
+import { documentTerms } from "#contract/copy/zh/document-terms.ts";
 import type { clientPageMessages as en } from "../en/client-page.ts";
 
 /** Text of a client's page, in Chinese. */
@@ -10,6 +11,7 @@ export const clientPageMessages: Translation<typeof en> = {
     invoices: "发票",
     projects: "项目",
     payments: "付款",
+    credits: "贷项通知单",
     expenses: "费用",
     files: "文件",
   },
@@ -32,6 +34,7 @@ export const clientPageMessages: Translation<typeof en> = {
     invoiced: "已开票",
     received: "已收付款",
     retentionHeld: "保留金",
+    credit: documentTerms.creditLeft,
     lastPayment: "最近一次付款",
     statement: "对账单",
   },
@@ -58,6 +61,7 @@ export const clientPageMessages: Translation<typeof en> = {
     invoices: { title: "还没有发票", hint: "给该客户的发票会显示在这里。" },
     projects: { title: "还没有项目", hint: "您为该客户所做的工程会显示在这里。" },
     payments: { title: "还没有付款", hint: "该客户支付的款项会显示在这里。" },
+    credits: { title: "还没有贷项通知单", hint: "给该客户的贷项通知单会显示在这里。" },
     expenses: { title: "还没有费用", hint: "该客户各项目的费用会显示在这里。" },
   },
 };

@@ -37,6 +37,7 @@ export const organizationMessages: Translation<typeof english> = {
     defaultRetentionHint: "没有保留金则留空。",
     invoicePrefix: "发票编号前缀",
     quotationPrefix: "报价单编号前缀",
+    creditNotePrefix: "贷项通知单编号前缀",
     bank: "收款资料",
     bankName: documentTerms.bank,
     bankAccountName: documentTerms.accountName,

@@ -17,6 +17,7 @@ export const rolesMessages: Translation<typeof english> = {
     quotations: "编写和发送报价单",
     invoices: "编写、发送和作废发票",
     payments: "记录和撤销付款",
+    credits: "开具和使用贷项通知单，记录退款",
     bank: "将银行账目与发票匹配",
     expenses: "添加和更改费用",
     prices: "更改价目表并查看成本",

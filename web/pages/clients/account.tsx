@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { Client } from "#contract/clients.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { Fact } from "#web/pages/documents/fact.tsx";
 import { Section } from "#web/pages/documents/section.tsx";
+import { usePermission } from "#web/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { clientPageCopy } from "#web/copy/client-page.ts";
 import { clientFiguresQuery } from "./queries.ts";
 
 /** The amounts that a client was charged and has paid so far, with the way to the statement. */
-export function Account({ id }: { readonly id: string }) {
+export function Account({ client: { id, credit } }: { readonly client: Client }) {
   const { data } = useQuery(clientFiguresQuery(id));
+  const canReadCredits = usePermission("credits:read");
   const words = clientPageCopy.account;
   return (
     <Section title={words.title}>
@@ -20,6 +23,21 @@ export function Account({ id }: { readonly id: string }) {
           <Fact name={words.received} value={formatMoney(data.received, data.currency)} />
           {data.retentionHeld !== 0 && (
             <Fact name={words.retentionHeld} value={formatMoney(data.retentionHeld, data.currency)} />
+          )}
+          {credit !== 0 && canReadCredits && (
+            <Fact
+              name={words.credit}
+              value={
+                <Link
+                  to="/clients/$id"
+                  params={{ id }}
+                  search={{ tab: "credits" }}
+                  className="inline-flex min-h-11 items-center font-medium underline decoration-line-strong/60 underline-offset-4 hover:decoration-current sm:min-h-0"
+                >
+                  {formatMoney(credit, data.currency)}
+                </Link>
+              }
+            />
           )}
           {data.lastPaymentAt !== null && <Fact name={words.lastPayment} value={<Day at={data.lastPaymentAt} />} />}
         </dl>

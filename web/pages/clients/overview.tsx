@@ -19,7 +19,7 @@ export function ClientOverview({ client }: { readonly client: Client }) {
           {canReadQuotations && <RecentQuotations client={client} />}
         </div>
         <div className="order-first min-w-0 space-y-5 lg:order-none">
-          {canReadInvoices && <Account id={client.id} />}
+          {canReadInvoices && <Account client={client} />}
           <Contact client={client} />
           <Notes client={client} />
         </div>

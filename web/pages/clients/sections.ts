@@ -27,6 +27,10 @@ export const sections = {
     needs: "payments:read",
     Section: lazyPart(async () => (await import("./sections/payments.tsx")).ClientPayments),
   },
+  credits: {
+    needs: "credits:read",
+    Section: lazyPart(async () => (await import("./sections/credits.tsx")).ClientCreditNotes),
+  },
   expenses: {
     needs: "expenses:read",
     Section: lazyPart(async () => (await import("./sections/expenses.tsx")).ClientExpenses),

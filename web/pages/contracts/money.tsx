@@ -17,6 +17,7 @@ import { contractsCopy } from "#web/copy/contracts.ts";
 import { claimsQuery, contractInvoicesQuery } from "./queries.ts";
 
 const VoidDialog = lazyPart(async () => (await import("#web/pages/invoices/void-dialog.tsx")).VoidDialog);
+const CreateCreditNote = lazyPart(async () => (await import("#web/pages/credit-notes/create-dialog.tsx")).CreateDialog);
 const DepositDialog = lazyPart(async () => (await import("./deposit-dialog.tsx")).DepositDialog);
 const ReleaseDialog = lazyPart(async () => (await import("./release-contract-dialog.tsx")).ReleaseContractDialog);
 
@@ -112,10 +113,13 @@ export function ContractMoney({ contract }: { readonly contract: Tagged<Contract
   );
 }
 
-/** The dialog that voids an invoice, once its payments are fetched. */
+/** The dialog that voids an invoice, once its payments are fetched, or the one that credits it instead. */
 function VoidLoaded({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data } = useQuery(invoiceQuery(id));
-  return data === undefined ? null : <VoidDialog invoice={data.record} onClose={onClose} />;
+  const [isCredited, setIsCredited] = useState(false);
+  if (data === undefined) return null;
+  const props = { invoice: data.record, onClose };
+  return isCredited ? <CreateCreditNote {...props} /> : <VoidDialog {...props} onCredit={() => setIsCredited(true)} />;
 }
 
 /** Returns why an invoice of a contract cannot be voided now; undefined when it can. */

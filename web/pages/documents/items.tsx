@@ -1,10 +1,11 @@
+import type { CreditNoteItem } from "#contract/credit-notes.ts";
 import type { InvoiceItem } from "#contract/invoices.ts";
 import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
 import { sectionSubtotal } from "#contract/totals.ts";
 import { formatAmount, formatQuantity } from "#web/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 
-type Item = InvoiceItem | QuotationItem;
+type Item = InvoiceItem | QuotationItem | CreditNoteItem;
 
 interface ItemsProps {
   readonly items: readonly Item[];

@@ -15,6 +15,13 @@ export const invoiceQuery = (id: string) =>
     queryFn: ({ signal }) => requestTagged("GET /invoices/{id}", { params: { id }, signal }),
   });
 
+/** Queries a credit note with its ETag. */
+export const creditNoteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["/credit-notes", id],
+    queryFn: ({ signal }) => requestTagged("GET /credit-notes/{id}", { params: { id }, signal }),
+  });
+
 /** The first parts of the keys of everything that shows documents, payments or figures computed from them. */
 const dependentKeys: ReadonlySet<unknown> = new Set([
   "/quotations",
@@ -25,6 +32,8 @@ const dependentKeys: ReadonlySet<unknown> = new Set([
   "GET /contracts",
   "/claims",
   "GET /claims",
+  "/credit-notes",
+  "GET /credit-notes",
   "GET /retention",
   "GET /payments",
   "GET /payments/totals",
@@ -39,8 +48,12 @@ const dependentKeys: ReadonlySet<unknown> = new Set([
   "GET /mails",
 ]);
 
+/** True for a client, whose credit depends on documents; not for the names of clients. */
+const isClient = ([first, id]: readonly unknown[]): boolean => first === "/clients" && id !== "names";
+
 /** Returns a function that fetches everything again that a change to a document may have made stale. */
 export function useRefreshDocuments(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => dependentKeys.has(queryKey[0]) });
+  return () =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => dependentKeys.has(queryKey[0]) || isClient(queryKey) });
 }

@@ -2,6 +2,12 @@ import type { InvoiceTotals, Totals } from "#contract/shown-totals.ts";
 import { formatMoney, formatRate } from "#web/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 
+interface TotalsFigure {
+  readonly name: string;
+  readonly amount: number;
+  readonly isStrong?: boolean;
+}
+
 interface TotalsListProps {
   readonly document: {
     readonly totals: Totals | InvoiceTotals;
@@ -10,13 +16,15 @@ interface TotalsListProps {
     readonly retentionPct: number | null;
     readonly status: string;
   };
+  /** What became of a credit note, below its total. */
+  readonly use?: readonly TotalsFigure[];
 }
 
 /** The totals of a document. Lines without an amount are omitted. */
-export function TotalsList({ document }: TotalsListProps) {
+export function TotalsList({ document, use = [] }: TotalsListProps) {
   const { totals, currency, gstRateAtIssue, retentionPct, status } = document;
   const hasRetention = totals.retention !== 0;
-  const figures: readonly { name: string; amount: number; isStrong?: boolean }[] = [
+  const figures: readonly TotalsFigure[] = [
     { name: copy.documents.subtotal, amount: totals.subtotal },
     ...(hasRetention
       ? [
@@ -33,6 +41,7 @@ export function TotalsList({ document }: TotalsListProps) {
           { name: copy.documents.paid, amount: -totals.paid },
           { name: copy.documents.outstanding, amount: totals.outstanding, isStrong: true },
         ]),
+    ...use,
   ];
   return (
     <dl className="space-y-2 tabular-nums">
@@ -49,11 +58,11 @@ export function TotalsList({ document }: TotalsListProps) {
   );
 }
 
-export function TotalsCard({ document }: TotalsListProps) {
+export function TotalsCard(props: TotalsListProps) {
   return (
     <section className="card p-5">
       <h2 className="mb-3 font-medium text-muted">{copy.documents.totals}</h2>
-      <TotalsList document={document} />
+      <TotalsList {...props} />
     </section>
   );
 }

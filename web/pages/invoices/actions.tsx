@@ -4,6 +4,7 @@ import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import { useInvoiceDialogs } from "./dialogs.tsx";
 import { MainActions } from "./main-actions.tsx";
@@ -34,6 +35,7 @@ export function InvoiceActions({ invoice, etag }: InvoiceActionsProps) {
     ...file(copy.documents.pdf, pdf, isOverdue),
     ...file(copy.invoices.currentPdf, `${pdf}?as=current`, payments.length > 0),
     ...item(copy.invoices.duplicate, tasks.duplicate),
+    ...item(invoiceCreditsCopy.action, tasks.credit),
     ...item(copy.documents.withdrawLink, tasks.withdraw),
     ...item(copy.invoices.void, tasks.void),
     ...item(copy.invoices.discard, tasks.discard),

@@ -16,6 +16,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { InvoiceActions } from "./actions.tsx";
+import { CreditNotes } from "./credit-notes.tsx";
 import { Parties } from "./parties.tsx";
 import { Payments } from "./payments.tsx";
 import { InvoiceStatus } from "./status.tsx";
@@ -66,6 +67,7 @@ function Details({ invoice, etag, adjacentRecords }: DetailsProps) {
             </Section>
           )}
           <Payments key={invoice.id} invoice={invoice} />
+          <CreditNotes key={`${invoice.id} credit`} invoice={invoice} />
           <Timeline kind="invoices" id={invoice.id} currency={currency} />
         </div>
         {/* On phones the amount, the client and the due date come first. */}

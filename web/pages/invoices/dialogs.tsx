@@ -6,11 +6,12 @@ import type { MailTask } from "#web/pages/documents/mail-task.ts";
 const RecordPaymentDialog = lazyPart(async () => (await import("./record-payment-dialog.tsx")).RecordPaymentDialog);
 const ChangeTermsDialog = lazyPart(async () => (await import("./change-terms-dialog.tsx")).ChangeTermsDialog);
 const VoidDialog = lazyPart(async () => (await import("./void-dialog.tsx")).VoidDialog);
+const CreateCreditNote = lazyPart(async () => (await import("#web/pages/credit-notes/create-dialog.tsx")).CreateDialog);
 const WithdrawLink = lazyPart(async () => (await import("#web/pages/documents/withdraw-link.tsx")).WithdrawLink);
 const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
 
 /** A dialog about an invoice, by its name or by the email to send. */
-export type InvoiceDialog = "payment" | "terms" | "void" | "withdraw" | MailTask;
+export type InvoiceDialog = "payment" | "terms" | "credit" | "void" | "withdraw" | MailTask;
 
 /**
  * Returns the open dialog of an invoice, and a function to open one. It stays open although the invoice's status no
@@ -26,7 +27,8 @@ export function useInvoiceDialogs(invoice: Invoice): {
     <Suspense>
       {opened === "payment" && <RecordPaymentDialog {...props} />}
       {opened === "terms" && <ChangeTermsDialog {...props} />}
-      {opened === "void" && <VoidDialog {...props} />}
+      {opened === "credit" && <CreateCreditNote {...props} />}
+      {opened === "void" && <VoidDialog {...props} onCredit={() => setOpened("credit")} />}
       {opened === "withdraw" && <WithdrawLink kind="invoices" id={invoice.id} onClose={props.onClose} />}
       {opened !== null && typeof opened === "object" && <MailDialog task={opened} onClose={props.onClose} />}
     </Suspense>

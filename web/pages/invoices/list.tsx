@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { InvoiceStatus as Status } from "#contract/invoices.ts";
@@ -14,7 +14,8 @@ import { useSelection } from "#web/list/use-selection.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
 import { nameOfDocument } from "#web/pages/documents/document-name.ts";
 import { useProjectName } from "#web/pages/projects/use-project-name.ts";
-import { useSession } from "#web/session.ts";
+import { usePermission, useSession } from "#web/session.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
 import { columnsWith, InvoiceCard } from "./columns.tsx";
@@ -60,6 +61,7 @@ export function InvoicesPage() {
   ]);
   const projectName = useProjectName(project);
   const listContext = useListContext(rows);
+  const canReadCredits = usePermission("credits:read");
   const tab = (name: string, value: Status | undefined) => ({
     name,
     isCurrent: status === value,
@@ -74,6 +76,11 @@ export function InvoicesPage() {
         actions={
           <>
             <ExportButton operation="GET /exports/invoices.csv" query={query} />
+            {canReadCredits && (
+              <Link to="/credit-notes" className={buttonClass()}>
+                {copy.shell.creditNotes}
+              </Link>
+            )}
             <NewInvoice />
           </>
         }

@@ -6,6 +6,7 @@ import { formatMoney } from "#web/amounts.ts";
 import { usePermission } from "#web/session.ts";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 
 const loadMenu = () => import("#web/pages/documents/more-menu.tsx");
@@ -31,7 +32,9 @@ export function PaymentActions({ invoiceId, payment, currency, onSendReceipt, on
     ...(onSendReceipt === undefined || !isMoney
       ? []
       : [{ name: mailingCopy.actions.receipt, onChoose: onSendReceipt }]),
-    ...(onReverse === undefined ? [] : [{ name: copy.invoices.reverse, onChoose: onReverse }]),
+    ...(onReverse === undefined
+      ? []
+      : [{ name: isMoney ? copy.invoices.reverse : invoiceCreditsCopy.takeBack, onChoose: onReverse }]),
   ];
   if (actions.length === 0) return null;
   const trigger = (

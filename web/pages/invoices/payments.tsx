@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { Invoice } from "#contract/invoices.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
@@ -10,11 +11,14 @@ import { useAvailableActions } from "./available-actions.ts";
 import { PaymentActions } from "./payment-actions.tsx";
 
 const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
+const TakeBackDialog = lazyPart(
+  async () => (await import("#web/pages/credit-notes/take-back-dialog.tsx")).TakeBackDialog,
+);
 const ReversePaymentDialog = lazyPart(async () => (await import("./reverse-payment-dialog.tsx")).ReversePaymentDialog);
 
-/** The payments of an invoice, each with its receipt and what can be done with it. */
+/** The payments of an invoice, each with its receipt, or its credit note, and what can be done with it. */
 export function Payments({ invoice }: { readonly invoice: Invoice }) {
-  const { payments, currency, id } = invoice;
+  const { payments, currency, id, number } = invoice;
   const can = useAvailableActions(invoice);
   const [reversing, setReversing] = useState<InvoicePayment | null>(null);
   const [receiptOf, setReceiptOf] = useState<InvoicePayment | null>(null);
@@ -39,9 +43,17 @@ export function Payments({ invoice }: { readonly invoice: Invoice }) {
         </ul>
       )}
       <Suspense>
-        {reversing !== null && (
-          <ReversePaymentDialog invoice={invoice} payment={reversing} onClose={() => setReversing(null)} />
-        )}
+        {reversing !== null &&
+          (reversing.creditNoteId === null ? (
+            <ReversePaymentDialog invoice={invoice} payment={reversing} onClose={() => setReversing(null)} />
+          ) : (
+            <TakeBackDialog
+              application={{ paymentId: reversing.id, invoiceId: id, number, amount: reversing.amount }}
+              creditNoteNumber={reversing.reference ?? ""}
+              currency={currency}
+              onClose={() => setReversing(null)}
+            />
+          ))}
         {receiptOf !== null && (
           <MailDialog task={{ kind: "receipt", id, paymentId: receiptOf.id }} onClose={() => setReceiptOf(null)} />
         )}
@@ -55,8 +67,9 @@ interface PaymentFactsProps {
   readonly currency: string;
 }
 
-function PaymentFacts({ payment: { method, paidAt, reference, note, amount }, currency }: PaymentFactsProps) {
-  const remarks = [reference, note].filter(Boolean).join(" · ");
+function PaymentFacts({ payment, currency }: PaymentFactsProps) {
+  const { method, paidAt, reference, note, amount, creditNoteId } = payment;
+  const remarks = [creditNoteId === null ? reference : null, note].filter(Boolean).join(" · ");
   return (
     <div className="flex min-w-0 flex-1 items-start justify-between gap-4">
       <div className="min-w-0">
@@ -66,6 +79,15 @@ function PaymentFacts({ payment: { method, paidAt, reference, note, amount }, cu
             · <Day at={paidAt} />
           </span>
         </p>
+        {creditNoteId !== null && (
+          <Link
+            to="/credit-notes/$id"
+            params={{ id: creditNoteId }}
+            className="inline-flex min-h-11 items-center underline decoration-line-strong/60 underline-offset-4 hover:decoration-current sm:min-h-0"
+          >
+            {reference}
+          </Link>
+        )}
         {remarks !== "" && <p className="wrap-anywhere text-muted">{remarks}</p>}
       </div>
       <p className="shrink-0 font-medium tabular-nums">{formatMoney(amount, currency)}</p>

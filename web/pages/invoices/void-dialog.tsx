@@ -1,20 +1,68 @@
+import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import type { Invoice } from "#contract/invoices.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
+import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";
+import { creditable } from "#web/pages/credit-notes/effect.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogActions, DialogCancel } from "#web/ui/dialog.tsx";
 import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
+import { useAvailableActions } from "./available-actions.ts";
 import { useInvoiceChange } from "./use-invoice-change.ts";
 
 interface VoidDialogProps {
   readonly invoice: Invoice;
   readonly onClose: () => void;
+  /** Opens the dialog of a new credit note. */
+  readonly onCredit: () => void;
 }
 
-/** Voids an invoice that was issued. Its number must be typed, because this cannot be undone. */
-export function VoidDialog({ invoice, onClose }: VoidDialogProps) {
+/** Voids an invoice that was issued, or explains why it cannot be voided. */
+export const VoidDialog = (props: VoidDialogProps) =>
+  props.invoice.creditNotes.length === 0 ? <VoidForm {...props} /> : <NoVoid {...props} />;
+
+/** An invoice with a credit note cannot be voided: both would take off the same money. */
+function NoVoid({ invoice, onClose, onCredit }: VoidDialogProps) {
+  const { number, creditNotes, currency } = invoice;
+  const can = useAvailableActions(invoice);
+  const words = invoiceCreditsCopy.noVoid;
+  return (
+    <Dialog title={words.title({ number })} onClose={onClose}>
+      <div className="space-y-5">
+        <p>{words.hint}</p>
+        <ul className="space-y-1">
+          {creditNotes.map((creditNote) => (
+            <li key={creditNote.id} className="flex items-baseline justify-between gap-4">
+              <Link
+                to="/credit-notes/$id"
+                params={{ id: creditNote.id }}
+                className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 sm:min-h-0"
+              >
+                {creditNote.number}
+              </Link>
+              <span className="tabular-nums">{formatMoney(creditNote.total, currency)}</span>
+            </li>
+          ))}
+        </ul>
+        <DialogActions>
+          <DialogCancel />
+          {can("credit") && creditable(invoice) > 0 && (
+            <Button variant="primary" onClick={onCredit}>
+              {words.credit}
+            </Button>
+          )}
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The number must be typed, because voiding cannot be undone. */
+function VoidForm({ invoice, onClose }: VoidDialogProps) {
   const { id, number, payments, totals, currency } = invoice;
   const change = useInvoiceChange(id);
   const form = useForm({ defaultValues: { number: "", reason: "", keepPayments: false } });

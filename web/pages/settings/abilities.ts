@@ -12,6 +12,7 @@ const needs: Readonly<Record<Exclude<Ability, "owners">, readonly Permission[]>>
   quotations: ["quotations:write"],
   invoices: ["invoices:write"],
   payments: ["payments:write"],
+  credits: ["credits:write"],
   bank: ["bank:write"],
   expenses: ["expenses:write"],
   prices: ["prices:write", "costs:read"],

@@ -6,6 +6,7 @@ import { numberOf, rateOf } from "./read-numbers.ts";
 export const valuesOf = (organization: Organization) => ({
   invoicePrefix: organization.invoicePrefix,
   quotationPrefix: organization.quotationPrefix,
+  creditNotePrefix: organization.creditNotePrefix,
   paymentTermsDays: String(organization.paymentTermsDays),
   quotationValidityDays: String(organization.quotationValidityDays),
   defaultRetentionPct: organization.defaultRetentionPct === null ? "" : percentOf(organization.defaultRetentionPct),
@@ -19,6 +20,7 @@ export type DocumentValues = ReturnType<typeof valuesOf>;
 export const changeOf = (values: DocumentValues): OrganizationChange => ({
   invoicePrefix: values.invoicePrefix,
   quotationPrefix: values.quotationPrefix,
+  creditNotePrefix: values.creditNotePrefix,
   paymentTermsDays: numberOf(values.paymentTermsDays),
   quotationValidityDays: numberOf(values.quotationValidityDays),
   defaultRetentionPct: values.defaultRetentionPct.trim() === "" ? null : rateOf(values.defaultRetentionPct),

@@ -38,9 +38,10 @@ function Fields({ form }: { readonly form: UseFormReturn<DocumentValues> }) {
     <>
       <SettingsSection title={documentSettingsCopy.numbers} lead={documentSettingsCopy.numbersLead}>
         <div className="card divide-y divide-line">
-          <div className="grid gap-5 p-5 sm:grid-cols-2">
+          <div className="grid gap-5 p-5 sm:grid-cols-3">
             <TextField {...field("invoicePrefix")} />
             <TextField {...field("quotationPrefix")} />
+            <TextField {...field("creditNotePrefix")} />
           </div>
           <NextNumbers />
         </div>

@@ -100,7 +100,7 @@ function BalanceRow({ at, name, balance }: BalanceRowProps) {
 }
 
 function LineRow({ line }: { readonly line: Statement["lines"][number] }) {
-  const { date, kind, number, amount, balance, invoiceId } = line;
+  const { date, kind, number, amount, balance, invoiceId, creditNoteId } = line;
   const isCharge = kind === "INVOICE" || kind === "REFUND";
   const description = describe(line);
   return (
@@ -111,8 +111,8 @@ function LineRow({ line }: { readonly line: Statement["lines"][number] }) {
       <td className="w-full px-3 py-3 sm:px-4 sm:w-auto">
         {/* The link covers its row, so that the whole row is clickable. */}
         <Link
-          to="/invoices/$id"
-          params={{ id: invoiceId }}
+          to={creditNoteId === null ? "/invoices/$id" : "/credit-notes/$id"}
+          params={{ id: creditNoteId ?? invoiceId }}
           className="font-medium whitespace-nowrap outline-none after:absolute after:inset-0 focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
           {number}

@@ -1,0 +1,67 @@
+import { Suspense, useState } from "react";
+import { appPrefix } from "#contract/app-route.ts";
+import type { CreditNote } from "#contract/credit-notes.ts";
+import type { Tagged } from "#web/api.ts";
+import { creditNotesCopy } from "#web/copy/credit-notes.ts";
+import { PdfLink } from "#web/pages/documents/client-link.tsx";
+import { type MoreAction, MoreActions } from "#web/pages/documents/more-actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { copy } from "#web/copy/copy.ts";
+import { useAvailableActions } from "./available-actions.ts";
+
+const loadVoid = () => import("./void-dialog.tsx");
+
+const Dialogs = {
+  issue: lazyPart(async () => (await import("./issue-dialog.tsx")).IssueDialog),
+  edit: lazyPart(async () => (await import("./edit-dialog.tsx")).EditDialog),
+  apply: lazyPart(async () => (await import("./apply-dialog.tsx")).ApplyDialog),
+  refund: lazyPart(async () => (await import("./refund-dialog.tsx")).RefundDialog),
+  notes: lazyPart(async () => (await import("./notes-dialog.tsx")).NotesDialog),
+  void: lazyPart(async () => (await loadVoid()).VoidDialog),
+  discard: lazyPart(async () => (await loadVoid()).DiscardDialog),
+};
+type DialogName = keyof typeof Dialogs;
+
+/** The actions of a credit note: those of what is left of it, the PDF, and a menu of the others. */
+export function CreditNoteActions({ tagged }: { readonly tagged: Tagged<CreditNote> }) {
+  const { id, status, totals, applications, refunds } = tagged.record;
+  const can = useAvailableActions(tagged.record);
+  const [opened, setOpened] = useState<DialogName | null>(null);
+  const words = creditNotesCopy.actions;
+  const isDraft = status === "DRAFT";
+  const isLeft = totals.remaining > 0;
+  const pdf = `${appPrefix}/credit-notes/${id}/pdf`;
+  const isUsed = applications.length > 0 || refunds.length > 0;
+  const button = (name: "issue" | "edit" | "apply" | "refund", isMain: boolean) => (
+    <Button variant={isMain ? "primary" : "secondary"} onClick={() => setOpened(name)}>
+      {words[name]}
+    </Button>
+  );
+  const item = (name: "notes" | "void" | "discard", isShown: boolean): readonly MoreAction[] =>
+    isShown ? [{ name: words[name], onChoose: () => setOpened(name) }] : [];
+  const others = [
+    ...(isUsed ? [{ name: words.currentPdf, href: `${pdf}?as=current` }] : []),
+    ...item("notes", can("update") && !isDraft),
+    ...item("void", can("void") && !isDraft),
+    ...item("discard", can("void") && isDraft),
+  ];
+  const Opened = opened === null ? null : Dialogs[opened];
+  return (
+    <>
+      {can("send") && button("issue", true)}
+      {can("update") && isDraft && button("edit", false)}
+      {can("apply") && isLeft && button("apply", true)}
+      {can("refund") && isLeft && button("refund", false)}
+      <PdfLink href={pdf} label={copy.documents.pdf} />
+      {others.length > 0 && <MoreActions actions={others} />}
+      <Suspense>{Opened !== null && <Opened tagged={tagged} onClose={() => setOpened(null)} />}</Suspense>
+    </>
+  );
+}
+
+/** A dialog about a credit note. */
+export interface CreditNoteDialogProps {
+  readonly tagged: Tagged<CreditNote>;
+  readonly onClose: () => void;
+}

@@ -1,0 +1,10 @@
+import { type CreditNoteAction, creditNoteActions } from "#contract/credit-note-actions.ts";
+import type { CreditNoteSummary } from "#contract/credit-notes.ts";
+import { usePermission } from "#web/session.ts";
+
+/** Returns a function that tells whether the credit note's status and the user's permissions allow an action. */
+export function useAvailableActions({ status }: Pick<CreditNoteSummary, "status">) {
+  const canWrite = usePermission("credits:write");
+  const allowed: readonly CreditNoteAction[] = creditNoteActions[status];
+  return (action: CreditNoteAction): boolean => canWrite && allowed.includes(action);
+}

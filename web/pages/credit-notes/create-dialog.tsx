@@ -1,0 +1,184 @@
+import { useRouter } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useForm } from "react-hook-form";
+import type { Invoice } from "#contract/invoices.ts";
+import { formatMoney } from "#web/amounts.ts";
+import { ApiError, request } from "#web/api.ts";
+import { creditNotesCopy } from "#web/copy/credit-notes.ts";
+import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { TotalsList } from "#web/pages/documents/totals-card.tsx";
+import { readMoney } from "#web/read-amount.ts";
+import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogActions, DialogCancel } from "#web/ui/dialog.tsx";
+import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { copy } from "#web/copy/copy.ts";
+import { CreateLines } from "./create-lines.tsx";
+import { type CreditValues, faultOfTotal, itemsOf, totalsOfCredit, waysOf } from "./credit-values.ts";
+import { creditable } from "./effect.ts";
+import { EffectText } from "./effect-text.tsx";
+import { itemFaultsAt } from "./fault.ts";
+
+interface CreateDialogProps {
+  readonly invoice: Invoice;
+  readonly onClose: () => void;
+}
+
+const words = creditNotesCopy.create;
+
+/** Writes a credit note for an invoice: a draft, or one that is issued at once. */
+export function CreateDialog({ invoice, onClose }: CreateDialogProps) {
+  const { number, totals, currency } = invoice;
+  const left = creditable(invoice);
+  return (
+    <Dialog
+      shape="sheet"
+      title={words.title({ number })}
+      description={words.hint({ left: formatMoney(left, currency), total: formatMoney(totals.total, currency) })}
+      onClose={onClose}
+    >
+      {left > 0 ? (
+        <CreateForm invoice={invoice} onClose={onClose} />
+      ) : (
+        <Notice tone="info">{words.nothingLeft({ number })}</Notice>
+      )}
+    </Dialog>
+  );
+}
+
+function CreateForm({ invoice, onClose }: CreateDialogProps) {
+  const ways = waysOf(invoice);
+  const form = useForm<CreditValues>({
+    defaultValues: {
+      way: ways[0] ?? "amount",
+      lines: invoice.items.map(() => ({ qty: "" })),
+      amount: "",
+      reason: "",
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const values = form.watch();
+  // The chosen button decides about the form that it submits.
+  const isIssuedAtOnce = useRef(false);
+  const create = useCreation(invoice, onClose);
+  const faultOfWay = (current: CreditValues) => {
+    if (current.way === "amount") return undefined;
+    if (current.way === "lines" && current.lines.every(({ qty }) => qty === "")) return words.noLine;
+    return faultOfTotal(current, invoice);
+  };
+  return (
+    <Form
+      form={form}
+      label={words.title({ number: invoice.number })}
+      className="flex min-h-full flex-col gap-5"
+      onSubmit={async (entered) => {
+        try {
+          await create(entered, isIssuedAtOnce.current);
+        } catch (error) {
+          throw itemFaultsAt(error, entered.way === "amount" ? "amount" : "way");
+        }
+      }}
+    >
+      <fieldset aria-describedby={errors.way === undefined ? undefined : "credit-way-error"}>
+        <legend className="mb-1.5 font-medium">{words.way}</legend>
+        {ways.map((each) => (
+          <CheckField
+            key={each}
+            type="radio"
+            value={each}
+            label={words.ways[each].name}
+            hint={words.ways[each].hint}
+            {...form.register("way", { validate: (_, current) => faultOfWay(current) })}
+          />
+        ))}
+      </fieldset>
+      {values.way === "lines" && <CreateLines form={form} invoice={invoice} />}
+      {errors.way?.message !== undefined && (
+        <p id="credit-way-error" role="alert" className="text-danger">
+          {errors.way.message}
+        </p>
+      )}
+      {values.way === "amount" && (
+        <TextField
+          label={words.amount}
+          error={errors.amount?.message ?? liveFault(values, invoice, isSubmitting)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={24}
+          className="tabular-nums"
+          {...form.register("amount", {
+            validate: (typed, current) =>
+              readMoney(typed) === undefined ? copy.list.notAnAmount : faultOfTotal(current, invoice),
+          })}
+        />
+      )}
+      <TextArea
+        label={words.reason}
+        hint={words.reasonHint}
+        error={errors.reason?.message}
+        rows={2}
+        maxLength={500}
+        {...form.register("reason", { validate: (text) => (text.trim() === "" ? words.noReason : undefined) })}
+      />
+      <CreditPreview values={values} invoice={invoice} />
+      <div className="mt-auto">
+        <DialogActions>
+          <DialogCancel />
+          <Button type="submit" disabled={isSubmitting} onClick={() => (isIssuedAtOnce.current = false)}>
+            {words.draft}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isSubmitting} onClick={() => (isIssuedAtOnce.current = true)}>
+            {words.issue}
+          </Button>
+        </DialogActions>
+      </div>
+    </Form>
+  );
+}
+
+/** Returns the fault of an amount while it is typed. */
+const liveFault = (values: CreditValues, invoice: Invoice, isSubmitting: boolean): string | undefined =>
+  isSubmitting || readMoney(values.amount) === undefined ? undefined : faultOfTotal(values, invoice);
+
+/** The totals of the credit note, what it settles, and what is left as credit. */
+function CreditPreview({ values, invoice }: { readonly values: CreditValues; readonly invoice: Invoice }) {
+  const { currency, gstRateAtIssue, retentionPct } = invoice;
+  if (faultOfTotal(values, invoice) !== undefined) return null;
+  const totals = totalsOfCredit(values, invoice);
+  return (
+    <section aria-label={creditNotesCopy.effect.title} className="space-y-4 rounded-lg bg-sunken/60 p-4">
+      <TotalsList document={{ totals, currency, gstRateAtIssue, retentionPct, status: "DRAFT" }} />
+      <EffectText total={totals.total} invoice={invoice} />
+    </section>
+  );
+}
+
+/** Returns the function that creates the credit note, issues it if it shall be, and opens it. */
+function useCreation(invoice: Invoice, onClose: () => void) {
+  const change = useContractChange();
+  const router = useRouter();
+  const keyOf = useIdempotencyKey();
+  return async (values: CreditValues, isIssuedAtOnce: boolean) => {
+    const items = itemsOf(values, invoice);
+    const body = { invoiceId: invoice.id, reason: values.reason.trim(), ...(items === undefined ? {} : { items }) };
+    const draft = await change(() => request("POST /credit-notes", { body, idempotencyKey: keyOf(body) }));
+    const message = isIssuedAtOnce ? await issue(draft.id, change) : words.drafted;
+    onClose();
+    await router.navigate({ to: `/credit-notes/${draft.id}` });
+    showToast(message);
+  };
+}
+
+/** Issues a draft. Returns the message about it: one that could not be issued stays a draft, and its page is opened. */
+async function issue(id: string, change: ReturnType<typeof useContractChange>): Promise<string> {
+  try {
+    const { number } = await change(() => request("POST /credit-notes/{id}/send", { params: { id } }));
+    return creditNotesCopy.issue.done({ number });
+  } catch (error) {
+    if (error instanceof ApiError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import type { NewCreditNote } from "#contract/credit-notes.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import { compare, decimal } from "#contract/money.ts";
+import type { Totals } from "#contract/shown-totals.ts";
+import { exactSubtotal, totalsOf } from "#contract/totals.ts";
+import { formatMoney } from "#web/amounts.ts";
+import { creditNotesCopy } from "#web/copy/credit-notes.ts";
+import { readQuantity } from "#web/pages/quotations/convert-values.ts";
+import { readMoney } from "#web/read-amount.ts";
+import { creditable } from "./effect.ts";
+
+/** The ways to credit an invoice: all of it, quantities of its lines, or an amount. */
+export type Way = "whole" | "lines" | "amount";
+
+/** A new credit note as a person enters it. */
+export interface CreditValues {
+  readonly way: Way;
+  /** The quantity of each line of the invoice; a line without a text is not chosen. */
+  readonly lines: readonly { readonly qty: string }[];
+  /** Before GST. */
+  readonly amount: string;
+  readonly reason: string;
+}
+
+type NewItems = NonNullable<NewCreditNote["items"]>;
+
+/** Returns the ways that the invoice allows: the lines of a contract's invoice move work and retention. */
+export const waysOf = (invoice: Invoice): readonly Way[] => [
+  ...(invoice.creditNotes.length === 0 ? (["whole"] as const) : []),
+  ...(invoice.kind === "STANDARD" && invoice.items.length > 0 ? (["lines"] as const) : []),
+  "amount",
+];
+
+/** Returns the items of a new credit note; undefined for the whole invoice. Lines that cannot be read are left out. */
+export function itemsOf({ way, lines, amount, reason }: CreditValues, { items }: Invoice): NewItems | undefined {
+  if (way === "whole") return undefined;
+  if (way === "amount") return [{ description: reason.trim(), qty: 1, unitPrice: readMoney(amount) ?? 0 }];
+  return items.flatMap(({ description, unitPrice, ref, unit }, i) => {
+    const qty = readQuantity(lines[i]?.qty);
+    return qty === undefined ? [] : [{ description, qty, unitPrice, ref, unit }];
+  });
+}
+
+/** Returns the totals of a new credit note, as the server computes them. */
+export function totalsOfCredit(values: CreditValues, invoice: Invoice): Totals {
+  const items = itemsOf(values, invoice);
+  const { totals, retentionPct, gstRateAtIssue: gstRate } = invoice;
+  return items === undefined ? totals : totalsOf({ subtotal: exactSubtotal(items), retentionPct, gstRate });
+}
+
+/** Returns what is wrong with the total of a new credit note; undefined when the invoice covers it. */
+export function faultOfTotal(values: CreditValues, invoice: Invoice): string | undefined {
+  const words = creditNotesCopy.create;
+  const { number, currency } = invoice;
+  const { total } = totalsOfCredit(values, invoice);
+  const left = creditable(invoice);
+  if (total <= 0) return values.way === "amount" ? words.zero : words.notPositive;
+  return compare(decimal(total), decimal(left)) > 0
+    ? words.tooMuch({ total: formatMoney(total, currency), left: formatMoney(left, currency), number })
+    : undefined;
+}

@@ -1,0 +1,31 @@
+import type { CreditNote } from "#contract/credit-notes.ts";
+import { percentOf } from "#web/percent.ts";
+
+/** A draft as a person edits it. */
+export interface EditValues {
+  readonly items: {
+    description: string;
+    qty: string;
+    unit: string;
+    unitPrice: string;
+    /** Kept as it is. */
+    ref: string | null;
+  }[];
+  readonly reason: string;
+  /** In percent. */
+  readonly retentionPct: string;
+  readonly notes: string;
+}
+
+export const valuesOf = ({ items, reason, retentionPct, notes }: CreditNote): EditValues => ({
+  items: items.map(({ description, qty, unit, unitPrice, ref }) => ({
+    description,
+    qty: String(qty),
+    unit: unit ?? "",
+    unitPrice: String(unitPrice),
+    ref,
+  })),
+  reason,
+  retentionPct: retentionPct === null ? "" : percentOf(retentionPct),
+  notes: notes ?? "",
+});

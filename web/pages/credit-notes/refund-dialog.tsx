@@ -1,0 +1,110 @@
+import { useForm, useWatch } from "react-hook-form";
+import { decimal, subtract, toNumber } from "#contract/money.ts";
+import type { EnteredPaymentMethod } from "#contract/payments.ts";
+import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { request } from "#web/api.ts";
+import { creditNotesCopy } from "#web/copy/credit-notes.ts";
+import { isoDay } from "#web/days.ts";
+import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { readMoney } from "#web/read-amount.ts";
+import { useTimeZone } from "#web/session.ts";
+import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { enteredPaymentMethods } from "#web/values.ts";
+import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { copy } from "#web/copy/copy.ts";
+import type { CreditNoteDialogProps } from "./actions.tsx";
+import { faultOfAmount } from "./amount.ts";
+
+const words = creditNotesCopy.refund;
+
+/** Records money that was paid back to the client. */
+export function RefundDialog({ tagged: { record }, onClose }: CreditNoteDialogProps) {
+  const { id, number, currency, totals } = record;
+  const { remaining } = totals;
+  const left = formatMoney(remaining, currency);
+  const today = isoDay(new Date(), useTimeZone());
+  const change = useDocumentChange();
+  const keyOf = useIdempotencyKey();
+  const form = useForm({
+    defaultValues: {
+      amount: formatAmount(remaining),
+      paidAt: today,
+      method: "BANK_TRANSFER" as EnteredPaymentMethod,
+      reference: "",
+      note: "",
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const typed = useWatch({ control: form.control, name: "amount" });
+  const faultOf = (text: string) => faultOfAmount(text, remaining, { zero: words.zero, above: words.above({ left }) });
+  return (
+    <FormDialog
+      form={form}
+      title={words.title}
+      description={words.hint({ left, number })}
+      action={words.submit}
+      onClose={onClose}
+      onSubmit={async ({ amount, reference, ...values }) => {
+        const body = { ...values, amount: readMoney(amount) ?? 0, reference: reference.trim() || null };
+        await change(() =>
+          request("POST /credit-notes/{id}/refund", { params: { id }, body, idempotencyKey: keyOf(body) }),
+        );
+        onClose();
+        showToast(words.done({ amount: formatMoney(body.amount, currency) }));
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={words.amount}
+          error={errors.amount?.message ?? (typed.trim() === "" || isSubmitting ? undefined : faultOf(typed))}
+          hint={<span role="status">{faultOf(typed) === undefined && describeRest(typed, remaining, currency)}</span>}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={24}
+          className="tabular-nums"
+          {...form.register("amount", { validate: faultOf })}
+        />
+        <TextField
+          label={words.date}
+          error={errors.paidAt?.message}
+          type="date"
+          max={today}
+          {...form.register("paidAt", {
+            required: words.noDate,
+            validate: (day) => (day > today ? words.future : undefined),
+          })}
+        />
+        <SelectField label={words.method} error={errors.method?.message} {...form.register("method")}>
+          {enteredPaymentMethods.map((method) => (
+            <option key={method} value={method}>
+              {copy.methods[method]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={words.reference}
+          error={errors.reference?.message}
+          hint={words.referenceHint}
+          maxLength={200}
+          autoComplete="off"
+          {...form.register("reference")}
+        />
+      </div>
+      <TextArea
+        label={words.note}
+        error={errors.note?.message}
+        hint={words.noteHint}
+        maxLength={2_000}
+        rows={2}
+        {...form.register("note")}
+      />
+    </FormDialog>
+  );
+}
+
+function describeRest(typed: string, remaining: number, currency: string): string {
+  const rest = toNumber(subtract(decimal(remaining), decimal(readMoney(typed) ?? 0)));
+  return rest === 0 ? words.all : words.leaves({ rest: formatMoney(rest, currency) });
+}

@@ -1,0 +1,82 @@
+import { useRouter } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import { add, decimal, toNumber } from "#contract/money.ts";
+import { formatMoney } from "#web/amounts.ts";
+import { request } from "#web/api.ts";
+import { creditNotesCopy } from "#web/copy/credit-notes.ts";
+import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
+import { TextArea } from "#web/ui/field.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { copy } from "#web/copy/copy.ts";
+import type { CreditNoteDialogProps } from "./actions.tsx";
+
+/** Voids a credit note that was issued, or explains that something of it is used. */
+export function VoidDialog({ tagged: { record }, onClose }: CreditNoteDialogProps) {
+  const { id, number, totals, currency, applications, refunds } = record;
+  const change = useDocumentChange();
+  const form = useForm({ defaultValues: { reason: "" } });
+  const words = creditNotesCopy.voiding;
+  if (applications.length > 0 || refunds.length > 0) {
+    const used = toNumber(add(decimal(totals.applied), decimal(totals.refunded)));
+    return (
+      <Dialog title={words.title({ number })} onClose={onClose}>
+        <div className="space-y-5">
+          <p>{words.used({ amount: formatMoney(used, currency) })}</p>
+          <DialogActions>
+            <Button onClick={onClose}>{copy.common.close}</Button>
+          </DialogActions>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      form={form}
+      title={words.title({ number })}
+      description={words.hint}
+      action={words.submit}
+      variant="danger"
+      onClose={onClose}
+      onSubmit={async ({ reason }) => {
+        const body = { reason: reason.trim() || null };
+        await change(() => request("POST /credit-notes/{id}/void", { params: { id }, body }));
+        onClose();
+        showToast(words.done({ number }));
+      }}
+    >
+      <TextArea
+        label={words.reason}
+        hint={words.reasonHint}
+        error={form.formState.errors.reason?.message}
+        maxLength={2_000}
+        rows={2}
+        {...form.register("reason")}
+      />
+    </FormDialog>
+  );
+}
+
+/** Discards a draft, and opens its invoice. */
+export function DiscardDialog({ tagged: { record, etag }, onClose }: CreditNoteDialogProps) {
+  const { id, invoiceId, invoiceNumber } = record;
+  const change = useDocumentChange();
+  const router = useRouter();
+  const words = creditNotesCopy.discarding;
+  return (
+    <Confirm
+      title={words.title}
+      hint={words.hint({ number: invoiceNumber })}
+      action={words.submit}
+      onClose={onClose}
+      onConfirm={async () => {
+        await change(() => request("POST /credit-notes/{id}/void", { params: { id }, ifMatch: etag }));
+        await router.navigate({ to: `/invoices/${invoiceId}` });
+        showToast(words.done);
+      }}
+    />
+  );
+}
