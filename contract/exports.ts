@@ -9,12 +9,14 @@ import { CreditNoteQuery } from "./credit-notes.ts";
 import { ExpenseTotalsQuery } from "./expenses.ts";
 import { idField, idList } from "./ids.ts";
 import { InvoiceQuery } from "./invoices.ts";
+import { JournalQuery } from "./journal.ts";
 import { LeadQuery } from "./leads.ts";
 import { paging, strict } from "./page.ts";
 import { PaymentQuery } from "./payments.ts";
 import { PriceItemQuery } from "./price-items.ts";
 import { ProjectQuery } from "./projects.ts";
 import { QuotationQuery } from "./quotations.ts";
+import { AgeingQuery, ContractReportQuery, GstExportQuery } from "./reports.ts";
 import { RetentionQuery } from "./retention.ts";
 import { StatementQuery } from "./statements.ts";
 
@@ -138,6 +140,36 @@ export const exportRoutes = {
     summary: "Export bank lines",
     access: "bank:read",
     query: Type.Omit(BankLineQuery, paging, strict),
+  },
+  exportGstDocuments: {
+    ...exported,
+    path: "/exports/gst-f5.csv",
+    summary: "Export the documents behind the GST return",
+    access: "reports:read",
+    query: GstExportQuery,
+  },
+  exportAgeing: {
+    ...exported,
+    path: "/exports/ageing.csv",
+    summary: "Export what clients owe, by age",
+    access: "reports:read",
+    query: AgeingQuery,
+  },
+  exportContractReport: {
+    ...exported,
+    path: "/exports/contract-report.csv",
+    summary: "Export the work in progress by contract",
+    access: "reports:read",
+    query: ContractReportQuery,
+  },
+  exportJournal: {
+    ...exported,
+    path: "/exports/journal.csv",
+    summary: "Export the journal",
+    description: "A row per line of each entry. The format xero is a zip of files that Xero imports one by one.",
+    access: "reports:read",
+    query: JournalQuery,
+    files: ["text/csv; charset=utf-8", "application/zip"],
   },
   exportAuditLog: {
     ...exported,

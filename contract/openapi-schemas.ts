@@ -56,6 +56,7 @@ import { ProjectTimeline, ProjectTimelineEntry } from "./project-timeline.ts";
 import { NewProject, Project, ProjectChange } from "./projects.ts";
 import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
 import { QuotationRevision } from "./revisions.ts";
+import { Ageing, ContractReport, GstDocument, GstReturn } from "./reports.ts";
 import { RetentionRegister } from "./retention.ts";
 import { ContractTimeline, ContractTimelineEntry, Timeline, TimelineEntry } from "./timeline.ts";
 import { Statement } from "./statements.ts";
@@ -112,6 +113,10 @@ export const named: Readonly<Record<string, TSchema>> = {
   ClaimSubmission,
   ClaimResponse,
   RetentionRegister,
+  Ageing,
+  ContractReport,
+  GstReturn,
+  GstDocument,
   Invoice,
   InvoiceSummary,
   InvoiceItem,

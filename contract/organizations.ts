@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { AccountCodeChange, AccountCodes } from "./accounts.ts";
 import { brandColourPattern } from "./brand.ts";
 import {
   instant,
@@ -63,6 +64,7 @@ export const Organization = Type.Object(
       "The days on which reminders of an unpaid invoice are sent, counted from the due date; negative before it",
     ),
     sendsReceipts: Type.Boolean({ description: "Whether a receipt is emailed for each payment" }),
+    accountCodes: AccountCodes,
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -170,6 +172,7 @@ export const OrganizationChange = Type.Object(
     sendsReceipts: Type.Optional(
       Type.Boolean({ description: "Receipts are sent to clients who have an email address" }),
     ),
+    accountCodes: Type.Optional(AccountCodeChange),
   },
   { additionalProperties: false },
 );

@@ -65,6 +65,7 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
     "expenses:write",
     "prices:write",
     ...costs,
+    "reports:read",
     "mail:write",
   ],
   MANAGER: [

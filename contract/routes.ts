@@ -23,6 +23,7 @@ import { projectFigureRoutes } from "./project-figures.ts";
 import { projectTimelineRoutes } from "./project-timeline.ts";
 import { projectRoutes } from "./projects.ts";
 import { quotationRoutes } from "./quotation-routes.ts";
+import { reportRoutes } from "./reports.ts";
 import { retentionRoutes } from "./retention.ts";
 import { revisionRoutes } from "./revisions.ts";
 import type { Route } from "./route.ts";
@@ -64,6 +65,7 @@ export const routes = {
   ...portalRoutes,
   ...timelineRoutes,
   ...statementRoutes,
+  ...reportRoutes,
   ...eventRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,

@@ -12,6 +12,7 @@ const resources = [
   "expenses",
   "prices",
   "costs",
+  "reports",
   "webhooks",
   "events",
   "audit",

@@ -21,11 +21,14 @@ import { portalHandlers } from "#server/portal/routes.ts";
 import { priceItemHandlers, priceItemImportHandlers } from "#server/prices/routes.ts";
 import { projectHandlers, projectImportHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
+import { ageingHandlers } from "#server/reports/ageing/routes.ts";
 import { auditHandlers } from "#server/reports/audit-log/routes.ts";
 import { clientFigureHandlers } from "#server/reports/client-figures/routes.ts";
+import { contractReportHandlers } from "#server/reports/contract-report/routes.ts";
 import { dataExportHandlers } from "#server/reports/data-export/routes.ts";
 import { dashboardHandlers } from "#server/reports/dashboard/routes.ts";
 import { exportHandlers } from "#server/reports/exports/routes.ts";
+import { gstHandlers } from "#server/reports/gst/routes.ts";
 import { projectFigureHandlers } from "#server/reports/project-figures/routes.ts";
 import { projectTimelineHandlers } from "#server/reports/project-timeline/routes.ts";
 import { searchHandlers } from "#server/reports/search/routes.ts";
@@ -57,6 +60,9 @@ export const handlers: Handlers = {
   ...portalHandlers,
   ...timelineHandlers,
   ...statementHandlers,
+  ...ageingHandlers,
+  ...contractReportHandlers,
+  ...gstHandlers,
   ...eventHandlers,
   ...webhookHandlers,
 };

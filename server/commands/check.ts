@@ -3,6 +3,7 @@ import { checkBooks, type Difference } from "#server/contracts/check/check-books
 import { systemClock } from "#server/core/clock.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { listOrganizations } from "#server/organizations/list-organizations.ts";
+import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
 import { columns } from "./columns.ts";
 import { type Command, flag, printResult, text } from "./command.ts";
 import { withInstallation } from "./installation.ts";
@@ -18,7 +19,7 @@ interface Checked {
 export const checkCommand: Command = {
   name: "check",
   takes: "[--org ID] [--json]",
-  does: "check that invoices, claims and contracts agree with each other",
+  does: "check that invoices, claims, contracts and the journal agree with each other",
   options: { org: text, json: flag },
   async run(given, config) {
     const org = given.options["org"] === undefined ? null : readOrg(given.options["org"]);
@@ -27,7 +28,8 @@ export const checkCommand: Command = {
       const orgs = org === null ? (await listOrganizations({ db, clock: systemClock })).map(({ id }) => id) : [org];
       const differences: Checked["differences"][number][] = [];
       for (const organizationId of orgs) {
-        const found = await checkBooks(readHeavilyInOrg({ db, org: organizationId }));
+        const read = readHeavilyInOrg({ db, org: organizationId });
+        const found = [...(await checkBooks(read)), ...(await checkJournal(read))];
         differences.push(...found.map((each) => ({ organizationId, ...each })));
       }
       return { checked: orgs.length, differences };

@@ -1,10 +1,10 @@
-import type { Contract, ContractQuery } from "#contract/contracts.ts";
+import type { Contract, ContractQuery, ContractStatus, ContractSummary } from "#contract/contracts.ts";
 import type { ContractId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { presentContract, presentContractSummary } from "./present.ts";
-import { billedLines, claimedLines, findStates, getLines, getState } from "./state.ts";
-import { type ContractRow, findContracts, findDraftOf } from "./store.ts";
+import { billedLines, claimedLines, findStates, getLines, getState, statesOf } from "./state.ts";
+import { type ContractRow, findContracts, findContractsOf, findDraftOf } from "./store.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { contractActions } from "#contract/contracts.ts";
 import type { HeldContractRow } from "#server/documents/contracts/hold.ts";
@@ -25,6 +25,12 @@ export async function listContracts(read: Read, query: ContractQuery, page: Page
     return state === undefined ? [] : [{ ...state, createdAt: row.createdAt, id: row.id }];
   });
   return page.body(shown, presentContractSummary);
+}
+
+/** Returns every contract of a status, or all that are not closed, with their ledgers, newest first. */
+export async function listWholeLedgers(read: Read, status: ContractStatus | undefined): Promise<ContractSummary[]> {
+  const states = await statesOf(read, await findContractsOf(read, status));
+  return states.map((state) => presentContractSummary(state));
 }
 
 /** @throws Refusal 404 */

@@ -136,6 +136,14 @@ export const findRetainingContracts = (read: Read, clientId: ClientId | undefine
       ${equals(read.sql, "client_id", clientId)}`,
   );
 
+/** Finds the contracts of a status, or all that are not closed, newest first. */
+export const findContractsOf = (read: Read, status: ContractStatus | undefined) =>
+  selectContracts(
+    read,
+    read.sql`${status === undefined ? read.sql`status <> 'CLOSED'` : read.sql`status = ${status}`}
+      order by created_at desc, id desc`,
+  );
+
 /** Columns by name, with the types that are written. */
 type ContractValues = Partial<
   Omit<ContractTerms, "retentionPct" | "retentionLimit" | "releasePct" | "recoupPct"> & {

@@ -1516,6 +1516,7 @@ CREATE INDEX credit_note_by_invoice ON credit_note USING btree (org_id, invoice_
 CREATE INDEX credit_note_by_project ON credit_note USING btree (org_id, project_id);
 CREATE INDEX credit_note_issued ON credit_note USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct) WHERE status = 'SENT'::text;
 CREATE INDEX credit_note_newest_first ON credit_note USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX credit_note_voided ON credit_note USING btree (org_id, voided_at) WHERE status = 'VOID'::text AND sent_at IS NOT NULL;
 CREATE UNIQUE INDEX one_draft_credit_of_contract ON credit_note USING btree (org_id, contract_id) WHERE contract_id IS NOT NULL AND status = 'DRAFT'::text;
 alter table credit_note enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON credit_note FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'credit_note');
@@ -1868,6 +1869,7 @@ CREATE INDEX invoice_issued ON invoice USING btree (org_id, issued_at) INCLUDE (
 CREATE INDEX invoice_newest_first ON invoice USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX invoice_open ON invoice USING btree (org_id, due_date) INCLUDE (id, subtotal, gst_rate, retention_pct) WHERE status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text]);
 CREATE INDEX invoice_retained ON invoice USING btree (org_id) INCLUDE (subtotal, retention_pct) WHERE sent_at IS NOT NULL AND status <> 'VOID'::text AND retention_pct > 0::numeric;
+CREATE INDEX invoice_voided ON invoice USING btree (org_id, voided_at) WHERE status = 'VOID'::text AND sent_at IS NOT NULL;
 CREATE UNIQUE INDEX one_draft_of_contract ON invoice USING btree (org_id, contract_id) WHERE contract_id IS NOT NULL AND status = 'DRAFT'::text;
 CREATE UNIQUE INDEX one_draft_release_of_project ON invoice USING btree (org_id, project_id) WHERE kind = 'RETENTION_RELEASE'::text AND contract_id IS NULL AND status = 'DRAFT'::text;
 CREATE UNIQUE INDEX one_standing_invoice_of_claim ON invoice USING btree (org_id, claim_id) WHERE claim_id IS NOT NULL AND status <> 'VOID'::text;
@@ -2153,6 +2155,7 @@ create table organization (
   invoice_terms text,
   getting_started_dismissed_at timestamp(3) with time zone,
   credit_note_prefix text not null default 'CN'::text,
+  account_codes jsonb not null default '{}'::jsonb,
   constraint organization_pkey PRIMARY KEY (id),
   constraint slug_is_unique UNIQUE (slug),
   constraint logo_is_a_file FOREIGN KEY (id, logo_file_id) REFERENCES file(org_id, id),
@@ -2214,6 +2217,7 @@ CREATE INDEX payment_by_month_and_day ON payment USING btree (org_id, date_trunc
 CREATE INDEX payment_by_month_and_reference ON payment USING gin (search_keys(org_id, 'PAYMENT'::text, created_at, search_form(reference))) WITH (fastupdate=off) WHERE reference IS NOT NULL;
 CREATE INDEX payment_newest_first ON payment USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX payment_of_credit_by_day ON payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE credit_note_id IS NOT NULL AND reversed_at IS NULL;
+CREATE INDEX payment_reversed ON payment USING btree (org_id, reversed_at) WHERE reversed_at IS NOT NULL;
 CREATE UNIQUE INDEX one_payment_of_bank_line_and_invoice ON payment USING btree (org_id, bank_line_id, invoice_id) WHERE bank_line_id IS NOT NULL AND reversed_at IS NULL;
 alter table payment enable and force row level security;
 CREATE TRIGGER allocated_is_kept_at_delete AFTER DELETE ON payment FOR EACH ROW WHEN (old.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
@@ -2511,6 +2515,7 @@ create table refund (
   constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
 );
 CREATE INDEX refund_by_credit_note ON refund USING btree (org_id, credit_note_id, paid_at DESC, id DESC);
+CREATE INDEX refund_by_day ON refund USING btree (org_id, paid_at);
 CREATE INDEX refund_newest_first ON refund USING btree (org_id, created_at DESC, id DESC);
 alter table refund enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'refund');

@@ -1,3 +1,4 @@
+import { defaultAccountCodes } from "#contract/accounts.ts";
 import { asNumber, asNumberOrNull } from "#contract/money.ts";
 import type { Organization } from "#contract/organizations.ts";
 import { isoInstant } from "#server/db/sql.ts";
@@ -36,6 +37,7 @@ export const presentOrganization = (row: OrganizationRow): Organization => ({
   mailReplyTo: row.mailReplyTo,
   reminderDays: row.reminderDays,
   sendsReceipts: row.sendsReceipts,
+  accountCodes: { ...defaultAccountCodes, ...row.accountCodes },
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),
 });

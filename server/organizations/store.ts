@@ -1,3 +1,4 @@
+import type { AccountCodes } from "#contract/accounts.ts";
 import type { FileId, OrganizationId } from "#contract/ids.ts";
 import type { MailTexts } from "#contract/mail-texts.ts";
 import type { Organization } from "#contract/organizations.ts";
@@ -38,6 +39,8 @@ export interface OrganizationRow {
   /** The time when those days were chosen. */
   remindersChosenAt: string | null;
   sendsReceipts: boolean;
+  /** Those that were chosen. */
+  accountCodes: Partial<AccountCodes>;
   createdAt: string;
   updatedAt: string;
 }
@@ -47,7 +50,7 @@ const columns = (sql: Sql) => sql`
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, email, phone, bank,
   pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
   invoice_terms, mail_texts, mail_sender_name, mail_reply_to, reminder_days, reminders_chosen_at,
-  sends_receipts, created_at, updated_at`;
+  sends_receipts, account_codes, created_at, updated_at`;
 
 /** The settings that a transaction has locked, which nothing but itself can change until it ends. */
 const held = new WeakMap<Read, OrganizationRow>();
@@ -82,13 +85,14 @@ export type OrganizationValues = Partial<
   >
 > & { gstRate?: number; defaultRetentionPct?: number | null; remindersChosenAt?: Date; updatedAt?: Date };
 
-export function changeOrganization(tx: Tx, { bank, mailTexts, ...values }: OrganizationValues) {
+export function changeOrganization(tx: Tx, { bank, mailTexts, accountCodes, ...values }: OrganizationValues) {
   held.delete(tx);
   // Text bound to a jsonb column would become one JSON string.
   const withJson = {
     ...values,
     ...(bank === undefined ? {} : { bank: bank === null ? null : tx.sql.json(bank) }),
     ...(mailTexts === undefined ? {} : { mailTexts: tx.sql.json(mailTexts) }),
+    ...(accountCodes === undefined ? {} : { accountCodes: tx.sql.json(accountCodes) }),
   };
   return tx.sql`update organization set ${tx.sql(withJson)} where id = ${tx.org}`;
 }
@@ -128,7 +132,8 @@ type Unchosen =
   | "mailReplyTo"
   | "reminderDays"
   | "remindersChosenAt"
-  | "sendsReceipts";
+  | "sendsReceipts"
+  | "accountCodes";
 
 export const insertOrganization = (
   system: Sql,

@@ -49,7 +49,13 @@ export async function updateOrganization(
 
     const at = caller.clock();
     const choosesReminders = body.reminderDays !== undefined && !areSame(body.reminderDays, before.reminderDays);
-    await changeOrganization(tx, { ...body, ...(choosesReminders ? { remindersChosenAt: at } : {}), updatedAt: at });
+    const { accountCodes: codes, ...settings } = body;
+    await changeOrganization(tx, {
+      ...settings,
+      ...(codes === undefined ? {} : { accountCodes: { ...before.accountCodes, ...codes } }),
+      ...(choosesReminders ? { remindersChosenAt: at } : {}),
+      updatedAt: at,
+    });
     const after = await findOrganization(tx);
     if (after !== undefined && issuingRate(after) !== issuingRate(before)) {
       await documents.followGstRate(tx, issuingRate(after), at);

@@ -44,6 +44,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getClaim getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
       "getCreditNote getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes",
       "getPriceItem listPriceItems",
+      "getAgeing getContractReport getGstReturn listGstDocuments",
       "listBankLines previewInvoiceSend search",
     ]
       .join(" ")
@@ -244,6 +245,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const next = await owner.do("POST", `/api-keys/${key.id}/rotate`);
   await owner.do("DELETE", `/api-keys/${next.id}`);
   const lists = ["clients", "projects", "quotations", "invoices", "payments", "expenses", "leads", "audit-log"];
+  const reports = ["gst-f5", "ageing", "contract-report", "journal"];
   for (const list of [
     ...lists,
     "contracts",
@@ -254,6 +256,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
     "bank-lines",
     "credit-notes",
     "refunds",
+    ...reports,
   ])
     await owner.do("GET", `/exports/${list}.csv`);
   await owner.do("GET", `/exports/clients/${client.id}/statement.csv`);

@@ -5,11 +5,14 @@ import type { Contract } from "#contract/contracts.ts";
 import type { CreditNote } from "#contract/credit-notes.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
+import type { GstReturn } from "#contract/reports.ts";
 import type { RetentionRegister } from "#contract/retention.ts";
 import { billed, claimOf, contractOf, sent } from "../support/contracts.ts";
 import { credited } from "../support/credit.ts";
+import { ownerOf } from "../support/browser-like.ts";
+import { bookedSums, journalOf } from "../support/journal.ts";
 import { pagesOf, textOf } from "../support/pdf.ts";
-import { atTime, newOrg } from "../support/service.ts";
+import { atTime, newOrg, service } from "../support/service.ts";
 
 /** The figures of the worked example, which a program of its own calculated. */
 interface Example {
@@ -40,6 +43,8 @@ interface Example {
     readonly claimedNet: number;
     readonly net: number;
   }[];
+  readonly gstF5Q2: Readonly<Record<"box1" | "box6", number>>;
+  readonly books: Readonly<Record<"net" | "gst" | "total", number>>;
 }
 
 const example = JSON.parse(readFileSync(new URL("worked-example.json", import.meta.url), "utf8")) as Example;
@@ -357,5 +362,23 @@ test("a job from its deposit to the last release comes to the worked example, to
     outstanding: 0,
   });
   expect((await at("2027-08-03", () => api.act<Contract>(`/contracts/${contract.id}/close`))).status).toBe("CLOSED");
+
+  // The other invoice of 100.00 and its two credit notes of 1.00, which made CN-2026-0003 the third of its series.
+  const { body: quarter } = await api.get<GstReturn>("/reports/gst-f5?from=2026-04-01&to=2026-06-30");
+  expect(quarter).toMatchObject({
+    box1: cents(example.gstF5Q2.box1 + 98),
+    box6: cents(example.gstF5Q2.box6 + 8.82),
+  });
+  const { body: whole } = await at("2027-08-03", () => api.get<GstReturn>("/reports/gst-f5"));
+  expect(whole).toMatchObject({ box1: cents(example.books.net + 98), box6: cents(example.books.gst + 8.82) });
+  const owner = await at("2027-08-03", async () => ownerOf(api.org, await service()));
+  expect(bookedSums(await at("2027-08-03", () => journalOf(owner)))).toEqual({
+    Receivable: 106.82,
+    Bank: example.books.total,
+    "GST output tax": -cents(example.books.gst + 8.82),
+    Sales: -cents(example.books.net + 98),
+    "Retention receivable": 0,
+    "Customer deposits": 0,
+  });
   for (const [path, bytes] of papers) expect((await api.file(path)).bytes.equals(bytes), path).toBe(true);
 });

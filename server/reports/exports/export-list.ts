@@ -31,15 +31,20 @@ export interface Exported<Item> {
 
 /** Exports a list of the caller's organization as a file for a spreadsheet. */
 export async function exportList<Item>(caller: Caller, exported: Exported<Item>): Promise<FileStream> {
-  const { name } = exported;
   const read = readHeavilyInOrg({ db: caller.db, org: caller.org });
+  const name = await beginExport(caller, exported.name);
+  const list = cancellingSlow(caller, exported.list);
+  const parts = tableParts(read, { ...exported, list: (_, page) => list(page) }, await getTimeZone(read));
+  return new FileStream({ name: `${name}.csv`, mediaType: csvType, parts });
+}
+
+/** Records that a list is exported. Returns the name of its file, with the day. */
+export async function beginExport(caller: Caller, list: string): Promise<string> {
   await inOrg(caller, (tx) =>
-    recordEvent(tx, { resourceType: "organization", resourceId: caller.org, details: { list: name } }),
+    recordEvent(tx, { resourceType: "organization", resourceId: caller.org, details: { list } }),
   );
-  const timeZone = await getTimeZone(read);
-  const file = `${name}-${dayOf(caller.clock(), timeZone)}.csv`;
-  const table = { ...exported, list: cancellingSlow(caller, exported.list) };
-  return new FileStream({ name: file, mediaType: csvType, parts: tableParts(read, table, timeZone) });
+  const timeZone = await getTimeZone(readHeavilyInOrg({ db: caller.db, org: caller.org }));
+  return `${list}-${dayOf(caller.clock(), timeZone)}`;
 }
 
 /** A statement that takes no longer need not be cancelled when the client is gone. */
@@ -49,11 +54,14 @@ const quickMs = 250;
  * Reads the first batch, and each after a slow one, so that it can be cancelled. That needs a transaction, and what many
  * of them leave behind survives minor garbage collections: a long export would take 150 MB instead of 50.
  */
-function cancellingSlow<Item>(caller: Caller, list: Exported<Item>["list"]): Exported<Item>["list"] {
+export function cancellingSlow<Item>(
+  caller: Caller,
+  list: Exported<Item>["list"],
+): (page: Page) => ReturnType<Exported<Item>["list"]> {
   const cancellable = readHeavilyInOrg(caller);
   const plain = readHeavilyInOrg({ db: caller.db, org: caller.org });
   let wasQuick = false;
-  return async (_, page) => {
+  return async (page) => {
     const startedAt = performance.now();
     const batch = await list(wasQuick ? plain : cancellable, page);
     wasQuick = performance.now() - startedAt < quickMs;

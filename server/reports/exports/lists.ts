@@ -14,7 +14,16 @@ import type { PriceItem, PriceItemQuery } from "#contract/price-items.ts";
 import type { Permission } from "#contract/roles.ts";
 import type { Project, ProjectQuery } from "#contract/projects.ts";
 import type { QuotationQuery, QuotationSummary } from "#contract/quotations.ts";
+import type {
+  AgeingQuery,
+  AgeingRow,
+  ContractReportQuery,
+  ContractReportRow,
+  GstDocument,
+  GstDocumentQuery,
+} from "#contract/reports.ts";
 import type { RetentionQuery, RetentionRow } from "#contract/retention.ts";
+import type { Clock } from "#server/core/clock.ts";
 import { listBankLines } from "#server/bank/read.ts";
 import { listClients } from "#server/clients/read.ts";
 import { listClaimDetails, listClaims } from "#server/contracts/claims/read.ts";
@@ -28,7 +37,10 @@ import { listLeads } from "#server/leads/read.ts";
 import { listPriceItems, seesCosts } from "#server/prices/read.ts";
 import { listProjects } from "#server/projects/read.ts";
 import { listQuotations } from "#server/quotations/read.ts";
+import { listWholeAgeing } from "#server/reports/ageing/read.ts";
 import { listAuditLog } from "#server/reports/audit-log/read.ts";
+import { listWholeReport } from "#server/reports/contract-report/read.ts";
+import { listGstDocuments } from "#server/reports/gst/read.ts";
 import {
   auditColumns,
   bankLineColumns,
@@ -51,6 +63,7 @@ import {
 } from "./contract-columns.ts";
 import { creditNoteColumns, refundColumns } from "./credit-columns.ts";
 import type { Exported } from "./export-list.ts";
+import { ageingColumns, contractReportColumns, gstColumns } from "./report-columns.ts";
 
 /** A query that may also limit the records by their ids. */
 type WithIds<Query> = Query & { readonly ids?: string };
@@ -173,6 +186,29 @@ export const bankLineTable = (query: BankLineQuery = {}): Exported<BankLine> => 
   name: "bank-lines",
   columns: bankLineColumns,
   list: (read, page) => listBankLines(read, query, page),
+});
+
+/** @param clock today's is the last day where the query names none */
+export const gstTable = (clock: Clock, query: GstDocumentQuery = {}): Exported<GstDocument> => ({
+  name: "gst-f5",
+  columns: gstColumns,
+  list: (read, page) => listGstDocuments(read, query, page, clock),
+});
+
+export const ageingTable = (clock: Clock, query: AgeingQuery = {}): Exported<AgeingRow> => ({
+  name: "ageing",
+  columns: ageingColumns,
+  list: async (read) => ({ data: await listWholeAgeing(read, query, clock), hasMore: false }),
+});
+
+/** @param permissions those of the reader, who may not see costs */
+export const contractReportTable = (
+  permissions: readonly Permission[],
+  query: ContractReportQuery = {},
+): Exported<ContractReportRow> => ({
+  name: "contract-report",
+  columns: contractReportColumns(seesCosts(permissions)),
+  list: async (read) => ({ data: await listWholeReport(read, query, permissions), hasMore: false }),
 });
 
 export const auditTable = (query: AuditQuery = {}): Exported<AuditEntry> => ({

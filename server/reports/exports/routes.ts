@@ -1,16 +1,20 @@
 import type { exportRoutes } from "#contract/exports.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
+import { exportJournal } from "#server/reports/journal/export-journal.ts";
 import { exportStatement } from "#server/reports/statements/export-statement.ts";
 import { exportList } from "./export-list.ts";
 import {
+  ageingTable,
   auditTable,
   bankLineTable,
   claimLineTable,
   claimTable,
   clientTable,
+  contractReportTable,
   contractTable,
   creditNoteTable,
   expenseTable,
+  gstTable,
   priceItemTable,
   invoiceTable,
   leadTable,
@@ -37,6 +41,10 @@ export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
   exportClaimLines: ({ caller, query }) => exportList(caller, claimLineTable(query)),
   exportRetention: ({ caller, query }) => exportList(caller, retentionTable(caller.clock(), query)),
   exportBankLines: ({ caller, query }) => exportList(caller, bankLineTable(query)),
+  exportGstDocuments: ({ caller, query }) => exportList(caller, gstTable(caller.clock, query)),
+  exportAgeing: ({ caller, query }) => exportList(caller, ageingTable(caller.clock, query)),
+  exportContractReport: ({ caller, query }) => exportList(caller, contractReportTable(caller.permissions, query)),
+  exportJournal: ({ caller, query }) => exportJournal(caller, query),
   exportClientStatement: ({ caller, id, query }) => exportStatement(caller, id, query),
   exportAuditLog: ({ caller, query }) => exportList(caller, auditTable(query)),
 };

@@ -81,6 +81,7 @@ export const auditFieldsMessages = {
   reminderDays: "Reminder days",
   remindersChosenAt: "Reminders chosen",
   sendsReceipts: "Sends receipts",
+  accountCodes: "Account codes",
   method: "Method",
   note: "Note",
   reversedAt: "Reversed",

@@ -84,6 +84,7 @@ export const auditFieldsMessages: Translation<typeof english> = {
   reminderDays: "提醒日期",
   remindersChosenAt: "提醒设置时间",
   sendsReceipts: "发送收据",
+  accountCodes: "科目代码",
   method: "付款方式",
   note: "备注",
   reversedAt: "冲销时间",

@@ -1,0 +1,23 @@
+import type { GstDocumentQuery, GstReturn, GstReturnQuery } from "#contract/reports.ts";
+import { found } from "#server/core/refusal.ts";
+import type { Clock } from "#server/core/clock.ts";
+import type { Page } from "#server/db/page.ts";
+import type { Read } from "#server/db/sql.ts";
+import { getOrganization } from "#server/organizations/read.ts";
+import { reportedPeriod } from "#server/reports/reported-period.ts";
+import { presentBoxes, presentGstDocument } from "./present.ts";
+import { findGstDocuments, sumGst } from "./store.ts";
+
+/** Returns the boxes of the GST return for a period. @throws Refusal 400 */
+export async function getGstReturn(read: Read, query: GstReturnQuery, clock: Clock): Promise<GstReturn> {
+  const { currency, gstRegistered, timeZone } = await getOrganization(read);
+  const { from, to, period } = reportedPeriod(query, timeZone, clock());
+  return { from, to, currency, gstRegistered, ...presentBoxes(found(await sumGst(read, period))) };
+}
+
+/** Lists the documents behind it. @throws Refusal 400 */
+export async function listGstDocuments(read: Read, { from, to, ...query }: GstDocumentQuery, page: Page, clock: Clock) {
+  const { timeZone } = await getOrganization(read);
+  const { period } = reportedPeriod({ from, to }, timeZone, clock());
+  return page.body(await findGstDocuments(read, query, period, page), presentGstDocument);
+}

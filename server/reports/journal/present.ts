@@ -1,0 +1,76 @@
+import { type Account, accounts, type AccountCodes, accountName } from "#contract/accounts.ts";
+import { absolute, decimal, toNumber } from "#contract/money.ts";
+import { isoInstant } from "#server/db/sql.ts";
+import { bookedAccounts, type EntryKind, type EntryRow } from "./store.ts";
+
+/** An amount that an entry books to one account. */
+export interface JournalLine {
+  readonly entry: JournalEntry;
+  readonly account: string;
+  readonly code: string;
+  /** Positive for a debit. */
+  readonly signed: number;
+  readonly debit: number | null;
+  readonly credit: number | null;
+  /** The GST rate, where the line is part of what a document charges it on. */
+  readonly gstRate: number | null;
+}
+
+/** An entry of the journal, whose lines add up to 0. */
+export interface JournalEntry {
+  readonly id: string;
+  readonly kind: EntryKind;
+  readonly documentId: string;
+  readonly at: string;
+  readonly reference: string;
+  readonly client: string | null;
+  readonly project: string | null;
+}
+
+const taxed: readonly Account[] = ["sales", "retentionReceivable", "customerDeposits"];
+
+/** Returns the lines of an entry in the order of the accounts; an account with nothing booked has none. */
+export function linesOf(row: EntryRow, codes: AccountCodes): JournalLine[] {
+  const entry: JournalEntry = {
+    id: row.id,
+    kind: row.kind,
+    documentId: row.documentId,
+    at: isoInstant(row.createdAt),
+    reference: row.reference ?? "",
+    client: row.client,
+    project: row.project,
+  };
+  const booked = new Map<Account, string | null>(bookedAccounts.map((account) => [account, row[account]]));
+  if (row.category !== null) booked.set(categoryAccounts[row.category], row.cost);
+  return accounts.flatMap((account) => {
+    const booking = decimal(booked.get(account) ?? 0);
+    if (booking.units === 0n) return [];
+    const figure = toNumber(absolute(booking));
+    const isDebit = booking.units > 0n;
+    return [
+      {
+        entry,
+        account: accountName(account),
+        code: codes[account],
+        signed: toNumber(booking),
+        debit: isDebit ? figure : null,
+        credit: isDebit ? null : figure,
+        gstRate: row.gstRate !== null && taxed.includes(account) ? Number(row.gstRate) : null,
+      },
+    ];
+  });
+}
+
+const categoryAccounts: Readonly<Record<NonNullable<EntryRow["category"]>, Account>> = {
+  MATERIALS: "materials",
+  SUBCONTRACTOR: "subcontractor",
+  LABOUR: "labour",
+  EQUIPMENT: "equipment",
+  TRANSPORT: "transport",
+  PERMITS: "permits",
+  TOOLS: "tools",
+  UTILITIES: "utilities",
+  OFFICE: "office",
+  INSURANCE: "insurance",
+  OTHER: "other",
+};

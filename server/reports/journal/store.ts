@@ -1,0 +1,261 @@
+import type { ExpenseCategory } from "#contract/expenses.ts";
+import { documentFigures } from "#server/db/document-figures.ts";
+import { type Page, type Period, within } from "#server/db/page.ts";
+import type { Query, Read } from "#server/db/sql.ts";
+
+/** The accounts of an entry, but for that of an expense's category. */
+export const bookedAccounts = [
+  "bank",
+  "receivable",
+  "retentionReceivable",
+  "gstInput",
+  "payables",
+  "gstOutput",
+  "customerDeposits",
+  "sales",
+  "rounding",
+  "retentionWrittenOff",
+] as const;
+
+export type EntryKind =
+  | "INVOICE"
+  | "INVOICE_VOIDED"
+  | "CREDIT_NOTE"
+  | "CREDIT_NOTE_VOIDED"
+  | "PAYMENT"
+  | "PAYMENT_REVERSED"
+  | "REFUND"
+  | "REFUND_REVERSED"
+  | "EXPENSE"
+  | "RETENTION_WRITTEN_OFF";
+
+/** An entry of the journal: an amount per account as decimal text, positive for a debit; null where it has none. */
+export interface EntryRow extends Record<(typeof bookedAccounts)[number], string | null> {
+  id: string;
+  kind: EntryKind;
+  documentId: string;
+  /** When it is booked. */
+  createdAt: string;
+  reference: string | null;
+  client: string | null;
+  project: string | null;
+  /** The rate of a document; null for money and expenses. */
+  gstRate: string | null;
+  category: ExpenseCategory | null;
+  cost: string | null;
+}
+
+/** Where the rows of a part of the journal come from: one that an index returns in the order of its time. */
+interface Source {
+  readonly from: Query;
+  readonly kind: EntryKind;
+  /** The time that it is booked at. */
+  readonly at: string;
+  /** 1, or -1 for an entry that is booked back. */
+  readonly sign: 1 | -1;
+  /** What the id of a second entry of one document ends with. */
+  readonly suffix?: string;
+  readonly matching: Query;
+  readonly columns: Partial<Record<Column, Query>>;
+}
+
+type Column = (typeof bookedAccounts)[number] | "reference" | "gstRate" | "category" | "cost";
+
+/** The columns in the order in which every part selects them, with their types. */
+const columnTypes = {
+  reference: "text",
+  gstRate: "numeric",
+  category: "text",
+  cost: "numeric",
+  ...(Object.fromEntries(bookedAccounts.map((account) => [account, "numeric"])) as Record<
+    (typeof bookedAccounts)[number],
+    "numeric"
+  >),
+} as const satisfies Record<Column, "text" | "numeric">;
+const columnNames = Object.keys(columnTypes) as readonly Column[];
+const unsigned: readonly Column[] = ["reference", "gstRate", "category"];
+
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** What the items of a document book to accounts other than sales. */
+const itemSums = (
+  { sql, org }: Read,
+  items: "invoice_item" | "credit_note_item",
+  document: Query,
+  applies: Query,
+) => sql`
+  left join lateral (
+    select round(coalesce(sum(i.unit_price * i.qty) filter (where i.kind in ('RETENTION', 'RELEASE')), 0), 2) as held,
+      round(coalesce(sum(i.unit_price * i.qty) filter (where i.kind = 'DEPOSIT'), 0), 2) as deposits
+    from ${sql(items)} i where i.org_id = ${org} and ${document} and ${applies}) k on true`;
+
+const invoiceRows = (read: Read) => {
+  const { sql } = read;
+  return sql`invoice d ${itemSums(read, "invoice_item", sql`i.invoice_id = d.id`, sql`d.kind <> 'STANDARD'`)}`;
+};
+
+const creditNoteRows = (read: Read) => {
+  const { sql } = read;
+  return sql`credit_note d ${itemSums(
+    read,
+    "credit_note_item",
+    sql`i.credit_note_id = d.id`,
+    sql`d.contract_id is not null`,
+  )}`;
+};
+
+/** The accounts of an invoice; those of a credit note are the same with the signs turned. */
+function documentAccounts({ sql }: Read): Source["columns"] {
+  const figures = documentFigures(sql, "d");
+  return {
+    reference: sql`d.number`,
+    gstRate: sql`d.gst_rate`,
+    receivable: figures.total,
+    gstOutput: sql`-${figures.gst}`,
+    rounding: sql`-${figures.rounding}`,
+    retentionReceivable: sql`(${figures.retention} - k.held)`,
+    customerDeposits: sql`-k.deposits`,
+    sales: sql`(k.held + k.deposits - ${figures.subtotal})`,
+  };
+}
+
+/** The parts of the journal: each is read by its own index, and in its order. */
+function sourcesOf(read: Read): readonly Source[] {
+  const { sql, org } = read;
+  const columns = documentAccounts(read);
+  const documents = (
+    kind: "INVOICE" | "CREDIT_NOTE",
+    { from, sign, standing }: { readonly from: Query; readonly sign: 1 | -1; readonly standing: Query },
+  ): readonly Source[] => {
+    // As the conditions of the partial indexes.
+    const isVoid = sql`d.sent_at is not null and d.status = 'VOID'`;
+    const turned = sign === 1 ? -1 : 1;
+    return [
+      { from, kind, at: "d.issued_at", sign, matching: standing, columns },
+      { from, kind, at: "d.issued_at", sign, matching: isVoid, columns },
+      { from, kind: `${kind}_VOIDED`, at: "d.voided_at", sign: turned, suffix: ".void", matching: isVoid, columns },
+    ];
+  };
+  const money = (
+    kind: "PAYMENT" | "REFUND",
+    {
+      from,
+      sign,
+      reference,
+      only,
+    }: { readonly from: Query; readonly sign: 1 | -1; readonly reference: Query; readonly only: Query },
+  ): readonly Source[] => {
+    const columns = { reference, bank: sql`d.amount`, receivable: sql`-d.amount` };
+    const turned = sign === 1 ? -1 : 1;
+    const reversed = sql`d.reversed_at is not null ${only}`;
+    return [
+      { from, kind, at: "d.paid_at", sign, matching: sql`d.reversed_at is null ${only}`, columns },
+      { from, kind, at: "d.paid_at", sign, matching: reversed, columns },
+      {
+        from,
+        kind: `${kind}_REVERSED`,
+        at: "d.reversed_at",
+        sign: turned,
+        suffix: ".reversed",
+        matching: reversed,
+        columns,
+      },
+    ];
+  };
+  return [
+    ...documents("INVOICE", {
+      from: invoiceRows(read),
+      sign: 1,
+      standing: sql`d.sent_at is not null and d.status <> 'VOID'`,
+    }),
+    ...documents("CREDIT_NOTE", { from: creditNoteRows(read), sign: -1, standing: sql`d.status = 'SENT'` }),
+    ...money("PAYMENT", {
+      from: sql`payment d join invoice v on v.org_id = ${org} and v.id = d.invoice_id`,
+      sign: 1,
+      reference: sql`v.number`,
+      only: sql`and d.credit_note_id is null`,
+    }),
+    ...money("REFUND", {
+      from: sql`refund d join credit_note v on v.org_id = ${org} and v.id = d.credit_note_id`,
+      sign: -1,
+      reference: sql`v.number`,
+      only: sql``,
+    }),
+    {
+      from: sql`expense d`,
+      kind: "EXPENSE",
+      at: "d.date",
+      sign: 1,
+      matching: sql`true`,
+      columns: {
+        reference: sql`coalesce(d.reference, d.description)`,
+        category: sql`d.category`,
+        cost: sql`d.amount`,
+        gstInput: sql`d.gst_amount`,
+        payables: sql`-(select sum(a) from unnest(array[d.amount, d.gst_amount]) a)`,
+      },
+    },
+    {
+      from: sql`contract d`,
+      kind: "RETENTION_WRITTEN_OFF",
+      at: "d.closed_at",
+      sign: 1,
+      suffix: ".written-off",
+      matching: sql`d.written_off > 0 and d.closed_at is not null`,
+      columns: {
+        reference: sql`d.number`,
+        retentionWrittenOff: sql`d.written_off`,
+        retentionReceivable: sql`-d.written_off`,
+      },
+    },
+  ];
+}
+
+/** Whose row the client and the project of an entry are in. */
+const partyOf = ({ sql }: Read, kind: EntryKind): { readonly client: Query; readonly project: Query } => {
+  const [own, ofParent] = [
+    { client: sql`d.client_id`, project: sql`d.project_id` },
+    { client: sql`v.client_id`, project: sql`v.project_id` },
+  ];
+  if (kind === "EXPENSE") return { client: sql`null::text`, project: own.project };
+  return kind.startsWith("PAYMENT") || kind.startsWith("REFUND") ? ofParent : own;
+};
+
+function selectPart(read: Read, source: Source, period: Period, after: Page["after"] | undefined) {
+  const { sql, org } = read;
+  const at = sql(source.at);
+  const id = source.suffix === undefined ? sql`d.id` : sql`d.id || ${source.suffix}::text`;
+  const values = columnNames.map((name) => {
+    const value = source.columns[name];
+    const none = columnTypes[name] === "text" ? sql`null::text` : sql`null::numeric`;
+    if (value === undefined) return sql`${none} as ${sql(snakeCase(name))}`;
+    const isTurned = source.sign === -1 && !unsigned.includes(name);
+    return sql`${isTurned ? sql`-(${value})` : value} as ${sql(snakeCase(name))}`;
+  });
+  const { client, project } = partyOf(read, source.kind);
+  return sql`
+    select ${id} as id, ${source.kind}::text as kind, d.id as document_id, ${at} as created_at, c.name as client,
+      p.name as project, c.id as client_id, ${values.reduce((these, those) => sql`${these}, ${those}`)}
+    from ${source.from}
+      left join client c on c.org_id = ${org} and c.id = ${client}
+      left join project p on p.org_id = ${org} and p.id = ${project}
+    where d.org_id = ${org} and ${source.matching} ${within(sql, source.at, period)}
+      ${after == null ? sql`` : sql`and (${at}, ${id}) > (${after.createdAt}::timestamptz, ${after.id})`}`;
+}
+
+/** Finds the entries of a period after a position, in the order in which they are booked; one more than the page has. */
+export function findEntries(read: Read, period: Period, { after, limit }: Page) {
+  const { sql } = read;
+  const parts = sourcesOf(read).map(
+    (source) => sql`(${selectPart(read, source, period, after)} order by 4, 1 limit ${limit + 1})`,
+  );
+  return read.rows<EntryRow>(sql`
+    select * from (${parts.reduce((these, those) => sql`${these} union all ${those}`)}) e
+    order by created_at, id limit ${limit + 1}`);
+}
+
+/** Selects every entry, in no order: for the sums that must agree with other reports. */
+export const everyEntry = (read: Read): Query =>
+  sourcesOf(read)
+    .map((source) => selectPart(read, source, {}, undefined))
+    .reduce((these, those) => read.sql`${these} union all ${those}`);
