@@ -16,6 +16,7 @@ export const rolesMessages = {
     payments: "Record and reverse payments",
     credits: "Write and use credit notes, and record refunds",
     bank: "Match the bank with invoices",
+    reports: "Read the reports of the books",
     expenses: "Add and change expenses",
     prices: "Change the price book and see costs",
     mail: "Resend emails",

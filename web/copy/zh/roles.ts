@@ -19,6 +19,7 @@ export const rolesMessages: Translation<typeof english> = {
     payments: "记录和撤销付款",
     credits: "开具和使用贷项通知单，记录退款",
     bank: "将银行账目与发票匹配",
+    reports: "查看账簿报表",
     expenses: "添加和更改费用",
     prices: "更改价目表并查看成本",
     mail: "重新发送邮件",

@@ -14,6 +14,7 @@ const needs: Readonly<Record<Exclude<Ability, "owners">, readonly Permission[]>>
   payments: ["payments:write"],
   credits: ["credits:write"],
   bank: ["bank:write"],
+  reports: ["reports:read"],
   expenses: ["expenses:write"],
   prices: ["prices:write", "costs:read"],
   mail: ["mail:write"],
