@@ -1,4 +1,6 @@
+import type { InvoicePayment } from "#contract/payments.ts";
 import type { InvoiceTotals, Totals } from "#contract/shown-totals.ts";
+import { splitPaid } from "#contract/totals.ts";
 import { formatMoney, formatRate } from "#web/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 
@@ -15,6 +17,8 @@ interface TotalsListProps {
     readonly gstRateAtIssue: number;
     readonly retentionPct: number | null;
     readonly status: string;
+    /** The payments of an invoice: what a credit note settled is no money that was paid. */
+    readonly payments?: readonly Pick<InvoicePayment, "amount" | "method">[];
   };
   /** What became of a credit note, below its total. */
   readonly use?: readonly TotalsFigure[];
@@ -22,7 +26,8 @@ interface TotalsListProps {
 
 /** The totals of a document. Lines without an amount are omitted. */
 export function TotalsList({ document, use = [] }: TotalsListProps) {
-  const { totals, currency, gstRateAtIssue, retentionPct, status } = document;
+  const { totals, currency, gstRateAtIssue, retentionPct, status, payments = [] } = document;
+  const by = splitPaid(payments);
   const hasRetention = totals.retention !== 0;
   const figures: readonly TotalsFigure[] = [
     { name: copy.documents.subtotal, amount: totals.subtotal },
@@ -38,7 +43,8 @@ export function TotalsList({ document, use = [] }: TotalsListProps) {
     ...(status === "DRAFT" || !("paid" in totals) || totals.paid === 0
       ? []
       : [
-          { name: copy.documents.paid, amount: -totals.paid },
+          ...(by.money === 0 ? [] : [{ name: copy.documents.paid, amount: -by.money }]),
+          ...(by.credit === 0 ? [] : [{ name: copy.methods.CREDIT_NOTE, amount: -by.credit }]),
           { name: copy.documents.outstanding, amount: totals.outstanding, isStrong: true },
         ]),
     ...use,
