@@ -5,6 +5,7 @@ import {
   bankSearch,
   claimSearch,
   contractSearch,
+  creditNotePageSearch,
   creditNoteSearch,
   expenseSearch,
   invoiceSearch,
@@ -191,6 +192,7 @@ const creditNotes = createRoute({
 const creditNote = createRoute({
   getParentRoute: () => office,
   path: "/credit-notes/$id",
+  validateSearch: creditNotePageSearch,
   component: lazyPage(() => import("#web/pages/credit-notes/detail.tsx"), "CreditNotePage"),
 });
 

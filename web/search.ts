@@ -142,6 +142,10 @@ export const creditNoteSearch = (search: Record<string, unknown>) =>
     cursor: text(search["cursor"]),
   });
 
+/** Whether the dialog that issues the draft is open. */
+export const creditNotePageSearch = (search: Record<string, unknown>) =>
+  optional({ issue: flag(search["issue"]) === true ? true : undefined });
+
 /** The tab of bank lines: those to match, when it is undefined. */
 export const bankSearch = (search: Record<string, unknown>) =>
   optional({

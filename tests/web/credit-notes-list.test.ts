@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Organization } from "#contract/organizations.ts";
+import { line } from "../support/api.ts";
 import { credited, draftCredit, leftCredit } from "../support/credit.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
@@ -107,4 +108,17 @@ test("on a phone, a credit note of the list opens, and its dialogs fit", async (
   await page.getByRole("dialog").getByLabel("Amount").waitFor();
   const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
   expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test("on a phone, the buttons of a new credit note stay in sight beside many lines", async () => {
+  const office = await newOffice();
+  const items = Array.from({ length: 12 }, (_, i) => line({ description: `Room ${i + 1}` }));
+  const { id } = await office.api.sentInvoice({ items });
+  const page = await pageOf(office, `/invoices/${id}`, { viewport: { width: 390, height: 844 } });
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Credit note", exact: true }).click();
+  await page.getByRole("radio", { name: "Lines and quantities" }).check();
+  await page.getByRole("checkbox", { name: "Room 12" }).waitFor();
+  const box = await page.getByRole("button", { name: "Create draft" }).boundingBox();
+  expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
 });

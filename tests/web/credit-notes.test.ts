@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { CreditNote } from "#contract/credit-notes.ts";
+import type { MailSummary } from "#contract/mails.ts";
 import { line } from "../support/api.ts";
 import { credited, creditOf, draftCredit, invoiceOf, leftCredit } from "../support/credit.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
@@ -41,7 +42,8 @@ test("half of an unpaid invoice is credited by a draft that is issued, and less 
   const issuing = dialogOf(page, "Issue credit note");
   await issuing.getByText(`$54.50 stays outstanding on ${invoice.number}.`).waitFor();
   await expectAccessible(page);
-  await issuing.getByRole("button", { name: "Issue", exact: true }).click();
+  // The client has no address, so nothing is emailed.
+  await issuing.getByRole("button", { name: "Issue without email" }).click();
   await heading(page, /^CN-\d{4}-0001$/).waitFor();
   await closed(page);
   const applied = listOf(page, "Applied to invoices").getByRole("listitem");
@@ -51,6 +53,17 @@ test("half of an unpaid invoice is credited by a draft that is issued, and less 
 
   await heading(page, invoice.title).waitFor();
   await page.getByText("$54.50").first().waitFor();
+  // What a credit note settled is not called paid.
+  await page
+    .getByRole("term")
+    .filter({ hasText: /^Credit note$/ })
+    .waitFor();
+  expect(
+    await page
+      .getByRole("term")
+      .filter({ hasText: /^Paid$/ })
+      .count(),
+  ).toBe(0);
   const { totals, payments } = await invoiceOf(office.api, invoice);
   expect([totals.outstanding, payments.map(({ method }) => method)]).toEqual([54.5, ["CREDIT_NOTE"]]);
   const credit = payments[0]?.reference ?? "";
@@ -78,7 +91,10 @@ test("a paid invoice is credited at once, and the credit is applied, refunded an
   const dialog = dialogOf(page, `Credit note for ${invoice.number}`);
   await dialog.getByLabel("Reason").fill("Work cancelled");
   await dialog.getByText("$109.00 is left as credit, to apply to another invoice or to refund.").waitFor();
-  await dialog.getByRole("button", { name: "Issue now" }).click();
+  await dialog.getByRole("button", { name: "Create and issue" }).click();
+  const issuing = dialogOf(page, "Issue credit note");
+  await issuing.getByText("$109.00 is left as credit").waitFor();
+  await issuing.getByRole("button", { name: "Issue without email" }).click();
   await heading(page, /^CN-\d{4}-0001$/).waitFor();
   await closed(page);
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -128,6 +144,38 @@ test("a paid invoice is credited at once, and the credit is applied, refunded an
   await closed(page);
   expect(await figures()).toEqual([0, 0, 109]);
   expect((await invoiceOf(api, open)).totals.outstanding).toBe(54.5);
+});
+
+test("issuing shows the email first, sends it once, and sends it again from the menu", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const { id: clientId } = await api.client({ email: "qs@example.com" });
+  const { id: projectId } = await api.project({ clientId });
+  const draft = await draftCredit(api, await api.sentInvoice({ clientId, projectId }), 50);
+  const page = await pageOf(office, `/credit-notes/${draft.id}`);
+  const mails = async () => {
+    const answer = await page.request.get(`${office.address}/app/v1/mails?kind=CREDIT_NOTE`);
+    const { data } = (await answer.json()) as { data: MailSummary[] };
+    return data.map(({ recipient }) => recipient).toSorted();
+  };
+  await button(page, "Issue").click();
+  const issuing = dialogOf(page, "Issue credit note");
+  await expect.poll(() => issuing.getByLabel("To", { exact: true }).inputValue()).toBe("qs@example.com");
+  await issuing.getByLabel("Message").fill("As agreed on site");
+  await issuing.getByRole("region", { name: "Preview" }).getByText("As agreed on site").waitFor();
+  await expectAccessible(page);
+  expect(await mails()).toEqual([]);
+  await issuing.getByRole("button", { name: "Issue and send" }).click();
+  await closed(page);
+  await heading(page, /^CN-/).waitFor();
+  await expect.poll(mails).toEqual(["qs@example.com"]);
+  await button(page, "Copy client link").waitFor();
+  await chooseFromMore(page, "Send again");
+  const again = dialogOf(page, "Send credit note again");
+  await again.getByLabel("To", { exact: true }).fill("office@example.com");
+  await again.getByRole("button", { name: "Send again" }).click();
+  await closed(page);
+  await expect.poll(mails).toEqual(["office@example.com", "qs@example.com"]);
 });
 
 test("chosen lines and quantities of an invoice are credited", async () => {
@@ -211,7 +259,7 @@ test("what a credit note needs, and too much of it, is an error at its field", a
   expect(await dialog.getByRole("radio", { name: "The whole invoice" }).count()).toBe(0);
   await dialog.getByRole("radio", { name: "An amount" }).check();
   const amount = dialog.getByLabel("Amount before GST");
-  await dialog.getByRole("button", { name: "Issue now" }).click();
+  await dialog.getByRole("button", { name: "Create draft" }).click();
   await dialog.getByText("Enter the reason").waitFor();
   await dialog.getByText("Enter an amount such as 1,234.50").waitFor();
   await amount.fill("40.01");

@@ -47,6 +47,8 @@ export const documentsMessages = {
     withdrawLink: "Withdraw link",
     withdrawTitle: "Withdraw the client link?",
     withdrawHint: {
+      "credit-notes":
+        "Use this if the link was sent to the wrong person. It stops working immediately and is replaced by a new link. Send the credit note again to email the new link.",
       invoices:
         "Use this if the link was sent to the wrong person. It stops working immediately and is replaced by a new link. Send the invoice again to email the new link.",
       quotations:

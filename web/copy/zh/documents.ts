@@ -49,6 +49,10 @@ export const documentsMessages: Translation<typeof english> = {
     copyLink: "复制客户链接",
     withdrawLink: "撤回链接",
     withdrawTitle: "撤回客户链接？",
-    withdrawHint: { invoices: `${withdrawHint}发票。`, quotations: `${withdrawHint}报价单。` },
+    withdrawHint: {
+      "credit-notes": `${withdrawHint}贷项通知单。`,
+      invoices: `${withdrawHint}发票。`,
+      quotations: `${withdrawHint}报价单。`,
+    },
   },
 };

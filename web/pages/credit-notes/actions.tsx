@@ -1,9 +1,10 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { appPrefix } from "#contract/app-route.ts";
 import type { CreditNote } from "#contract/credit-notes.ts";
 import type { Tagged } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
-import { PdfLink } from "#web/pages/documents/client-link.tsx";
+import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { type MoreAction, MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -18,18 +19,31 @@ const Dialogs = {
   apply: lazyPart(async () => (await import("./apply-dialog.tsx")).ApplyDialog),
   refund: lazyPart(async () => (await import("./refund-dialog.tsx")).RefundDialog),
   notes: lazyPart(async () => (await import("./notes-dialog.tsx")).NotesDialog),
+  withdraw: lazyPart(async () => (await loadVoid()).WithdrawDialog),
   void: lazyPart(async () => (await loadVoid()).VoidDialog),
   discard: lazyPart(async () => (await loadVoid()).DiscardDialog),
 };
+const route = getRouteApi("/office/credit-notes/$id");
+
+/** Returns the name of an action in the menu. */
+const nameOf = (name: "notes" | "withdraw" | "void" | "discard"): string =>
+  name === "withdraw" ? copy.documents.withdrawLink : creditNotesCopy.actions[name];
+
 type DialogName = keyof typeof Dialogs;
 
 /** The actions of a credit note: those of what is left of it, the PDF, and a menu of the others. */
 export function CreditNoteActions({ tagged }: { readonly tagged: Tagged<CreditNote> }) {
   const { id, status, totals, applications, refunds } = tagged.record;
   const can = useAvailableActions(tagged.record);
-  const [opened, setOpened] = useState<DialogName | null>(null);
-  const words = creditNotesCopy.actions;
+  const { issue } = route.useSearch();
+  const navigate = route.useNavigate();
   const isDraft = status === "DRAFT";
+  const [opened, setOpened] = useState<DialogName | null>(issue === true && isDraft && can("send") ? "issue" : null);
+  const close = () => {
+    setOpened(null);
+    if (issue === true) void navigate({ search: {}, replace: true });
+  };
+  const words = creditNotesCopy.actions;
   const isLeft = totals.remaining > 0;
   const pdf = `${appPrefix}/credit-notes/${id}/pdf`;
   const isUsed = applications.length > 0 || refunds.length > 0;
@@ -38,24 +52,27 @@ export function CreditNoteActions({ tagged }: { readonly tagged: Tagged<CreditNo
       {words[name]}
     </Button>
   );
-  const item = (name: "notes" | "void" | "discard", isShown: boolean): readonly MoreAction[] =>
-    isShown ? [{ name: words[name], onChoose: () => setOpened(name) }] : [];
+  const item = (name: "notes" | "withdraw" | "void" | "discard", isShown: boolean): readonly MoreAction[] =>
+    isShown ? [{ name: nameOf(name), onChoose: () => setOpened(name) }] : [];
   const others = [
+    ...(isDraft || !can("send") ? [] : [{ name: words.again, onChoose: () => setOpened("issue") }]),
     ...(isUsed ? [{ name: words.currentPdf, href: `${pdf}?as=current` }] : []),
     ...item("notes", can("update") && !isDraft),
+    ...item("withdraw", status === "SENT" && can("void")),
     ...item("void", can("void") && !isDraft),
     ...item("discard", can("void") && isDraft),
   ];
   const Opened = opened === null ? null : Dialogs[opened];
   return (
     <>
-      {can("send") && button("issue", true)}
+      {can("send") && isDraft && button("issue", true)}
       {can("update") && isDraft && button("edit", false)}
       {can("apply") && isLeft && button("apply", true)}
       {can("refund") && isLeft && button("refund", false)}
+      {status === "SENT" && <CopyClientLink kind="credit-notes" id={id} />}
       <PdfLink href={pdf} label={copy.documents.pdf} />
       {others.length > 0 && <MoreActions actions={others} />}
-      <Suspense>{Opened !== null && <Opened tagged={tagged} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>{Opened !== null && <Opened tagged={tagged} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -3,14 +3,14 @@ import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import type { Invoice } from "#contract/invoices.ts";
 import { formatMoney } from "#web/amounts.ts";
-import { ApiError, request } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
 import { TotalsList } from "#web/pages/documents/totals-card.tsx";
 import { readMoney } from "#web/read-amount.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogActions, DialogCancel } from "#web/ui/dialog.tsx";
+import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
 import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -29,7 +29,7 @@ interface CreateDialogProps {
 
 const words = creditNotesCopy.create;
 
-/** Writes a credit note for an invoice: a draft, or one that is issued at once. */
+/** Writes a credit note for an invoice: a draft, which can be issued at once. */
 export function CreateDialog({ invoice, onClose }: CreateDialogProps) {
   const { number, totals, currency } = invoice;
   const left = creditable(invoice);
@@ -62,7 +62,7 @@ function CreateForm({ invoice, onClose }: CreateDialogProps) {
   const { errors, isSubmitting } = form.formState;
   const values = form.watch();
   // The chosen button decides about the form that it submits.
-  const isIssuedAtOnce = useRef(false);
+  const isIssued = useRef(false);
   const create = useCreation(invoice, onClose);
   const faultOfWay = (current: CreditValues) => {
     if (current.way === "amount") return undefined;
@@ -76,7 +76,7 @@ function CreateForm({ invoice, onClose }: CreateDialogProps) {
       className="flex min-h-full flex-col gap-5"
       onSubmit={async (entered) => {
         try {
-          await create(entered, isIssuedAtOnce.current);
+          await create(entered, isIssued.current);
         } catch (error) {
           throw itemFaultsAt(error, entered.way === "amount" ? "amount" : "way");
         }
@@ -124,16 +124,14 @@ function CreateForm({ invoice, onClose }: CreateDialogProps) {
         {...form.register("reason", { validate: (text) => (text.trim() === "" ? words.noReason : undefined) })}
       />
       <CreditPreview values={values} invoice={invoice} />
-      <div className="mt-auto">
-        <DialogActions>
-          <DialogCancel />
-          <Button type="submit" disabled={isSubmitting} onClick={() => (isIssuedAtOnce.current = false)}>
-            {words.draft}
-          </Button>
-          <Button type="submit" variant="primary" isBusy={isSubmitting} onClick={() => (isIssuedAtOnce.current = true)}>
-            {words.issue}
-          </Button>
-        </DialogActions>
+      <div className="sticky -bottom-5 z-1 -mx-5 mt-auto -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+        <DialogCancel />
+        <Button type="submit" disabled={isSubmitting} onClick={() => (isIssued.current = false)}>
+          {words.draft}
+        </Button>
+        <Button type="submit" variant="primary" isBusy={isSubmitting} onClick={() => (isIssued.current = true)}>
+          {words.issue}
+        </Button>
       </div>
     </Form>
   );
@@ -156,29 +154,17 @@ function CreditPreview({ values, invoice }: { readonly values: CreditValues; rea
   );
 }
 
-/** Returns the function that creates the credit note, issues it if it shall be, and opens it. */
+/** Returns the function that creates the draft and opens it, and with it the dialog that issues it if it shall be. */
 function useCreation(invoice: Invoice, onClose: () => void) {
   const change = useContractChange();
   const router = useRouter();
   const keyOf = useIdempotencyKey();
-  return async (values: CreditValues, isIssuedAtOnce: boolean) => {
+  return async (values: CreditValues, isIssued: boolean) => {
     const items = itemsOf(values, invoice);
     const body = { invoiceId: invoice.id, reason: values.reason.trim(), ...(items === undefined ? {} : { items }) };
-    const draft = await change(() => request("POST /credit-notes", { body, idempotencyKey: keyOf(body) }));
-    const message = isIssuedAtOnce ? await issue(draft.id, change) : words.drafted;
+    const { id } = await change(() => request("POST /credit-notes", { body, idempotencyKey: keyOf(body) }));
     onClose();
-    await router.navigate({ to: `/credit-notes/${draft.id}` });
-    showToast(message);
+    await router.navigate({ to: "/credit-notes/$id", params: { id }, search: isIssued ? { issue: true } : {} });
+    if (!isIssued) showToast(words.drafted);
   };
-}
-
-/** Issues a draft. Returns the message about it: one that could not be issued stays a draft, and its page is opened. */
-async function issue(id: string, change: ReturnType<typeof useContractChange>): Promise<string> {
-  try {
-    const { number } = await change(() => request("POST /credit-notes/{id}/send", { params: { id } }));
-    return creditNotesCopy.issue.done({ number });
-  } catch (error) {
-    if (error instanceof ApiError) return error.message;
-    throw error;
-  }
 }

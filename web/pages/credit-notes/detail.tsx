@@ -11,6 +11,7 @@ import { Fact, FactLink } from "#web/pages/documents/fact.tsx";
 import { Items } from "#web/pages/documents/items.tsx";
 import { creditNoteQuery } from "#web/pages/documents/queries.ts";
 import { Section } from "#web/pages/documents/section.tsx";
+import { Timeline } from "#web/pages/documents/timeline.tsx";
 import { TotalsCard } from "#web/pages/documents/totals-card.tsx";
 import { projectQuery } from "#web/pages/projects/names.ts";
 import { Day } from "#web/ui/day.tsx";
@@ -74,6 +75,7 @@ function Details({ tagged, adjacentRecords }: DetailsProps) {
           )}
           {isIssued && <Applications creditNote={creditNote} />}
           {isIssued && <Refunds creditNote={creditNote} />}
+          <Timeline kind="credit-notes" id={creditNote.id} currency={currency} />
         </div>
         {/* On phones the amount, the client and the invoice come first. */}
         <div className="order-first min-w-0 space-y-5 lg:order-none">

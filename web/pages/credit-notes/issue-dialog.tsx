@@ -1,64 +1,156 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
+import type { CreditNote } from "#contract/credit-notes.ts";
+import type { MailPreview } from "#contract/document-mails.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { isoDay } from "#web/days.ts";
+import { MailFields } from "#web/pages/documents/mail-fields.tsx";
+import { MailNotices } from "#web/pages/documents/mail-notices.tsx";
+import { MailPreviewCard } from "#web/pages/documents/mail-preview.tsx";
+import { bodyOf, type MailValues } from "#web/pages/documents/mail-values.ts";
 import { invoiceQuery } from "#web/pages/documents/queries.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { useTimeZone } from "#web/session.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
 import type { CreditNoteDialogProps } from "./actions.tsx";
 import { EffectText } from "./effect-text.tsx";
 import { withItemFault } from "./fault.ts";
 
-/** Issues a draft, and says beforehand what it settles. */
-export function IssueDialog({ tagged: { record, etag }, onClose }: CreditNoteDialogProps) {
-  const { id, invoiceId, totals } = record;
+const words = creditNotesCopy.issue;
+
+/** The pause in typing after which the preview is redrawn. */
+const redrawMs = 500;
+
+/** Queries the email that sending would send. It is not kept, since it shows the state of the credit note. */
+const previewQuery = (id: string, body: string) =>
+  queryOptions({
+    queryKey: ["credit note mail preview", id, body],
+    queryFn: ({ signal }) =>
+      request("POST /credit-notes/{id}/preview-mail", { params: { id }, body: JSON.parse(body) as object, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+/** Issues a draft: says what it settles, shows the email, and sends it where there is an address. */
+export function IssueDialog({ tagged, onClose }: CreditNoteDialogProps) {
+  const { id, status } = tagged.record;
+  const usual = useQuery(previewQuery(id, "{}"));
+  const isFirst = status === "DRAFT";
+  return (
+    <Dialog
+      shape="wide"
+      title={isFirst ? words.title : words.againTitle}
+      description={isFirst ? words.hint : words.againHint}
+      onClose={onClose}
+    >
+      {usual.data !== undefined ? (
+        <IssueForm tagged={tagged} usual={usual.data} isFirst={isFirst} onClose={onClose} />
+      ) : usual.error !== null ? (
+        <ErrorNotice error={usual.error} onRetry={() => void usual.refetch()} />
+      ) : (
+        <div aria-busy className="h-80 animate-pulse rounded-lg bg-sunken" />
+      )}
+    </Dialog>
+  );
+}
+
+interface IssueFormProps extends CreditNoteDialogProps {
+  readonly usual: MailPreview;
+  readonly isFirst: boolean;
+}
+
+function IssueForm({ tagged: { record, etag }, usual, isFirst, onClose }: IssueFormProps) {
+  const { id } = record;
   const today = isoDay(new Date(), useTimeZone());
-  const { data: invoice } = useQuery(invoiceQuery(invoiceId));
   const change = useDocumentChange();
   const keyOf = useIdempotencyKey();
-  const form = useForm({ defaultValues: { issuedAt: today } });
-  const words = creditNotesCopy.issue;
+  const form = useForm<MailValues>({
+    defaultValues: { to: usual.to ?? "", cc: "", subject: usual.subject, message: "", issuedAt: today, dueDate: "" },
+  });
+  const { dirtyFields, errors, isSubmitting } = form.formState;
+  const values = form.watch();
+  const body = bodyOf(values, usual, {
+    subject: dirtyFields.subject ?? false,
+    issuedAt: isFirst && values.issuedAt !== today,
+  });
+  const preview = useQuery(previewQuery(id, useDebounced(JSON.stringify(body), redrawMs)));
+  const isEmailed = values.to.trim() !== "";
   return (
-    <FormDialog
+    <Form
       form={form}
-      title={words.title}
-      description={words.hint}
-      action={words.submit}
-      onClose={onClose}
-      onSubmit={async ({ issuedAt }) => {
-        const body = issuedAt === today ? {} : { issuedAt };
-        const idempotencyKey = keyOf([body, etag]);
+      label={words.title}
+      className="flex min-h-full flex-col gap-5"
+      onSubmit={async ({ to }) => {
+        // The address that is shown, although the client's may have changed since.
+        const sent = { ...body, ...(isEmailed && { to: to.trim() }) };
+        const idempotencyKey = keyOf([sent, etag]);
         try {
           const { number } = await change(() =>
-            request("POST /credit-notes/{id}/send", { params: { id }, body, ifMatch: etag, idempotencyKey }),
+            request("POST /credit-notes/{id}/send", { params: { id }, body: sent, ifMatch: etag, idempotencyKey }),
           );
           onClose();
-          showToast(words.done({ number }));
+          showToast(isEmailed ? words.sent({ number, to: to.trim() }) : words.done({ number }));
         } catch (error) {
           throw withItemFault(error);
         }
       }}
     >
-      {invoice === undefined ? (
-        <div aria-busy className="h-12 animate-pulse rounded-md bg-sunken" />
+      {usual.to === null && isFirst ? (
+        <Notice tone="info">{words.noAddress}</Notice>
       ) : (
-        <EffectText total={totals.total} invoice={invoice.record} />
+        <MailNotices usual={usual} canIssueWithout={false} isEmailed={isEmailed} clientId={undefined} />
       )}
-      <TextField
-        label={words.date}
-        error={form.formState.errors.issuedAt?.message}
-        type="date"
-        max={today}
-        {...form.register("issuedAt", {
-          required: words.noDate,
-          validate: (day) => (day > today ? words.future : undefined),
-        })}
-      />
-    </FormDialog>
+      {isFirst && <Effect creditNote={record} />}
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2 lg:items-start">
+        <div className="min-w-0 space-y-5">
+          {isFirst && (
+            <TextField
+              label={words.date}
+              error={errors.issuedAt?.message}
+              type="date"
+              max={today}
+              {...form.register("issuedAt", {
+                required: words.noDate,
+                validate: (day) => (day > today ? words.future : undefined),
+              })}
+            />
+          )}
+          <MailFields form={form} usual={usual} needsRecipient={!isFirst || usual.to !== null} />
+        </div>
+        {isEmailed ? (
+          <MailPreviewCard
+            preview={preview.data ?? usual}
+            isOutdated={preview.isPlaceholderData}
+            error={preview.error}
+          />
+        ) : (
+          <Notice tone="info">{words.noPreview}</Notice>
+        )}
+      </div>
+      <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+        <DialogCancel />
+        <Button type="submit" variant="primary" isBusy={isSubmitting}>
+          {!isFirst ? words.again : isEmailed ? words.submit : words.withoutEmail}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What the credit note settles, once its invoice is fetched. */
+function Effect({ creditNote: { invoiceId, totals } }: { readonly creditNote: CreditNote }) {
+  const { data: invoice } = useQuery(invoiceQuery(invoiceId));
+  return (
+    <div className="min-h-10 rounded-lg bg-sunken/60 p-4">
+      {invoice !== undefined && <EffectText total={totals.total} invoice={invoice.record} />}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ClientId } from "#contract/ids.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
+import { ExportButton } from "#web/list/export-button.tsx";
 import { FilterBar, isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
@@ -47,11 +48,14 @@ export function CreditNotesPage() {
       <PageHeader
         title={creditNotesCopy.title}
         actions={
-          canReadInvoices && (
-            <Link to="/invoices" className={buttonClass()}>
-              {copy.shell.invoices}
-            </Link>
-          )
+          <>
+            <ExportButton operation="GET /exports/credit-notes.csv" query={{ status, q, clientId }} />
+            {canReadInvoices && (
+              <Link to="/invoices" className={buttonClass()}>
+                {copy.shell.invoices}
+              </Link>
+            )}
+          </>
         }
       />
       <StatusTabs

@@ -5,6 +5,7 @@ import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { WithdrawLink } from "#web/pages/documents/withdraw-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
@@ -59,6 +60,11 @@ export function VoidDialog({ tagged: { record }, onClose }: CreditNoteDialogProp
     </FormDialog>
   );
 }
+
+/** Replaces the client's link. */
+export const WithdrawDialog = ({ tagged: { record }, onClose }: CreditNoteDialogProps) => (
+  <WithdrawLink kind="credit-notes" id={record.id} onClose={onClose} />
+);
 
 /** Discards a draft, and opens its invoice. */
 export function DiscardDialog({ tagged: { record, etag }, onClose }: CreditNoteDialogProps) {

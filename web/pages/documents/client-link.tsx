@@ -8,10 +8,15 @@ import { copy } from "#web/copy/copy.ts";
 import type { DocumentKind } from "./document-kind.ts";
 
 /** The permission to read a link: those of a quotation and a claim let anyone answer in the name of the client. */
-const needs = { quotations: "quotations:write", invoices: "invoices:read", claims: "contracts:write" } as const;
+const needs = {
+  quotations: "quotations:write",
+  invoices: "invoices:read",
+  claims: "contracts:write",
+  "credit-notes": "credits:write",
+} as const;
 
 interface CopyClientLinkProps {
-  readonly kind: DocumentKind | "claims";
+  readonly kind: DocumentKind | "claims" | "credit-notes";
   readonly id: string;
 }
 

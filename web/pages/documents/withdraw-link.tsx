@@ -6,7 +6,7 @@ import type { DocumentKind } from "./document-kind.ts";
 import { useDocumentChange } from "./use-document-change.ts";
 
 interface WithdrawLinkProps {
-  readonly kind: DocumentKind;
+  readonly kind: DocumentKind | "credit-notes";
   readonly id: string;
   readonly onClose: () => void;
 }
