@@ -24,6 +24,7 @@ const none = {
   claimId: null,
   invoiceId: null,
   quotationId: null,
+  creditNote: null,
 };
 
 test("the timeline lists claims, variations, deposits, releases and completion, oldest first", async () => {

@@ -42,6 +42,7 @@ test("the timeline lists what happened in the project and its documents, newest 
     fileId: null,
     contractId: null,
     claimId: null,
+    creditNoteId: null,
   };
   const at = (day: number) => `2030-01-0${day}T03:00:00.000Z`;
   const quotation = { number: rejected.number, title: "Works", amount: 109, quotationId: rejected.id };
