@@ -239,6 +239,14 @@ const stepMs = 5 * 60 * 60 * 1000;
 
 const runs = Number(process.env["QUOIN_FIGURES_RUNS"] ?? 8);
 
+test("a file of a period that ends before it begins is refused, like the report", async () => {
+  const { owner } = await newOffice();
+  for (const file of ["gst-f5.csv", "journal.csv"]) {
+    const { status, body } = await owner.get<{ error: { code: string } }>(`/exports/${file}?from=2199-12-31`);
+    expect({ file, status, code: body.error.code }).toEqual({ file, status: 400, code: "BAD_REQUEST" });
+  }
+});
+
 test("entries of random histories balance and agree with statement, ageing, register and GST return", async () => {
   const { db } = await service();
   await fc.assert(

@@ -1,5 +1,7 @@
 import type { exportRoutes } from "#contract/exports.ts";
+import { readHeavilyInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
+import { requirePeriod } from "#server/reports/gst/read.ts";
 import { exportJournal } from "#server/reports/journal/export-journal.ts";
 import { exportStatement } from "#server/reports/statements/export-statement.ts";
 import { exportList } from "./export-list.ts";
@@ -41,7 +43,10 @@ export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
   exportClaimLines: ({ caller, query }) => exportList(caller, claimLineTable(query)),
   exportRetention: ({ caller, query }) => exportList(caller, retentionTable(caller.clock(), query)),
   exportBankLines: ({ caller, query }) => exportList(caller, bankLineTable(query)),
-  exportGstDocuments: ({ caller, query }) => exportList(caller, gstTable(caller.clock, query)),
+  exportGstDocuments: async ({ caller, query }) => {
+    await requirePeriod(readHeavilyInOrg(caller), query, caller.clock);
+    return exportList(caller, gstTable(caller.clock, query));
+  },
   exportAgeing: ({ caller, query }) => exportList(caller, ageingTable(caller.clock, query)),
   exportContractReport: ({ caller, query }) => exportList(caller, contractReportTable(caller.permissions, query)),
   exportJournal: ({ caller, query }) => exportJournal(caller, query),

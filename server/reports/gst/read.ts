@@ -21,3 +21,9 @@ export async function listGstDocuments(read: Read, { from, to, ...query }: GstDo
   const { period } = reportedPeriod({ from, to }, timeZone, clock());
   return page.body(await findGstDocuments(read, query, period, page), presentGstDocument);
 }
+
+/** Refuses the period of a file before its first byte is sent. @throws Refusal 400 */
+export async function requirePeriod(read: Read, { from, to }: GstDocumentQuery, clock: Clock): Promise<void> {
+  const { timeZone } = await getOrganization(read);
+  reportedPeriod({ from, to }, timeZone, clock());
+}
