@@ -18,4 +18,6 @@ export const creditRefusals = {
   "must be at most {1}, which is left of the credit and outstanding on the invoice":
     "最多 {1}，即贷项余额与发票未付金额中的较小者",
   "must be at most {1}, which is left of the credit": "最多 {1}，即贷项余额",
+  "Credit note {1} was never sent, so it has no link. Send it first.":
+    "贷项通知单 {1} 从未发送，因此没有链接。请先发送。",
 } as const;

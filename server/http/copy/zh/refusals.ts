@@ -1,4 +1,5 @@
 import { creditRefusals } from "./credit-refusals.ts";
+import { reportRefusals } from "./report-refusals.ts";
 import { bankRefusals } from "./bank-refusals.ts";
 
 /**
@@ -7,6 +8,7 @@ import { bankRefusals } from "./bank-refusals.ts";
  */
 export const refusals: Readonly<Record<string, string>> = {
   ...creditRefusals,
+  ...reportRefusals,
   ...bankRefusals,
 
   // Fields
@@ -200,8 +202,6 @@ export const refusals: Readonly<Record<string, string>> = {
   "Invoice {1} has payments. Reverse them first, or send `keepPayments: true`.":
     "发票 {1} 已有付款。请先撤销付款，或选择保留付款。",
   "`from` is after `to`. Swap them.": "起始日期晚于截止日期。请对调。",
-  "`from` is after `to`. Swap them, or leave out `to` for today.":
-    "起始日期晚于截止日期。请对调，或不填截止日期以使用今天。",
   "`from` must not be in the future without `to`.": "没有截止日期时，起始日期不能是将来。",
   "The statement has more than {1} lines. Choose a shorter period.": "对账单超过 {1} 行。请选择较短的期间。",
 
@@ -237,8 +237,6 @@ export const refusals: Readonly<Record<string, string>> = {
   "Invoice {1} is {2}, and its due date {3}.": "发票 {1} 的状态为 {2}，其到期日{3}。",
   "Invoice {1} was issued before, so sending sets no number or date.": "发票 {1} 已开具，发送不会再设定编号或日期。",
   "Invoice {1} is {2}, so its {3} can no longer change.": "发票 {1} 的状态为 {2}，其 {3} 不能再更改。",
-  "Credit note {1} was never sent, so it has no link. Send it first.":
-    "贷项通知单 {1} 从未发送，因此没有链接。请先发送。",
   "Invoice {1} was never sent, so it has no link. Send it first.": "发票 {1} 从未发送，因此没有链接。请先发送。",
   "must come to at most {1}, which is left of the contract sum": "最多 {1}，即合同总额的余额",
   "come to {1}, and an invoice cannot be below 0; claim more work, or carry it to the next claim":
