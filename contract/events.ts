@@ -66,8 +66,10 @@ export function readScopesOf(type: EventType): readonly Scope[] {
 }
 export type EventObject<T extends EventType> = Static<(typeof events)[T]["object"]>;
 
+const eventTypes = Object.keys(events) as EventType[];
+
 /** The body of a delivery; its bytes are the same at every attempt. */
-export const envelopeOf = (type: EventType) =>
+const envelopeOf = (type: EventType) =>
   Type.Object(
     {
       id: idField("evt", "Globally unique and the same across retries; use it as the idempotency key"),
@@ -78,7 +80,12 @@ export const envelopeOf = (type: EventType) =>
     { description: events[type].when },
   );
 
-const eventTypes = Object.keys(events) as EventType[];
+/** Returns the name of an event's schema in the OpenAPI document: `InvoicePaidEvent` for invoice.paid. */
+export const eventSchemaName = (type: EventType): string =>
+  `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
+
+/** The envelopes by the names of their schemas. */
+export const envelopes = Object.fromEntries(eventTypes.map((type) => [eventSchemaName(type), envelopeOf(type)]));
 
 /** Any event; `type` says which. */
 export const Event = Type.Object(

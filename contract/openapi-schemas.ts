@@ -31,7 +31,7 @@ import { Delivery, DeliverySummary } from "./deliveries.ts";
 import { InvoiceMailDraft, InvoiceSendPreview, MailPreview } from "./document-mails.ts";
 import { Mailing, PortalLink } from "./documents.ts";
 import { ErrorBody } from "./errors.ts";
-import { Event } from "./events.ts";
+import { envelopes, Event } from "./events.ts";
 import { Expense, ExpenseChange, ListedExpense, NewExpense } from "./expenses.ts";
 import { File } from "./files.ts";
 import {
@@ -48,7 +48,7 @@ import { ConvertedLead, Lead, LeadChange, LeadConversion, NewLead } from "./lead
 import { MailTexts } from "./mail-texts.ts";
 import { Organization, OrganizationChange } from "./organizations.ts";
 import { NewLine } from "./lines.ts";
-import { ListedPayment, NewPayment, Payment } from "./payments.ts";
+import { ListedPayment, NewPayment } from "./payments.ts";
 import { QuotationDecision } from "./portal.ts";
 import { NewPriceItem, PriceItem, PriceItemChange } from "./price-items.ts";
 import { ProjectFigures } from "./project-figures.ts";
@@ -130,7 +130,6 @@ export const named: Readonly<Record<string, TSchema>> = {
   InvoiceMailDraft,
   MailPreview,
   PortalLink,
-  Payment,
   ListedPayment,
   NewPayment,
   PaymentRecorded,
@@ -145,7 +144,8 @@ export const named: Readonly<Record<string, TSchema>> = {
   NewRefund,
   RefundRecorded,
   Statement,
-  Event,
+  EventEnvelope: Event,
+  ...envelopes,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
   NewWebhookEndpoint,
@@ -166,7 +166,7 @@ export const named: Readonly<Record<string, TSchema>> = {
   LeadChange,
   LeadConversion,
   ConvertedLead,
-  File,
+  StoredFile: File,
   Attachment,
   NewAttachment,
   AttachmentList,
@@ -174,5 +174,5 @@ export const named: Readonly<Record<string, TSchema>> = {
   Totals,
   InvoiceTotals,
   CreditNoteTotals,
-  Error: ErrorBody,
+  ApiError: ErrorBody,
 };

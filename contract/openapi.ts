@@ -1,47 +1,79 @@
+import type { TObject } from "typebox";
 import { guardOf } from "./etags.ts";
 import { eventExamples } from "./event-examples.ts";
 import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
-import { envelopeOf, events, type EventType } from "./events.ts";
+import { eventSchemaName, events, type EventType } from "./events.ts";
 import { exampleId, idField } from "./ids.ts";
-import { commonHeaders, mayBeUnchanged, requestHeaders, successHeaders } from "./openapi-headers.ts";
-import { type Route, refusalsOf } from "./route.ts";
-import { type RouteName, routeEntries, routes, versionPrefixes } from "./routes.ts";
+import {
+  mayBeUnchanged,
+  requestHeaders,
+  requestHeadersOf,
+  responseHeaders,
+  responseHeadersOf,
+} from "./openapi-headers.ts";
+import { enumSchemas, type Json, type JsonObject, mapped, publishedSchema } from "./openapi-published.ts";
 import { named } from "./openapi-schemas.ts";
+import { tags } from "./openapi-tags.ts";
+import { pagingParameters } from "./page.ts";
+import { type Route, refusalsOf } from "./route.ts";
+import { type RouteName, routeEntries, versionPrefixes } from "./routes.ts";
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
-const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
+interface OpenapiOptions {
+  readonly serverUrl: string;
+  readonly version: string;
+  /**
+   * True for the schemas as our own validator uses them, with formats and fractional `multipleOf` that stock tools do not
+   * know or compute otherwise.
+   */
+  readonly isExact?: boolean;
+}
 
 /**
  * Returns the OpenAPI 3.1 document of the service, built from the schemas that validate requests and serialize
  * responses. Source: https://spec.openapis.org/oas/v3.1.1
  */
-export function openapiDocument(options: { readonly serverUrl: string; readonly version: string }): Json {
-  return {
+export function openapiDocument({ serverUrl, version, isExact = false }: OpenapiOptions): Json {
+  const document = {
     openapi: "3.1.1",
     info: {
       title: "Quoin",
-      version: options.version,
+      version,
       summary: "The back office of a contractor: clients, quotations, invoices, payments, and signed webhooks.",
       description:
         "Send `Authorization: Bearer <API key>` with every request. Bodies are JSON. Lists are paged by cursor, " +
-        "newest first. Every response that is not 2xx has the body `Error`. Changes within v1 are additive: new " +
-        "fields, parameters and enum values may appear. Formats: `text` is text without NUL characters; " +
-        "`day` is `YYYY-MM-DD`, and `day-or-instant` that or an RFC 3339 instant.",
+        "newest first. Every response that is not 2xx has the body `ApiError`. Changes within v1 are additive: new " +
+        "fields, parameters and enum values may appear. Text in requests must not contain NUL characters.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
-    servers: [{ url: options.serverUrl + versionPrefixes[0] }],
+    servers: [{ url: serverUrl + versionPrefixes[0] }],
     security: [{ apiKey: [] }],
-    tags: [...new Set(Object.values(routes).map((route) => route.group))].map((name) => ({ name })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: paths(),
     webhooks: webhooks(),
     components: {
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key, such as `quoin_live_…`." },
       },
-      schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, inlined(schema)])),
+      parameters: { ...requestHeaders, ...mapped(pagingParameters, (schema, name) => queryParameter(name, schema)) },
+      headers: responseHeaders,
+      responses: failureResponses(),
+      schemas: { ...mapped({ ...named, ...pages }, inlined), EventEnvelope: eventUnion() },
     },
   };
+  return isExact ? document : withPublishedSchemas(document);
+}
+
+/** Replaces every schema of the document. */
+function withPublishedSchemas(document: Json): Json {
+  const inside = (value: Json, key: string): Json => {
+    if (key === "schema") return publishedSchema(value);
+    if (key === "schemas")
+      return { ...mapped(value as JsonObject, (schema) => publishedSchema(schema)), ...enumSchemas };
+    return key === "example" || key === "examples" ? value : withPublishedSchemas(value);
+  };
+  if (Array.isArray(document)) return document.map((entry: Json) => withPublishedSchemas(entry));
+  if (typeof document !== "object" || document === null) return document;
+  return mapped(document as JsonObject, inside);
 }
 
 function paths(): Json {
@@ -53,13 +85,18 @@ function paths(): Json {
 }
 
 function operation(name: RouteName, route: Route): Json {
+  const scope = route.scope === "any" ? "Any valid key may call it." : `Needs the scope \`${route.scope}\`.`;
   return {
     operationId: name,
     tags: [route.group],
     summary: route.summary,
-    ...(route.description === undefined ? {} : { description: route.description }),
+    description: route.description === undefined ? scope : `${route.description}\n\n${scope}`,
     ...(route.scope === "any" ? {} : { "x-required-scope": route.scope }),
-    parameters: [...pathParameters(route), ...queryParameters(route), ...requestHeaders(route)],
+    parameters: [
+      ...pathParameters(route),
+      ...queryParameters(route),
+      ...requestHeadersOf(route).map((header) => referenceTo("parameters", header)),
+    ],
     ...(route.body === undefined
       ? {}
       : {
@@ -72,6 +109,10 @@ function operation(name: RouteName, route: Route): Json {
     responses: { ...success(route), ...failures(route) },
   };
 }
+
+const referenceTo = (kind: "parameters" | "headers" | "responses" | "schemas", name: string): JsonObject => ({
+  $ref: `#/components/${kind}/${name}`,
+});
 
 /** The schema of bytes. The format is for tools that only know OpenAPI 3.0, some of which then offer a file picker. */
 const bytesOf = (mediaType: string): Json => ({ type: "string", format: "binary", contentMediaType: mediaType });
@@ -101,13 +142,24 @@ function pathParameters(route: Route): Json[] {
 }
 
 function queryParameters(route: Route): Json[] {
-  return Object.entries(route.query.properties).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: false,
-    schema: schemaJson(schema),
-  }));
+  return Object.entries(route.query.properties).map(([name, schema]) =>
+    isSame(schema, pagingParameters[name as keyof typeof pagingParameters])
+      ? referenceTo("parameters", name)
+      : queryParameter(name, schema),
+  );
 }
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const queryParameter = (name: string, schema: unknown): JsonObject => ({
+  name,
+  in: "query",
+  required: false,
+  schema: schemaJson(schema),
+});
+
+const headersOf = (route: Route, status: number): JsonObject =>
+  Object.fromEntries(responseHeadersOf(route, status).map((name) => [name, referenceTo("headers", name)]));
 
 function success(route: Route): Record<string, Json> {
   return {
@@ -118,11 +170,11 @@ function success(route: Route): Record<string, Json> {
         202: "Accepted; processed asynchronously.",
         204: "Success, without a body.",
       }[route.status],
-      headers: successHeaders(route),
+      headers: headersOf(route, route.status),
       ...contentOf(route),
     },
     ...(mayBeUnchanged(route)
-      ? { 304: { description: "Not modified since the version in If-None-Match.", headers: commonHeaders } }
+      ? { 304: { description: "Not modified since the version in If-None-Match.", headers: headersOf(route, 304) } }
       : {}),
   };
 }
@@ -135,47 +187,60 @@ function contentOf({ answer, files = [] }: Route): Record<string, Json> {
   return Object.keys(content).length === 0 ? {} : { content };
 }
 
-function failures(route: Route): Record<string, Json> {
-  const codesByStatus = new Map<number, ErrorCode[]>();
+/** Returns the error codes of an operation by status. */
+function codesByStatus(route: Route): Map<number, readonly ErrorCode[]> {
   const stale = guardOf(route) === undefined ? [] : (["PRECONDITION_FAILED"] as const);
-  for (const code of [...refusalsOf(route), ...stale]) {
-    const status = errorStatuses[code];
-    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
-  }
-  return Object.fromEntries(
-    [...codesByStatus].map(([status, codes]) => [
-      status,
+  return Map.groupBy([...refusalsOf(route), ...stale].toSorted(), (code) => errorStatuses[code]);
+}
+
+/** Returns the name of a response among the components, such as `InvalidStateOrOverpayment`. */
+const failureNameOf = (codes: readonly ErrorCode[]): string =>
+  codes
+    .map((code) => code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase()))
+    .join("Or");
+
+const failures = (route: Route): JsonObject =>
+  Object.fromEntries(
+    [...codesByStatus(route)].map(([status, codes]) => [status, referenceTo("responses", failureNameOf(codes))]),
+  );
+
+function failureResponses(): JsonObject {
+  const all = routeEntries.flatMap(([, route]) =>
+    [...codesByStatus(route)].map(([status, codes]): [string, Json] => [
+      failureNameOf(codes),
       {
-        description: codes.join(", "),
-        headers: commonHeaders,
+        description: `${codes.join(", ")}.`,
+        headers: headersOf(route, status),
         content: { "application/json": { schema: schemaJson(ErrorBody) } },
       },
     ]),
   );
+  return Object.fromEntries(all.toSorted(([a], [b]) => a.localeCompare(b)));
 }
 
 function webhooks(): Json {
-  return Object.fromEntries(
-    (Object.keys(events) as EventType[]).map((type) => [
-      type,
-      {
-        post: {
-          operationId: `on.${type}`,
-          tags: ["Webhooks"],
-          summary: events[type].when,
-          security: [],
-          parameters: deliveryHeaders(type),
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: schemaJson(envelopeOf(type)), example: exampleOf(type) } },
-          },
-          responses: {
-            "2XX": { description: "Received. Respond with a 2xx status within 10 seconds; anything else is retried." },
+  return mapped(events, ({ when }, type) => ({
+    post: {
+      operationId: `on.${type}`,
+      tags: ["Webhooks"],
+      summary: type,
+      description: `${when} Sent to the endpoints that subscribe to \`${type}\`.`,
+      security: [],
+      parameters: deliveryHeaders(type as EventType),
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: referenceTo("schemas", eventSchemaName(type as EventType)),
+            example: exampleOf(type as EventType),
           },
         },
       },
-    ]),
-  );
+      responses: {
+        "2XX": { description: "Received. Respond with a 2xx status within 10 seconds; anything else is retried." },
+      },
+    },
+  }));
 }
 
 const exampleOf = (type: EventType): Json => ({
@@ -201,14 +266,42 @@ function deliveryHeaders(type: EventType): Json[] {
   ];
 }
 
+const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
+
+/** The pages of lists, by names such as `InvoicePage`. */
+const pages = Object.fromEntries(
+  routeEntries.flatMap(([, { answer }]) => {
+    const { data, nextCursor } = (answer as Partial<TObject> | undefined)?.properties ?? {};
+    const item = nextCursor === undefined ? undefined : nameOf.get((data as { items?: unknown } | undefined)?.items);
+    return item === undefined ? [] : [[`${item.replace(/^Listed|(Summary|Envelope)$/, "")}Page`, answer]];
+  }),
+);
+for (const [name, page] of Object.entries(pages)) nameOf.set(page, name);
+
+/** An event is one of those of the webhooks. */
+function eventUnion(): JsonObject {
+  const types = Object.keys(events) as EventType[];
+  const references = types.map((type) => referenceTo("schemas", eventSchemaName(type)));
+  return {
+    description:
+      "The envelope, byte for byte as delivered: `type` says which. The object of an event that an earlier version " +
+      "raised lacks the fields that were added since.",
+    oneOf: references,
+    discriminator: {
+      propertyName: "type",
+      mapping: Object.fromEntries(types.map((type, i) => [type, references[i]?.["$ref"] ?? ""])),
+    },
+  };
+}
+
 /** Returns a schema as JSON, with the named schemas below it as references. */
 function schemaJson(schema: unknown): Json {
   const name = nameOf.get(schema);
-  return name === undefined ? inlined(schema) : { $ref: `#/components/schemas/${name}` };
+  return name === undefined ? inlined(schema) : referenceTo("schemas", name);
 }
 
 function inlined(schema: unknown): Json {
   if (Array.isArray(schema)) return schema.map(schemaJson);
   if (typeof schema !== "object" || schema === null) return schema as Json;
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, schemaJson(value)]));
+  return mapped(schema as Readonly<Record<string, unknown>>, schemaJson);
 }

@@ -18,28 +18,27 @@ export const listOf = <Item extends TSchema>(item: Item, description: string) =>
     { description },
   );
 
+/** The query parameters of every list. */
+export const pagingParameters = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: pageLimitMax,
+      description: `The number of items per page. Defaults to ${pageLimitDefault}.`,
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: "`nextCursor` of the previous page. Use it with the same list and filters; `limit` may change.",
+    }),
+  ),
+  updatedAfter: Type.Optional(instant("Only items created or changed after this instant (RFC 3339).")),
+};
+
 /** The query parameters of a list: its own filters and those of every list. */
 export const listQuery = <Filters extends TProperties>(filters: Filters) =>
-  Type.Object(
-    {
-      limit: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: pageLimitMax,
-          description: `The number of items per page. Defaults to ${pageLimitDefault}.`,
-        }),
-      ),
-      cursor: Type.Optional(
-        Type.String({
-          maxLength: 200,
-          description: "`nextCursor` of the previous page. Use it with the same list and filters; `limit` may change.",
-        }),
-      ),
-      updatedAfter: Type.Optional(instant("Only items created or changed after this instant (RFC 3339).")),
-      ...filters,
-    },
-    { additionalProperties: false },
-  );
+  Type.Object({ ...pagingParameters, ...filters }, { additionalProperties: false });
 
 /** The filter `q` of a list. */
 export const searchFilter = (where: string) =>

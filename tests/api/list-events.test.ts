@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { events } from "#contract/events.ts";
 import { type OrganizationId } from "#contract/ids.ts";
+import { eventExamples } from "#contract/event-examples.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { Api } from "../support/api.ts";
@@ -170,7 +171,6 @@ async function firstEvent(api: Api): Promise<string> {
 /** Opens a transaction that emits an event and commits when the test says so. */
 async function openTransaction(org: OrganizationId, at: string) {
   const { db } = await service();
-  const client = { id: "cli_01k9qv3m8xf2ta7r6y5w4h3e2d" };
   const steps = { raise: Promise.withResolvers<void>(), commit: Promise.withResolvers<void>() };
   const opened = Promise.withResolvers<void>();
   const raised = Promise.withResolvers<string>();
@@ -178,7 +178,7 @@ async function openTransaction(org: OrganizationId, at: string) {
     await tx.sql`select 1`;
     opened.resolve();
     await steps.raise.promise;
-    await emit(tx, "client.created", client as never, new Date(at));
+    await emit(tx, "client.created", eventExamples["client.created"], new Date(at));
     const [row] = await tx.sql<
       { id: string }[]
     >`select id from event where org_id = ${org} order by position desc limit 1`;

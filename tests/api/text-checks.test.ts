@@ -38,7 +38,7 @@ const checks = [
       Acceptance,
       Rejection,
       ...[...routeEntries, ...appRouteEntries].map(([, { query, body }]) => [query, body]),
-      ...routeEntries.map(([, route]) => requestHeaders(route)),
+      ...Object.values(requestHeaders),
     ]),
   ),
 ];

@@ -1,33 +1,28 @@
-import { Ajv2020 as Ajv, type ValidateFunction } from "ajv/dist/2020.js";
+import type { ValidateFunction } from "ajv/dist/2020.js";
 import { openapiDocument } from "#contract/openapi.ts";
 import { type RouteName, routeEntries, versionPrefixes } from "#contract/routes.ts";
+import { stockAjv } from "./stock-ajv.ts";
 
-interface Operation {
-  readonly responses: Record<string, { content?: { "application/json": { schema: object } } }>;
+interface Response {
+  readonly content?: { "application/json": { schema: object } };
 }
 interface Document {
-  readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: object;
+  readonly paths: Record<string, Record<string, { readonly responses: Record<string, Response | { $ref: string }> }>>;
 }
 
 const document = openapiDocument({ serverUrl: "http://127.0.0.1", version: "test" }) as unknown as Document;
-const ajv = new Ajv({
-  allErrors: true,
-  strict: false,
-  formats: { "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, text: true, day: true, "day-or-instant": true },
-});
-ajv.removeKeyword("multipleOf");
-ajv.addSchema({ $id: "document", ...document });
+const ajv = stockAjv(document);
 
 const compiled = new Map<string, ValidateFunction>();
 
 /** Validates a response of any status against the OpenAPI document, and returns the violations. */
 export function checkAnswer(method: string, url: string, status: number, body: unknown): string[] {
   const operation = operationAt(method, url);
-  if (operation === undefined) return checkBody("#/components/schemas/Error", body);
+  if (operation === undefined) return checkBody("#/components/schemas/ApiError", body);
   const { name, path } = operation;
   const response = document.paths[path]?.[method.toLowerCase()]?.responses[status];
   if (response === undefined) return [`${name} does not document the status ${status}`];
+  if ("$ref" in response) return checkBody(`${response.$ref}/content/application~1json/schema`, body);
   if (response.content === undefined) return body === undefined ? [] : [`${name} documents no body with ${status}`];
   const pointer = [path, method.toLowerCase(), "responses", String(status), "content", "application/json", "schema"]
     .map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1")))

@@ -18,19 +18,58 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, object>> }>>;
+  readonly responses: Readonly<Record<string, Response>>;
   /** Path prefixes, if not those of the API versions. */
   readonly prefixes?: readonly string[];
 }
+interface Response {
+  readonly content?: Readonly<Record<string, object>>;
+}
+/** An operation as the document writes it: what several have in common is referred to. */
+interface WrittenOperation extends Omit<Operation, "parameters" | "responses"> {
+  readonly parameters: readonly (Parameter | Reference)[];
+  readonly responses: Readonly<Record<string, Response | Reference>>;
+}
 
-export const document = openapiDocument({ serverUrl: "http://127.0.0.1", version: "test" }) as unknown as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+interface Reference {
+  readonly $ref: string;
+}
+
+/** The document with the schemas that our validator uses, whose formats and steps valid requests need. */
+export const document = openapiDocument({
+  serverUrl: "http://127.0.0.1",
+  version: "test",
+  isExact: true,
+}) as unknown as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, WrittenOperation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly responses: Readonly<Record<string, Response>>;
+  };
 };
 
 export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  Object.entries(methods).map(([method, operation]) => ({
+    ...operation,
+    parameters: operation.parameters.map((each) => referred(each, document.components.parameters)),
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, each]) => [
+        status,
+        referred(each, document.components.responses),
+      ]),
+    ),
+    method: method.toUpperCase(),
+    path,
+  })),
 );
+
+function referred<Part extends object>(part: Part | Reference, components: Readonly<Record<string, Part>>): Part {
+  if (!("$ref" in part)) return part;
+  const found = components[part.$ref.split("/").at(-1) ?? ""];
+  if (found === undefined) throw new Error(`the document has no ${part.$ref}`);
+  return found;
+}
 
 /** Targets of requests: resources of one organization, and ids of another. */
 export interface FuzzTargets extends FilledOrganization {

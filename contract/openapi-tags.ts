@@ -1,0 +1,22 @@
+/** The groups of operations, in the order of the reference. */
+export const tags = {
+  Organization: "Your organization, its settings, and the key that you use.",
+  Leads: "Enquiries before there is a client; a lead is converted to a client and a project.",
+  Clients: "The people and companies that you work for, with their files, figures and statements.",
+  Projects: "Jobs of a client. Quotations, invoices and expenses belong to one.",
+  Quotations: "Priced offers, which clients accept or reject in the portal and which are converted to invoices.",
+  Contracts: "Accepted quotations that are billed by claims, with their terms, variations and ledger.",
+  Claims: "Progress claims of a contract: what is claimed to date, answered by the client, then billed.",
+  Retention: "What clients hold back of invoices and claims until it falls due.",
+  Invoices: "Invoices with GST and retention, from draft to paid or void.",
+  Payments: "Money received for an invoice, and its receipts.",
+  "Credit notes": "What is taken off an issued invoice: applied to invoices, or refunded.",
+  Bank: "Lines of bank statements, matched with invoices.",
+  Expenses: "What a project costs.",
+  "Price book": "Items with their prices and costs, to be copied into quotations and invoices.",
+  Files: "Uploaded files, such as receipts of expenses.",
+  Reports: "Ageing, the GST return with its documents, and contracts.",
+  Events: "All that has happened, in order of commit: to catch up with what a webhook missed.",
+  Webhooks: "Endpoints that receive signed events, their deliveries, and replays.",
+  Audit: "Who changed what, and when.",
+} as const;
