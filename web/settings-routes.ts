@@ -50,6 +50,12 @@ const mail = createRoute({
   component: lazyPage(() => import("#web/pages/mail/list.tsx"), "MailPage"),
 });
 
+const accounts = createRoute({
+  getParentRoute: () => settings,
+  path: "/accounts",
+  component: lazyPage(() => import("#web/pages/settings/accounts.tsx"), "AccountsPage"),
+});
+
 const clientMails = createRoute({
   getParentRoute: () => settings,
   path: "/client-mails",
@@ -118,6 +124,7 @@ export const settingsRoutes = settings.addChildren([
   branding,
   documentSettings,
   clientMails,
+  accounts,
   people,
   rolesTable,
   security,

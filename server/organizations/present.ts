@@ -1,4 +1,4 @@
-import { defaultAccountCodes } from "#contract/accounts.ts";
+import { defaultAccountCodes } from "#contract/account-table.ts";
 import { asNumber, asNumberOrNull } from "#contract/money.ts";
 import type { Organization } from "#contract/organizations.ts";
 import { isoInstant } from "#server/db/sql.ts";

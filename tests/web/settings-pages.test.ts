@@ -148,6 +148,7 @@ test("the table of roles says what each may do, and settings are shown only to t
     "Branding",
     "Documents",
     "Client emails",
+    "Accounts",
     "Roles",
     "Security",
     "Appearance",

@@ -9,6 +9,7 @@ import CircleHelp from "lucide-react/icons/circle-help";
 import FileCheck from "lucide-react/icons/file-check";
 import FileText from "lucide-react/icons/file-text";
 import HardDriveDownload from "lucide-react/icons/hard-drive-download";
+import Hash from "lucide-react/icons/hash";
 import KeyRound from "lucide-react/icons/key-round";
 import ListChecks from "lucide-react/icons/list-checks";
 import Target from "lucide-react/icons/target";
@@ -113,6 +114,13 @@ export const settingsPlaces: readonly SettingsPlace[] = [
     name: copy.settings.clientMails,
     href: "/settings/client-mails",
     Icon: Send,
+    needs: "organization:read",
+    group: "company",
+  },
+  {
+    name: settingsPlacesCopy.accounts,
+    href: "/settings/accounts",
+    Icon: Hash,
     needs: "organization:read",
     group: "company",
   },

@@ -1,4 +1,5 @@
-import { type Account, accounts, type AccountCodes, accountName } from "#contract/accounts.ts";
+import { type Account, accountName, accounts } from "#contract/account-table.ts";
+import type { AccountCodes } from "#contract/accounts.ts";
 import { absolute, decimal, toNumber } from "#contract/money.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { bookedAccounts, type EntryKind, type EntryRow } from "./store.ts";

@@ -2,6 +2,7 @@
 export const settingsPlacesMessages = {
   branding: "Branding",
   documents: "Documents",
+  accounts: "Accounts",
   data: "Your data",
   appearance: "Appearance",
   roles: "Roles",

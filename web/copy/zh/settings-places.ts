@@ -5,6 +5,7 @@ import type { settingsPlacesMessages as english } from "../en/settings-places.ts
 export const settingsPlacesMessages: Translation<typeof english> = {
   branding: "品牌",
   documents: "单据",
+  accounts: "科目",
   data: "数据",
   appearance: "外观",
   roles: "角色",

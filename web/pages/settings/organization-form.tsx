@@ -17,6 +17,8 @@ interface OrganizationFormProps<Values extends FieldValues> {
   /** Converts the organization to form values, and form values to a change. */
   readonly valuesOf: (organization: Organization) => Values;
   readonly changeOf: (values: Values) => OrganizationChange;
+  /** Returns what differs; by default the fields of the change that do. */
+  readonly changeBetween?: (before: Values, after: Values) => OrganizationChange;
   readonly children: (form: UseFormReturn<Values>) => ReactNode;
 }
 
@@ -26,6 +28,7 @@ interface OrganizationFormProps<Values extends FieldValues> {
  */
 export function OrganizationForm<Values extends FieldValues>(props: OrganizationFormProps<Values>) {
   const { organization, label, valuesOf, changeOf, children } = props;
+  const { changeBetween = (before, after) => onlyChanged(changeOf(before), changeOf(after)) } = props;
   const canEdit = usePermission("organization:write");
   const queries = useQueryClient();
   const [loaded, setLoaded] = useState(organization);
@@ -42,7 +45,7 @@ export function OrganizationForm<Values extends FieldValues>(props: Organization
       className="space-y-10"
       onSubmit={async (values) => {
         setIsSaved(false);
-        const body = onlyChanged(changeOf(valuesOf(loaded)), changeOf(values));
+        const body = changeBetween(valuesOf(loaded), values);
         const saved = await request("PATCH /organization", { body });
         queries.setQueryData(organizationKey, saved);
         setLoaded(saved);

@@ -1,0 +1,37 @@
+/** Text of the settings of account codes. */
+export const accountsMessages = {
+  title: "Accounts",
+  lead: "The codes of the accounts in the journal, as your ledger has them.",
+  form: "Account codes",
+  hint: "Default {code}",
+  badCode:
+    "Use letters, digits, dots, slashes and hyphens, beginning with a letter or digit. At most {max} characters.",
+  groups: {
+    balance: { title: "Balance sheet", lead: "Leave a field empty to go back to its default." },
+    income: { title: "Income", lead: "Sales are the net of invoices less credit notes." },
+    costs: { title: "Expenses", lead: "One for each category of expenses." },
+  },
+  names: {
+    bank: "Bank",
+    receivable: "Receivable",
+    retentionReceivable: "Retention receivable",
+    gstInput: "GST input tax",
+    payables: "Payables",
+    gstOutput: "GST output tax",
+    customerDeposits: "Customer deposits",
+    sales: "Sales",
+    rounding: "Rounding",
+    materials: "Materials",
+    subcontractor: "Subcontractors",
+    labour: "Labour",
+    equipment: "Equipment",
+    transport: "Transport",
+    permits: "Permits",
+    tools: "Tools",
+    utilities: "Utilities",
+    office: "Office",
+    insurance: "Insurance",
+    other: "Other expenses",
+    retentionWrittenOff: "Retention written off",
+  },
+} as const;
