@@ -24,6 +24,7 @@ import {
 import { sessionQuery } from "#web/session.ts";
 import { lazyPage } from "#web/lazy-page.ts";
 import { office, rootRoute } from "#web/office-route.ts";
+import { reportRoutes } from "#web/report-routes.ts";
 import { settingsRoutes } from "#web/settings-routes.ts";
 import { NotFound } from "#web/ui/page-failure.tsx";
 
@@ -308,6 +309,7 @@ export const routeTree = rootRoute.addChildren([
     clientStatement,
     leads,
     lead,
+    reportRoutes,
     settingsRoutes,
     notFound,
   ]),

@@ -13,7 +13,9 @@ import {
   eventTypes,
   invoiceGroups,
   expenseCategories,
+  gstBoxes,
   invoiceStatuses,
+  journalFormats,
   leadSources,
   leadStatuses,
   mailStatuses,
@@ -216,6 +218,27 @@ export const statementSearch = (search: Record<string, unknown>) =>
     from: day(search["from"]),
     until: day(search["until"]),
   });
+
+/** The day of a report; now, when it is undefined. */
+export const ageingSearch = (search: Record<string, unknown>) => optional({ at: day(search["at"]) });
+
+/** The period of the GST return, and the box whose documents are shown. */
+export function gstSearch(search: Record<string, unknown>) {
+  const box = oneOf(gstBoxes, text(search["box"]));
+  return optional({
+    from: day(search["from"]),
+    to: day(search["to"]),
+    // As a number, which needs no quotes in the address.
+    box: box === undefined ? undefined : Number(box),
+    cursor: text(search["cursor"]),
+  });
+}
+
+export const contractReportSearch = (search: Record<string, unknown>) =>
+  optional({ status: oneOf(contractStatuses, search["status"]) });
+
+export const journalSearch = (search: Record<string, unknown>) =>
+  optional({ from: day(search["from"]), to: day(search["to"]), format: oneOf(journalFormats, search["format"]) });
 
 export const leadSearch = (search: Record<string, unknown>) =>
   optional({

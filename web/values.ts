@@ -7,11 +7,13 @@ import type { Comparison } from "#contract/dashboard.ts";
 import type { DeliveryStatus } from "#contract/deliveries.ts";
 import type { EventType } from "#contract/events.ts";
 import type { ExpenseCategory } from "#contract/expenses.ts";
+import type { JournalQuery } from "#contract/journal.ts";
 import type { InvoiceStatus } from "#contract/invoices.ts";
 import type { LeadSource, LeadStatus } from "#contract/leads.ts";
 import type { mailStatuses as contractMailStatuses } from "#contract/mails.ts";
 import type { EnteredPaymentMethod, PaymentMethod } from "#contract/payments.ts";
 import type { ProjectStatus } from "#contract/projects.ts";
+import type { GstBox } from "#contract/reports.ts";
 import type { QuotationStatus } from "#contract/quotations.ts";
 
 /** The values of the API's fields that pages list, without loading the contract's schemas or any texts. */
@@ -36,6 +38,9 @@ export const claimStatuses = namesOf<ClaimStatus>({
   CARRIED: 0,
   WITHDRAWN: 0,
 });
+/** The boxes of the GST return, in the order of its form: numbers as keys are in their order. */
+export const gstBoxes = namesOf<GstBox>({ "1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "6": 0, "7": 0, "8": 0, "13": 0 });
+export const journalFormats = namesOf<NonNullable<JournalQuery["format"]>>({ generic: 0, xero: 0 });
 export const creditNoteStatuses = namesOf<CreditNoteStatus>({ DRAFT: 0, SENT: 0, VOID: 0 });
 export const projectStatuses = namesOf<ProjectStatus>({
   LEAD: 0,

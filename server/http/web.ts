@@ -35,6 +35,8 @@ const pagePaths = [
   "/projects/*",
   "/leads",
   "/leads/*",
+  "/reports",
+  "/reports/*",
   "/settings",
   "/settings/*",
 ];

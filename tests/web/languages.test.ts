@@ -117,7 +117,7 @@ const readTexts = `(() => {
 const terms = new Set(
   (
     "Quoin GST UEN MCST PDF CSV API URL HTTPS IP ID ZIP PNG JPEG MB UTF TLS QR Webhook PayNow GIRO Excel Google Sheets " +
-    "LibreOffice Alt Shift Ctrl via Gone Retry-After xlsx csv zip JSON SGD Asia/Singapore Chrome Linux WhatsApp English ACRA"
+    "LibreOffice Xero Alt Shift Ctrl via Gone Retry-After xlsx csv zip JSON SGD Asia/Singapore Chrome Linux WhatsApp English ACRA"
   ).split(" "),
 );
 /** Data in Latin letters: emails and other addresses, numbers of documents, and names that the tests give records. */

@@ -12,6 +12,8 @@ interface BulkDialogProps<Row extends { readonly id: string }> {
   readonly title: string;
   /** Says what will happen, before it starts. */
   readonly summary: ReactNode;
+  /** False when the summary names the records itself. */
+  readonly listsNames?: boolean;
   /** The label of the button that starts it. */
   readonly action: string;
   /** The records that the action applies to. */
@@ -30,7 +32,7 @@ const defaultMessageOf = (error: unknown) => (error instanceof ApiError ? error.
 
 /** An action on many records: what it will do, its progress, and afterwards what came of each record. */
 export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialogProps<Row>) {
-  const { title, summary, action, rows, skipped = [], nameOf, run, onClose } = props;
+  const { title, summary, listsNames = true, action, rows, skipped = [], nameOf, run, onClose } = props;
   const { doneWord, stoppedWord, messageOf = defaultMessageOf } = props;
   const { phase, outcomes, total, done, start, stop } = useBulkRun(run);
   const isRunning = phase === "running" || phase === "stopping";
@@ -47,7 +49,7 @@ export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialo
         {phase === "ready" && (
           <>
             <div className="space-y-2">{summary}</div>
-            {rows.length > 0 && <NameList names={rows.map(nameOf)} />}
+            {listsNames && rows.length > 0 && <NameList names={rows.map(nameOf)} />}
           </>
         )}
         {isRunning && <progress value={done} max={total} aria-label={title} className="progress" />}

@@ -2,6 +2,8 @@ import Banknote from "lucide-react/icons/banknote";
 import BookOpen from "lucide-react/icons/book-open";
 import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
 import Building2 from "lucide-react/icons/building-2";
+import BookMarked from "lucide-react/icons/book-marked";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import ChartColumn from "lucide-react/icons/chart-column";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import FileCog from "lucide-react/icons/file-cog";
@@ -9,10 +11,12 @@ import CircleHelp from "lucide-react/icons/circle-help";
 import FileCheck from "lucide-react/icons/file-check";
 import FileText from "lucide-react/icons/file-text";
 import HardDriveDownload from "lucide-react/icons/hard-drive-download";
+import FileChartColumn from "lucide-react/icons/file-chart-column";
 import Hash from "lucide-react/icons/hash";
 import KeyRound from "lucide-react/icons/key-round";
 import ListChecks from "lucide-react/icons/list-checks";
 import Target from "lucide-react/icons/target";
+import Landmark from "lucide-react/icons/landmark";
 import Mail from "lucide-react/icons/mail";
 import Palette from "lucide-react/icons/palette";
 import PiggyBank from "lucide-react/icons/piggy-bank";
@@ -30,6 +34,7 @@ import Webhook from "lucide-react/icons/webhook";
 import type { ComponentType } from "react";
 import type { Permission } from "#contract/roles.ts";
 import { copy } from "#web/copy/copy.ts";
+import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { retentionCopy } from "#web/copy/retention.ts";
 import { settingsPlacesCopy } from "#web/copy/settings-places.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
@@ -64,6 +69,7 @@ export const keyedPlaces: readonly KeyedPlace[] = [
 export const mainPlaces: readonly Place[] = [
   ...keyedPlaces,
   { name: copy.shell.prices, href: "/price-book", Icon: BookText, needs: "prices:read" },
+  { name: reportPlacesCopy.title, href: "/reports", Icon: FileChartColumn, needs: "reports:read" },
   { name: copy.shell.settings, href: "/settings", Icon: Settings, needs: null },
 ];
 
@@ -76,10 +82,41 @@ const menuHrefs = [
   "/payments",
   "/expenses",
   "/price-book",
+  "/reports",
   "/settings",
 ];
 export const barPlaces = mainPlaces.filter(({ href }) => !menuHrefs.includes(href));
 export const menuPlaces = mainPlaces.filter(({ href }) => menuHrefs.includes(href));
+
+interface ReportPlace extends Place {
+  /** The key of its description. */
+  readonly about: "ageing" | "gst" | "contracts" | "journal";
+}
+
+export const reportPlaces: readonly ReportPlace[] = [
+  {
+    name: reportPlacesCopy.ageing,
+    href: "/reports/ageing",
+    Icon: CalendarClock,
+    needs: "reports:read",
+    about: "ageing",
+  },
+  { name: reportPlacesCopy.gst, href: "/reports/gst", Icon: Landmark, needs: "reports:read", about: "gst" },
+  {
+    name: reportPlacesCopy.contracts,
+    href: "/reports/contracts",
+    Icon: FileCheck,
+    needs: "reports:read",
+    about: "contracts",
+  },
+  {
+    name: reportPlacesCopy.journal,
+    href: "/reports/journal",
+    Icon: BookMarked,
+    needs: "reports:read",
+    about: "journal",
+  },
+];
 
 /** The groups of the settings, in their order. */
 export const settingsGroups = ["company", "team", "you", "connections", "records"] as const;
@@ -159,6 +196,7 @@ export const everyPlace: readonly Place[] = [
   { name: copy.shell.creditNotes, href: "/credit-notes", Icon: ReceiptText, needs: "credits:read" },
   { name: copy.shell.bank, href: "/bank", Icon: Banknote, needs: "bank:read" },
   { name: retentionCopy.title, href: "/retention", Icon: PiggyBank, needs: "contracts:read" },
+  ...reportPlaces,
   ...settingsPlaces,
   { name: copy.shell.guides, href: "/docs", Icon: CircleHelp, needs: null },
   { name: copy.shell.apiDocs, href: "/docs/api-reference", Icon: BookOpen, needs: null },

@@ -132,7 +132,10 @@ function Sidebar({ onPalette, onHelp }: BarProps & { readonly onPalette: () => v
         </button>
         <NewButton />
       </div>
-      <nav aria-label={copy.shell.navigation} className="flex flex-1 flex-col gap-0.5">
+      <nav
+        aria-label={copy.shell.navigation}
+        className="-mx-1 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-1"
+      >
         {mainPlaces
           .filter((place) => canOpen(place, permissions))
           .map(({ name, href, Icon }) => (
@@ -140,7 +143,7 @@ function Sidebar({ onPalette, onHelp }: BarProps & { readonly onPalette: () => v
               key={href}
               to={href}
               activeOptions={{ exact: href === "/" }}
-              className="flex h-9 items-center gap-2.5 rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink data-[status=active]:bg-sunken data-[status=active]:text-ink"
+              className="flex h-9 shrink-0 items-center gap-2.5 rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink data-[status=active]:bg-sunken data-[status=active]:text-ink"
             >
               <Icon className="size-4" aria-hidden />
               {name}

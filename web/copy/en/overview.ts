@@ -14,6 +14,7 @@ export const overviewMessages = {
     lineCount: "{count, plural, one {# line} other {# lines}}",
     noneOverdue: "No overdue invoices",
     ages: "Overdue by age",
+    ageing: "Ageing report",
     age: "{from}–{to} days",
     ageOver: "Over {days} days",
     days: "Days overdue",

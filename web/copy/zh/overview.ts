@@ -16,6 +16,7 @@ export const overviewMessages: Translation<typeof english> = {
     lineCount: "{count, plural, other {# 笔记录}}",
     noneOverdue: "没有逾期发票",
     ages: "逾期账龄",
+    ageing: "账龄表",
     age: "{from}–{to} 天",
     ageOver: "超过 {days} 天",
     days: "逾期天数",

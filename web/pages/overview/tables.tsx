@@ -1,6 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { formatRate } from "#web/amounts.ts";
 import { figuresCopy } from "#web/copy/figures.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
+import { usePermission } from "#web/session.ts";
 import { AmountTable } from "./amount-table.tsx";
 import type { DashboardFigures } from "./queries.ts";
 
@@ -11,6 +13,7 @@ interface TableProps {
 /** The overdue amounts by age, the oldest last. */
 export function OverdueByAge({ dashboard: { overdue, currency } }: TableProps) {
   const words = overviewCopy.overview;
+  const seesReports = usePermission("reports:read");
   const largest = Math.max(...overdue.ages.map(({ amount }) => amount));
   const lines = overdue.ages.map(({ from, to, dueFrom, dueUntil, amount, count }) => ({
     name: to === null ? words.ageOver({ days: from - 1 }) : words.age({ from, to }),
@@ -21,13 +24,22 @@ export function OverdueByAge({ dashboard: { overdue, currency } }: TableProps) {
     search: { only: "overdue", dueFrom: dueFrom ?? undefined, dueUntil },
   }));
   return (
-    <AmountTable
-      id="overview-ages"
-      title={words.ages}
-      columns={[words.days, words.count]}
-      lines={lines}
-      currency={currency}
-    />
+    <>
+      <AmountTable
+        id="overview-ages"
+        title={words.ages}
+        columns={[words.days, words.count]}
+        lines={lines}
+        currency={currency}
+      />
+      {seesReports && (
+        <p className="mt-3 border-t border-line pt-3">
+          <Link to="/reports/ageing" className="font-medium text-accent hover:underline">
+            {words.ageing}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,12 +1,11 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { addDays, isDay, isoDay } from "#web/days.ts";
+import { addDays, isoDay } from "#web/days.ts";
 import { Tabs } from "#web/list/tabs.tsx";
 import { useTimeZone } from "#web/session.ts";
-import { TextField } from "#web/ui/field.tsx";
+import { DayInput } from "#web/ui/day-input.tsx";
 import { statementPeriods } from "#web/values.ts";
 import { statementCopy } from "#web/copy/statement.ts";
 import type { Days, DaysFault, Period, StatementSearch } from "./period.ts";
-import { useState } from "react";
 
 const route = getRouteApi("/office/clients/$id/statement");
 
@@ -51,35 +50,5 @@ export function PeriodFields({ search, days, fault }: PeriodFieldsProps) {
         </div>
       )}
     </div>
-  );
-}
-
-interface DayInputProps {
-  readonly label: string;
-  readonly day: string | undefined;
-  readonly error?: string | undefined;
-  readonly onChange: (day: string | undefined) => void;
-}
-
-function DayInput({ label, day, error, onChange }: DayInputProps) {
-  const [typed, setTyped] = useState(day ?? "");
-  const [applied, setApplied] = useState(day);
-  // The address changed by other means, such as Back.
-  if (day !== applied) {
-    setApplied(day);
-    setTyped(day ?? "");
-  }
-  return (
-    <TextField
-      label={label}
-      type="date"
-      value={typed}
-      error={error}
-      onChange={({ target: { value } }) => {
-        setTyped(value);
-        // Years such as 0002 occur while a year is being typed.
-        if (value === "" || isDay(value)) onChange(value === "" ? undefined : value);
-      }}
-    />
   );
 }

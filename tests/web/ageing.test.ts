@@ -1,0 +1,188 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Ageing } from "#contract/reports.ts";
+import { credited } from "../support/credit.ts";
+import { deliverDueMails, startMailServer } from "../support/mail-server.ts";
+import { mailsOf } from "../support/rows.ts";
+import { atTime, service } from "../support/service.ts";
+import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
+import { expectAccessible } from "./page.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+const table = (page: Page) => page.getByRole("table", { name: "Ageing" });
+const rowOf = (page: Page, name: string | RegExp) => table(page).getByRole("row", { name });
+
+/** Returns the cells of a row without the buttons. */
+const cellsOf = async (page: Page, name: string | RegExp) => {
+  await rowOf(page, name).waitFor();
+  return (await rowOf(page, name).getByRole("cell").allInnerTexts()).slice(0, 7);
+};
+
+/** Sends an invoice of 109.00 that fell due on that day to a client of that name. */
+async function invoiceOf(office: Office, name: string, dueDate: string, email?: string): Promise<Invoice> {
+  const client = await office.api.client({ name, ...(email === undefined ? {} : { email }) });
+  const { id: projectId } = await office.api.project({ clientId: client.id });
+  return atTime("2026-01-05T04:00:00Z", () =>
+    office.api.sentInvoice({ clientId: client.id, projectId, dueDate, title: `Works for ${name}` }),
+  );
+}
+
+const shownAmount = (amount: number) => amount.toLocaleString("en-SG", { minimumFractionDigits: 2 });
+
+test("the figures on the page are those of the API, and a day shows them as they were then", async () => {
+  const office = await newOffice();
+  const late = await invoiceOf(office, "Lim", "2026-01-31");
+  await invoiceOf(office, "Tan", "2099-12-31");
+  await atTime("2026-03-10T04:00:00Z", () => credited(office.api, late, 50));
+  const page = await pageOf(office, "/");
+  await page.getByRole("link", { name: "Ageing report" }).click();
+  await heading(page, "Ageing");
+  const { body } = await office.api.get<Ageing>("/reports/ageing");
+  const { current, days30, days60, days90, over90, credit, total } = body.sums;
+  expect(await cellsOf(page, /^Total/)).toEqual(
+    [current, days30, days60, days90, over90, credit, total].map(shownAmount),
+  );
+  expect(await cellsOf(page, /^Lim/)).toEqual(["0.00", "0.00", "0.00", "0.00", "54.50", "0.00", "54.50"]);
+  await page.getByRole("button", { name: "Remind all" }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByLabel("As of").fill("2026-02-28");
+  await page.waitForURL(/at=2026-02-28/);
+  await page.getByText("As of 28 Feb 2026").filter({ visible: true }).waitFor();
+  await rowOf(page, /^Lim 0.00 109.00/).waitFor();
+  expect(await cellsOf(page, /^Total/)).toEqual(["109.00", "109.00", "0.00", "0.00", "0.00", "0.00", "218.00"]);
+  // Reminders are about now.
+  expect(await page.getByRole("button", { name: /^Remind/ }).count()).toBe(0);
+  await page.reload();
+  await rowOf(page, /^Lim 0.00 109.00/).waitFor();
+  await page
+    .getByRole("link", { name: /Statement of account of Lim/ })
+    .first()
+    .click();
+  await page.getByRole("status").filter({ hasText: "$109.00" }).waitFor();
+  await page.goBack();
+  await rowOf(page, /^Lim 0.00 109.00/).waitFor();
+  await rowOf(page, /^Lim/).getByRole("link", { name: "Lim", exact: true }).click();
+  await heading(page, "Invoices");
+  await page.getByRole("table", { name: "Invoices" }).getByText("Works for Lim").waitFor();
+});
+
+test("clients are reminded of their overdue invoices, and each is reported as sent or left out", async () => {
+  const office = await newOffice();
+  const mails = await startMailServer();
+  const good = await invoiceOf(office, "Lim", "2026-01-31", "lim@example.com");
+  const mute = await invoiceOf(office, "Ong", "2026-01-31");
+  const recent = await invoiceOf(office, "Tan", "2026-01-31", "tan@example.com");
+  await invoiceOf(office, "Wee", "2099-12-31", "wee@example.com");
+  await office.api.act(`/invoices/${recent.id}/remind`);
+  const page = await pageOf(office, "/reports/ageing");
+  await page.getByRole("button", { name: "Remind all" }).click();
+  const dialog = page.getByRole("dialog", { name: "Remind clients" });
+  const invoices = dialog.getByRole("list", { name: "Invoices to remind of" }).getByRole("listitem");
+  await invoices.filter({ hasText: good.number }).filter({ hasText: "Lim · lim@example.com" }).waitFor();
+  await invoices.filter({ hasText: mute.number }).filter({ hasText: "Ong · no email address" }).waitFor();
+  await invoices.filter({ hasText: recent.number }).filter({ hasText: "Reminded today" }).waitFor();
+  expect(await invoices.count()).toBe(3);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send 1 reminder" }).click();
+  await dialog.getByText("1 sent, 2 skipped").waitFor();
+  const report = dialog.getByRole("list", { name: "Report" }).getByRole("listitem");
+  await report.filter({ hasText: "lim@example.com" }).getByText("Sent", { exact: true }).waitFor();
+  await report.filter({ hasText: mute.number }).getByText("Skipped: no email address").waitFor();
+  await report.filter({ hasText: recent.number }).getByText("Skipped: reminded today").waitFor();
+  await expectAccessible(page);
+  await deliverDueMails(await service(), mails.url);
+  const reminders = (await mailsOf(office.api.org)).filter(({ kind }) => kind === "INVOICE_REMINDER");
+  expect(reminders.map(({ recipient }) => recipient)).toEqual(["tan@example.com", "lim@example.com"]);
+  const received = mails.received.filter(({ text }) => text?.includes(good.number));
+  expect(received.map(({ to }) => to?.map(({ address }) => address))).toEqual([["lim@example.com"]]);
+});
+
+test("one client is reminded alone, and a refused reminder says why", async () => {
+  const office = await newOffice();
+  const invoice = await invoiceOf(office, "Lim", "2026-01-31", "lim@example.com");
+  await invoiceOf(office, "Tan", "2026-01-31", "tan@example.com");
+  const page = await pageOf(office, "/reports/ageing");
+  await page.getByRole("button", { name: "Remind Lim" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Remind clients" });
+  await dialog.getByRole("checkbox", { name: invoice.number }).waitFor();
+  expect(await dialog.getByRole("checkbox").count()).toBe(1);
+  await office.api.patch(`/clients/${invoice.clientId}`, { email: null });
+  await dialog.getByRole("button", { name: "Send 1 reminder" }).click();
+  await dialog.getByText("1 failed").waitFor();
+  await dialog.getByText("The client has no email address.").waitFor();
+  await office.api.patch(`/clients/${invoice.clientId}`, { email: "new@example.com" });
+  await dialog.getByRole("button", { name: "Try the failed ones again" }).click();
+  await dialog.getByText("1 sent").waitFor();
+  const reminders = (await mailsOf(office.api.org)).filter(({ kind }) => kind === "INVOICE_REMINDER");
+  expect(reminders.map(({ recipient }) => recipient)).toEqual(["new@example.com"]);
+});
+
+test("the ageing of the shown day is exported as CSV", async () => {
+  const office = await newOffice();
+  await invoiceOf(office, "Lim", "2026-01-31");
+  const page = await pageOf(office, "/reports/ageing?at=2026-02-28");
+  await rowOf(page, /^Lim/).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  const rows = parse(await readFile(await file.path()), { columns: true, bom: true }) as Record<string, string>[];
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    expect.arrayContaining(["Lim", "109"]) as unknown as string[],
+  ]);
+});
+
+test("on paper a report has no navigation and no buttons, and names the organization and the day", async () => {
+  const office = await newOffice();
+  await invoiceOf(office, "Lim", "2026-01-31");
+  const page = await pageOf(office, "/reports/ageing?at=2026-02-28");
+  await rowOf(page, /^Lim/).waitFor();
+  const { name } = (await office.api.get<{ name: string }>("/organization")).body;
+  const printed = page.getByText(`${name} · As of 28 Feb 2026`);
+  expect(await printed.isVisible()).toBe(false);
+  await page.emulateMedia({ media: "print" });
+  // The width of A4 between its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await printed.waitFor();
+  await rowOf(page, /^Lim/).waitFor();
+  expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByRole("button").filter({ visible: true }).count()).toBe(0);
+  expect(await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")).toBeLessThanOrEqual(0);
+});
+
+test("without reports:read there is no section, and its address says so", async () => {
+  const office = await newOffice();
+  for (const role of ["VIEWER", "MANAGER"] as const) {
+    const page = await pageOf(await colleagueOf(office, role), "/reports/ageing");
+    await heading(page, "Reports");
+    await page.getByRole("alert").getByText("Your role cannot see the reports.").waitFor();
+    expect(await page.getByRole("link", { name: "Reports", exact: true }).count()).toBe(0);
+    await page.goto("/");
+    await heading(page, "Overview");
+    expect(await page.getByRole("link", { name: "Ageing report" }).count()).toBe(0);
+  }
+});
+
+test("finance opens each report from the section, and from the search", async () => {
+  const office = await newOffice();
+  const page = await pageOf(await colleagueOf(office, "FINANCE"), "/");
+  await page.getByRole("link", { name: "Reports", exact: true }).click();
+  await heading(page, "Reports");
+  await expectAccessible(page);
+  for (const name of ["Ageing", "GST return", "Contracts report", "Journal"]) {
+    await page.getByRole("main").getByRole("link", { name }).click();
+    await heading(page, name);
+    await page.getByRole("main").getByRole("link", { name: "Reports" }).click();
+    await heading(page, "Reports");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search" }).fill(name);
+    await page.getByRole("dialog").getByRole("option", { name }).first().click();
+    await heading(page, name);
+    await page.goto("/reports");
+    await heading(page, "Reports");
+  }
+});

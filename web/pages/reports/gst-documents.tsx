@@ -1,0 +1,99 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import type { GstBox, GstDocument } from "#contract/reports.ts";
+import { formatAmount } from "#web/amounts.ts";
+import { reportsCopy } from "#web/copy/reports.ts";
+import { Empty } from "#web/list/empty.tsx";
+import { Pager } from "#web/list/pager.tsx";
+import { usePage } from "#web/list/use-page.ts";
+import { Day } from "#web/ui/day.tsx";
+import { ErrorNotice } from "#web/ui/notice.tsx";
+import { Amount, Cell, Heading, Skeleton } from "./parts.tsx";
+import type { Days } from "./period.ts";
+
+const words = reportsCopy.gst;
+
+interface GstDocumentsProps {
+  readonly box: GstBox;
+  readonly days: Days;
+  readonly cursor: string | undefined;
+}
+
+/** The documents that count in a box, latest first, with the amounts as they count. */
+export function GstDocuments({ box, days, cursor }: GstDocumentsProps) {
+  const { data, error, refetch, isPlaceholderData } = usePage("GET /reports/gst-f5/documents", {
+    ...days,
+    box,
+    cursor,
+  });
+  const title = words.documents({ box });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <section aria-labelledby="gst-documents" aria-busy={isPlaceholderData} className="mt-8">
+      <h2 id="gst-documents" ref={heading} className="mb-3 scroll-my-20 text-base font-semibold">
+        {title}
+      </h2>
+      {error !== null && data === undefined && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton />}
+      {data?.data.length === 0 && <Empty {...words.none} />}
+      {data !== undefined && data.data.length > 0 && <Documents title={title} rows={data.data} />}
+      <Pager nextCursor={data?.nextCursor ?? null} isBusy={isPlaceholderData} />
+    </section>
+  );
+}
+
+const Documents = ({ title, rows }: { readonly title: string; readonly rows: readonly GstDocument[] }) => (
+  <div className="card overflow-hidden print:rounded-none print:border-0 print:shadow-none">
+    <table className="w-full tabular-nums" aria-label={title}>
+      <thead>
+        <tr className="border-b border-line bg-sunken/60 text-xs text-muted">
+          <Heading>{words.columns.document}</Heading>
+          <Heading className="hidden text-left! sm:table-cell">{words.columns.name}</Heading>
+          <Heading className="hidden sm:table-cell">{words.columns.date}</Heading>
+          <Heading>{words.columns.net}</Heading>
+          <Heading>{words.columns.gst}</Heading>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map((row) => (
+          <DocumentRow key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+function DocumentRow({ row: { kind, documentId, number, name, date, net, gst } }: { readonly row: GstDocument }) {
+  const word = kind in words.kinds ? words.kinds[kind] : kind;
+  return (
+    <tr className="relative hover:bg-sunken/60">
+      <td className="min-w-32 py-2.5 pr-2.5 pl-4 align-top">
+        <Link
+          to={pathOf(kind, documentId)}
+          className="font-medium wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          {number ?? words.noNumber}
+        </Link>
+        {(kind !== "EXPENSE" || number !== null) && <span className="block text-xs text-muted">{word}</span>}
+        <span className="block text-xs wrap-anywhere text-muted sm:hidden">
+          <Day at={date} />
+          {name !== null && ` · ${name}`}
+        </span>
+      </td>
+      <td className="hidden px-2.5 py-2.5 align-top wrap-anywhere sm:table-cell">{name}</td>
+      <Cell className="hidden sm:table-cell">
+        <Day at={date} />
+      </Cell>
+      <Amount of={net} />
+      <Cell>{formatAmount(gst)}</Cell>
+    </tr>
+  );
+}
+
+function pathOf(kind: GstDocument["kind"], id: string): string {
+  if (kind === "EXPENSE") return `/expenses/${id}`;
+  return kind.startsWith("CREDIT_NOTE") ? `/credit-notes/${id}` : `/invoices/${id}`;
+}

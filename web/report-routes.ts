@@ -1,0 +1,48 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "#web/lazy-page.ts";
+import { office } from "#web/office-route.ts";
+import { ageingSearch, contractReportSearch, gstSearch, journalSearch } from "#web/search.ts";
+
+/** The routes of the reports. */
+
+const reports = createRoute({
+  getParentRoute: () => office,
+  path: "/reports",
+  component: lazyPage(() => import("#web/pages/reports/layout.tsx"), "ReportsLayout"),
+});
+
+const index = createRoute({
+  getParentRoute: () => reports,
+  path: "/",
+  component: lazyPage(() => import("#web/pages/reports/index.tsx"), "ReportsPage"),
+});
+
+const ageing = createRoute({
+  getParentRoute: () => reports,
+  path: "/ageing",
+  validateSearch: ageingSearch,
+  component: lazyPage(() => import("#web/pages/reports/ageing.tsx"), "AgeingPage"),
+});
+
+const gst = createRoute({
+  getParentRoute: () => reports,
+  path: "/gst",
+  validateSearch: gstSearch,
+  component: lazyPage(() => import("#web/pages/reports/gst.tsx"), "GstPage"),
+});
+
+const contracts = createRoute({
+  getParentRoute: () => reports,
+  path: "/contracts",
+  validateSearch: contractReportSearch,
+  component: lazyPage(() => import("#web/pages/reports/contracts.tsx"), "ContractReportPage"),
+});
+
+const journal = createRoute({
+  getParentRoute: () => reports,
+  path: "/journal",
+  validateSearch: journalSearch,
+  component: lazyPage(() => import("#web/pages/reports/journal.tsx"), "JournalPage"),
+});
+
+export const reportRoutes = reports.addChildren([index, ageing, gst, contracts, journal]);
