@@ -128,6 +128,11 @@ async function takeBusiness(page: Page): Promise<void> {
   await take(page, "client");
   await open(page, `/clients/${clientId}/statement`);
   await take(page, "statement");
+  await open(page, "/reports/ageing");
+  await take(page, "ageing");
+  await open(page, "/reports/gst?box=5");
+  await page.getByRole("table", { name: "Documents of box 5" }).waitFor();
+  await take(page, "gst");
   await page.goto(`/projects/${await findNamed("projects", "Terrace house, Jalan Merbau Kechil")}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await take(page, "project");
