@@ -10,17 +10,6 @@ import type { Route } from "./route.ts";
 export const claimStatuses = ["DRAFT", "SUBMITTED", "RESPONDED", "BILLED", "CARRIED", "WITHDRAWN"] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** The actions that each status of a claim allows. */
-export const claimActions = {
-  DRAFT: ["update", "submit", "invoice", "withdraw"],
-  SUBMITTED: ["submit", "respond", "invoice", "withdraw"],
-  RESPONDED: ["respond", "invoice", "withdraw"],
-  BILLED: [],
-  CARRIED: [],
-  WITHDRAWN: [],
-} as const satisfies Record<ClaimStatus, readonly string[]>;
-export type ClaimAction = (typeof claimActions)[ClaimStatus][number];
-
 const money = (description?: string) => Type.Number(description === undefined ? {} : { description });
 
 const Figure = Type.Object({ toDate: money(), before: money(), claim: money("toDate − before") });
@@ -103,6 +92,7 @@ const further = {
     day("The day until which the client responds, by the `responseDays` of the contract; null without them"),
   ),
   invoiceId: nullable(idField("inv", "The invoice that bills it")),
+  creditNoteId: nullable(idField("crn", "The credit note that bills it, as it comes to less than was billed before")),
   carriedBy: nullable(idField("clm", "The later claim that was billed in its place")),
   version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
   createdAt: instant(),

@@ -16,6 +16,7 @@ const issued: CreditNote = {
   id: exampleId("crn"),
   number: "CN-2026-0003",
   status: "SENT",
+  kind: "STANDARD",
   invoiceId: exampleId("inv"),
   invoiceNumber: "INV-2026-0034",
   clientId: exampleId("cli"),

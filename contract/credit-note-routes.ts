@@ -1,4 +1,5 @@
 import {
+  ClaimCredit,
   CreditNote,
   CreditNoteChange,
   CreditNoteList,
@@ -40,6 +41,24 @@ export const creditNoteRoutes = {
     body: NewCreditNote,
     status: 201,
     answer: CreditNote,
+    refusals: ["INVALID_STATE"],
+  },
+  creditClaim: {
+    ...write,
+    method: "POST",
+    path: "/claims/{id}/credit",
+    group: "Claims",
+    summary: "Bill a claim that comes to less than was billed before",
+    description:
+      "Creates a draft credit note of kind CLAIM over what was billed too much, with the items of the claim, the signs " +
+      "turned. It is for the latest invoice of a claim of the contract that covers it, or for the given one. Earlier " +
+      "claims that were not billed become CARRIED.",
+    id: "clm",
+    body: ClaimCredit,
+    bodyIsOptional: true,
+    status: 201,
+    answer: CreditNote,
+    locatedAt: "/credit-notes/{id}",
     refusals: ["INVALID_STATE"],
   },
   getCreditNote: {

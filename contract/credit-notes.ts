@@ -22,11 +22,18 @@ import { figureMax } from "./totals.ts";
 export const creditNoteStatuses = ["DRAFT", "SENT", "VOID"] as const;
 export type CreditNoteStatus = (typeof creditNoteStatuses)[number];
 
+/** A credit note of kind CLAIM bills a claim that comes to less than was billed before. */
+export const creditNoteKinds = ["STANDARD", "CLAIM"] as const;
+export type CreditNoteKind = (typeof creditNoteKinds)[number];
+
 const CreditNoteItem = Type.Object({
   id: idField("cni"),
   ...lineFields,
   ...furtherLineFields,
-  kind: oneOf(invoiceItemKinds, "DEPOSIT on a credit note for a deposit, otherwise WORK"),
+  kind: oneOf(
+    invoiceItemKinds,
+    "DEPOSIT on a credit note for a deposit; on one that bills a claim, those of the claim; otherwise WORK",
+  ),
 });
 export type CreditNoteItem = Static<typeof CreditNoteItem>;
 
@@ -57,12 +64,15 @@ const fields = {
   id: idField("crn"),
   number: Type.String({ description: "Human-readable document number; `DRAFT-…` until the credit note is sent" }),
   status: oneOf(creditNoteStatuses),
+  kind: oneOf(creditNoteKinds, "CLAIM when it bills a claim that comes to less than was billed before"),
   invoiceId: idField("inv", "The invoice that it takes money off"),
   invoiceNumber: Type.String({ description: "The number of that invoice" }),
   clientId: idField("cli"),
   projectId: idField("prj"),
   contractId: nullable(idField("con", "The contract of the invoice, if any")),
-  claimId: nullable(idField("clm", "The claim of the invoice, if any")),
+  claimId: nullable(
+    idField("clm", "The claim that it bills when its kind is CLAIM; otherwise that of the invoice, if any"),
+  ),
   reason: Type.String({ description: "Printed on the document" }),
   notes: textOrNull("Printed on the document"),
   ...shownRates("credit note"),
@@ -113,13 +123,23 @@ export const NewCreditNote = Type.Object(
 );
 export type NewCreditNote = Static<typeof NewCreditNote>;
 
+export const ClaimCredit = Type.Object(
+  {
+    invoiceId: Type.Optional(
+      idField("inv", "An issued invoice of a claim of the contract; the latest that covers the amount by default"),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ClaimCredit = Static<typeof ClaimCredit>;
+
 export const CreditNoteChange = Type.Object(
   { reason: Type.Optional(requiredText(500)), items: Type.Optional(newLines()), ...details },
   {
     additionalProperties: false,
     description:
       "Changes only the given fields. `items` replaces all items. On a sent credit note only `notes` can change; a " +
-      "VOID one cannot change.",
+      "VOID one cannot change. The items and retention of one that bills a claim cannot change.",
   },
 );
 export type CreditNoteChange = Static<typeof CreditNoteChange>;

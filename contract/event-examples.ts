@@ -266,6 +266,7 @@ const claim: Claim = {
   servedOn: "2026-03-31",
   responseDueOn: null,
   invoiceId: null,
+  creditNoteId: null,
   carriedBy: null,
   version: 2,
   ...times,

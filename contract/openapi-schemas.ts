@@ -16,6 +16,7 @@ import {
   ProgressEntry,
 } from "./contracts.ts";
 import {
+  ClaimCredit,
   CreditNote,
   CreditNoteChange,
   CreditNoteSending,
@@ -135,6 +136,7 @@ export const named: Readonly<Record<string, TSchema>> = {
   PaymentRecorded,
   CreditNote,
   CreditNoteSummary,
+  ClaimCredit,
   NewCreditNote,
   CreditNoteChange,
   CreditNoteSending,

@@ -47,7 +47,7 @@ export function draftOf(
   { kind, contractId, claimId, about, items }: Derived,
   at: Date,
 ): Promise<Invoice> {
-  refuseFaults(items.flatMap(({ amount }) => largeFaults(amount)));
+  refuseLargeItems(items);
   const { clientId, projectId, quotationId, clientReference = null, paymentDays } = subject;
   const suffix = `: ${about}`;
   const days = kind === "CLAIM" && paymentDays != null ? { paymentTermsDays: paymentDays } : {};
@@ -67,6 +67,10 @@ export function draftOf(
     at,
   );
 }
+
+/** @throws Refusal 422 for an amount that an item cannot have */
+export const refuseLargeItems = (items: readonly DerivedItem[]): void =>
+  refuseFaults(items.flatMap(({ amount }) => largeFaults(amount)));
 
 const largeFaults = (amount: Decimal): Fault[] =>
   compare(absolute(amount), amountMax) <= 0

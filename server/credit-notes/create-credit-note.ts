@@ -1,5 +1,6 @@
-import type { CreditNote, NewCreditNote } from "#contract/credit-notes.ts";
+import type { CreditNote, CreditNoteKind, NewCreditNote } from "#contract/credit-notes.ts";
 import type { Fault } from "#contract/errors.ts";
+import type { ClaimId } from "#contract/ids.ts";
 import type { Invoice, InvoiceItemKind } from "#contract/invoices.ts";
 import type { NewLine } from "#contract/lines.ts";
 import { toText } from "#contract/money.ts";
@@ -15,7 +16,7 @@ import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { findLockedInvoice, getInvoice, requireAction } from "#server/invoices/read.ts";
 import { getCreditNote } from "./read.ts";
 import { insertCreditNote } from "./store.ts";
-import { writeItems } from "./write-items.ts";
+import { type CreditLine, writeItems } from "./write-items.ts";
 
 /** Creates a draft credit note for an issued invoice, which has no number yet. @throws Refusal 409 INVALID_STATE, 422 */
 export function createCreditNote(caller: Caller, body: NewCreditNote): Promise<CreditNote> {
@@ -25,15 +26,34 @@ export function createCreditNote(caller: Caller, body: NewCreditNote): Promise<C
     requireAction(found(held), "credit");
     const invoice = await getInvoice(tx, body.invoiceId);
     if (invoice.contractId !== null) await refuseBesideDraft(tx, await lockContract(tx, invoice.contractId));
-    return draftCreditNote(tx, invoice, body, caller.clock());
+    const { reason, notes, retentionPct = invoice.retentionPct, items = wholeOf(invoice) } = body;
+    refuseFaults(retentionFaults(invoice, retentionPct));
+    const kind = kindOf(invoice);
+    const lines = items.map((item) => ({ ...item, kind }));
+    const draft = { kind: "STANDARD", claimId: invoice.claimId, reason, notes, retentionPct, items: lines } as const;
+    return draftCreditNote(tx, invoice, draft, caller.clock());
   });
 }
 
-async function draftCreditNote(tx: Tx, invoice: Invoice, body: NewCreditNote, at: Date): Promise<CreditNote> {
-  const { retentionPct = invoice.retentionPct, items = wholeOf(invoice) } = body;
+interface Draft {
+  readonly kind: CreditNoteKind;
+  readonly claimId: ClaimId | null;
+  readonly reason: string;
+  readonly notes?: string | null | undefined;
+  readonly retentionPct: number | null;
+  readonly items: readonly CreditLine[];
+}
+
+/** Creates a draft for an invoice, whose contract is locked if it has one. @throws Refusal 422 */
+export async function draftCreditNote(
+  tx: Tx,
+  invoice: Invoice,
+  { kind, claimId, reason, notes = null, retentionPct, items }: Draft,
+  at: Date,
+): Promise<CreditNote> {
   const rates = { gstRate: String(invoice.gstRateAtIssue), retentionPct };
   const priced = priceLines(placed(items), rates);
-  refuseFaults([...retentionFaults(invoice, retentionPct), ...priced.faults, ...textFaults(placed(items))]);
+  refuseFaults([...priced.faults, ...textFaults(placed(items))]);
 
   const id = newId("crn", at);
   const row = {
@@ -43,9 +63,10 @@ async function draftCreditNote(tx: Tx, invoice: Invoice, body: NewCreditNote, at
     clientId: invoice.clientId,
     projectId: invoice.projectId,
     contractId: invoice.contractId,
-    claimId: invoice.claimId,
-    reason: body.reason,
-    notes: body.notes ?? null,
+    kind,
+    claimId,
+    reason,
+    notes,
     currency: invoice.currency,
     subtotal: toText(priced.subtotal),
     lines: summarizeLines([{ items }]),
@@ -57,7 +78,7 @@ async function draftCreditNote(tx: Tx, invoice: Invoice, body: NewCreditNote, at
   };
   // A random name is taken very rarely.
   while (!(await insertCreditNote(tx, { ...row, number: drawDraftNumber() })));
-  await writeItems(tx, id, { items, kind: kindOf(invoice) }, at);
+  await writeItems(tx, id, items, at);
   return getCreditNote(tx, id);
 }
 

@@ -9,6 +9,7 @@ export const presentCreditNoteSummary = (row: CreditNoteRow): CreditNoteSummary 
   id: row.id,
   number: row.number,
   status: row.status,
+  kind: row.kind,
   invoiceId: row.invoiceId,
   invoiceNumber: row.invoiceNumber,
   clientId: row.clientId,

@@ -79,6 +79,24 @@ export function refuseFrozen({ number, status }: Named, names: readonly string[]
   );
 }
 
+/** Rejects a change of what follows from the claim that a credit note bills. @throws Refusal 409 INVALID_STATE */
+export function refuseDerived({ number, kind, status }: CreditNoteRow, names: readonly string[]): void {
+  if (kind !== "CLAIM" || names.length === 0) return;
+  throw new Refusal(
+    "INVALID_STATE",
+    `Credit note ${number} bills a claim, so its ${names.join(", ")} cannot change. Void it and change the claim.`,
+    {
+      currentStatus: status,
+      allowedActions: creditNoteActions[status],
+      details: names.map((path) => ({
+        path,
+        code: "FROZEN",
+        message: "cannot change, because it follows from the claim",
+      })),
+    },
+  );
+}
+
 /** Rejects a day of issue in a request to send a credit note again. @throws Refusal 409 INVALID_STATE */
 export const refuseReissue = (creditNote: Named, { issuedAt }: CreditNoteSending): void =>
   refuseFrozen(creditNote, issuedAt === undefined ? [] : ["issuedAt"]);

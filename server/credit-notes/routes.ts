@@ -2,6 +2,7 @@ import type { creditNoteRoutes } from "#contract/credit-note-routes.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { applyCreditNote } from "./apply-credit-note.ts";
+import { creditClaim } from "./credit-claim.ts";
 import { createCreditNote } from "./create-credit-note.ts";
 import { getCreditNote, getCreditNotePortalLink, listCreditNotes } from "./read.ts";
 import { recordRefund } from "./record-refund.ts";
@@ -17,6 +18,7 @@ export const creditNoteHandlers: Handlers<
 > = {
   listCreditNotes: ({ caller, query, page }) => listCreditNotes(readListInOrg(caller, query), query, page),
   createCreditNote: ({ caller, body }) => createCreditNote(caller, body),
+  creditClaim: ({ caller, id, body }) => creditClaim(caller, id, body),
   getCreditNote: ({ caller, id }) => getCreditNote(readInOrg(caller), id),
   getCreditNotePdf: ({ caller, id, query }) => printCreditNote(caller, id, query),
   updateCreditNote: ({ caller, id, body }) => updateCreditNote(caller, id, body),

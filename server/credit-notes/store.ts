@@ -1,4 +1,4 @@
-import type { CreditNoteQuery, CreditNoteStatus } from "#contract/credit-notes.ts";
+import type { CreditNoteKind, CreditNoteQuery, CreditNoteStatus } from "#contract/credit-notes.ts";
 import type {
   ClaimId,
   ClientId,
@@ -20,6 +20,7 @@ export interface CreditNoteRow {
   id: CreditNoteId;
   number: string;
   status: CreditNoteStatus;
+  kind: CreditNoteKind;
   invoiceId: InvoiceId;
   invoiceNumber: string;
   clientId: ClientId;
@@ -71,7 +72,7 @@ export interface CreditNoteDetailRow extends CreditNoteRow {
 }
 
 const columns = ({ sql, org }: Read) => sql`
-  id, number, status, invoice_id, client_id, project_id, contract_id, claim_id, reason, notes, currency, subtotal,
+  id, number, status, kind, invoice_id, client_id, project_id, contract_id, claim_id, reason, notes, currency, subtotal,
   gst_rate, retention_pct, issued_at, sent_at, voided_at, version, created_at, updated_at,
   (select v.number from invoice v where v.org_id = ${org} and v.id = credit_note.invoice_id) as invoice_number,
   (select coalesce(sum(p.amount), 0) from payment p
@@ -150,6 +151,32 @@ export async function findInvoiceOf(read: Read, id: CreditNoteId): Promise<{ inv
   return row;
 }
 
+/** An issued invoice of a claim, and what its issued credit notes come to. */
+export interface CoveringInvoiceRow {
+  id: InvoiceId;
+  subtotal: string;
+  gstRate: string;
+  credited: string;
+}
+
+/** Finds the issued invoices of a contract's claims, the latest first. document_total is the contract's arithmetic. */
+export const findInvoicesOfClaims = (read: Read, contractId: ContractId) =>
+  read.rows<CoveringInvoiceRow>(read.sql`
+    select v.id, v.subtotal, v.gst_rate, (
+        select coalesce(sum(document_total(n.subtotal, n.retention_pct, n.gst_rate)), 0) from credit_note n
+        where n.org_id = ${read.org} and n.invoice_id = v.id and n.status = 'SENT') as credited
+    from invoice v join claim c on c.org_id = ${read.org} and c.id = v.claim_id
+    where v.org_id = ${read.org} and v.contract_id = ${contractId} and v.kind = 'CLAIM' and v.sent_at is not null
+      and v.status <> 'VOID'
+    order by c.sequence desc`);
+
+/** Locks the issued invoices of the claims of a claim's contract. */
+export const lockInvoicesBeside = (tx: Tx, claimId: ClaimId) => tx.sql`
+  select 1 from invoice
+  where org_id = ${tx.org} and kind = 'CLAIM' and sent_at is not null and status <> 'VOID'
+    and contract_id = (select c.contract_id from claim c where c.org_id = ${tx.org} and c.id = ${claimId})
+  order by id for update`;
+
 /** Finds the parties as they were when it was sent; undefined if it was not. */
 export async function findCreditNoteParties(read: Read, id: CreditNoteId): Promise<Parties | undefined> {
   const [row] = await read.rows<{ parties: Parties | null }>(read.sql`
@@ -193,6 +220,7 @@ export interface CreditNoteValues {
 
 export interface NewCreditNoteRow extends CreditNoteValues {
   id: CreditNoteId;
+  kind: CreditNoteKind;
   invoiceId: InvoiceId;
   clientId: ClientId;
   projectId: ProjectId;

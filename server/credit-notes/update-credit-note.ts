@@ -8,7 +8,7 @@ import { placed, priceLines, textFaults, unpricedFaults } from "#server/document
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { getInvoice } from "#server/invoices/read.ts";
 import { kindOf, retentionFaults } from "./create-credit-note.ts";
-import { getCreditNote, lockCreditNoteFor, refuseFrozen } from "./read.ts";
+import { getCreditNote, lockCreditNoteFor, refuseDerived, refuseFrozen } from "./read.ts";
 import { changeCreditNote, type CreditNoteRow, deleteItems } from "./store.ts";
 import { writeItems } from "./write-items.ts";
 
@@ -25,6 +25,10 @@ export function updateCreditNote(caller: Caller, id: CreditNoteId, body: CreditN
 
 /** Changes a draft. Items, if given, replace all existing ones. */
 async function changeDraft(tx: Tx, before: CreditNoteRow, { items, ...fields }: CreditNoteChange, at: Date) {
+  refuseDerived(
+    before,
+    (["items", "retentionPct"] as const).filter((name) => (name === "items" ? items : fields[name]) !== undefined),
+  );
   const invoice = await getInvoice(tx, before.invoiceId);
   const after = { ...before, ...fields };
   const subtotal = decimal(before.subtotal);
@@ -35,7 +39,13 @@ async function changeDraft(tx: Tx, before: CreditNoteRow, { items, ...fields }: 
   refuseFaults([...retentionFaults(invoice, after.retentionPct), ...priced.faults, ...textFaults(placed(items ?? []))]);
   if (items !== undefined) {
     await deleteItems(tx, before.id);
-    await writeItems(tx, before.id, { items, kind: kindOf(invoice) }, at);
+    const kind = kindOf(invoice);
+    await writeItems(
+      tx,
+      before.id,
+      items.map((item) => ({ ...item, kind })),
+      at,
+    );
   }
   await changeCreditNote(tx, before.id, {
     ...fields,

@@ -1,17 +1,21 @@
+import { creditNoteActions } from "#contract/credit-note-actions.ts";
 import type { CreditNote, CreditNoteVoiding } from "#contract/credit-notes.ts";
 import type { CreditNoteId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { inOrg } from "#server/db/sql.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockContract } from "#server/documents/contracts/hold.ts";
+import { unbill } from "#server/documents/contracts/unbill.ts";
 import { retirePortalLinks } from "#server/documents/portal-link/link.ts";
 import { emit } from "#server/events/emit.ts";
 import { getCreditNote, lockCreditNote } from "./read.ts";
-import { changeCreditNote } from "./store.ts";
+import { changeCreditNote, type CreditNoteRow } from "./store.ts";
 
 /**
- * Cancels a credit note permanently; its number stays used, and its link says so. Raises credit_note.voided when it was sent. One that is VOID
- * already stays as it is. @throws Refusal 404, 409 HAS_PAYMENTS while something of it is applied or refunded
+ * Cancels a credit note permanently; its number stays used, and its link says so. A claim that it billed gets the status
+ * back that it had. Raises credit_note.voided when it was sent. One that is VOID already stays as it is.
+ * @throws Refusal 404, 409 HAS_PAYMENTS while something of it is applied or refunded, INVALID_STATE when a later claim is
+ * billed
  */
 export function voidCreditNote(caller: Caller, id: CreditNoteId, body: CreditNoteVoiding): Promise<CreditNote> {
   return inOrg(caller, async (tx) => {
@@ -24,17 +28,31 @@ export function voidCreditNote(caller: Caller, id: CreditNoteId, body: CreditNot
         `Credit note ${before.number} is applied or refunded. Reverse its payments and refunds first.`,
       );
     }
-    if (before.contractId !== null) await lockContract(tx, before.contractId);
     const at = caller.clock();
-    await changeCreditNote(tx, id, {
-      status: "VOID",
-      voidedAt: at,
-      voidReason: body.reason ?? null,
-      updatedAt: at,
-    });
+    const voidIt = () =>
+      Promise.resolve(
+        changeCreditNote(tx, id, { status: "VOID", voidedAt: at, voidReason: body.reason ?? null, updatedAt: at }),
+      );
+    await takeOut(tx, before, at, voidIt);
     await retirePortalLinks(tx, id, at);
     const creditNote = await getCreditNote(tx, id);
     if (before.status === "SENT") await emit(tx, "credit_note.voided", creditNote, at);
     return creditNote;
   });
+}
+
+/** Takes a credit note out of the ledger of its contract, if it has one. */
+async function takeOut(
+  tx: Tx,
+  { kind, number, status, contractId, claimId }: CreditNoteRow,
+  at: Date,
+  voidIt: () => Promise<unknown>,
+): Promise<void> {
+  if (contractId !== null && kind === "CLAIM") {
+    const allowedActions = creditNoteActions[status];
+    await unbill(tx, { number, status, allowedActions, contractId, claimId }, at, voidIt);
+    return;
+  }
+  if (contractId !== null) await lockContract(tx, contractId);
+  await voidIt();
 }

@@ -5,18 +5,16 @@ import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { insertItems } from "./store.ts";
 
+/** A line with what it takes off. */
+export type CreditLine = NewLine & { readonly kind: InvoiceItemKind };
+
 /** Inserts the items; `sortOrder` is their position. */
-export async function writeItems(
-  tx: Tx,
-  id: CreditNoteId,
-  { items, kind }: { readonly items: readonly NewLine[]; readonly kind: InvoiceItemKind },
-  at: Date,
-): Promise<void> {
+export async function writeItems(tx: Tx, id: CreditNoteId, items: readonly CreditLine[], at: Date): Promise<void> {
   if (items.length === 0) return;
   await insertItems(
     tx,
     id,
-    items.map(({ description, qty, unitPrice, ref = null, unit = null }, i) => ({
+    items.map(({ description, qty, unitPrice, kind, ref = null, unit = null }, i) => ({
       id: newId("cni", at),
       ref,
       description,

@@ -36,11 +36,19 @@ BEGIN ATOMIC
              ELSE h.held
          END AS held
     FROM ((((contract c
-      CROSS JOIN LATERAL ( SELECT (COALESCE(((c.opening ->> 'retentionWithheld'::text))::numeric, (0)::numeric) - COALESCE(sum(i.unit_price) FILTER (WHERE (i.kind = 'RETENTION'::text)), (0)::numeric)) AS withheld,
-             (COALESCE(((c.opening ->> 'retentionReleased'::text))::numeric, (0)::numeric) + COALESCE(sum(i.unit_price) FILTER (WHERE (i.kind = 'RELEASE'::text)), (0)::numeric)) AS released
-            FROM (invoice v
-              JOIN invoice_item i ON (((i.org_id = contract_retentions.of_org) AND (i.invoice_id = v.id) AND (i.kind = ANY (ARRAY['RETENTION'::text, 'RELEASE'::text])))))
-           WHERE ((v.org_id = contract_retentions.of_org) AND (v.contract_id = c.id) AND (v.status <> 'VOID'::text) AND ((v.status <> 'DRAFT'::text) OR (v.kind = 'CLAIM'::text)))) s)
+      CROSS JOIN LATERAL ( SELECT (COALESCE(((c.opening ->> 'retentionWithheld'::text))::numeric, (0)::numeric) - COALESCE(sum(i.amount) FILTER (WHERE (i.kind = 'RETENTION'::text)), (0)::numeric)) AS withheld,
+             (COALESCE(((c.opening ->> 'retentionReleased'::text))::numeric, (0)::numeric) + COALESCE(sum(i.amount) FILTER (WHERE (i.kind = 'RELEASE'::text)), (0)::numeric)) AS released
+            FROM ( SELECT i_1.kind,
+                     i_1.unit_price AS amount
+                    FROM (invoice v
+                      JOIN invoice_item i_1 ON (((i_1.org_id = contract_retentions.of_org) AND (i_1.invoice_id = v.id) AND (i_1.kind = ANY (ARRAY['RETENTION'::text, 'RELEASE'::text])))))
+                   WHERE ((v.org_id = contract_retentions.of_org) AND (v.contract_id = c.id) AND (v.status <> 'VOID'::text) AND ((v.status <> 'DRAFT'::text) OR (v.kind = 'CLAIM'::text)))
+                 UNION ALL
+                  SELECT i_1.kind,
+                     (- i_1.unit_price)
+                    FROM (credit_note n
+                      JOIN credit_note_item i_1 ON (((i_1.org_id = contract_retentions.of_org) AND (i_1.credit_note_id = n.id) AND (i_1.kind = 'RETENTION'::text))))
+                   WHERE ((n.org_id = contract_retentions.of_org) AND (n.contract_id = c.id) AND (n.kind = 'CLAIM'::text) AND (n.status <> 'VOID'::text))) i) s)
       CROSS JOIN LATERAL ( SELECT ((s.withheld - s.released) - c.written_off) AS held) r)
       CROSS JOIN LATERAL ( SELECT round((r.held * c.release_pct), 2) AS share) p)
       CROSS JOIN LATERAL ( VALUES (r.held,p.share,((s.released = (0)::numeric) AND (p.share <> (0)::numeric)))) h(held, share, is_first))
@@ -933,6 +941,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_retention_of_credit_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into held_retention (org_id, contract_id)
+  select n.org_id, n.contract_id from credit_note n
+  where n.org_id = new.org_id and n.id = new.credit_note_id and n.kind = 'CLAIM';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION note_retention_of_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1489,6 +1509,7 @@ create table credit_note (
   version integer not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  kind text not null default 'STANDARD'::text,
   constraint credit_note_pkey PRIMARY KEY (org_id, id),
   constraint credit_note_number_is_unique UNIQUE (org_id, number),
   constraint credit_note_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
@@ -1496,6 +1517,7 @@ create table credit_note (
   constraint credit_note_is_of_contract FOREIGN KEY (org_id, contract_id) REFERENCES contract(org_id, id),
   constraint credit_note_is_of_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id),
   constraint credit_note_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint credit_note_kind_is_known CHECK (((kind = 'STANDARD'::text) OR ((kind = 'CLAIM'::text) AND (contract_id IS NOT NULL) AND (claim_id IS NOT NULL)))),
   constraint credit_note_status_is_known CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'VOID'::text]))),
   constraint draft_number_until_sent CHECK (((sent_at IS NULL) = (number ~~ 'DRAFT-%'::text))),
   constraint parties_exactly_once_sent CHECK (((sent_at IS NULL) = (parties IS NULL))),
@@ -1517,11 +1539,13 @@ CREATE INDEX credit_note_by_project ON credit_note USING btree (org_id, project_
 CREATE INDEX credit_note_issued ON credit_note USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct) WHERE status = 'SENT'::text;
 CREATE INDEX credit_note_newest_first ON credit_note USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX credit_note_voided ON credit_note USING btree (org_id, voided_at) WHERE status = 'VOID'::text AND sent_at IS NOT NULL;
+CREATE UNIQUE INDEX one_credit_note_of_claim ON credit_note USING btree (org_id, claim_id) WHERE kind = 'CLAIM'::text AND status <> 'VOID'::text;
 CREATE UNIQUE INDEX one_draft_credit_of_contract ON credit_note USING btree (org_id, contract_id) WHERE contract_id IS NOT NULL AND status = 'DRAFT'::text;
 alter table credit_note enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON credit_note FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'credit_note');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, issued_at, subtotal, retention_pct, gst_rate ON credit_note FOR EACH ROW EXECUTE FUNCTION keep_credit_note_figures();
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, reason ON credit_note FOR EACH ROW EXECUTE FUNCTION keep_credit_note_entry();
+CREATE TRIGGER retention_is_noted_at_update AFTER UPDATE OF status ON credit_note FOR EACH ROW WHEN (new.kind = 'CLAIM'::text AND old.status <> new.status) EXECUTE FUNCTION note_retention_of_invoice();
 create policy every_org on credit_note to quoin_system using (true);
 create policy own_org on credit_note to quoin_app using ((org_id = current_org()));
 grant insert, select, update on credit_note to quoin_app;
@@ -1546,6 +1570,7 @@ create table credit_note_item (
   constraint qty_is_positive CHECK ((qty > (0)::numeric))
 );
 alter table credit_note_item enable and force row level security;
+CREATE TRIGGER retention_is_noted_at_insert AFTER INSERT ON credit_note_item FOR EACH ROW WHEN (new.kind = 'RETENTION'::text) EXECUTE FUNCTION note_retention_of_credit_item();
 create policy every_org on credit_note_item to quoin_system using (true);
 create policy own_org on credit_note_item to quoin_app using ((org_id = current_org()));
 grant delete, insert, select on credit_note_item to quoin_app;

@@ -1,3 +1,4 @@
+import { invoiceActions } from "#contract/invoice-actions.ts";
 import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice, InvoiceVoiding } from "#contract/invoices.ts";
 import type { Caller } from "#server/caller.ts";
@@ -40,8 +41,11 @@ export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding)
           updatedAt: at,
         }),
       );
-    const { contractId } = before;
-    await (contractId === null ? voidIt() : unbill(tx, { ...before, contractId }, at, voidIt));
+    const { contractId, claimId, number, status } = before;
+    const allowedActions = invoiceActions[status];
+    await (contractId === null
+      ? voidIt()
+      : unbill(tx, { number, status, allowedActions, contractId, claimId }, at, voidIt));
     await retirePortalLinks(tx, id, at);
     const invoice = await getInvoice(tx, id);
     await emit(tx, "invoice.voided", invoice, at);

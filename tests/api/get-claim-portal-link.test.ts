@@ -23,7 +23,7 @@ test("a draft has no link, nor has a claim that was billed without being submitt
     status: 409,
     code: "INVALID_STATE",
     currentStatus: "DRAFT",
-    allowedActions: ["update", "submit", "invoice", "withdraw"],
+    allowedActions: ["update", "submit", "invoice", "credit", "withdraw"],
   });
   await billed(api, draft);
   expect(await api.refused("GET", path)).toMatchObject({ status: 409, currentStatus: "BILLED" });

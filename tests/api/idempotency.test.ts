@@ -131,6 +131,11 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     body: { to: "client@example.com" },
   }),
   voidInvoice: async (api) => ({ path: `/invoices/${(await api.invoice()).id}/void` }),
+  creditClaim: async (api) => {
+    const contract = await newContract(api);
+    await sent(api, await billed(api, await newClaim(contract, api, { all: 0.5 })));
+    return { path: `/claims/${(await newClaim(contract, api, { all: 0.2 })).id}/credit` };
+  },
   createCreditNote: async (api) => ({
     path: "/credit-notes",
     body: { invoiceId: (await api.sentInvoice()).id, reason: "Price reduction" },

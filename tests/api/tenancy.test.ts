@@ -165,6 +165,7 @@ const attempts: Record<RouteName, Attempt> = {
   updateClaim: { outcome: 404, id: ({ claim }) => claim, body: () => ({ all: 0.1 }) },
   submitClaim: { outcome: 404, id: ({ claim }) => claim },
   respondToClaim: { outcome: 404, id: ({ claim }) => claim },
+  creditClaim: { outcome: 404, id: ({ claim }) => claim },
   billClaim: { outcome: 404, id: ({ claim }) => claim },
   withdrawClaim: { outcome: 404, id: ({ claim }) => claim },
   getClaimPortalLink: { outcome: 404, id: ({ claim }) => claim },

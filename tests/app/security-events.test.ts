@@ -153,6 +153,10 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/claims/${claim.id}/respond`);
   const billed = await owner.do("POST", `/claims/${claim.id}/invoice`);
   await owner.do("POST", `/invoices/${billed.id}/send`);
+  const less = await owner.do("POST", `/contracts/${contract.id}/claims`, { all: 0.4 });
+  const lessened = await owner.do("POST", `/claims/${less.id}/credit`);
+  await owner.do("POST", `/credit-notes/${lessened.id}/void`);
+  await owner.do("POST", `/claims/${less.id}/withdraw`);
   const release = await owner.do("POST", `/contracts/${contract.id}/release-retention`, { fraction: 1 });
   await owner.do("POST", `/invoices/${release.id}/send`);
   await owner.do("POST", `/contracts/${contract.id}/complete`, { on: today() });

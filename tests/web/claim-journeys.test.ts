@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Contract } from "#contract/contracts.ts";
 import type { Invoice, InvoiceSummary } from "#contract/invoices.ts";
 import type { Api } from "../support/api.ts";
-import { billed, contractOf, newContract, sent, submitted, variation } from "../support/contracts.ts";
+import { billed, contractOf, newClaim, newContract, sent, submitted, variation } from "../support/contracts.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 
 interface Example {
@@ -190,4 +190,36 @@ test("the invoice of the last claim is voided, and that of an earlier one is ref
   await voidShown(first.number);
   await page.getByText("Void", { exact: true }).first().waitFor();
   expect((await contractOf(api, contract)).ledger).toMatchObject({ billed: 0, outstanding: 0 });
+});
+
+test("less work than was billed is billed by a credit note, whose lines are fixed, and the contract shows it", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const contract = await newContract(api);
+  await sent(api, await billed(api, await newClaim(contract, api, { all: 0.5 })));
+  const claim = await newClaim(contract, api);
+  const page = await pageOf(office, `/claims/${claim.id}`);
+  await page.locator("[data-progress]").first().waitFor();
+  expect(await page.getByRole("button", { name: "Bill now" }).count()).toBe(1);
+  for (const cell of [0, 1]) {
+    await page.locator("[data-progress]").nth(cell).fill("30%");
+    await page.keyboard.press("Enter");
+  }
+  await page.getByText("comes to less than was billed before").waitFor();
+  expect(await page.getByRole("button", { name: "Bill now" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Credit now" }).click();
+  await page.waitForURL(/\/credit-notes\/crn_/);
+  await page
+    .getByText(/^Retention, 10/)
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("The lines follow from the claim").waitFor();
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("The second bay was measured again");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "View claim" }).click();
+  await page.getByRole("link", { name: "View credit note" }).waitFor();
+  expect((await contractOf(api, contract)).ledger).toMatchObject({ billed: 300, retention: { held: 30 } });
 });

@@ -23,10 +23,14 @@ const billedClaims = ({ sql, org }: Read) => sql`
   where c.org_id = ${org} and c.status = 'BILLED'
   window ordered as (partition by c.contract_id order by c.sequence)`;
 
-/** Returns the sum of the items of those kinds on the invoice of a claim. */
-const itemsOf = ({ sql, org }: Read, kinds: readonly string[]) => sql`(
+/** Returns the sum of the items of those kinds on the invoice of a claim, or its credit note with the signs turned. */
+const itemsOf = ({ sql, org }: Read, kinds: readonly string[]) => sql`((
   select coalesce(sum(i.unit_price), 0) from invoice v join invoice_item i on i.org_id = ${org} and i.invoice_id = v.id
-  where v.org_id = ${org} and v.claim_id = b.id and v.status <> 'VOID' and i.kind = any(${kinds as string[]}::text[]))`;
+  where v.org_id = ${org} and v.claim_id = b.id and v.status <> 'VOID' and i.kind = any(${kinds as string[]}::text[])) - (
+  select coalesce(sum(i.unit_price), 0)
+  from credit_note n join credit_note_item i on i.org_id = ${org} and i.credit_note_id = n.id
+  where n.org_id = ${org} and n.claim_id = b.id and n.kind = 'CLAIM' and n.status <> 'VOID'
+    and i.kind = any(${kinds as string[]}::text[])))`;
 
 const different = (read: Read, rule: string, rows: Query) =>
   read.rows<DifferenceRow>(read.sql`
@@ -161,9 +165,12 @@ export const findWrongBilling = async (read: Read) => {
   return [
     ...(await different(
       read,
-      "a claim has an invoice exactly while it is billed",
-      sql`select c.id as subject, c.status = 'BILLED' as expected, exists (
-          select 1 from invoice v where v.org_id = ${org} and v.claim_id = c.id and v.status <> 'VOID') as found
+      "a claim has one invoice or credit note exactly while it is billed",
+      sql`select c.id as subject, case c.status when 'BILLED' then 1 else 0 end as expected, (
+          select count(*)::integer from invoice v
+          where v.org_id = ${org} and v.claim_id = c.id and v.status <> 'VOID') + (
+          select count(*)::integer from credit_note n
+          where n.org_id = ${org} and n.claim_id = c.id and n.kind = 'CLAIM' and n.status <> 'VOID') as found
         from claim c where c.org_id = ${org}`,
     )),
     ...(await different(
@@ -184,15 +191,20 @@ const amounts = ({ sql, org }: Read) => {
     select coalesce(sum(i.unit_price), 0) from invoice v join invoice_item i on i.org_id = ${org} and i.invoice_id = v.id
     where v.org_id = ${org} and v.contract_id = co.id and v.status <> 'VOID' and (v.status <> 'DRAFT' or v.kind = 'CLAIM')
       and i.kind = any(${kinds as string[]}::text[]) and v.kind = any(${on as string[]}::text[]))`;
+  const ofCredits = (kind: string) => sql`(
+    select coalesce(sum(i.unit_price), 0)
+    from credit_note n join credit_note_item i on i.org_id = ${org} and i.credit_note_id = n.id
+    where n.org_id = ${org} and n.contract_id = co.id and n.kind = 'CLAIM' and n.status <> 'VOID' and i.kind = ${kind})`;
   return sql`
     select co.number as subject,
-      ${opened("retentionWithheld")} - ${ofItems(["RETENTION"], ["CLAIM"])}
+      ${opened("retentionWithheld")} - ${ofItems(["RETENTION"], ["CLAIM"])} + ${ofCredits("RETENTION")}
         - ${opened("retentionReleased")} - ${ofItems(["RELEASE"], ["RETENTION_RELEASE"])} - co.written_off as held,
       ${opened("depositIssued")} + ${ofItems(["DEPOSIT"], ["DEPOSIT"])} - (
         select coalesce(sum(round(n.subtotal, 2)), 0)
         from credit_note n join invoice d on d.org_id = ${org} and d.id = n.invoice_id and d.kind = 'DEPOSIT'
         where n.org_id = ${org} and n.contract_id = co.id and n.status = 'SENT') as issued,
-      ${opened("depositRecouped")} - ${ofItems(["DEPOSIT"], ["CLAIM", "RETENTION_RELEASE"])} as recouped
+      ${opened("depositRecouped")} - ${ofItems(["DEPOSIT"], ["CLAIM", "RETENTION_RELEASE"])} + ${ofCredits("DEPOSIT")}
+        as recouped
     from contract co where co.org_id = ${org}`;
 };
 

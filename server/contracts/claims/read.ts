@@ -1,4 +1,5 @@
-import { type Claim, type ClaimAction, claimActions, type ClaimQuery } from "#contract/claims.ts";
+import { type ClaimAction, claimActions } from "#contract/claim-actions.ts";
+import type { Claim, ClaimQuery } from "#contract/claims.ts";
 import type { PortalLink } from "#contract/documents.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { ClaimId, ContractId, ProjectId } from "#contract/ids.ts";

@@ -1,5 +1,14 @@
 import type { ClaimQuery, ClaimStatus } from "#contract/claims.ts";
-import type { ClaimId, ClientId, ContractId, FileId, InvoiceId, ProjectId, QuotationItemId } from "#contract/ids.ts";
+import type {
+  ClaimId,
+  ClientId,
+  ContractId,
+  CreditNoteId,
+  FileId,
+  InvoiceId,
+  ProjectId,
+  QuotationItemId,
+} from "#contract/ids.ts";
 import type { EnteredAs } from "#server/contracts/progress.ts";
 import type { StoredBasis } from "#server/contracts/state.ts";
 import { claimAmounts } from "#server/db/claim-amounts.ts";
@@ -39,9 +48,10 @@ export interface ClaimRow extends ClaimAmounts {
   version: number;
   createdAt: string;
   updatedAt: string;
-  /** Its invoice that is not void, with the rate of that. */
+  /** The invoice or credit note that bills it and is not void, with the rate of that. */
   invoiceId: InvoiceId | null;
-  invoiceGstRate: string | null;
+  creditNoteId: CreditNoteId | null;
+  billedGstRate: string | null;
 }
 
 const columns = (read: Read) => {
@@ -51,18 +61,24 @@ const columns = (read: Read) => {
   const ofInvoice = (column: string) => sql`(
     select ${sql(`v.${column}`)} from invoice v
     where v.org_id = ${org} and v.claim_id = claim.id and v.status <> 'VOID')`;
+  const ofCreditNote = (column: string) => sql`(
+    select ${sql(`n.${column}`)} from credit_note n
+    where n.org_id = ${org} and n.claim_id = claim.id and n.kind = 'CLAIM' and n.status <> 'VOID')`;
   return sql`
     id, contract_id, sequence, status, carried_by, period_from, period_to, stage, response, served_basis, billed_basis,
     served_at, served_on, version, created_at, updated_at, ${claimAmounts(read)},
     ${ofContract("number")} as contract_number, ${ofContract("title")} as title, ${ofContract("currency")} as currency,
     ${ofContract("response_days")} as response_days, ${ofContract("client_id")} as client_id,
-    ${ofContract("project_id")} as project_id, ${ofInvoice("id")} as invoice_id, ${ofInvoice("gst_rate")} as invoice_gst_rate`;
+    ${ofContract("project_id")} as project_id, ${ofInvoice("id")} as invoice_id,
+    ${ofCreditNote("id")} as credit_note_id, coalesce(${ofInvoice("gst_rate")}, ${ofCreditNote("gst_rate")}) as billed_gst_rate`;
 };
 
 /** The condition that a claim was given to the client, or billed, and is not settled. */
-const isOpen = ({ sql, org }: Read) => sql`(status in ('SUBMITTED', 'RESPONDED') or status = 'BILLED' and exists (
+const isOpen = ({ sql, org }: Read) => sql`(status in ('SUBMITTED', 'RESPONDED') or status = 'BILLED' and (exists (
   select 1 from invoice v
-  where v.org_id = ${org} and v.claim_id = claim.id and v.status in ('DRAFT', 'SENT', 'OVERDUE')))`;
+  where v.org_id = ${org} and v.claim_id = claim.id and v.status in ('DRAFT', 'SENT', 'OVERDUE')) or exists (
+  select 1 from credit_note n
+  where n.org_id = ${org} and n.claim_id = claim.id and n.kind = 'CLAIM' and n.status = 'DRAFT')))`;
 
 export function findClaims(read: Read, query: ClaimQuery, page: Page) {
   const { sql, org } = read;

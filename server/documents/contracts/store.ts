@@ -76,17 +76,23 @@ export const findBilledAmounts = (read: Read, ids: readonly ContractId[], counti
       ${opened("retentionWithheld")} + coalesce(b.retention_withheld, 0) as retention_withheld,
       ${opened("retentionReleased")} + coalesce(b.retention_released, 0) as retention_released
     from contract c left join lateral (
-      select sum(i.unit_price) filter (where i.kind = 'DEPOSIT' and v.kind = 'DEPOSIT') - (
+      select sum(i.amount) filter (where i.kind = 'DEPOSIT' and i.document = 'DEPOSIT') - (
           select coalesce(sum(round(n.subtotal, 2)), 0)
           from credit_note n join invoice d on d.org_id = ${org} and d.id = n.invoice_id and d.kind = 'DEPOSIT'
           where n.org_id = ${org} and n.contract_id = c.id and n.status = 'SENT') as deposit_issued,
-        -sum(i.unit_price) filter (where i.kind = 'DEPOSIT' and v.kind <> 'DEPOSIT') as deposit_recouped,
-        -sum(i.unit_price) filter (where i.kind = 'RETENTION') as retention_withheld,
-        sum(i.unit_price) filter (where i.kind = 'RELEASE') as retention_released
-      from invoice v join invoice_item i on i.org_id = ${org} and i.invoice_id = v.id
-      where v.org_id = ${org} and v.contract_id = c.id
-        -- A claim is billed as soon as its invoice is drafted; a deposit or release counts when it is issued.
-        and v.status <> 'VOID' and (v.status <> 'DRAFT' or v.kind = 'CLAIM' or v.id = ${counting ?? ""})) b on true
+        -sum(i.amount) filter (where i.kind = 'DEPOSIT' and i.document <> 'DEPOSIT') as deposit_recouped,
+        -sum(i.amount) filter (where i.kind = 'RETENTION') as retention_withheld,
+        sum(i.amount) filter (where i.kind = 'RELEASE') as retention_released
+      from (
+        select v.kind as document, i.kind, i.unit_price as amount
+        from invoice v join invoice_item i on i.org_id = ${org} and i.invoice_id = v.id
+        where v.org_id = ${org} and v.contract_id = c.id
+          -- A claim is billed as soon as its invoice is drafted; a deposit or release counts when it is issued.
+          and v.status <> 'VOID' and (v.status <> 'DRAFT' or v.kind = 'CLAIM' or v.id = ${counting ?? ""})
+        union all
+        select n.kind, i.kind, -i.unit_price
+        from credit_note n join credit_note_item i on i.org_id = ${org} and i.credit_note_id = n.id
+        where n.org_id = ${org} and n.contract_id = c.id and n.kind = 'CLAIM' and n.status <> 'VOID') i) b on true
     where c.org_id = ${org} and c.id = any(${ids as ContractId[]}::text[])`);
 };
 

@@ -95,14 +95,15 @@ const invoices = ({ org, sql }: Read, about: Query): Query => sql`
     as v (at, kind, detail)
   where i.org_id = ${org} and ${about}`;
 
-/** Credit notes count once they are issued. */
+/** Credit notes count once they are issued; a claim is billed by a draft. */
 const credits = ({ org, sql }: Read, about: Query): Query => sql`
   select v.at, v.kind, null, v.detail, n.number, n.subtotal, n.claim_id, n.invoice_id, null, null, null, n.id,
     document_total(n.subtotal, n.retention_pct, n.gst_rate)
   from credit_note n cross join lateral (values
+    (case n.kind when 'CLAIM' then n.created_at end, 'BILLED', null),
     (n.sent_at, 'CREDITED', n.reason),
     (n.voided_at, 'CREDIT_VOIDED', n.void_reason)) as v (at, kind, detail)
-  where n.org_id = ${org} and n.sent_at is not null and ${about}
+  where n.org_id = ${org} and (n.kind = 'CLAIM' or n.sent_at is not null) and ${about}
   union all
   select v.at, v.kind, null, v.detail, n.number, null, n.claim_id, n.invoice_id, null, null, null, n.id, r.amount
   from credit_note n join refund r on r.org_id = ${org} and r.credit_note_id = n.id
@@ -121,7 +122,12 @@ const ofClaims = (read: Read, about: Query): Query => {
         select k.number || '-PC' || by.sequence
         from claim by join contract k on k.org_id = ${org} and k.id = by.contract_id
         where by.org_id = ${org} and by.id = c.carried_by) as by_number
-      from invoice v where v.org_id = ${org} and v.claim_id = c.carried_by and v.status <> 'VOID') i
+      from (
+        select v.created_at from invoice v
+        where v.org_id = ${org} and v.claim_id = c.carried_by and v.status <> 'VOID'
+        union all
+        select n.created_at from credit_note n
+        where n.org_id = ${org} and n.claim_id = c.carried_by and n.kind = 'CLAIM' and n.status <> 'VOID') v) i
     where c.org_id = ${org} and ${about}
     union all
     -- Only the newest views: anyone with the link can add to them.

@@ -76,6 +76,7 @@ const actions = {
   unignoreBankLine: "Took back a bank line",
   matchExactBankLines: "Matched all exact bank lines",
   sendReceipt: "Sent a receipt",
+  creditClaim: "Billed a claim by a credit note",
   createCreditNote: "Created a credit note",
   updateCreditNote: "Updated a credit note",
   sendCreditNote: "Sent a credit note",

@@ -123,7 +123,13 @@ export const claimsMessages = {
     keepMine: "Keep mine",
     discard: "Discard mine",
   },
-  actions: { submit: "Serve on client", respond: "Record response", bill: "Bill now", withdraw: "Withdraw" },
+  actions: {
+    submit: "Serve on client",
+    respond: "Record response",
+    bill: "Bill now",
+    credit: "Credit now",
+    withdraw: "Withdraw",
+  },
   submit: {
     title: "Serve the claim on the client",
     hint: "It takes its number, and its lines can no longer change.",
@@ -168,4 +174,6 @@ export const claimsMessages = {
   },
   response: "Response: {amount} before GST, received {day}",
   invoice: "View invoice",
+  creditNote: "View credit note",
+  isCredit: "This comes to less than was billed before. It is billed by a credit note, not by an invoice.",
 } as const;

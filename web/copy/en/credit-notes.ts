@@ -30,6 +30,8 @@ export const creditNotesMessages = {
     client: documentTerms.creditTo,
     project: documentTerms.project,
     invoice: documentTerms.forInvoice,
+    claim: "For claim",
+    openClaim: "View claim",
     issued: documentTerms.issued,
     voidedOn: documentTerms.voidedOn,
     reason: documentTerms.reason,
@@ -111,6 +113,7 @@ export const creditNotesMessages = {
   },
   edit: {
     title: "Edit credit note",
+    ofClaim: "The lines follow from the claim. To change them, discard this draft and change the claim.",
     items: documentTerms.items,
     description: documentTerms.description,
     quantity: documentTerms.quantity,

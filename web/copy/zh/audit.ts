@@ -97,6 +97,7 @@ export const auditMessages: Translation<typeof english> = {
       unignoreBankLine: "恢复了银行记录",
       matchExactBankLines: "匹配了所有完全相符的银行记录",
       sendReceipt: "发送了收据",
+      creditClaim: "以贷项通知单结算请款",
       createCreditNote: "建立了贷项通知单",
       updateCreditNote: "更新了贷项通知单",
       sendCreditNote: "发送了贷项通知单",

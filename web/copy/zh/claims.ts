@@ -124,7 +124,7 @@ export const claimsMessages: Translation<typeof english> = {
     keepMine: "保留我的",
     discard: "放弃我的",
   },
-  actions: { submit: "送达客户", respond: "记录答复", bill: "立即开票", withdraw: "撤回" },
+  actions: { submit: "送达客户", respond: "记录答复", bill: "立即开票", credit: "立即贷记", withdraw: "撤回" },
   submit: {
     title: "将请款送达客户",
     hint: "请款会取得编号，各项不能再更改。",
@@ -168,4 +168,6 @@ export const claimsMessages: Translation<typeof english> = {
   },
   response: "答复：未含 GST {amount}，{day} 收到",
   invoice: "查看发票",
+  creditNote: "查看贷项通知单",
+  isCredit: "合计少于之前已开票的金额。此请款以贷项通知单结算，而非发票。",
 };

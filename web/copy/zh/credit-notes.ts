@@ -32,6 +32,8 @@ export const creditNotesMessages: Translation<typeof english> = {
     client: "客户",
     project: documentTerms.project,
     invoice: documentTerms.forInvoice,
+    claim: "对应请款",
+    openClaim: "查看请款",
     issued: documentTerms.issued,
     voidedOn: documentTerms.voidedOn,
     reason: documentTerms.reason,
@@ -113,6 +115,7 @@ export const creditNotesMessages: Translation<typeof english> = {
   },
   edit: {
     title: "编辑贷项通知单",
+    ofClaim: "各行由请款得出。要更改，请弃用此草稿并更改请款。",
     items: documentTerms.items,
     description: documentTerms.description,
     quantity: documentTerms.quantity,

@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { appPrefix } from "#contract/app-route.ts";
-import type { Claim, claimActions } from "#contract/claims.ts";
+import { claimActions } from "#contract/claim-actions.ts";
+import type { Claim } from "#contract/claims.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
@@ -20,29 +21,22 @@ const Dialogs = {
 };
 type DialogName = keyof typeof Dialogs;
 
-/** The contract's table, without its schemas. */
-const actionsOf: typeof claimActions = {
-  DRAFT: ["update", "submit", "invoice", "withdraw"],
-  SUBMITTED: ["submit", "respond", "invoice", "withdraw"],
-  RESPONDED: ["respond", "invoice", "withdraw"],
-  BILLED: [],
-  CARRIED: [],
-  WITHDRAWN: [],
-};
-
 interface ClaimActionsProps {
   readonly claim: Tagged<Claim>;
+  /** True when the figures, as they are now, come to less than was billed before. */
+  readonly isCredit: boolean;
   /** Saves what was typed. Resolves to false when it could not be saved. */
   readonly onSave: () => Promise<boolean>;
   readonly onRespond: () => void;
 }
 
 /** The actions of a claim. What was typed is saved before any of them. */
-export function ClaimActions({ claim: { record }, onSave, onRespond }: ClaimActionsProps) {
-  const { id, status, invoiceId } = record;
+export function ClaimActions({ claim: { record }, isCredit, onSave, onRespond }: ClaimActionsProps) {
+  const { id, status, invoiceId, creditNoteId } = record;
   const canWrite = usePermission("contracts:write");
   const canInvoice = usePermission("invoices:write");
-  const allowed: readonly string[] = actionsOf[status];
+  const canCredit = usePermission("credits:write");
+  const allowed: readonly string[] = claimActions[status];
   const [opened, setOpened] = useState<DialogName | null>(null);
   const change = useContractChange();
   const router = useRouter();
@@ -57,18 +51,30 @@ export function ClaimActions({ claim: { record }, onSave, onRespond }: ClaimActi
       await router.navigate({ to: `/invoices/${invoice.id}`, ignoreBlocker: true });
     },
   });
+  const credit = useMutation({
+    mutationFn: async () => {
+      if (!(await onSave())) return;
+      const creditNote = await change(() =>
+        request("POST /claims/{id}/credit", { params: { id }, idempotencyKey: keyOf(record.version) }),
+      );
+      await router.navigate({ to: `/credit-notes/${creditNote.id}`, ignoreBlocker: true });
+    },
+  });
   const open = (name: DialogName) => async () => {
     if (await onSave()) setOpened(name);
   };
+  const mainOf = (main: typeof status) => (status === main ? "primary" : "secondary");
+  const error = bill.error ?? credit.error;
   const Dialog = opened === null ? null : Dialogs[opened];
   return (
     <>
-      {canInvoice && allowed.includes("invoice") && (
-        <Button
-          variant={status === "RESPONDED" ? "primary" : "secondary"}
-          isBusy={bill.isPending}
-          onClick={() => bill.mutate()}
-        >
+      {isCredit && canCredit && allowed.includes("credit") && (
+        <Button variant={mainOf("RESPONDED")} isBusy={credit.isPending} onClick={() => credit.mutate()}>
+          {words.credit}
+        </Button>
+      )}
+      {!isCredit && canInvoice && allowed.includes("invoice") && (
+        <Button variant={mainOf("RESPONDED")} isBusy={bill.isPending} onClick={() => bill.mutate()}>
           {words.bill}
         </Button>
       )}
@@ -78,7 +84,7 @@ export function ClaimActions({ claim: { record }, onSave, onRespond }: ClaimActi
         </Button>
       )}
       {canWrite && allowed.includes("respond") && (
-        <Button variant={status === "SUBMITTED" ? "primary" : "secondary"} onClick={onRespond}>
+        <Button variant={mainOf("SUBMITTED")} onClick={onRespond}>
           {words.respond}
         </Button>
       )}
@@ -90,14 +96,19 @@ export function ClaimActions({ claim: { record }, onSave, onRespond }: ClaimActi
           {claimsCopy.invoice}
         </Link>
       )}
+      {creditNoteId !== null && (
+        <Link to="/credit-notes/$id" params={{ id: creditNoteId }} className={buttonClass()}>
+          {claimsCopy.creditNote}
+        </Link>
+      )}
       {canWrite && status === "SUBMITTED" && (
         <Button onClick={() => setOpened("submit")}>{claimsCopy.submit.again}</Button>
       )}
       {status !== "DRAFT" && status !== "WITHDRAWN" && <CopyClientLink kind="claims" id={id} />}
       <PdfLink href={`${appPrefix}/claims/${id}/pdf`} label={copy.documents.pdf} />
-      {bill.error !== null && (
+      {error !== null && (
         <div className="basis-full">
-          <ErrorNotice error={bill.error} />
+          <ErrorNotice error={error} />
         </div>
       )}
       <Suspense>{Dialog !== null && <Dialog claim={record} onClose={() => setOpened(null)} />}</Suspense>

@@ -15,6 +15,7 @@ import { RestoredNotice } from "#web/pages/editor/restored-notice.tsx";
 import { organizationKey } from "#web/pages/settings/organization-values.ts";
 import { usePermission } from "#web/session.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
@@ -97,6 +98,7 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
   const basis = useMemo(() => basisOf(record, contract), [record, contract]);
   const progress = useMemo(() => progressOf(record, { edits, lines, rules }), [record, edits, lines, rules]);
   const figures = isEditable ? liveFigures(basis, progress, gstRate) : record.figures;
+  const isCredit = figures.net.claim < 0;
 
   // Other pages show the figures of the draft.
   useEffect(() => () => void refresh(), []);
@@ -120,7 +122,11 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
         lead={claimsCopy.period({ contract: contract.title, day: formatCalendarDate(periodTo) })}
         back={{ to: `/contracts/${contract.id}`, name: contract.number }}
         // While a response is entered, it has the only actions.
-        actions={!isResponding && <ClaimActions claim={claim} onSave={save} onRespond={() => setIsResponding(true)} />}
+        actions={
+          !isResponding && (
+            <ClaimActions {...{ claim, isCredit }} onSave={save} onRespond={() => setIsResponding(true)} />
+          )
+        }
       />
       {isEditable && saver.restoredFrom !== null && (
         <RestoredNotice
@@ -172,6 +178,7 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
           </div>
           <div className="min-w-0 space-y-3 xl:sticky xl:top-6">
             <FiguresCard figures={figures} />
+            {isCredit && <Notice tone="info">{claimsCopy.isCredit}</Notice>}
             {isEditable && <SaveNotice status={sheet.status} onRetry={() => void save()} />}
             <Timeline kind="claims" id={record.id} currency={contract.currency} />
           </div>

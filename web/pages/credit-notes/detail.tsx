@@ -96,7 +96,7 @@ function Details({ tagged, adjacentRecords }: DetailsProps) {
 }
 
 function Facts({ creditNote }: { readonly creditNote: CreditNote }) {
-  const { clientId, projectId, invoiceId, invoiceNumber, sentAt, issuedAt, voidedAt } = creditNote;
+  const { kind, claimId, clientId, projectId, invoiceId, invoiceNumber, sentAt, issuedAt, voidedAt } = creditNote;
   const { data: client } = useQuery(clientQuery(clientId));
   const { data: project } = useQuery(projectQuery(projectId));
   return (
@@ -104,6 +104,9 @@ function Facts({ creditNote }: { readonly creditNote: CreditNote }) {
       <FactLink name={words.client} to={`/clients/${clientId}`} text={client?.name ?? copy.documents.openClient} />
       <FactLink name={words.project} to={`/projects/${projectId}`} text={project?.name ?? copy.documents.openProject} />
       <FactLink name={words.invoice} to={`/invoices/${invoiceId}`} text={invoiceNumber} />
+      {kind === "CLAIM" && claimId !== null && (
+        <FactLink name={words.claim} to={`/claims/${claimId}`} text={words.openClaim} />
+      )}
       {sentAt !== null && <Fact name={words.issued} value={<Day at={issuedAt} />} />}
       {voidedAt !== null && <Fact name={words.voidedOn} value={<Day at={voidedAt} />} />}
     </dl>

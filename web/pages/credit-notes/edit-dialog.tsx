@@ -10,6 +10,7 @@ import { readQuantity } from "#web/pages/quotations/convert-values.ts";
 import { fractionOf } from "#web/percent.ts";
 import { readAmount } from "#web/read-amount.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
@@ -33,7 +34,9 @@ const newItemsOf = (items: EditValues["items"]) =>
 
 /** Edits a draft: its lines, the reason, the notes, and the retention where the invoice has its own. */
 export function EditDialog({ tagged: { record, etag }, onClose }: CreditNoteDialogProps) {
-  const { id, contractId, currency, gstRateAtIssue } = record;
+  const { id, kind, contractId, currency, gstRateAtIssue } = record;
+  // The lines of a credit note that bills a claim are those of the claim.
+  const isDerived = kind === "CLAIM";
   const change = useDocumentChange();
   const form = useForm<EditValues>({ defaultValues: valuesOf(record) });
   const { errors } = form.formState;
@@ -59,7 +62,7 @@ export function EditDialog({ tagged: { record, etag }, onClose }: CreditNoteDial
       onClose={onClose}
       onSubmit={async (values) => {
         const body: CreditNoteChange = {
-          items: newItemsOf(values.items),
+          ...(isDerived ? {} : { items: newItemsOf(values.items) }),
           reason: values.reason.trim(),
           notes: values.notes.trim() === "" ? null : values.notes,
           ...(contractId === null ? { retentionPct: fractionOf(values.retentionPct) ?? null } : {}),
@@ -79,17 +82,21 @@ export function EditDialog({ tagged: { record, etag }, onClose }: CreditNoteDial
           validate: (text) => (text.trim() === "" ? creditNotesCopy.create.noReason : undefined),
         })}
       />
-      <section aria-label={words.items}>
-        <ul className="card mb-3 divide-y divide-line">
-          {lines.fields.map((field, i) => (
-            <EditLine key={field.id} form={form} index={i} onRemove={() => lines.remove(i)} />
-          ))}
-        </ul>
-        <Button onClick={() => lines.append({ description: "", qty: "1", unit: "", unitPrice: "", ref: null })}>
-          <Plus className="size-4" aria-hidden />
-          {words.add}
-        </Button>
-      </section>
+      {isDerived ? (
+        <Notice tone="info">{words.ofClaim}</Notice>
+      ) : (
+        <section aria-label={words.items}>
+          <ul className="card mb-3 divide-y divide-line">
+            {lines.fields.map((field, i) => (
+              <EditLine key={field.id} form={form} index={i} onRemove={() => lines.remove(i)} />
+            ))}
+          </ul>
+          <Button onClick={() => lines.append({ description: "", qty: "1", unit: "", unitPrice: "", ref: null })}>
+            <Plus className="size-4" aria-hidden />
+            {words.add}
+          </Button>
+        </section>
+      )}
       {contractId === null && (
         <TextField
           label={words.retention}

@@ -20,4 +20,11 @@ export const creditRefusals = {
   "must be at most {1}, which is left of the credit": "最多 {1}，即贷项余额",
   "Credit note {1} was never sent, so it has no link. Send it first.":
     "贷项通知单 {1} 从未发送，因此没有链接。请先发送。",
+  "Credit note {1} bills a claim, so its {2} cannot change. Void it and change the claim.":
+    "贷项通知单 {1} 用于结算请款，其 {2} 不能更改。请作废该单并更改请款。",
+  "cannot change, because it follows from the claim": "由请款得出，不能更改",
+  "come to {1}, and a credit note bills only a claim below 0; bill it by an invoice":
+    "合计 {1}，贷项通知单只用于结算低于 0 的请款；请以发票结算",
+  "come to {1} before GST, and no invoice of a claim has that much left to credit; at most {2} with GST is left of one. Claim more work":
+    "税前合计 {1}，而没有请款发票尚有足够金额可贷记；单张发票最多尚余 {2}（含税）。请增加请款",
 } as const;

@@ -239,8 +239,8 @@ export const refusals: Readonly<Record<string, string>> = {
   "Invoice {1} is {2}, so its {3} can no longer change.": "发票 {1} 的状态为 {2}，其 {3} 不能再更改。",
   "Invoice {1} was never sent, so it has no link. Send it first.": "发票 {1} 从未发送，因此没有链接。请先发送。",
   "must come to at most {1}, which is left of the contract sum": "最多 {1}，即合同总额的余额",
-  "come to {1}, and an invoice cannot be below 0; claim more work, or carry it to the next claim":
-    "合计 {1}，发票不能低于 0；请增加请款工程，或留待下一次请款",
+  "come to {1}, and an invoice cannot be below 0; bill the claim by a credit note (POST /claims/{id}/credit), or claim more work":
+    "合计 {1}，发票不能低于 0；请以贷项通知单结算（POST /claims/{id}/credit），或增加请款工程",
   "claim nothing that was not billed before; enter more work first": "没有尚未开票的内容；请先填写更多工程",
   "{1} is before claim {2}-PC{3}, which is billed. Withdraw it.": "{1}早于已开票的请款 {2}-PC{3}。请撤回它。",
   "must not be before the beginning of the period": "不能早于期间的开始",
@@ -285,14 +285,14 @@ export const refusals: Readonly<Record<string, string>> = {
   "Contract {1} is CLOSED. Reopen it before you change its variations.":
     "合同 {1} 已结案。请先重新打开，再更改其变更单。",
   "This quotation is part of contract {1}, which is billed by claims.": "此报价单属于合同 {1}，该合同以请款方式开票。",
-  "Claim {1}-PC{2} was billed after invoice {3}. Void the later claim's invoice first.":
-    "请款 {1}-PC{2} 在发票 {3} 之后开票。请先作废较晚请款的发票。",
-  "Contract {1} has a draft claim. Submit or withdraw it before you void invoice {2}.":
-    "合同 {1} 有请款草稿。作废发票 {2} 前，请先提交或撤回它。",
-  "More of the deposit was given back than would be left without invoice {1}. Void what gave it back first.":
-    "没有发票 {1}，已抵扣的订金将多于所余订金。请先作废抵扣它的发票。",
-  "Retention of invoice {1} was released or written off. Void the release first.":
-    "发票 {1} 的保留金已收回或注销。请先作废收回保留金的发票。",
+  "Claim {1}-PC{2} was billed after {3}. Void what bills the later claim first.":
+    "请款 {1}-PC{2} 在 {3} 之后开票。请先作废较晚请款的单据。",
+  "Contract {1} has a draft claim. Submit or withdraw it before you void {2}.":
+    "合同 {1} 有请款草稿。作废 {2} 前，请先提交或撤回它。",
+  "More of the deposit was given back than would be left without {1}. Void what gave it back first.":
+    "没有 {1}，已抵扣的订金将多于所余订金。请先作废抵扣它的发票。",
+  "Retention of {1} was released or written off. Void the release first.":
+    "{1} 的保留金已收回或注销。请先作废收回保留金的发票。",
   "Invoice {1} is written from its contract and cannot be duplicated. Bill the contract again.":
     "发票 {1} 由合同产生，不能复制。请再次为合同开票。",
   "Invoice {1} is written from its contract, so its {2} cannot change.": "发票 {1} 由合同产生，因此不能更改 {2}。",

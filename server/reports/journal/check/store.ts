@@ -58,18 +58,22 @@ export async function findBookedTotals(read: Read, entries: Query): Promise<Book
   const items = (kinds: readonly string[], matching: Query) => sql`(
     select coalesce(sum(i.unit_price), 0) from invoice v join invoice_item i on i.org_id = ${org} and i.invoice_id = v.id
     where v.org_id = ${org} and v.contract_id is not null and i.kind = any(${kinds as string[]}::text[]) and ${matching})`;
+  const credited = (kind: string, status: string) => sql`(
+    select coalesce(sum(i.unit_price), 0)
+    from credit_note n join credit_note_item i on i.org_id = ${org} and i.credit_note_id = n.id
+    where n.org_id = ${org} and n.kind = 'CLAIM' and n.status = ${status} and i.kind = ${kind})`;
   const [row] = await read.rows<BookedTotalsRow>(sql`
     select b.gst, b.retention, b.deposits,
       (select coalesce(sum(r.held), 0) from contract_retentions(${org}) r)
         - (select coalesce(sum(${opened("retentionWithheld")} - ${opened("retentionReleased")}), 0)
           from contract c where c.org_id = ${org})
-        + ${items(["RETENTION"], sql`v.status = 'DRAFT'`)}
+        + ${items(["RETENTION"], sql`v.status = 'DRAFT'`)} - ${credited("RETENTION", "DRAFT")}
         + (select coalesce(sum(document_retention(v.subtotal, v.retention_pct)), 0) from invoice v
           where v.org_id = ${org} and v.kind = 'STANDARD' and v.sent_at is not null and v.status <> 'VOID')
         - (select coalesce(sum(document_retention(n.subtotal, n.retention_pct)), 0) from credit_note n
           where n.org_id = ${org} and n.status = 'SENT')
         - released_retention(${org}) as held,
-      -(${items(["DEPOSIT"], sql`v.sent_at is not null and v.status <> 'VOID'`)}
+      -(${items(["DEPOSIT"], sql`v.sent_at is not null and v.status <> 'VOID'`)} - ${credited("DEPOSIT", "SENT")}
         - (select coalesce(sum(round(n.subtotal, 2)), 0)
           from credit_note n join invoice d on d.org_id = ${org} and d.id = n.invoice_id and d.kind = 'DEPOSIT'
           where n.org_id = ${org} and n.status = 'SENT')) as deposits_left

@@ -1,0 +1,12 @@
+import type { ClaimStatus } from "./claims.ts";
+
+/** The actions that each status of a claim allows. */
+export const claimActions = {
+  DRAFT: ["update", "submit", "invoice", "credit", "withdraw"],
+  SUBMITTED: ["submit", "respond", "invoice", "credit", "withdraw"],
+  RESPONDED: ["respond", "invoice", "credit", "withdraw"],
+  BILLED: [],
+  CARRIED: [],
+  WITHDRAWN: [],
+} as const satisfies Record<ClaimStatus, readonly string[]>;
+export type ClaimAction = (typeof claimActions)[ClaimStatus][number];

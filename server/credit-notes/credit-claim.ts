@@ -1,0 +1,77 @@
+import type { ClaimCredit, CreditNote } from "#contract/credit-notes.ts";
+import type { ClaimId, ContractId, InvoiceId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import { compare, type Decimal, decimal, larger, negate, subtract, toNumber, zero } from "#contract/money.ts";
+import { totalsOf } from "#contract/totals.ts";
+import type { Caller } from "#server/caller.ts";
+import { itemsToBill, lockClaimToBill, markBilled } from "#server/contracts/claims/billing.ts";
+import { refuseLargeItems } from "#server/contracts/derived-invoice.ts";
+import { formatFigure } from "#server/core/format.ts";
+import { invalidFields, refuseFaults, unknownReference } from "#server/core/refusal.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
+import { getInvoice } from "#server/invoices/read.ts";
+import { draftCreditNote } from "./create-credit-note.ts";
+import { type CoveringInvoiceRow, findInvoicesOfClaims, lockInvoicesBeside } from "./store.ts";
+
+/**
+ * Bills a claim that comes to less than was billed before, by a draft credit note with the claim's items, the signs
+ * turned. Earlier claims that were not billed are in it.
+ * @throws Refusal 404, 409 INVALID_STATE, 422 OUT_OF_RANGE for a claim that is not below 0, or that no invoice covers
+ */
+export function creditClaim(caller: Caller, id: ClaimId, { invoiceId }: ClaimCredit): Promise<CreditNote> {
+  return inOrg(caller, async (tx) => {
+    // Invoices are locked before their contract, here as in every other change of both.
+    await lockInvoicesBeside(tx, id);
+    const locked = await lockClaimToBill(tx, id, "credit");
+    const { held, claim, figures } = locked;
+    const net = negate(figures.net.claim);
+    if (compare(net, zero) <= 0) {
+      const message = `come to ${formatFigure(toNumber(figures.net.claim))}, and a credit note bills only a claim below 0; bill it by an invoice`;
+      refuseFaults([{ path: "items", code: "OUT_OF_RANGE", message }]);
+    }
+    const invoice = await invoiceToCredit(tx, { contractId: held.id, net, chosen: invoiceId });
+    const items = await itemsToBill(tx, locked);
+    refuseLargeItems(items);
+    const at = caller.clock();
+    const sequence = await markBilled(tx, locked, at);
+    return draftCreditNote(
+      tx,
+      invoice,
+      {
+        kind: "CLAIM",
+        claimId: claim.id,
+        reason: `Claim ${held.number}-PC${sequence} comes to less than was billed before`,
+        retentionPct: null,
+        items: items.map(({ amount, ...item }) => ({ ...item, qty: 1, unitPrice: toNumber(negate(amount)) })),
+      },
+      at,
+    );
+  });
+}
+
+/** Returns the latest invoice of a claim that covers the credit, or the chosen one. @throws Refusal 422 */
+async function invoiceToCredit(
+  tx: Tx,
+  {
+    contractId,
+    net,
+    chosen,
+  }: { readonly contractId: ContractId; readonly net: Decimal; readonly chosen?: InvoiceId | undefined },
+): Promise<Invoice> {
+  const invoices = await findInvoicesOfClaims(tx, contractId);
+  const candidates = chosen === undefined ? invoices : invoices.filter(({ id }) => id === chosen);
+  if (chosen !== undefined && candidates.length === 0) {
+    refuseFaults([unknownReference("invoiceId", "issued invoice of a claim of this contract")]);
+  }
+  const covering = candidates.find((invoice) => compare(creditTotal(net, invoice), leftOf(invoice)) <= 0);
+  if (covering !== undefined) return getInvoice(tx, covering.id);
+  const most = candidates.reduce((left, invoice) => larger(left, leftOf(invoice)), zero);
+  const message = `come to ${formatFigure(toNumber(negate(net)))} before GST, and no invoice of a claim has that much left to credit; at most ${formatFigure(toNumber(most))} with GST is left of one. Claim more work`;
+  throw invalidFields([{ path: chosen === undefined ? "items" : "invoiceId", code: "OUT_OF_RANGE", message }]);
+}
+
+const creditTotal = (net: Decimal, { gstRate }: CoveringInvoiceRow): Decimal =>
+  decimal(totalsOf({ subtotal: net, retentionPct: null, gstRate }).total);
+
+const leftOf = ({ subtotal, gstRate, credited }: CoveringInvoiceRow): Decimal =>
+  subtract(decimal(totalsOf({ subtotal: decimal(subtotal), retentionPct: null, gstRate }).total), decimal(credited));
