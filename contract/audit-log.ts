@@ -20,6 +20,7 @@ export const auditedTypes = [
   "bank_line",
   "expense",
   "price_item",
+  "recurring_invoice",
   "webhook_endpoint",
   "api_key",
   "membership",

@@ -11,7 +11,20 @@ const details = routeEntries.filter(
 );
 
 /** The kinds of resource whose writes support If-Match; log entries are never changed. */
-const guarded: readonly IdPrefix[] = ["cli", "prj", "qtn", "con", "clm", "inv", "crn", "exp", "pri", "led", "we"];
+const guarded: readonly IdPrefix[] = [
+  "cli",
+  "prj",
+  "qtn",
+  "con",
+  "clm",
+  "inv",
+  "crn",
+  "exp",
+  "pri",
+  "rec",
+  "led",
+  "we",
+];
 const guards = details.filter(
   ([, { path, id }]) =>
     path === "/organization" || (path.endsWith("/{id}") && id !== undefined && guarded.includes(id)),

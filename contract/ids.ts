@@ -23,6 +23,7 @@ export const idPrefixes = {
   bankLine: "bkl",
   expense: "exp",
   priceItem: "pri",
+  recurringInvoice: "rec",
   lead: "led",
   file: "fil",
   event: "evt",
@@ -58,6 +59,7 @@ export type BankStatementId = Id<"bst">;
 export type BankLineId = Id<"bkl">;
 export type ExpenseId = Id<"exp">;
 export type PriceItemId = Id<"pri">;
+export type RecurringInvoiceId = Id<"rec">;
 export type LeadId = Id<"led">;
 export type FileId = Id<"fil">;
 export type EventId = Id<"evt">;

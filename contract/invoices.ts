@@ -184,6 +184,7 @@ export const InvoiceQuery = listQuery({
   kind: Type.Optional(oneOf(invoiceKinds)),
   contractId: Type.Optional(idField("con")),
   claimId: Type.Optional(idField("clm")),
+  recurringInvoiceId: Type.Optional(idField("rec", "Only those that this recurring invoice made.")),
   ...invoiceFilters,
   ...totalFilters,
   q: searchFilter("the number, the title and the client's name"),

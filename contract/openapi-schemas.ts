@@ -56,6 +56,12 @@ import { ProjectFigures } from "./project-figures.ts";
 import { ProjectTimeline, ProjectTimelineEntry } from "./project-timeline.ts";
 import { NewProject, Project, ProjectChange } from "./projects.ts";
 import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
+import {
+  NewRecurringInvoice,
+  RecurringInvoice,
+  RecurringInvoiceChange,
+  RecurringInvoiceSummary,
+} from "./recurring-invoices.ts";
 import { QuotationRevision } from "./revisions.ts";
 import { Ageing, ContractReport, GstDocument, GstReturn } from "./reports.ts";
 import { RetentionRegister } from "./retention.ts";
@@ -126,6 +132,10 @@ export const named: Readonly<Record<string, TSchema>> = {
   InvoiceSending,
   InvoiceSendPreview,
   InvoiceVoiding,
+  RecurringInvoice,
+  RecurringInvoiceSummary,
+  NewRecurringInvoice,
+  RecurringInvoiceChange,
   NewLine,
   Mailing,
   InvoiceMailDraft,

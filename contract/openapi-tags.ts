@@ -9,6 +9,7 @@ export const tags = {
   Claims: "Progress claims of a contract: what is claimed to date, answered by the client, then billed.",
   Retention: "What clients hold back of invoices and claims until it falls due.",
   Invoices: "Invoices with GST and retention, from draft to paid or void.",
+  "Recurring invoices": "What is billed again and again: each day of theirs drafts an invoice, and may send it.",
   Payments: "Money received for an invoice, and its receipts.",
   "Credit notes": "What is taken off an issued invoice: applied to invoices, or refunded.",
   Bank: "Lines of bank statements, matched with invoices.",

@@ -23,6 +23,7 @@ import { projectFigureRoutes } from "./project-figures.ts";
 import { projectTimelineRoutes } from "./project-timeline.ts";
 import { projectRoutes } from "./projects.ts";
 import { quotationRoutes } from "./quotation-routes.ts";
+import { recurringRoutes } from "./recurring-invoices.ts";
 import { reportRoutes } from "./reports.ts";
 import { retentionRoutes } from "./retention.ts";
 import { revisionRoutes } from "./revisions.ts";
@@ -53,6 +54,7 @@ export const routes = {
   ...claimRoutes,
   ...retentionRoutes,
   ...invoiceRoutes,
+  ...recurringRoutes,
   ...paymentRoutes,
   ...creditNoteRoutes,
   ...bankRoutes,

@@ -9,6 +9,7 @@ export const todayGroups = {
   OVERDUE_INVOICES: "invoices:read",
   ACCEPTED_QUOTATIONS: "quotations:read",
   EXPIRING_QUOTATIONS: "quotations:read",
+  RECURRING_PROBLEMS: "invoices:read",
   FAILED_MAILS: "mail:read",
   FAILING_ENDPOINTS: "webhooks:read",
   DRAFT_INVOICES: "invoices:read",
@@ -39,11 +40,15 @@ const TodayRecord = Type.Object(
   {
     id: Type.String(),
     number: textOrNull("The document's number, or the recipient of a mail"),
-    title: Type.String({ description: "The document's title, the kind of a mail, or the address of an endpoint" }),
+    title: Type.String({
+      description:
+        "The title of a document or of a recurring invoice, the kind of a mail, or the address of an endpoint",
+    }),
     clientName: textOrNull(),
     amount: nullable(Type.Number({ description: "What is outstanding on an invoice, or the total of a document" })),
     date: instant(
-      "The due date of an invoice, the decision or the end of validity of a quotation, else when it was created",
+      "The due date of an invoice, the decision or the end of validity of a quotation, the day that had a problem, else when " +
+        "it was created",
     ),
     remindedAt: instantOrNull("When the client was last reminded of the invoice"),
   },

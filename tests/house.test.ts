@@ -74,7 +74,7 @@ const order = `
   core db installation pdf caller.ts http
   events audit files organizations mail identity imports
   clients projects leads expenses prices attachments
-  documents quotations invoices bank contracts credit-notes letters portal
+  documents quotations invoices recurring bank contracts credit-notes letters portal
   webhooks reports first-run jobs telemetry api demo
   settings config.ts commands main.ts`
   .trim()

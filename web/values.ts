@@ -2,6 +2,7 @@ import type { AuditEntry, auditChanges } from "#contract/audit-log.ts";
 import type { ClientType } from "#contract/clients.ts";
 import type { ClaimStatus } from "#contract/claims.ts";
 import type { ContractStatus } from "#contract/contracts.ts";
+import type { RecurringStatus } from "#contract/recurring-invoices.ts";
 import type { CreditNoteStatus } from "#contract/credit-notes.ts";
 import type { Comparison } from "#contract/dashboard.ts";
 import type { DeliveryStatus } from "#contract/deliveries.ts";
@@ -41,6 +42,7 @@ export const claimStatuses = namesOf<ClaimStatus>({
 /** The boxes of the GST return, in the order of its form: numbers as keys are in their order. */
 export const gstBoxes = namesOf<GstBox>({ "1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "6": 0, "7": 0, "8": 0, "13": 0 });
 export const journalFormats = namesOf<NonNullable<JournalQuery["format"]>>({ generic: 0, xero: 0 });
+export const recurringStatuses = namesOf<RecurringStatus>({ ACTIVE: 0, PAUSED: 0, ENDED: 0 });
 export const creditNoteStatuses = namesOf<CreditNoteStatus>({ DRAFT: 0, SENT: 0, VOID: 0 });
 export const projectStatuses = namesOf<ProjectStatus>({
   LEAD: 0,
@@ -87,6 +89,7 @@ export const auditedTypes = namesOf<AuditEntry["resourceType"]>({
   bank_line: 0,
   expense: 0,
   price_item: 0,
+  recurring_invoice: 0,
   webhook_endpoint: 0,
   api_key: 0,
   membership: 0,

@@ -21,6 +21,7 @@ import { portalHandlers } from "#server/portal/routes.ts";
 import { priceItemHandlers, priceItemImportHandlers } from "#server/prices/routes.ts";
 import { projectHandlers, projectImportHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
+import { recurringHandlers } from "#server/recurring/routes.ts";
 import { ageingHandlers } from "#server/reports/ageing/routes.ts";
 import { auditHandlers } from "#server/reports/audit-log/routes.ts";
 import { clientFigureHandlers } from "#server/reports/client-figures/routes.ts";
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...projectTimelineHandlers,
   ...quotationHandlers,
   ...invoiceHandlers,
+  ...recurringHandlers,
   ...bankHandlers,
   ...contractHandlers,
   ...creditNoteHandlers,

@@ -2520,6 +2520,72 @@ create table recovery_code (
 );
 grant delete, insert, select, update on recovery_code to quoin_system;
 
+create table recurring_invoice (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  title text not null,
+  client_id text collate "C" not null,
+  project_id text collate "C" not null,
+  client_reference text,
+  notes text,
+  retention_pct numeric(7,6),
+  items jsonb not null,
+  subtotal numeric(22,8) not null,
+  lines text not null,
+  payment_days integer,
+  every_months integer not null,
+  next_on date not null,
+  day_of_month integer not null,
+  end_on date,
+  sends boolean not null,
+  paused_at timestamp(3) with time zone,
+  problem text,
+  problem_on date,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint recurring_invoice_pkey PRIMARY KEY (org_id, id),
+  constraint recurring_invoice_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
+  constraint recurring_invoice_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint day_is_of_month CHECK (((day_of_month >= 1) AND (day_of_month <= 31))),
+  constraint months_are_in_range CHECK (((every_months >= 1) AND (every_months <= 60))),
+  constraint payment_days_are_in_range CHECK (((payment_days >= 0) AND (payment_days <= 365))),
+  constraint problem_has_day CHECK (((problem IS NULL) = (problem_on IS NULL))),
+  constraint problem_is_known CHECK ((problem = ANY (ARRAY['CLIENT_ARCHIVED'::text, 'PROJECT_CANCELLED'::text, 'NOT_DRAFTED'::text, 'NO_ADDRESS'::text, 'NOT_SENDABLE'::text]))),
+  constraint retention_is_fraction CHECK (((retention_pct >= (0)::numeric) AND (retention_pct <= (1)::numeric)))
+);
+CREATE INDEX recurring_invoice_by_client ON recurring_invoice USING btree (org_id, client_id);
+CREATE INDEX recurring_invoice_by_next_day ON recurring_invoice USING btree (org_id, next_on) WHERE paused_at IS NULL;
+CREATE INDEX recurring_invoice_by_project ON recurring_invoice USING btree (org_id, project_id);
+CREATE INDEX recurring_invoice_by_update ON recurring_invoice USING btree (org_id, updated_at);
+CREATE INDEX recurring_invoice_newest_first ON recurring_invoice USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX recurring_invoice_with_problem ON recurring_invoice USING btree (org_id, problem_on) WHERE problem IS NOT NULL;
+alter table recurring_invoice enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON recurring_invoice FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,items,created_at,updated_at}', '{}', 'recurring_invoice');
+create policy every_org on recurring_invoice to quoin_system using (true);
+create policy own_org on recurring_invoice to quoin_app using ((org_id = current_org()));
+grant delete, insert, select, update on recurring_invoice to quoin_app;
+grant delete, insert, select, update on recurring_invoice to quoin_system;
+
+create table recurring_run (
+  org_id text collate "C" not null,
+  recurring_invoice_id text collate "C" not null,
+  run_on date not null,
+  invoice_id text collate "C",
+  is_unsent boolean not null,
+  created_at timestamp(3) with time zone not null,
+  constraint recurring_run_pkey PRIMARY KEY (org_id, recurring_invoice_id, run_on),
+  constraint recurring_run_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint run_is_of_recurring_invoice FOREIGN KEY (org_id, recurring_invoice_id) REFERENCES recurring_invoice(org_id, id) ON DELETE CASCADE,
+  constraint run_made_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE SET NULL (invoice_id)
+);
+CREATE INDEX recurring_run_by_invoice ON recurring_run USING btree (org_id, invoice_id);
+CREATE INDEX unsent_recurring_run ON recurring_run USING btree (org_id, recurring_invoice_id) WHERE is_unsent;
+alter table recurring_run enable and force row level security;
+create policy every_org on recurring_run to quoin_system using (true);
+create policy own_org on recurring_run to quoin_app using ((org_id = current_org()));
+grant insert, select, update on recurring_run to quoin_app;
+grant delete, insert, select, update on recurring_run to quoin_system;
+
 create table refund (
   org_id text collate "C" not null,
   id text collate "C" not null,

@@ -19,6 +19,7 @@ const tables: Partial<Record<IdPrefix, string>> = {
   inv: "invoice",
   exp: "expense",
   pri: "price_item",
+  rec: "recurring_invoice",
   led: "lead",
   we: "webhook_endpoint",
 };

@@ -52,11 +52,21 @@ export async function listInvoices(
     due: betweenIn(timeZone, dueAfter, dueBefore),
     issued: betweenIn(timeZone, issuedAfter, issuedBefore),
   };
-  const { q, clientId, projectId, quotationId, totalMin, totalMax, updatedAfter } = filters;
+  const { q, clientId, projectId, quotationId, recurringInvoiceId, totalMin, totalMax, updatedAfter } = filters;
   const list = (prefilter: SearchPrefilter | undefined) =>
     findInvoices(read, filters, { now, ...periods, prefilter, ids }, page);
   const clientIds = q === undefined ? undefined : await findNamedClients(read, q, namedClientsMax);
-  const narrower = [...narrowDays, clientId, projectId, quotationId, totalMin, totalMax, updatedAfter, ids];
+  const narrower = [
+    ...narrowDays,
+    clientId,
+    projectId,
+    quotationId,
+    recurringInvoiceId,
+    totalMin,
+    totalMax,
+    updatedAfter,
+    ids,
+  ];
   const rows =
     clientIds === undefined
       ? await list(undefined)

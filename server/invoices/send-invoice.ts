@@ -19,11 +19,19 @@ import { mailInvoice } from "./mail-invoice.ts";
 import { getInvoice, lockInvoiceFor } from "./read.ts";
 import { changeInvoice, type InvoiceRow } from "./store.ts";
 
+type Sender = Pick<Caller, "db" | "org" | "tx" | "asked" | "clock" | "secret" | "mailLimits">;
+
 /**
  * Issues a draft, and mails it if there is an address. An invoice that was issued before is only mailed again.
+ * @param isAutomatic true when the service sends it: above a limit of mails it is issued, and its mail listed as failed
  * @throws Refusal 404, 409 INVALID_STATE, 422, 429
  */
-export function sendInvoice(caller: Caller, id: InvoiceId, body: InvoiceSending): Promise<Invoice> {
+export function sendInvoice(
+  caller: Sender,
+  id: InvoiceId,
+  body: InvoiceSending,
+  { isAutomatic = false }: { readonly isAutomatic?: boolean } = {},
+): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
     const [terms, before, invoice] = await inOneTrip(
       () => holdDraftTerms(tx),
@@ -35,7 +43,7 @@ export function sendInvoice(caller: Caller, id: InvoiceId, body: InvoiceSending)
     if (isIssued) refuseReissue(before, body);
     const [, isMailed] = await inOneTrip(
       () => openPortalLink(tx, caller.secret, { id, revision: invoiceRevision }, at),
-      () => mailInvoice(tx, "INVOICE", before, body, { at, limits: caller.mailLimits }),
+      () => mailInvoice(tx, "INVOICE", before, body, { at, limits: caller.mailLimits, isAutomatic }),
     );
     if (!isIssued) return issue(tx, terms, { draft: before, ...invoice }, body, at);
     if (!isMailed) throw invalidFields([noRecipient]);

@@ -32,6 +32,7 @@ import {
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import type { InvoiceItemRow } from "./items/store.ts";
+import { madeBy } from "./recurring/store.ts";
 import { hasText, type PaymentPrefilter, paymentHasText, type SearchPrefilter } from "./text/store.ts";
 
 export interface InvoiceRow {
@@ -126,7 +127,7 @@ export function findInvoices(
     ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
     ${equals(sql, "project_id", query.projectId)} ${equals(sql, "quotation_id", query.quotationId)}
     ${equals(sql, "kind", query.kind)} ${equals(sql, "contract_id", query.contractId)}
-    ${equals(sql, "claim_id", query.claimId)}
+    ${equals(sql, "claim_id", query.claimId)} ${madeBy(read, query.recurringInvoiceId)}
     ${meeting(sql, sql`status in ('SENT', 'OVERDUE')`, query.open)}
     ${meeting(sql, sql`(status in ('SENT', 'OVERDUE') and due_date < ${now})`, query.overdue)}
     ${meeting(sql, sql`status <> 'VOID'`, query.void === undefined ? undefined : !query.void)}
@@ -136,9 +137,10 @@ export function findInvoices(
     ${changedAfter(sql, query.updatedAfter)}`;
   const isBounded =
     !isOpenEnded(due) || !isOpenEnded(issued) || query.totalMin !== undefined || query.totalMax !== undefined;
-  const { clientId, projectId, quotationId, contractId, claimId, updatedAfter } = query;
+  const { clientId, projectId, quotationId, contractId, claimId, recurringInvoiceId, updatedAfter } = query;
+  const narrower = [clientId, projectId, quotationId, contractId, claimId, recurringInvoiceId, updatedAfter];
   const listed =
-    isBounded && isOtherwiseWide(clientId, projectId, quotationId, contractId, claimId, updatedAfter, prefilter, ids)
+    isBounded && isOtherwiseWide(...narrower, prefilter, ids)
       ? newestByMonth(
           read,
           "invoice",

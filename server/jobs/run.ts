@@ -20,6 +20,7 @@ import { forgetOldMailCounts } from "#server/mail/forget-old-counts.ts";
 import { type MailSettings, openPostbox } from "#server/mail/smtp.ts";
 import { withoutAddresses } from "#server/mail/warn-of-failed-mail.ts";
 import { forgetOldSessions } from "#server/identity/forget-old-sessions.ts";
+import { draftDueInvoices } from "#server/recurring/draft-due.ts";
 import { foldFigures } from "#server/reports/kept-figures/fold-figures.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import { type Loop, type Sleep, startLoop } from "./loop.ts";
@@ -28,6 +29,8 @@ import { warnOfClockDifference } from "./warn-of-clock-difference.ts";
 const hourMs = 60 * 60 * 1000;
 const mailEveryMs = 5_000;
 const figuresEveryMs = 60_000;
+/** A day begins for it at a given hour, and invoices are expected soon after it. */
+const recurringEveryMs = 5 * 60 * 1000;
 const clockEveryMs = 10 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
@@ -86,6 +89,16 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
       async work() {
         const contracts = await raiseDueRetention(await timed());
         if (contracts > 0) log.info({ contracts }, "retention of contracts fell due");
+      },
+    }),
+    startLoop({
+      name: "recurring",
+      everyMs: recurringEveryMs,
+      sleep,
+      log,
+      async work() {
+        const invoices = await draftDueInvoices(await timed());
+        if (invoices > 0) log.info({ invoices }, "recurring invoices were drafted");
       },
     }),
     startLoop({

@@ -135,6 +135,7 @@ test("every write on a single resource accepts If-Match", () => {
     "createPriceItem",
     "createProject",
     "createQuotation",
+    "createRecurringInvoice",
     "createWebhookEndpoint",
     "ignoreBankLine",
     "importBankStatement",

@@ -42,6 +42,7 @@ async function createFuzzTargets(api: Api, foreignIds: readonly string[], strang
   await strange("createInvoice", "/invoices", "inv", { ...of, quotationId: null });
   await strange("createLead", "/leads", "led");
   await strange("createExpense", "/expenses", "exp");
+  await strange("createRecurringInvoice", "/recurring-invoices", "rec", of);
   await strange("createPriceItem", "/price-items", "pri");
   return ground;
 }

@@ -8,6 +8,7 @@ import { type Api, formWith, line, newExpense, newPriceItem } from "../support/a
 import { newBankLine, rowsForm } from "../support/bank.ts";
 import { billed, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { draftCredit, leftCredit } from "../support/credit.ts";
+import { newRecurring, recurringBody } from "../support/recurring.ts";
 import { png } from "../support/images.ts";
 import { atTime, eventsOf, everythingOf, newKey, newOrg, service } from "../support/service.ts";
 import { today } from "../support/today.ts";
@@ -20,11 +21,13 @@ const once = (api: Api, method: string, path: string, key: string, body?: unknow
 
 const newLead = (api: Api) => api.create<{ id: string }>("/leads", { name: "Ng Hui Min" });
 
-/** A valid request for each write, after creating the state that it requires. */
 /** Creates a price item, and returns its path. */
 const pricePath = async (api: Api) =>
   `/price-items/${(await api.create<{ id: string }>("/price-items", newPriceItem())).id}`;
 
+const recurringPath = async (api: Api) => `/recurring-invoices/${(await newRecurring(api)).id}`;
+
+/** A valid request for each write, after creating the state that it requires. */
 const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object }>> = {
   updateOrganization: async () => ({ path: "/organization", body: { phone: "1" } }),
   uploadFile: async () => ({ path: "/files", body: formWith(png(), "logo.png", "image/png") }),
@@ -53,6 +56,15 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     const path = await pricePath(api);
     await api.act(`${path}/archive`);
     return { path: `${path}/unarchive` };
+  },
+  createRecurringInvoice: async (api) => ({ path: "/recurring-invoices", body: await recurringBody(api) }),
+  updateRecurringInvoice: async (api) => ({ path: await recurringPath(api), body: { everyMonths: 3 } }),
+  deleteRecurringInvoice: async (api) => ({ path: await recurringPath(api) }),
+  pauseRecurringInvoice: async (api) => ({ path: `${await recurringPath(api)}/pause` }),
+  resumeRecurringInvoice: async (api) => {
+    const path = await recurringPath(api);
+    await api.act(`${path}/pause`);
+    return { path: `${path}/resume` };
   },
   createProject: async (api) => ({ path: "/projects", body: { name: "Bath", clientId: (await api.client()).id } }),
   updateProject: async (api) => ({ path: `/projects/${(await api.project()).id}`, body: { name: "Bath" } }),

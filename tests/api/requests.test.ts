@@ -10,6 +10,7 @@ import { ownerOf } from "../support/browser-like.ts";
 import { newBankLine } from "../support/bank.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
 import { draftCredit } from "../support/credit.ts";
+import { newRecurring, recurringBody } from "../support/recurring.ts";
 import { everythingOf, newOrg, service } from "../support/service.ts";
 
 test("an unknown path is 404 for anyone, under the version and beside it", async () => {
@@ -104,6 +105,7 @@ describe("a body that cannot be read leaves nothing behind", () => {
       bkl: (await newBankLine(api)).id,
       led: (await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" })).id,
       pri: (await api.create<{ id: string }>("/price-items", newPriceItem())).id,
+      rec: (await newRecurring(api)).id,
       exp: (await api.create<{ id: string }>("/expenses", newExpense())).id,
     };
     const path = route.path
@@ -213,6 +215,7 @@ describe("`q` matches every Unicode normalization form", () => {
     await newBankLine(api, [kept]);
     await api.create("/expenses", newExpense({ description: kept }));
     await api.create("/price-items", newPriceItem({ description: kept }));
+    await api.create("/recurring-invoices", await recurringBody(api, document));
     for (const [, { path }] of lists) {
       for (const q of asked) {
         const { data } = (await api.get<{ data: { id: string }[] }>(`${path}?q=${encodeURIComponent(q)}`)).body;

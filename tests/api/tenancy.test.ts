@@ -8,6 +8,7 @@ import { newBankLine, rowsForm } from "../support/bank.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
 import { draftCredit } from "../support/credit.ts";
 import { png } from "../support/images.ts";
+import { newRecurring } from "../support/recurring.ts";
 import { createTestApp, everythingOf, newOrg, type Service, service } from "../support/service.ts";
 
 /**
@@ -33,6 +34,7 @@ interface Ours {
   readonly lead: string;
   readonly expense: string;
   readonly price: string;
+  readonly recurring: string;
   readonly bankLine: string;
 }
 interface Attempt {
@@ -98,6 +100,23 @@ const attempts: Record<RouteName, Attempt> = {
   deletePriceItem: { outcome: 404, id: ({ price }) => price },
   archivePriceItem: { outcome: 404, id: ({ price }) => price },
   unarchivePriceItem: { outcome: 404, id: ({ price }) => price },
+  listRecurringInvoices: { outcome: "own" },
+  createRecurringInvoice: {
+    outcome: 422,
+    body: ({ client, project }) => ({
+      clientId: client,
+      projectId: project,
+      title: "Stranger",
+      items: [],
+      everyMonths: 1,
+      nextOn: "2031-01-31",
+    }),
+  },
+  getRecurringInvoice: { outcome: 404, id: ({ recurring }) => recurring },
+  updateRecurringInvoice: { outcome: 404, id: ({ recurring }) => recurring, body: () => ({ title: "Stranger" }) },
+  deleteRecurringInvoice: { outcome: 404, id: ({ recurring }) => recurring },
+  pauseRecurringInvoice: { outcome: 404, id: ({ recurring }) => recurring },
+  resumeRecurringInvoice: { outcome: 404, id: ({ recurring }) => recurring },
   listProjects: { outcome: "own" },
   createProject: { outcome: 422, body: ({ client }) => ({ name: "Stranger", clientId: client }) },
   getProject: { outcome: 404, id: ({ project }) => project },
@@ -289,6 +308,7 @@ async function documentsOf(api: Api): Promise<Ours> {
     lead: (await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" })).id,
     expense: (await api.create<{ id: string }>("/expenses", newExpense())).id,
     price: (await api.create<{ id: string }>("/price-items", newPriceItem())).id,
+    recurring: (await newRecurring(api)).id,
     bankLine: (await newBankLine(api)).id,
   };
 }

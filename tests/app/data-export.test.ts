@@ -49,6 +49,7 @@ test("an owner gets every record, issued PDF and file as one zip, and the log sa
     "quotations.json",
     "invoices.csv",
     "invoices.json",
+    "recurring-invoices.json",
     "contracts.csv",
     "contracts.json",
     "claims.csv",

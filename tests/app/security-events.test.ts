@@ -36,10 +36,10 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getClientFile getProjectFigures getProjectFile getProjectTimeline listClientFiles listProjectFigures listProjectFiles",
       "getInvoicePdf getInvoicePortalLink getInvoiceTimeline getLead getLeadTotals getMe getNumbering getOrganization",
       "getPaymentReceipt getPaymentTotals getProject getToday",
-      "getQuotation getQuotationConversions getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getSignedIn",
+      "getQuotation getQuotationConversions getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getRecurringInvoice getSignedIn",
       "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookReplay listApiKeys listAuditLog",
       "listClientNames listClients listEvents listExpenses listInvoices listLeads listMails listMembers listPayments",
-      "listProjects listQuotationRevisions listQuotations listReceipts listSessions listVendors listWebhookDeliveries",
+      "listProjects listQuotationRevisions listQuotations listReceipts listRecurringInvoices listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
       "getClaim getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
       "getCreditNote getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes",
@@ -224,6 +224,15 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/price-items/${price.id}/archive`);
   await owner.do("POST", `/price-items/${price.id}/unarchive`);
   await owner.do("DELETE", `/price-items/${price.id}`);
+  const recurring = await owner.do("POST", "/recurring-invoices", {
+    ...document,
+    everyMonths: 1,
+    nextOn: "2031-01-31",
+  });
+  await owner.do("PATCH", `/recurring-invoices/${recurring.id}`, { everyMonths: 3 });
+  await owner.do("POST", `/recurring-invoices/${recurring.id}/pause`);
+  await owner.do("POST", `/recurring-invoices/${recurring.id}/resume`);
+  await owner.do("DELETE", `/recurring-invoices/${recurring.id}`);
   const file = await owner.do("POST", "/files", formWith(png(), "receipt.png", "image/png"));
   for (const record of [`/clients/${client.id}`, `/projects/${project.id}`]) {
     await owner.do("POST", `${record}/files`, { fileId: file.id });

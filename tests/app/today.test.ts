@@ -3,6 +3,7 @@ import type { Today, TodayGroupName } from "#contract/today.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { newColleague, newOwner, ownerOf, type Tab } from "../support/browser-like.ts";
 import { newContract, variation } from "../support/contracts.ts";
+import { newRecurring, runRecurringJob } from "../support/recurring.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 
 const now = "2026-11-21T04:00:00Z";
@@ -126,6 +127,23 @@ test("quotations expire soon within seven days, and drafts are old after a week"
     expect(found).toMatchObject({ count: 1, until: "2026-11-14", records: [{ id: draft?.id, amount: 109 }] });
     expect(await listed(owner, `/${list}?status=DRAFT&createdBefore=2026-11-15`)).toEqual([draft?.id]);
   }
+});
+
+test("recurring invoices are shown while they have a problem, which the next change of them clears", async () => {
+  const { api, owner } = await office();
+  const [rule] = await atTime("2026-11-01T04:00:00Z", async () => [
+    await newRecurring(api, { nextOn: "2026-11-15", sends: true, items: [] }),
+    await newRecurring(api, { nextOn: "2026-11-15" }),
+  ]);
+  await atTime("2026-11-15T04:00:00Z", runRecurringJob);
+  const group = await groupOf(owner, "RECURRING_PROBLEMS");
+  expect(group).toMatchObject({
+    count: 1,
+    records: [{ id: rule?.id, title: rule?.title, date: "2026-11-14T16:00:00.000Z" }],
+  });
+  expect(await listed(owner, "/recurring-invoices?problem=true")).toEqual([rule?.id]);
+  await atTime(now, () => api.patch(`/recurring-invoices/${rule?.id}`, { sends: false }));
+  expect(await groupOf(owner, "RECURRING_PROBLEMS")).toBeUndefined();
 });
 
 test("failed mails are shown for two weeks, and endpoints while their deliveries fail", async () => {

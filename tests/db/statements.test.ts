@@ -85,6 +85,7 @@ const overAllOrganizations = [
   "findNextDue",
   "findOrgsWithChangedFigures",
   "findOrgsWithDueInvoices",
+  "findOrgsWithDueRecurring",
   "findOrgsWithDueRetention",
   "findRemindingOrganizations",
   "findRunningReplays",

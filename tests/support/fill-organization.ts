@@ -6,6 +6,7 @@ import { newClaim, newContract } from "./contracts.ts";
 import { draftCredit, leftCredit } from "./credit.ts";
 import { invoiceWithStatus, quotationWithStatus } from "./given.ts";
 import { png, tinyPdf } from "./images.ts";
+import { newRecurring } from "./recurring.ts";
 import { clientOf } from "./portal.ts";
 
 interface Made {
@@ -61,6 +62,7 @@ export async function fillOrganization(api: Api): Promise<FilledOrganization> {
     led: [(await api.create<Made>("/leads", { name: "Ng Hui Min" })).id],
     exp: [(await api.create<Made>("/expenses", newExpense())).id],
     pri: [(await api.create<Made>("/price-items", newPriceItem())).id],
+    rec: [(await newRecurring(api)).id],
     bkl: lines.map(({ id }) => id) as string[],
     bst: lines.map(({ statementId }) => statementId) as string[],
     fil: files.map(({ body }) => body.id) as string[],

@@ -9,6 +9,7 @@ import { inSnapshot, type Snapshot } from "#server/db/snapshot.ts";
 import { asSystem, type OrgScope, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { listMembers } from "#server/identity/read.ts";
 import { listInvoiceDetails } from "#server/invoices/read.ts";
+import { listRecurringInvoiceDetails } from "#server/recurring/read.ts";
 import { listMails } from "#server/letters/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { listQuotationDetails } from "#server/quotations/read.ts";
@@ -192,6 +193,7 @@ function* records(read: Read, timeZone: string, now: Date): Generator<{ name: st
   yield { name: "quotations.json", input: jsonParts((page) => listQuotationDetails(read, page)) };
   yield { name: "invoices.csv", input: tableParts(read, invoiceTable(now), timeZone) };
   yield { name: "invoices.json", input: jsonParts((page) => listInvoiceDetails(read, page)) };
+  yield { name: "recurring-invoices.json", input: jsonParts((page) => listRecurringInvoiceDetails(read, page)) };
   yield { name: "contracts.csv", input: tableParts(read, contracts, timeZone) };
   yield { name: "contracts.json", input: jsonParts((page) => contracts.list(read, page)) };
   yield { name: "claims.csv", input: tableParts(read, claimTable(), timeZone) };

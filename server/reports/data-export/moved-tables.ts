@@ -27,6 +27,8 @@ export const movedTables: readonly MovedTable[] = [
   { name: "contract_entry", order: ["contract_id", "at", "id"] },
   { name: "invoice", order: ["id"] },
   { name: "invoice_item", order: ["id"] },
+  { name: "recurring_invoice", order: ["id"] },
+  { name: "recurring_run", order: ["recurring_invoice_id", "run_on"] },
   { name: "conversion_line", order: ["invoice_id", "place"] },
   { name: "credit_note", order: ["id"] },
   { name: "credit_note_item", order: ["id"] },

@@ -114,6 +114,18 @@ const findDrafts = (read: Read, table: "invoice" | "quotation", created: Between
 export const findOldInvoiceDrafts = (read: Read, created: Between) => findDrafts(read, "invoice", created);
 export const findOldQuotationDrafts = (read: Read, created: Between) => findDrafts(read, "quotation", created);
 
+/** Finds the recurring invoices whose last day had no invoice, or one that was not sent. */
+export const findRecurringProblems = (read: Read, timeZone: string) =>
+  findFirst(read, {
+    found: read.sql`
+      select id, problem_on::timestamp at time zone ${timeZone} as date
+      from recurring_invoice where org_id = ${read.org} and problem is not null
+      order by problem_on, id`,
+    described: read.sql`
+      select null as number, title, client_id, null::numeric as amount
+      from recurring_invoice where org_id = ${read.org} and id = found.id`,
+  });
+
 export const findFailedMails = (read: Read, created: Between) =>
   findFirst(read, {
     found: read.sql`

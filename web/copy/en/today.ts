@@ -6,6 +6,7 @@ export const todayMessages = {
     OVERDUE_INVOICES: "Overdue invoices",
     ACCEPTED_QUOTATIONS: "Accepted, not invoiced",
     EXPIRING_QUOTATIONS: "Quotations about to expire",
+    RECURRING_PROBLEMS: "Recurring invoices with a problem",
     FAILED_MAILS: "Emails that were not delivered",
     FAILING_ENDPOINTS: "Webhook endpoints that fail",
     DRAFT_INVOICES: "Invoice drafts older than a week",

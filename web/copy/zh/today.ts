@@ -9,6 +9,7 @@ export const todayMessages: Translation<typeof english> = {
     OVERDUE_INVOICES: "逾期发票",
     ACCEPTED_QUOTATIONS: "已接受但未开票",
     EXPIRING_QUOTATIONS: "即将失效的报价单",
+    RECURRING_PROBLEMS: "出现问题的定期发票",
     FAILED_MAILS: "未送达的邮件",
     FAILING_ENDPOINTS: "出错的 Webhook 端点",
     DRAFT_INVOICES: "超过一周的发票草稿",

@@ -1,4 +1,5 @@
 import { creditRefusals } from "./credit-refusals.ts";
+import { recurringRefusals } from "./recurring-refusals.ts";
 import { reportRefusals } from "./report-refusals.ts";
 import { bankRefusals } from "./bank-refusals.ts";
 
@@ -8,6 +9,7 @@ import { bankRefusals } from "./bank-refusals.ts";
  */
 export const refusals: Readonly<Record<string, string>> = {
   ...creditRefusals,
+  ...recurringRefusals,
   ...reportRefusals,
   ...bankRefusals,
 
@@ -194,7 +196,6 @@ export const refusals: Readonly<Record<string, string>> = {
     "报价单 {1} 已转换为发票 {2}。请先作废该发票，或复制该发票。",
   "cannot be changed by sending the invoice again; change it with PATCH": "无法通过重新发送发票来更改；请直接编辑",
   "can no longer change, because the invoice was sent": "无法再更改，因为发票已发送",
-  "of a sent invoice must be a date": "已发送的发票必须有日期",
   "Invoice {1} is already paid in full: {2} 0.00 is outstanding.": "发票 {1} 已付清：未付金额为 {2} 0.00。",
   "Invoice {1} has {2} {3} outstanding. Record a payment of at most that amount.":
     "发票 {1} 的未付金额为 {2} {3}。请记录不超过该金额的付款。",
@@ -227,7 +228,6 @@ export const refusals: Readonly<Record<string, string>> = {
     "文件、费用或项目已使用时区 {1}，因此无法再更改。",
   "must be a current ISO 4217 code of a currency with two decimals": "必须是有两位小数的货币的 ISO 4217 代码",
   "must be an IANA time zone, such as Asia/Singapore": "必须是 IANA 时区，例如 Asia/Singapore",
-  "contains {{1}}, which is not one of {2}": "含有 {{1}}，可用的只有 {2}",
 
   // Contracts and claims
   "{1} was never submitted, so it has no link. Submit it first.": "{1}从未提交，因此没有链接。请先提交。",

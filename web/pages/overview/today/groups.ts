@@ -12,6 +12,7 @@ export const actionOf = {
   OVERDUE_INVOICES: "remind",
   ACCEPTED_QUOTATIONS: "convert",
   EXPIRING_QUOTATIONS: "sendAgain",
+  RECURRING_PROBLEMS: "open",
   FAILED_MAILS: "sendAgain",
   FAILING_ENDPOINTS: "deliveries",
   DRAFT_INVOICES: "open",
@@ -28,6 +29,8 @@ export function listOf({ group, from, until }: Pick<TodayGroup, "group" | "from"
       return { to: "/quotations", search: { status: "ACCEPTED", invoiced: false, decidedFrom: first } };
     case "EXPIRING_QUOTATIONS":
       return { to: "/quotations", search: { status: "SENT", validFrom: first, validUntil: last } };
+    case "RECURRING_PROBLEMS":
+      return { to: "/recurring", search: { problem: true } };
     case "FAILED_MAILS":
       return { to: "/settings/mail", search: { status: "FAILED", from: first } };
     case "FAILING_ENDPOINTS":
@@ -49,6 +52,8 @@ export function pageOf(group: Pick<TodayGroup, "group" | "from" | "until">, { id
     case "EXPIRING_QUOTATIONS":
     case "DRAFT_QUOTATIONS":
       return { to: `/quotations/${id}` };
+    case "RECURRING_PROBLEMS":
+      return { to: `/recurring/${id}` };
     case "FAILED_MAILS":
       return { to: "/settings/mail", search: { ...listOf(group).search, mail: id } };
     case "FAILING_ENDPOINTS":
@@ -63,6 +68,8 @@ export function actionTarget(group: TodayGroupName, id: string): Target | undefi
       return { to: editorOf("invoices", id) };
     case "DRAFT_QUOTATIONS":
       return { to: editorOf("quotations", id) };
+    case "RECURRING_PROBLEMS":
+      return { to: `/recurring/${id}` };
     case "FAILING_ENDPOINTS":
       return { to: `/settings/webhooks/${id}`, search: { status: "FAILED" } };
     case "OVERDUE_INVOICES":

@@ -69,8 +69,9 @@ function namesOf(group: TodayGroupName, { number, title, clientName }: TodayReco
       return { name: number ?? "", about: mailCopy.mail.kinds[title as keyof typeof mailCopy.mail.kinds] };
     case "FAILING_ENDPOINTS":
       return { name: title, about: "" };
+    case "RECURRING_PROBLEMS":
     case "DRAFT_INVOICES":
-      // A draft has no number yet, only a placeholder.
+      // A draft has no number yet, only a placeholder, and a recurring invoice has none.
       return { name: clientName ?? title, about: title };
     case "OVERDUE_INVOICES":
     case "ACCEPTED_QUOTATIONS":
@@ -89,6 +90,7 @@ function sinceOf(group: TodayGroupName, { date }: TodayRecord, timeZone: string,
       return todayCopy.acceptedOn({ day });
     case "EXPIRING_QUOTATIONS":
       return todayCopy.expires({ days: daysUntil(date, timeZone, now) });
+    case "RECURRING_PROBLEMS":
     case "FAILED_MAILS":
       return todayCopy.failedOn({ day });
     case "FAILING_ENDPOINTS":

@@ -19,6 +19,7 @@ export const actionNeeds: Readonly<Record<TodayGroupName, Permission>> = {
   OVERDUE_INVOICES: "invoices:write",
   ACCEPTED_QUOTATIONS: "invoices:write",
   EXPIRING_QUOTATIONS: "quotations:write",
+  RECURRING_PROBLEMS: "invoices:read",
   FAILED_MAILS: "mail:write",
   FAILING_ENDPOINTS: "webhooks:read",
   DRAFT_INVOICES: "invoices:write",
@@ -59,6 +60,7 @@ export function useTodayAction(): TodayAction {
           await request("POST /mails/{id}/resend", { params: { id }, idempotencyKey: keyOf([id, record.date]) });
           showToast(todayCopy.queued({ recipient: record.number ?? "" }));
           return refresh();
+        case "RECURRING_PROBLEMS":
         case "FAILING_ENDPOINTS":
         case "DRAFT_INVOICES":
         case "DRAFT_QUOTATIONS":

@@ -1,0 +1,45 @@
+import type { Fault } from "#contract/errors.ts";
+import type { NewLine } from "#contract/lines.ts";
+import {
+  longestRecurringValues,
+  recurringPlaceholders,
+  unknownRecurringPlaceholders,
+  withRecurringValues,
+} from "#contract/recurring-texts.ts";
+
+interface Texts {
+  readonly title?: string | undefined;
+  readonly notes?: string | null | undefined;
+  readonly items?: readonly NewLine[] | undefined;
+}
+
+const titleLengthMax = 200;
+const descriptionLengthMax = 2_000;
+const notesLengthMax = 10_000;
+/** The shown length of an unknown placeholder. */
+const shownLengthMax = 50;
+
+/** Returns a fault for each text with an unknown placeholder, or that would be too long on an invoice. */
+export const placeholderFaults = ({ title, notes, items = [] }: Texts): Fault[] => [
+  ...textFault("title", title, titleLengthMax),
+  ...textFault("notes", notes, notesLengthMax),
+  ...items.flatMap(({ description }, i) => textFault(`items[${i}].description`, description, descriptionLengthMax)),
+];
+
+function textFault(path: string, text: string | null | undefined, lengthMax: number): Fault[] {
+  if (text == null) return [];
+  const [unknown] = unknownRecurringPlaceholders(text);
+  if (unknown !== undefined) {
+    const known = recurringPlaceholders.map((name) => `{${name}}`).join(", ");
+    const shown = unknown.slice(0, shownLengthMax).toWellFormed();
+    return [{ path, code: "UNKNOWN_PLACEHOLDER", message: `contains {${shown}}, which is not one of ${known}` }];
+  }
+  if (withRecurringValues(text, longestRecurringValues).length <= lengthMax) return [];
+  return [
+    { path, code: "TOO_LONG", message: `is longer than ${lengthMax} characters with its placeholders filled in` },
+  ];
+}
+
+/** Returns a fault for a next day in the past. */
+export const pastFaults = (nextOn: string, today: string): Fault[] =>
+  nextOn >= today ? [] : [{ path: "nextOn", code: "OUT_OF_RANGE", message: "must not be in the past" }];

@@ -1,0 +1,25 @@
+import type { RecurringInvoiceId } from "#contract/ids.ts";
+import type { RecurringInvoice, RecurringInvoiceQuery } from "#contract/recurring-invoices.ts";
+import { found } from "#server/core/refusal.ts";
+import type { Page } from "#server/db/page.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
+import { presentRecurring, presentRecurringSummary } from "./present.ts";
+import { findRecurringInvoice, findRecurringInvoices, lockRecurringRow, type RecurringRow } from "./store.ts";
+
+export async function listRecurringInvoices(read: Read, query: RecurringInvoiceQuery, page: Page) {
+  return page.body(await findRecurringInvoices(read, query, page), presentRecurringSummary);
+}
+
+/** Lists them with their items. */
+export const listRecurringInvoiceDetails = async (read: Read, page: Page) =>
+  page.body(await findRecurringInvoices(read, {}, page), presentRecurring);
+
+/** @throws Refusal 404 */
+export async function getRecurringInvoice(read: Read, id: RecurringInvoiceId): Promise<RecurringInvoice> {
+  return presentRecurring(found(await findRecurringInvoice(read, id)));
+}
+
+/** Locks it for a change. @throws Refusal 404 */
+export async function lockRecurring(tx: Tx, id: RecurringInvoiceId): Promise<RecurringRow> {
+  return found(await lockRecurringRow(tx, id));
+}

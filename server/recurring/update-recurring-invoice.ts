@@ -1,0 +1,70 @@
+import type { RecurringInvoiceId } from "#contract/ids.ts";
+import { decimal, toText } from "#contract/money.ts";
+import { dayFrom, dayOfMonthIn } from "#contract/recurring-days.ts";
+import type { RecurringInvoice, RecurringInvoiceChange } from "#contract/recurring-invoices.ts";
+import type { Caller } from "#server/caller.ts";
+import { dayOf } from "#server/core/calendar.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { partyFaults } from "#server/documents/check-parties.ts";
+import { placed, priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
+import { summarizeLines } from "#server/documents/summarize-lines.ts";
+import { holdDraftTerms } from "#server/organizations/read.ts";
+import { pastFaults, placeholderFaults } from "./check.ts";
+import { hasEnded } from "./present.ts";
+import { getRecurringInvoice, lockRecurring } from "./read.ts";
+import { changeRecurring, type RecurringRow } from "./store.ts";
+
+/** Changes the fields given; invoices that it made stay as they are. @throws Refusal 404, 422 */
+export function updateRecurringInvoice(
+  caller: Caller,
+  id: RecurringInvoiceId,
+  body: RecurringInvoiceChange,
+): Promise<RecurringInvoice> {
+  return inOrg(caller, async (tx) => {
+    const terms = await holdDraftTerms(tx);
+    const before = await lockRecurring(tx, id);
+    const at = caller.clock();
+    const today = dayOf(at, terms.timeZone);
+    const { items, nextOn, ...fields } = body;
+    const after = { ...before, ...fields };
+    const movesParty = fields.clientId !== undefined || fields.projectId !== undefined;
+    const rates = { gstRate: terms.gstRate, retentionPct: after.retentionPct };
+    const priced =
+      items === undefined
+        ? { subtotal: decimal(before.subtotal), faults: unpricedFaults(fields, decimal(before.subtotal), rates) }
+        : priceLines(placed(items), rates);
+    const days = daysAfter(before, { ...body, today });
+    refuseFaults([
+      ...(movesParty ? await partyFaults(tx, after) : []),
+      ...(days.nextOn === nextOn && nextOn !== before.nextOn ? pastFaults(nextOn, today) : []),
+      ...placeholderFaults(body),
+      ...textFaults(placed(items ?? [])),
+      ...priced.faults,
+    ]);
+    await changeRecurring(tx, id, {
+      ...fields,
+      ...days,
+      ...(items === undefined ? {} : { items, subtotal: toText(priced.subtotal), lines: summarizeLines([{ items }]) }),
+      problem: null,
+      problemOn: null,
+      updatedAt: at,
+    });
+    return getRecurringInvoice(tx, id);
+  });
+}
+
+/**
+ * Returns the next day and the day of the month after a change. The same next day again keeps the day of the month: in
+ * February it may be that of a longer month.
+ */
+function daysAfter(
+  before: RecurringRow,
+  change: RecurringInvoiceChange & { readonly today: string },
+): Pick<RecurringRow, "nextOn" | "dayOfMonth"> {
+  const { nextOn, endOn = before.endOn, everyMonths = before.everyMonths, today } = change;
+  if (nextOn !== undefined && nextOn !== before.nextOn) return { nextOn, dayOfMonth: dayOfMonthIn(nextOn) };
+  const { dayOfMonth } = before;
+  const goesOn = hasEnded(before) && !hasEnded({ nextOn: before.nextOn, endOn });
+  return { nextOn: goesOn ? dayFrom(before.nextOn, today, { everyMonths, dayOfMonth }) : before.nextOn, dayOfMonth };
+}
