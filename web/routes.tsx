@@ -18,6 +18,7 @@ import {
   priceSearch,
   projectSearch,
   quotationSearch,
+  recurringSearch,
   statementSearch,
   welcomeSearch,
 } from "#web/search.ts";
@@ -197,6 +198,19 @@ const creditNote = createRoute({
   component: lazyPage(() => import("#web/pages/credit-notes/detail.tsx"), "CreditNotePage"),
 });
 
+const recurringInvoices = createRoute({
+  getParentRoute: () => office,
+  path: "/recurring",
+  validateSearch: recurringSearch,
+  component: lazyPage(() => import("#web/pages/recurring/list.tsx"), "RecurringPage"),
+});
+
+const recurringInvoice = createRoute({
+  getParentRoute: () => office,
+  path: "/recurring/$id",
+  component: lazyPage(() => import("#web/pages/recurring/detail.tsx"), "RecurringDetailPage"),
+});
+
 const payments = createRoute({
   getParentRoute: () => office,
   path: "/payments",
@@ -291,6 +305,8 @@ export const routeTree = rootRoute.addChildren([
     invoiceEditor.addChildren([newInvoice, editInvoice]),
     creditNotes,
     creditNote,
+    recurringInvoices,
+    recurringInvoice,
     payments,
     bank,
     expenses.addChildren([newExpense, expense]),

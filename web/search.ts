@@ -9,6 +9,7 @@ import {
   comparisons,
   contractStatuses,
   creditNoteStatuses,
+  recurringStatuses,
   deliveryStatuses,
   eventTypes,
   invoiceGroups,
@@ -134,6 +135,18 @@ export const claimSearch = (search: Record<string, unknown>) =>
     open: flag(search["open"]),
     client: text(search["client"]),
     cursor: text(search["cursor"]),
+  });
+
+/** The dialog of a new one, and the invoice that it begins with. */
+export const recurringSearch = (search: Record<string, unknown>) =>
+  optional({
+    status: oneOf(recurringStatuses, search["status"]),
+    q: text(search["q"]),
+    client: text(search["client"]),
+    problem: flag(search["problem"]) === true ? true : undefined,
+    cursor: text(search["cursor"]),
+    new: flag(search["new"]) === true ? true : undefined,
+    from: text(search["from"]),
   });
 
 export const creditNoteSearch = (search: Record<string, unknown>) =>

@@ -24,6 +24,8 @@ const pagePaths = [
   "/invoices/*",
   "/credit-notes",
   "/credit-notes/*",
+  "/recurring",
+  "/recurring/*",
   "/payments",
   "/bank",
   "/expenses",

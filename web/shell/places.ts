@@ -20,6 +20,7 @@ import Landmark from "lucide-react/icons/landmark";
 import Mail from "lucide-react/icons/mail";
 import Palette from "lucide-react/icons/palette";
 import PiggyBank from "lucide-react/icons/piggy-bank";
+import Repeat from "lucide-react/icons/repeat";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Send from "lucide-react/icons/send";
@@ -194,6 +195,7 @@ export const settingsPlaces: readonly SettingsPlace[] = [
 export const everyPlace: readonly Place[] = [
   ...mainPlaces.filter(({ href }) => href !== "/settings"),
   { name: copy.shell.creditNotes, href: "/credit-notes", Icon: ReceiptText, needs: "credits:read" },
+  { name: copy.shell.recurringInvoices, href: "/recurring", Icon: Repeat, needs: "invoices:read" },
   { name: copy.shell.bank, href: "/bank", Icon: Banknote, needs: "bank:read" },
   { name: retentionCopy.title, href: "/retention", Icon: PiggyBank, needs: "contracts:read" },
   ...reportPlaces,

@@ -78,6 +78,8 @@ export const commonMessages = {
     releaseRetention: "Release retention",
     bank: "Bank",
     creditNotes: "Credit notes",
+    recurringInvoices: "Recurring invoices",
+    recurring: "Recurring",
     newCreditNote: "New credit note",
     matchBank: "Match bank",
     create: "Create",

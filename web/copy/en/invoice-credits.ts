@@ -1,6 +1,8 @@
-/** Text about credit notes on the page of an invoice. */
+/** Text about credit notes and recurring invoices on the page of an invoice. */
 export const invoiceCreditsMessages = {
   action: "Credit note",
+  recur: "Make recurring",
+  madeBy: "Recurring invoice",
   title: "Credit notes",
   all: "All credit notes",
   draft: "Draft credit note",

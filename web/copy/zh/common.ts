@@ -81,6 +81,8 @@ export const commonMessages: Translation<typeof english> = {
     releaseRetention: "请付保留金",
     bank: "银行",
     creditNotes: "贷项通知单",
+    recurringInvoices: "定期发票",
+    recurring: "定期",
     newCreditNote: "新建贷项通知单",
     matchBank: "匹配银行记录",
     create: "新建",

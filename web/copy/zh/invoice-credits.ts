@@ -5,6 +5,8 @@ import type { invoiceCreditsMessages as english } from "../en/invoice-credits.ts
 /** Text about credit notes on the page of an invoice. */
 export const invoiceCreditsMessages: Translation<typeof english> = {
   action: documentTerms.creditNote,
+  recur: "设为定期",
+  madeBy: "定期发票",
   title: documentTerms.creditNote,
   all: "所有贷项通知单",
   draft: "贷项通知单草稿",

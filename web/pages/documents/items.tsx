@@ -1,11 +1,12 @@
 import type { CreditNoteItem } from "#contract/credit-notes.ts";
 import type { InvoiceItem } from "#contract/invoices.ts";
 import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
+import type { RecurringItem } from "#contract/recurring-invoices.ts";
 import { sectionSubtotal } from "#contract/totals.ts";
 import { formatAmount, formatQuantity } from "#web/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 
-type Item = InvoiceItem | QuotationItem | CreditNoteItem;
+type Item = InvoiceItem | QuotationItem | CreditNoteItem | (RecurringItem & { readonly id: string });
 
 interface ItemsProps {
   readonly items: readonly Item[];

@@ -35,6 +35,7 @@ export function InvoiceActions({ invoice, etag }: InvoiceActionsProps) {
     ...file(copy.documents.pdf, pdf, isOverdue),
     ...file(copy.invoices.currentPdf, `${pdf}?as=current`, payments.length > 0),
     ...item(copy.invoices.duplicate, tasks.duplicate),
+    ...item(invoiceCreditsCopy.recur, tasks.recur),
     ...item(invoiceCreditsCopy.action, tasks.credit),
     ...item(copy.documents.withdrawLink, tasks.withdraw),
     ...item(copy.invoices.void, tasks.void),

@@ -81,6 +81,9 @@ export function InvoicesPage() {
                 {copy.shell.creditNotes}
               </Link>
             )}
+            <Link to="/recurring" className={buttonClass()}>
+              {copy.shell.recurring}
+            </Link>
             <NewInvoice />
           </>
         }

@@ -6,7 +6,7 @@ import type { InvoiceDialog } from "./dialogs.tsx";
 import { editorOf } from "#web/pages/documents/editor-of.ts";
 import { useDuplicateInvoice } from "./use-duplicate-invoice.ts";
 
-type TaskName = "pay" | "edit" | "send" | "remind" | "duplicate" | "credit" | "withdraw" | "void" | "discard";
+type TaskName = "pay" | "edit" | "send" | "remind" | "duplicate" | "recur" | "credit" | "withdraw" | "void" | "discard";
 /** The actions of an invoice; undefined where its status or the user's permissions do not allow one. */
 export type InvoiceTasks = Readonly<Record<TaskName, (() => void) | undefined>>;
 
@@ -29,6 +29,9 @@ export function useInvoiceTasks(
     send: when(can("send"), () => open({ kind: "invoice", id, isFirst: isDraft, etag })),
     remind: when(can("remind"), () => open({ kind: "reminder", id })),
     duplicate: when(can("duplicate") && !duplicate.isPending, () => duplicate.mutate()),
+    recur: when(can("duplicate") && invoice.kind === "STANDARD", () => {
+      void router.navigate({ to: "/recurring", search: { new: true, from: id } });
+    }),
     credit: when(can("credit"), () => open("credit")),
     withdraw: when(can("void") && !isDraft, () => open("withdraw")),
     void: when(can("void") && !isDraft, () => open("void")),

@@ -1,0 +1,120 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import Plus from "lucide-react/icons/plus";
+import { Suspense } from "react";
+import type { ClientId } from "#contract/ids.ts";
+import { copy } from "#web/copy/copy.ts";
+import { recurringCopy } from "#web/copy/recurring.ts";
+import { useListContext } from "#web/list/adjacent-records.ts";
+import { FilterBar, isFiltered } from "#web/list/filters.tsx";
+import { NoRows } from "#web/list/no-rows.tsx";
+import { PagedList } from "#web/list/paged-list.tsx";
+import { SearchBox } from "#web/list/search-box.tsx";
+import { StatusTabs } from "#web/list/status-tabs.tsx";
+import { usePage } from "#web/list/use-page.ts";
+import { useClientNames } from "#web/pages/clients/names.ts";
+import { ClientPicker } from "#web/pages/clients/picker.tsx";
+import { usePermission } from "#web/session.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { columnsWith, RecurringCard } from "./columns.tsx";
+
+const route = getRouteApi("/office/recurring");
+const words = recurringCopy.list;
+
+const NewDialog = lazyPart(async () => (await import("./new-dialog.tsx")).NewRecurringDialog);
+
+/** The recurring invoices: what is billed again and again, and when next. */
+export function RecurringPage() {
+  const { cursor, new: isNew, from, ...filters } = route.useSearch();
+  const { status, q, problem } = filters;
+  const clientId = filters.client as ClientId | undefined;
+  const navigate = route.useNavigate();
+  const page = usePage("GET /recurring-invoices", { status, q, problem, clientId, cursor });
+  const rows = page.data?.data;
+  const names = useClientNames([
+    ...(rows?.map((rule) => rule.clientId) ?? []),
+    ...(clientId === undefined ? [] : [clientId]),
+  ]);
+  const listContext = useListContext(rows);
+  const canReadClients = usePermission("clients:read");
+  const canEdit = usePermission("invoices:write");
+  const clear = () => void navigate({ search: { status } });
+  const applyFilters = (changed: typeof filters) =>
+    void navigate({ search: { ...filters, ...changed }, replace: true });
+  const clientName = clientId === undefined ? undefined : (names.get(clientId) ?? "…");
+  const chips = [
+    ...(clientName === undefined
+      ? []
+      : [{ name: words.clientFilter({ name: clientName }), onRemove: () => applyFilters({ client: undefined }) }]),
+    ...(problem === true ? [{ name: words.problems, onRemove: () => applyFilters({ problem: undefined }) }] : []),
+  ];
+  const newRule = (
+    <Button variant="primary" onClick={() => void navigate({ search: (search) => ({ ...search, new: true }) })}>
+      <Plus className="size-4" aria-hidden />
+      {recurringCopy.new}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={recurringCopy.title}
+        actions={
+          <>
+            <Link to="/invoices" className={buttonClass()}>
+              {copy.shell.invoices}
+            </Link>
+            {canEdit && newRule}
+          </>
+        }
+      />
+      <Suspense>
+        {isNew === true && canEdit && (
+          <NewDialog
+            from={from}
+            onClose={() => void navigate({ search: { ...filters, cursor }, replace: true })}
+            onCreated={(id) => void navigate({ to: "/recurring/$id", params: { id } })}
+          />
+        )}
+      </Suspense>
+      <StatusTabs
+        label={words.tabsLabel}
+        all={words.all}
+        names={recurringCopy.statuses}
+        current={status}
+        searchOf={(tab) => ({ ...filters, status: tab })}
+      />
+      <FilterBar
+        search={
+          <SearchBox
+            label={words.search}
+            value={q ?? ""}
+            onSearch={(text) => applyFilters({ q: text === "" ? undefined : text })}
+          />
+        }
+        chips={chips}
+        onClear={clear}
+      >
+        {canReadClients && (
+          <ClientPicker label={words.client} name={clientName} onChoose={(client) => applyFilters({ client })} />
+        )}
+      </FilterBar>
+      <PagedList
+        page={page}
+        label={recurringCopy.title}
+        columns={columnsWith(names)}
+        linkOf={({ id }) => ({ to: `/recurring/${id}`, state: listContext })}
+        card={(rule) => <RecurringCard rule={rule} client={names.get(rule.clientId)} />}
+        empty={
+          <NoRows
+            isFiltered={isFiltered(filters)}
+            onClear={clear}
+            none={status === undefined ? words.none : words.noneOf}
+          >
+            {status === undefined && canEdit && newRule}
+          </NoRows>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ClientId, ProjectId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
+import { readQuantity } from "#web/pages/quotations/convert-values.ts";
+import { fractionOf, percentOf } from "#web/percent.ts";
+import { readAmount } from "#web/read-amount.ts";
+
+/** A recurring invoice as a person edits it: empty texts instead of null. */
+export interface RecurringFormValues {
+  readonly clientId: ClientId | null;
+  readonly projectId: ProjectId | null;
+  readonly title: string;
+  readonly everyMonths: string;
+  readonly nextOn: string;
+  readonly endOn: string;
+  readonly paymentDays: string;
+  readonly clientReference: string;
+  readonly sends: boolean;
+  readonly items: {
+    description: string;
+    qty: string;
+    unit: string;
+    unitPrice: string;
+    /** Kept as it is. */
+    ref: string | null;
+  }[];
+  /** In percent. */
+  readonly retentionPct: string;
+  readonly notes: string;
+}
+
+export const newLineValues = { description: "", qty: "1", unit: "", unitPrice: "", ref: null };
+
+export const newValues = (nextOn: string): RecurringFormValues => ({
+  clientId: null,
+  projectId: null,
+  title: "",
+  everyMonths: "1",
+  nextOn,
+  endOn: "",
+  paymentDays: "",
+  clientReference: "",
+  sends: false,
+  items: [newLineValues],
+  retentionPct: "",
+  notes: "",
+});
+
+type Content = Pick<
+  Invoice | RecurringInvoice,
+  "clientId" | "projectId" | "title" | "clientReference" | "items" | "retentionPct" | "notes"
+>;
+
+/** The content of an invoice, or of a recurring one, without its days. */
+export const contentOf = (document: Content) => ({
+  clientId: document.clientId,
+  projectId: document.projectId,
+  title: document.title,
+  clientReference: document.clientReference ?? "",
+  items: document.items.map(({ description, qty, unit, unitPrice, ref }) => ({
+    description,
+    qty: String(qty),
+    unit: unit ?? "",
+    unitPrice: String(unitPrice),
+    ref,
+  })),
+  retentionPct: document.retentionPct === null ? "" : percentOf(document.retentionPct),
+  notes: document.notes ?? "",
+});
+
+export const valuesOf = (rule: RecurringInvoice): RecurringFormValues => ({
+  ...contentOf(rule),
+  everyMonths: String(rule.everyMonths),
+  nextOn: rule.nextOn ?? "",
+  endOn: rule.endOn ?? "",
+  paymentDays: rule.paymentDays === null ? "" : String(rule.paymentDays),
+  sends: rule.sends,
+});
+
+export const itemsOf = (items: RecurringFormValues["items"]) =>
+  items.map(({ description, qty, unit, unitPrice, ref }) => ({
+    description,
+    qty: readQuantity(qty) ?? 0,
+    unit: unit.trim() === "" ? null : unit.trim(),
+    unitPrice: Number(readAmount(unitPrice) ?? 0),
+    ref,
+  }));
+
+const textOf = (typed: string): string | null => typed.trim() || null;
+
+/** Converts valid form values to the fields of a request, but for its client, project and next day. */
+export const fieldsOf = (values: RecurringFormValues) => ({
+  title: values.title.trim(),
+  everyMonths: Number(values.everyMonths),
+  endOn: textOf(values.endOn),
+  paymentDays: values.paymentDays.trim() === "" ? null : Number(values.paymentDays),
+  clientReference: textOf(values.clientReference),
+  sends: values.sends,
+  items: itemsOf(values.items),
+  retentionPct: fractionOf(values.retentionPct) ?? null,
+  notes: textOf(values.notes),
+});
