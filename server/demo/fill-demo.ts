@@ -5,6 +5,7 @@ import { newId } from "#server/core/ids.ts";
 import type { OrgScope } from "#server/db/sql.ts";
 import { organizationDocuments } from "#server/invoices/organization-documents.ts";
 import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";
+import { draftDueInOrg } from "#server/recurring/draft-due.ts";
 import { updateOrganization } from "#server/organizations/update-organization.ts";
 import { businessInvoices } from "./business-invoices.ts";
 import { clients } from "./clients.ts";
@@ -23,6 +24,8 @@ import { leads } from "./leads.ts";
 import { projectSteps } from "./project-steps.ts";
 import { projects } from "./projects.ts";
 import { rearExtension } from "./rear-extension.ts";
+import { recurring } from "./recurring.ts";
+import { recurringSteps } from "./recurring-steps.ts";
 import { quotationOutcomes } from "./quotation-outcomes.ts";
 import { quotationSteps } from "./quotation-steps.ts";
 import { type QuotationKey, quotations } from "./quotations.ts";
@@ -52,6 +55,7 @@ export async function fillDemo(
     const caller = { ...scope, ...office, clock: () => times[i] ?? now };
     // As the worker would have done by then.
     await markOverdueInOrg(caller);
+    await draftDueInOrg(caller);
     await step.run(caller);
   }
 }
@@ -69,6 +73,7 @@ function stepsOf(year: Year): Step[] {
     ),
     ...[...homeownerInvoices, ...houseInvoices, ...businessInvoices].flatMap((story) => invoiceSteps(year, story)),
     ...[liftLobbies, rearExtension, centralKitchen].flatMap((story) => contractSteps(year, story)),
+    ...recurring.flatMap((story) => recurringSteps(year, story)),
     ...expenses.map((story) => expenseStep(year, story)),
     ...leads.flatMap((story) => leadSteps(story)),
   ];

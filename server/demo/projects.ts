@@ -110,6 +110,23 @@ export const projects = {
     startsDaysAgo: 176,
     endsDaysAgo: 131,
   },
+  jadeUpkeep: {
+    daysAgo: 121,
+    client: "jadeGrove",
+    name: "Jade Grove: upkeep of the common areas",
+    budget: 11_000,
+    startsDaysAgo: 115,
+    endsDaysAgo: -250,
+    notes: "Term contract JG/TC/2, billed every month.",
+  },
+  dentalServicing: {
+    daysAgo: 105,
+    client: "northlight",
+    name: "Hijau Medical Suites: aircon servicing",
+    budget: 1_600,
+    startsDaysAgo: 95,
+    endsDaysAgo: -270,
+  },
   guardhouse: {
     daysAgo: 164,
     client: "jadeGrove",

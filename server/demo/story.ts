@@ -90,3 +90,19 @@ export interface InvoiceStory<ProjectKey extends string, QuotationKey extends st
   readonly reminded?: Fact & { readonly message: string };
   readonly voided?: Fact & { readonly reason: string };
 }
+
+/** A recurring invoice; its payments and sendings are of the last invoice that it made by then. */
+export interface RecurringStory<ProjectKey extends string> extends Fact {
+  readonly project: ProjectKey;
+  readonly title: string;
+  readonly items: readonly NewLine[];
+  readonly notes?: string;
+  readonly clientReference?: string;
+  readonly everyMonths: number;
+  readonly firstDaysAgo: number;
+  readonly sends?: true;
+  readonly isPaused?: true;
+  /** The days on which the office sends a draft. */
+  readonly sentDaysAgo?: readonly number[];
+  readonly payments?: readonly PaymentStory[];
+}

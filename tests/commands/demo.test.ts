@@ -60,13 +60,13 @@ test("the demo prints a working curl command, and keeps its data and key", async
   const [command = ""] = /curl .+/.exec(first.run.out) ?? [];
   const { stdout } = await promisify(execFile)("sh", ["-c", command]);
   expect((JSON.parse(stdout) as List).data).toHaveLength(3);
-  expect(await counts(first.get)).toEqual([15, 23, 46, 73, 51, 3, 11]);
+  expect(await counts(first.get)).toEqual([15, 25, 46, 79, 51, 3, 11]);
   expect(first.run.error).toBe("");
   await first.stop();
 
   const second = await startDemo(dataDir);
   expect(second.key).toBe(first.key);
-  expect(await counts(second.get)).toEqual([15, 23, 46, 73, 51, 3, 11]);
+  expect(await counts(second.get)).toEqual([15, 25, 46, 79, 51, 3, 11]);
   await second.stop();
 });
 
@@ -215,6 +215,6 @@ test("a first start that was killed in the middle is made good by the next", asy
   }
   const { run, get, stop } = await startDemo(dataDir);
   expect(run.out).toContain("a new year of data");
-  expect(await counts(get)).toEqual([15, 23, 46, 73, 51, 3, 11]);
+  expect(await counts(get)).toEqual([15, 25, 46, 79, 51, 3, 11]);
   await stop();
 });
