@@ -95,6 +95,16 @@ export function idFromUuid<Prefix extends string>(prefix: Prefix, hex: string): 
   return `${prefix}_${text}`;
 }
 
+/** Returns the UUID of an identifier, in its usual form with dashes. */
+export function uuidOf(id: string): string {
+  const digits = id.slice(id.lastIndexOf("_") + 1);
+  const bits = Array.from(digits).reduce((value, digit) => value * 32n + BigInt(crockford.indexOf(digit)), 0n);
+  return bits
+    .toString(16)
+    .padStart(32, "0")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
 /** An identifier for examples: well-formed, but of no resource. */
 export const exampleId = <Prefix extends IdPrefix>(prefix: Prefix): Id<Prefix> =>
   `${prefix}_01k9qv3m8xf2ta7r6y5w4h3e2d` as Id<Prefix>;

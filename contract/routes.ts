@@ -9,6 +9,7 @@ import { contractRoutes } from "./contract-routes.ts";
 import { creditNoteRoutes } from "./credit-note-routes.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { documentMailRoutes } from "./document-mails.ts";
+import { eInvoiceRoutes } from "./e-invoices.ts";
 import { eventRoutes } from "./events.ts";
 import { expenseRoutes } from "./expenses.ts";
 import { fileRoutes } from "./files.ts";
@@ -59,6 +60,7 @@ export const routes = {
   ...creditNoteRoutes,
   ...bankRoutes,
   ...pdfRoutes,
+  ...eInvoiceRoutes,
   ...expenseRoutes,
   ...priceItemRoutes,
   ...fileRoutes,

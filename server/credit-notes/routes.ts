@@ -4,6 +4,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { applyCreditNote } from "./apply-credit-note.ts";
 import { creditClaim } from "./credit-claim.ts";
 import { createCreditNote } from "./create-credit-note.ts";
+import { getCreditNoteEInvoice } from "./get-e-invoice.ts";
 import { getCreditNote, getCreditNotePortalLink, listCreditNotes } from "./read.ts";
 import { recordRefund } from "./record-refund.ts";
 import { printCreditNote } from "./print-credit-note.ts";
@@ -14,13 +15,14 @@ import { voidCreditNote } from "./void-credit-note.ts";
 import { withdrawCreditNoteLink } from "./withdraw-link.ts";
 
 export const creditNoteHandlers: Handlers<
-  keyof typeof creditNoteRoutes | "getCreditNotePdf" | "withdrawCreditNoteLink"
+  keyof typeof creditNoteRoutes | "getCreditNotePdf" | "getCreditNoteEInvoice" | "withdrawCreditNoteLink"
 > = {
   listCreditNotes: ({ caller, query, page }) => listCreditNotes(readListInOrg(caller, query), query, page),
   createCreditNote: ({ caller, body }) => createCreditNote(caller, body),
   creditClaim: ({ caller, id, body }) => creditClaim(caller, id, body),
   getCreditNote: ({ caller, id }) => getCreditNote(readInOrg(caller), id),
   getCreditNotePdf: ({ caller, id, query }) => printCreditNote(caller, id, query),
+  getCreditNoteEInvoice: ({ caller, id, query }) => getCreditNoteEInvoice(readInOrg(caller), id, query),
   updateCreditNote: ({ caller, id, body }) => updateCreditNote(caller, id, body),
   sendCreditNote: ({ caller, id, body }) => sendCreditNote(caller, id, body),
   getCreditNotePortalLink: ({ caller, id, publicUrl }) =>

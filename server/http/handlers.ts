@@ -36,7 +36,7 @@ export type Handler<Name extends RouteName> = (
   call: Call<Name>,
 ) => Promise<
   Routes[Name] extends { answer: infer Answer extends TSchema }
-    ? Static<Answer> | RawJson
+    ? Static<Answer> | RawJson | (Routes[Name] extends { files: readonly string[] } ? FileAnswer : never)
     : Routes[Name] extends { files: readonly string[] }
       ? FileAnswer
       : void

@@ -99,8 +99,9 @@ async function respond(
   };
   if (route.files !== undefined) {
     const file = await handle({ ...call, caller: call.caller && callerWhileConnected(call.caller, reply) });
-    if (!isFile(file)) throw new Error(`${route.path} must answer a file`);
-    return sendFile(request, reply, file);
+    if (isFile(file)) return sendFile(request, reply, file);
+    if (route.answer === undefined) throw new Error(`${route.path} must answer a file`);
+    return send(request, reply, answered(route, prefixes, file, reply), false);
   }
   const answer = async (by: CheckedCall) => answered(route, prefixes, (await handle(by)) as Result, reply);
   const { answer: written, isReplayed } = await runOnce(request, reply, { route, guard, call, answer });

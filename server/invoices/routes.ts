@@ -7,6 +7,7 @@ import { getQuotationConversions } from "./conversion/read.ts";
 import { convertQuotation } from "./convert-quotation.ts";
 import { createInvoice } from "./create-invoice.ts";
 import { duplicateInvoice } from "./duplicate-invoice.ts";
+import { getInvoiceEInvoice } from "./get-e-invoice.ts";
 import { previewInvoiceSend } from "./preview-send.ts";
 import { printInvoice } from "./print-invoice.ts";
 import { printReceipt } from "./print-receipt.ts";
@@ -25,6 +26,7 @@ export const invoiceHandlers: Handlers<
   | keyof typeof invoiceRoutes
   | keyof typeof paymentRoutes
   | "withdrawInvoiceLink"
+  | "getInvoiceEInvoice"
   | "getInvoicePdf"
   | "getPaymentReceipt"
   | "previewInvoiceSend"
@@ -50,6 +52,7 @@ export const invoiceHandlers: Handlers<
   getQuotationConversions: ({ caller, id }) => getQuotationConversions(readInOrg(caller), id),
   withdrawInvoiceLink: ({ caller, id, publicUrl }) => withdrawInvoiceLink(caller, id, publicUrl),
   getInvoicePdf: ({ caller, id, query }) => printInvoice(caller, id, query),
+  getInvoiceEInvoice: ({ caller, id, query }) => getInvoiceEInvoice(readInOrg(caller), id, query),
   getPaymentReceipt: ({ caller, id, nestedIds }) => printReceipt(caller, id, nestedIds.paymentId),
   sendReceipt: ({ caller, id, nestedIds, body }) => sendReceipt(caller, id, nestedIds.paymentId, body),
 };

@@ -49,6 +49,8 @@ interface Attempt {
 const attempts: Record<RouteName, Attempt> = {
   listCreditNotes: { outcome: "own" },
   createCreditNote: { outcome: 422, body: ({ invoice }) => ({ invoiceId: invoice, reason: "Stranger" }) },
+  getInvoiceEInvoice: { outcome: 404, id: ({ invoice }) => invoice },
+  getCreditNoteEInvoice: { outcome: 404, id: ({ credit }) => credit },
   getCreditNotePdf: { outcome: 404, id: ({ credit }) => credit },
   getCreditNote: { outcome: 404, id: ({ credit }) => credit },
   updateCreditNote: { outcome: 404, id: ({ credit }) => credit, body: () => ({ notes: "Stranger" }) },

@@ -42,7 +42,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "listProjects listQuotationRevisions listQuotations listReceipts listRecurringInvoices listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
       "getClaim getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
-      "getCreditNote getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes",
+      "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes",
       "getPriceItem listPriceItems",
       "getAgeing getContractReport getGstReturn listGstDocuments",
       "listBankLines previewInvoiceSend search",

@@ -19,6 +19,12 @@ const Dialogs = {
   apply: lazyPart(async () => (await import("./apply-dialog.tsx")).ApplyDialog),
   refund: lazyPart(async () => (await import("./refund-dialog.tsx")).RefundDialog),
   notes: lazyPart(async () => (await import("./notes-dialog.tsx")).NotesDialog),
+  eInvoice: lazyPart(async () => {
+    const { EInvoiceDialog } = await import("#web/pages/documents/e-invoice-dialog.tsx");
+    return ({ tagged, onClose }: CreditNoteDialogProps) => (
+      <EInvoiceDialog kind="credit-notes" document={tagged.record} onClose={onClose} />
+    );
+  }),
   withdraw: lazyPart(async () => (await loadVoid()).WithdrawDialog),
   void: lazyPart(async () => (await loadVoid()).VoidDialog),
   discard: lazyPart(async () => (await loadVoid()).DiscardDialog),
@@ -58,6 +64,7 @@ export function CreditNoteActions({ tagged }: { readonly tagged: Tagged<CreditNo
     ...(isDraft || !can("send") ? [] : [{ name: words.again, onChoose: () => setOpened("issue") }]),
     ...(isUsed ? [{ name: words.currentPdf, href: `${pdf}?as=current` }] : []),
     ...item("notes", can("update") && !isDraft),
+    ...(status === "SENT" ? [{ name: copy.documents.eInvoice, onChoose: () => setOpened("eInvoice" as const) }] : []),
     ...item("withdraw", status === "SENT" && can("void")),
     ...item("void", can("void") && !isDraft),
     ...item("discard", can("void") && isDraft),

@@ -8,10 +8,11 @@ const ChangeTermsDialog = lazyPart(async () => (await import("./change-terms-dia
 const VoidDialog = lazyPart(async () => (await import("./void-dialog.tsx")).VoidDialog);
 const CreateCreditNote = lazyPart(async () => (await import("#web/pages/credit-notes/create-dialog.tsx")).CreateDialog);
 const WithdrawLink = lazyPart(async () => (await import("#web/pages/documents/withdraw-link.tsx")).WithdrawLink);
+const EInvoice = lazyPart(async () => (await import("#web/pages/documents/e-invoice-dialog.tsx")).EInvoiceDialog);
 const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
 
 /** A dialog about an invoice, by its name or by the email to send. */
-export type InvoiceDialog = "payment" | "terms" | "credit" | "void" | "withdraw" | MailTask;
+export type InvoiceDialog = "payment" | "terms" | "credit" | "void" | "withdraw" | "e-invoice" | MailTask;
 
 /**
  * Returns the open dialog of an invoice, and a function to open one. It stays open although the invoice's status no
@@ -30,6 +31,7 @@ export function useInvoiceDialogs(invoice: Invoice): {
       {opened === "credit" && <CreateCreditNote {...props} />}
       {opened === "void" && <VoidDialog {...props} onCredit={() => setOpened("credit")} />}
       {opened === "withdraw" && <WithdrawLink kind="invoices" id={invoice.id} onClose={props.onClose} />}
+      {opened === "e-invoice" && <EInvoice kind="invoices" document={invoice} onClose={props.onClose} />}
       {opened !== null && typeof opened === "object" && <MailDialog task={opened} onClose={props.onClose} />}
     </Suspense>
   );

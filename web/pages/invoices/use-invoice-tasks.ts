@@ -6,7 +6,18 @@ import type { InvoiceDialog } from "./dialogs.tsx";
 import { editorOf } from "#web/pages/documents/editor-of.ts";
 import { useDuplicateInvoice } from "./use-duplicate-invoice.ts";
 
-type TaskName = "pay" | "edit" | "send" | "remind" | "duplicate" | "recur" | "credit" | "withdraw" | "void" | "discard";
+type TaskName =
+  | "pay"
+  | "edit"
+  | "send"
+  | "remind"
+  | "duplicate"
+  | "recur"
+  | "credit"
+  | "eInvoice"
+  | "withdraw"
+  | "void"
+  | "discard";
 /** The actions of an invoice; undefined where its status or the user's permissions do not allow one. */
 export type InvoiceTasks = Readonly<Record<TaskName, (() => void) | undefined>>;
 
@@ -33,6 +44,7 @@ export function useInvoiceTasks(
       void router.navigate({ to: "/recurring", search: { new: true, from: id } });
     }),
     credit: when(can("credit"), () => open("credit")),
+    eInvoice: when(!isDraft && status !== "VOID", () => open("e-invoice")),
     withdraw: when(can("void") && !isDraft, () => open("withdraw")),
     void: when(can("void") && !isDraft, () => open("void")),
     discard: when(can("void") && isDraft, () => discard({ kind: "invoices", id, name: title })),

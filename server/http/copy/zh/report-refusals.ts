@@ -1,5 +1,12 @@
-/** The refusals about reports. */
+/** The refusals about reports and e-invoices. */
 export const reportRefusals = {
   "`from` is after `to`. Swap them, or leave out `to` for today.":
     "起始日期晚于截止日期。请对调，或不填截止日期以使用今天。",
+  "Invoice {1} is {2}; only an issued invoice has an e-invoice.":
+    "发票 {1} 的状态为 {2}；只有已开具的发票才有电子发票。",
+  "Credit note {1} is {2}; only an issued one has an e-invoice.":
+    "贷项通知单 {1} 的状态为 {2}；只有已开具的才有电子发票。",
+  "is missing; the e-invoice needs it": "缺失；电子发票需要此项",
+  "must be SGD in an e-invoice": "在电子发票中必须为 SGD",
+  "must contain one with a price of at least 0": "必须至少包含一个单价不低于 0 的项目",
 } as const;

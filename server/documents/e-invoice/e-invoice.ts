@@ -1,0 +1,223 @@
+import type { EInvoiceCheck } from "#contract/e-invoices.ts";
+import type { Fault } from "#contract/errors.ts";
+import { uuidOf } from "#contract/ids.ts";
+import { decimal } from "#contract/money.ts";
+import type { Totals } from "#contract/shown-totals.ts";
+import { dayOf } from "#server/core/calendar.ts";
+import { FileAnswer } from "#server/core/file-answer.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
+import type { Issuer, Parties } from "#server/pdf/facts.ts";
+import {
+  type EInvoiceItem,
+  type EInvoiceFigures,
+  figuresOf,
+  isLine,
+  moneyText,
+  percentText,
+  plainText,
+} from "./figures.ts";
+import { buyerOf, type EInvoiceParty, partyFaults, partyXml, sellerOf } from "./parties.ts";
+import { unitCodeOf } from "./unit-codes.ts";
+import { writeXml, type Xml, type XmlParent } from "./write-xml.ts";
+
+/** An issued invoice or credit note, as both become e-invoices. */
+export interface EInvoiced {
+  readonly id: string;
+  readonly number: string;
+  readonly currency: string;
+  readonly issuedAt: string;
+  readonly gstRateAtIssue: number;
+  readonly items: readonly EInvoiceItem[];
+  readonly totals: Totals;
+  /** The note of an invoice, or the reason of a credit note. */
+  readonly note: string | null;
+  readonly clientReference: string | null;
+  readonly contractNumber: string | undefined;
+  /** True when the seller was registered for GST when the invoice was issued. */
+  readonly isRegistered: boolean;
+  readonly parties: { readonly issued: Parties; readonly now: Parties };
+  readonly issuer: Issuer;
+  readonly kind:
+    | { readonly name: "Invoice"; readonly dueDate: string }
+    | { readonly name: "CreditNote"; readonly invoice: { readonly number: string; readonly issuedAt: string } };
+}
+
+/**
+ * Returns the e-invoice of a document, or which fields it lacks.
+ * @throws Refusal 422 with every missing field, unless that is the question
+ */
+export function eInvoiceOf(document: EInvoiced, { check }: { readonly check?: boolean }): FileAnswer | EInvoiceCheck {
+  const category = categoryOf(document);
+  const hasGst = category !== "NG";
+  const { issued, now } = document.parties;
+  const seller = sellerOf(issued, now, hasGst);
+  const buyer = buyerOf(issued, now);
+  const missing = [
+    ...partyFaults("organization", seller, hasGst),
+    ...partyFaults("client", buyer, false),
+    ...documentFaults(document),
+  ];
+  if (check === true) return { ready: missing.length === 0, missing };
+  refuseFaults(missing);
+  const bytes = writeXml(documentXml({ ...document, category, seller, buyer }));
+  return new FileAnswer({ bytes, mediaType: "application/xml", name: `${document.number}.xml` });
+}
+
+/** SR: standard rated; ZR: a registered seller's document at a rate of 0; NG: the seller is not registered. */
+type Category = "SR" | "ZR" | "NG";
+
+function categoryOf({ gstRateAtIssue, isRegistered }: EInvoiced): Category {
+  if (gstRateAtIssue > 0) return "SR";
+  return isRegistered ? "ZR" : "NG";
+}
+
+function documentFaults({ currency, items }: EInvoiced): Fault[] {
+  return [
+    // Another currency needs the figures in SGD as well, and Quoin keeps no exchange rates.
+    ...(currency === "SGD"
+      ? []
+      : [{ path: "currency", code: "NOT_SUPPORTED", message: "must be SGD in an e-invoice" }]),
+    ...(items.some(isLine)
+      ? []
+      : [{ path: "items", code: "REQUIRED", message: "must contain one with a price of at least 0" }]),
+  ];
+}
+
+interface Complete extends EInvoiced {
+  readonly category: Category;
+  readonly seller: EInvoiceParty;
+  readonly buyer: EInvoiceParty;
+}
+
+const namespaces = "urn:oasis:names:specification:ubl:schema:xsd:";
+
+/** Returns the document in the order of UBL, which differs in places between the two kinds. */
+function documentXml(document: Complete): XmlParent {
+  const { id, number, currency, kind, parties } = document;
+  const figures = figuresOf(document.items, document.totals);
+  const dayIn = (instant: string) => dayOf(new Date(instant), document.issuer.timeZone);
+  const isInvoice = kind.name === "Invoice";
+  return {
+    [kind.name]: {
+      "@xmlns": `${namespaces}${kind.name}-2`,
+      "@xmlns:cac": `${namespaces}CommonAggregateComponents-2`,
+      "@xmlns:cbc": `${namespaces}CommonBasicComponents-2`,
+      "cbc:CustomizationID": "urn:peppol:pint:billing-1@sg-1",
+      "cbc:ProfileID": "urn:peppol:bis:billing",
+      "cbc:ID": number,
+      "cbc:UUID": uuidOf(id),
+      "cbc:IssueDate": dayIn(document.issuedAt),
+      "cbc:DueDate": isInvoice ? dayIn(kind.dueDate) : undefined,
+      "cbc:InvoiceTypeCode": isInvoice ? "380" : undefined,
+      "cbc:CreditNoteTypeCode": isInvoice ? undefined : "381",
+      "cbc:Note": noteOf(document.note),
+      "cbc:DocumentCurrencyCode": currency,
+      "cbc:BuyerReference": document.clientReference ?? parties.issued.client.attention ?? number,
+      "cac:BillingReference": isInvoice
+        ? undefined
+        : {
+            "cac:InvoiceDocumentReference": {
+              "cbc:ID": kind.invoice.number,
+              "cbc:IssueDate": dayIn(kind.invoice.issuedAt),
+            },
+          },
+      "cac:ContractDocumentReference":
+        document.contractNumber === undefined ? undefined : { "cbc:ID": document.contractNumber },
+      "cac:AccountingSupplierParty": partyXml(document.seller),
+      "cac:AccountingCustomerParty": partyXml(document.buyer),
+      "cac:PaymentMeans": isInvoice ? paymentMeans(document) : undefined,
+      // An amount to pay needs a due date or terms, and a credit note has no due date.
+      "cac:PaymentTerms": isInvoice ? undefined : { "cbc:Note": `Credit for invoice ${kind.invoice.number}` },
+      "cac:AllowanceCharge": figures.adjustments.map(({ isCharge, reason, amount }) => ({
+        "cbc:ChargeIndicator": String(isCharge),
+        "cbc:AllowanceChargeReason": inOneLine(reason),
+        "cbc:Amount": inCurrency(amount, currency),
+        "cac:TaxCategory": taxCategory(document),
+      })),
+      ...totalsXml(figures, document),
+      [`cac:${kind.name}Line`]: document.items.filter(isLine).map((item, index) => lineXml(item, index + 1, document)),
+    },
+  };
+}
+
+const inCurrency = (value: string, currency: string): Xml => ({ "@currencyID": currency, "#": value });
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+/** Returns a note; one between two `#` would be read as a code, so they become another sign of the same shape. */
+function noteOf(note: string | null): string | undefined {
+  const text = note?.trim() ?? "";
+  return text === "" ? undefined : text.replaceAll("#", "＃");
+}
+
+const taxCategory = ({ category, gstRateAtIssue }: Complete): XmlParent => ({
+  "cbc:ID": category,
+  "cbc:Percent": percentText(gstRateAtIssue),
+  "cac:TaxScheme": { "cbc:ID": "GST" },
+});
+
+function totalsXml(figures: EInvoiceFigures, document: Complete): XmlParent {
+  const money = (value: string) => inCurrency(value, document.currency);
+  const { allowanceTotal, chargeTotal, rounding } = figures;
+  return {
+    "cac:TaxTotal": {
+      "cbc:TaxAmount": money(figures.gst),
+      "cac:TaxSubtotal": {
+        "cbc:TaxableAmount": money(figures.net),
+        "cbc:TaxAmount": money(figures.gst),
+        "cac:TaxCategory": taxCategory(document),
+      },
+    },
+    "cac:LegalMonetaryTotal": {
+      "cbc:LineExtensionAmount": money(figures.lineTotal),
+      "cbc:TaxExclusiveAmount": money(figures.net),
+      "cbc:TaxInclusiveAmount": money(figures.withGst),
+      "cbc:AllowanceTotalAmount": allowanceTotal === "0.00" ? undefined : money(allowanceTotal),
+      "cbc:ChargeTotalAmount": chargeTotal === "0.00" ? undefined : money(chargeTotal),
+      "cbc:PayableRoundingAmount": rounding === undefined ? undefined : money(rounding),
+      "cbc:PayableAmount": money(figures.payable),
+    },
+  };
+}
+
+function lineXml(item: EInvoiceItem, position: number, document: Complete): XmlParent {
+  const name = document.kind.name === "Invoice" ? "cbc:InvoicedQuantity" : "cbc:CreditedQuantity";
+  const whole = item.description.trim();
+  const [first = ""] = whole.split("\n");
+  return {
+    "cbc:ID": String(position),
+    [name]: { "@unitCode": unitCodeOf(item.unit), "#": plainText(decimal(item.qty)) },
+    "cbc:LineExtensionAmount": inCurrency(moneyText(decimal(item.amount)), document.currency),
+    "cac:Item": {
+      "cbc:Description": whole === first ? undefined : whole,
+      "cbc:Name": inOneLine(first),
+      "cac:SellersItemIdentification": item.ref === null ? undefined : { "cbc:ID": item.ref },
+      "cac:ClassifiedTaxCategory": taxCategory(document),
+    },
+    "cac:Price": { "cbc:PriceAmount": inCurrency(plainText(decimal(item.unitPrice)), document.currency) },
+  };
+}
+
+/** Returns how to pay: by PayNow to a UEN, and by transfer to the bank account, each where it is known. */
+function paymentMeans({ issuer, number, totals }: Complete): readonly XmlParent[] {
+  if (totals.total === 0) return [];
+  const { payNowProxy, bank } = issuer;
+  // PayNow to a mobile number is for persons, and has no code.
+  const isCorporate = payNowProxy !== null && !payNowProxy.startsWith("+");
+  const means = (code: string, account: XmlParent): XmlParent => ({
+    "cbc:PaymentMeansCode": code,
+    "cbc:PaymentID": number,
+    "cac:PayeeFinancialAccount": account,
+  });
+  return [
+    ...(isCorporate ? [means("Z02", { "cbc:ID": payNowProxy })] : []),
+    ...(bank === null || bank.accountNumber.trim() === ""
+      ? []
+      : [
+          means("30", {
+            "cbc:ID": bank.accountNumber.trim(),
+            "cbc:Name": bank.accountName.trim() === "" ? undefined : bank.accountName.trim(),
+          }),
+        ]),
+  ];
+}

@@ -1,0 +1,42 @@
+import type { EInvoiceCheck } from "#contract/e-invoices.ts";
+import type { InvoiceId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { FileAnswer } from "#server/core/file-answer.ts";
+import type { Read } from "#server/db/sql.ts";
+import { eInvoiceOf } from "#server/documents/e-invoice/e-invoice.ts";
+import { partiesNow } from "#server/documents/parties.ts";
+import { issuedFacts } from "./issued-facts.ts";
+import { getInvoice, invalidStateError } from "./read.ts";
+
+/**
+ * Returns an issued invoice as an e-invoice, or which fields it lacks.
+ * @throws Refusal 404, 409 for a draft or a void invoice, 422 with every missing field
+ */
+export async function getInvoiceEInvoice(
+  read: Read,
+  id: InvoiceId,
+  query: { readonly check?: boolean },
+): Promise<FileAnswer | EInvoiceCheck> {
+  const current = await getInvoice(read, id);
+  requireEInvoice(current);
+  const { invoice: issued, parties, issuer, contract } = await issuedFacts(read, current);
+  // Invoices of earlier versions were kept without the fields that came later.
+  const invoice = { ...current, ...issued };
+  const document = {
+    ...invoice,
+    note: invoice.notes,
+    contractNumber: contract?.number,
+    isRegistered: issuer.gstRegistered,
+    parties: { issued: parties, now: await partiesNow(read, current.clientId) },
+    issuer,
+    kind: { name: "Invoice", dueDate: invoice.dueDate },
+  } as const;
+  return eInvoiceOf(document, query);
+}
+
+/** @throws Refusal 409 INVALID_STATE for an invoice that was not issued, or that is void */
+function requireEInvoice(invoice: Invoice): void {
+  const { number, status } = invoice;
+  if (status !== "DRAFT" && status !== "VOID") return;
+  throw invalidStateError(`Invoice ${number} is ${status}; only an issued invoice has an e-invoice.`, invoice, []);
+}

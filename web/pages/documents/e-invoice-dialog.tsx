@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { appPrefix } from "#contract/app-route.ts";
+import { request } from "#web/api.ts";
+import { eInvoicesCopy } from "#web/copy/e-invoices.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorNotice } from "#web/ui/notice.tsx";
+
+interface EInvoiceDialogProps {
+  readonly kind: "invoices" | "credit-notes";
+  readonly document: { readonly id: string; readonly number: string; readonly clientId: string };
+  readonly onClose: () => void;
+}
+
+/** Downloads a document as an e-invoice, or lists what is missing and where to fill it in. */
+export function EInvoiceDialog({ kind, document: { id, number, clientId }, onClose }: EInvoiceDialogProps) {
+  const { data, error } = useQuery({
+    queryKey: [`/${kind}`, id, "e-invoice"],
+    queryFn: ({ signal }) => request(`GET /${kind}/{id}/e-invoice`, { params: { id }, query: { check: true }, signal }),
+    // What was missing may have been filled in since.
+    staleTime: 0,
+  });
+  return (
+    <Dialog title={eInvoicesCopy.title({ number })} description={eInvoicesCopy.description} onClose={onClose}>
+      {error !== null && <ErrorNotice error={error} />}
+      {data?.ready === true && (
+        <div className="space-y-4">
+          <p className="text-muted">{eInvoicesCopy.ready}</p>
+          <a
+            href={`${appPrefix}/${kind}/${id}/e-invoice`}
+            download
+            className={buttonClass("primary")}
+            onClick={onClose}
+          >
+            {eInvoicesCopy.download}
+          </a>
+        </div>
+      )}
+      {data?.ready === false && (
+        <div className="space-y-3">
+          <p>{eInvoicesCopy.missing}</p>
+          <ul className="divide-y divide-line rounded-lg border border-line" aria-label={eInvoicesCopy.missing}>
+            {data.missing.map(({ path, message }) => (
+              <li key={path} className="flex items-center justify-between gap-4 px-3 py-2">
+                <span>{nameOf(path, message)}</span>
+                <Place path={path} clientId={clientId} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const nameOf = (path: string, message: string): string =>
+  (eInvoicesCopy.fields as Readonly<Record<string, string>>)[path.replace(".", "_")] ?? `${path} ${message}`;
+
+/** The link to the page on which a field is filled in; fields of the document itself have none. */
+function Place({ path, clientId }: { readonly path: string; readonly clientId: string }) {
+  if (path.startsWith("organization.")) {
+    return (
+      <Link to="/settings/organization" className="shrink-0 underline underline-offset-4">
+        {eInvoicesCopy.toOrganization}
+      </Link>
+    );
+  }
+  if (!path.startsWith("client.")) return null;
+  return (
+    <Link to="/clients/$id" params={{ id: clientId }} className="shrink-0 underline underline-offset-4">
+      {eInvoicesCopy.toClient}
+    </Link>
+  );
+}
