@@ -7,6 +7,7 @@ import { organizationDocuments } from "#server/invoices/organization-documents.t
 import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";
 import { draftDueInOrg } from "#server/recurring/draft-due.ts";
 import { updateOrganization } from "#server/organizations/update-organization.ts";
+import { bankSteps, type SampleFile, sampleExports } from "./bank-exports.ts";
 import { businessInvoices } from "./business-invoices.ts";
 import { clients } from "./clients.ts";
 import { centralKitchen } from "./central-kitchen.ts";
@@ -21,6 +22,7 @@ import { enteredAt } from "./office-hours.ts";
 import { liftLobbies } from "./lift-lobbies.ts";
 import { leadSteps } from "./lead-steps.ts";
 import { leads } from "./leads.ts";
+import { priceBookStep } from "./price-book.ts";
 import { projectSteps } from "./project-steps.ts";
 import { projects } from "./projects.ts";
 import { rearExtension } from "./rear-extension.ts";
@@ -37,14 +39,16 @@ const settledDaysAgo = 362;
 /**
  * Enters the year into an empty organization: through the verbs that the API uses, one step after the other in
  * chronological order, with the clock set to the time of each.
+ * @returns exports of the bank for invoices that are open then
  * @param now the present, from which the days of the year are counted back
  */
 export async function fillDemo(
   scope: OrgScope & Pick<Caller, "secret" | "pdf" | "allowedRanges" | "mailLimits">,
   now: Date,
-): Promise<void> {
+): Promise<SampleFile[]> {
   // The sort is stable, so a step that depends on another of the same day stays after it.
-  const steps = stepsOf(newYear(now)).toSorted((a, b) => b.daysAgo - a.daysAgo);
+  const year = newYear(now);
+  const steps = stepsOf(year).toSorted((a, b) => b.daysAgo - a.daysAgo);
   const times = enteredAt(
     steps.map(({ daysAgo }) => daysAgo),
     now,
@@ -58,6 +62,7 @@ export async function fillDemo(
     await draftDueInOrg(caller);
     await step.run(caller);
   }
+  return sampleExports(year, { ...scope, ...office, clock: () => now });
 }
 
 function stepsOf(year: Year): Step[] {
@@ -76,6 +81,8 @@ function stepsOf(year: Year): Step[] {
     ...recurring.flatMap((story) => recurringSteps(year, story)),
     ...expenses.map((story) => expenseStep(year, story)),
     ...leads.flatMap((story) => leadSteps(story)),
+    priceBookStep,
+    ...bankSteps(year),
   ];
 }
 

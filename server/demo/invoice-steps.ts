@@ -6,6 +6,7 @@ import { remindInvoice } from "#server/invoices/remind-invoice.ts";
 import { reversePayment } from "#server/invoices/reverse-payment.ts";
 import { sendInvoice } from "#server/invoices/send-invoice.ts";
 import { voidInvoice } from "#server/invoices/void-invoice.ts";
+import { bankPayment, isBanked } from "./bank-exports.ts";
 import { demoTimeZone } from "./contractor.ts";
 import { invoiceLines } from "./invoice-lines.ts";
 import type { InvoiceStory, PaymentStory } from "./story.ts";
@@ -40,7 +41,11 @@ export function invoiceSteps(year: Year, story: Story): Step[] {
 
 /** Returns the steps of a payment, and of its reversal if there is one. @param story of the invoice */
 export function paymentSteps(year: Year, story: object, payment: PaymentStory): Step[] {
-  const steps: Step[] = [{ daysAgo: payment.daysAgo, run: (caller) => record(year, caller, story, payment) }];
+  const { daysAgo } = payment;
+  if (isBanked(payment)) {
+    return [{ daysAgo, run: async (caller) => bankPayment(year, caller, story, payment) }];
+  }
+  const steps: Step[] = [{ daysAgo, run: (caller) => record(year, caller, story, payment) }];
   if (payment.reversed !== undefined) {
     const { daysAgo, reason } = payment.reversed;
     steps.push({ daysAgo, run: (caller) => reverse(year, caller, story, { reference: payment.reference, reason }) });

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { OrganizationId } from "#contract/ids.ts";
 import { scopes } from "#contract/scopes.ts";
@@ -59,7 +60,8 @@ export function prepareDemo(
     if (found !== undefined) await asSystem(db, (own) => deleteOrganization(own, found.id));
     const org = await openOrganization(db, options.clock());
     const { secret, pdf, allowedRanges, mailLimits } = options;
-    await fillDemo({ db, org, secret, pdf, allowedRanges, mailLimits }, options.clock());
+    const samples = await fillDemo({ db, org, secret, pdf, allowedRanges, mailLimits }, options.clock());
+    for (const { name, content } of samples) await writeFile(join(options.dataDir, name), content);
     const account = await ownerOf(system, org, options);
     return { apiKey: await makeKey(system, org, keyFile, options.clock), account, filled: true };
   });

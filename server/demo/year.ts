@@ -21,6 +21,13 @@ export interface Year {
   readonly contracted: Map<object, QuotationId>;
   readonly contracts: Map<object, ContractId>;
   readonly claims: Map<object, ClaimId>;
+  /** Payments that came in at the bank and are in no export yet, with the stories of their invoices. */
+  readonly banked: {
+    readonly story: object;
+    readonly amount: number;
+    readonly date: string;
+    readonly description: string;
+  }[];
 }
 
 export const newYear = (now: Date): Year => ({
@@ -32,6 +39,7 @@ export const newYear = (now: Date): Year => ({
   contracted: new Map(),
   contracts: new Map(),
   claims: new Map(),
+  banked: [],
 });
 
 export function known<Key, Entered>(entered: ReadonlyMap<Key, Entered>, key: Key): Entered {

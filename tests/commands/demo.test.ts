@@ -6,10 +6,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import type { BankLine, BankStatement, ExactMatches } from "#contract/bank.ts";
 import type { Claim, ClaimSummary } from "#contract/claims.ts";
 import type { Contract, ContractSummary } from "#contract/contracts.ts";
 import { type Invoice, type InvoiceSummary, invoiceStatuses } from "#contract/invoices.ts";
 import type { Payment } from "#contract/payments.ts";
+import type { PriceItem } from "#contract/price-items.ts";
 import { type QuotationSummary, quotationStatuses } from "#contract/quotations.ts";
 import type { RetentionRegister } from "#contract/retention.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";
@@ -36,11 +38,24 @@ async function startDemo(dataDir: string) {
     expect(answer.status).toBe(200);
     return (await answer.json()) as Body;
   };
+  const post = async <Body>(path: string, body?: FormData | object) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(isForm || body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    expect(answer.ok, await answer.clone().text()).toBe(true);
+    return (await answer.json()) as Body;
+  };
   const stop = async () => {
     run.child.kill("SIGTERM");
     expect((await run.exit).code).toBe(0);
   };
-  return { run, key, get, stop };
+  return { run, key, get, post, stop };
 }
 
 async function counts(get: <Body>(path: string) => Promise<Body>): Promise<number[]> {
@@ -132,6 +147,47 @@ const example = JSON.parse(readFileSync(new URL("../contracts/worked-example.jso
     readonly net: number;
   }[];
 };
+
+test("the demo has a price book, and bank lines of every kind", async () => {
+  const { get, stop } = await startDemo(sharedDataDir);
+  const prices = (await get<List<PriceItem>>("/price-items?limit=100")).data;
+  expect(prices.length).toBeGreaterThanOrEqual(12);
+  for (const { code, unit, unitPrice, unitCost, category } of prices) {
+    expect([code, unit, category]).not.toContain(null);
+    expect(unitCost).toBeLessThan(unitPrice);
+  }
+  const lines = (await get<List<BankLine>>("/bank-lines?limit=100")).data;
+  const matched = lines.filter(({ status }) => status === "MATCHED");
+  expect(matched.length).toBeGreaterThan(lines.length / 2);
+  expect(lines.filter(({ status }) => status === "IGNORED")).toHaveLength(1);
+  const open = lines.filter(({ status, amount }) => status === "NEW" && amount > 0);
+  expect(new Set(open.map(({ suggestion }) => suggestion?.confidence))).toEqual(
+    new Set(["EXACT", "NUMBER", "AMOUNT", undefined]),
+  );
+  await stop();
+});
+
+test("the sample exports of the demo are imported and matched, and its books still agree", async () => {
+  const { get, post, stop } = await startDemo(sharedDataDir);
+  const importSample = async (name: string) => {
+    const form = new FormData();
+    form.append("file", new Blob([readFileSync(join(sharedDataDir, name))], { type: "text/csv" }), name);
+    return post<BankStatement>("/bank-statements", form);
+  };
+  expect(await importSample("demo-bank-1.csv")).toMatchObject({ added: 2, known: 0, skipped: [] });
+  expect(await importSample("demo-bank-2.csv")).toMatchObject({ added: 3, known: 1, skipped: [] });
+  // Three of the samples, and the one that waited before.
+  expect(await post<ExactMatches>("/bank-lines/match-exact")).toMatchObject({ matched: 4 });
+  const open = (await get<List<BankLine>>("/bank-lines?open=true&limit=100")).data;
+  for (const { id, suggestion } of open) {
+    if (suggestion === null) continue;
+    const allocations = suggestion.invoices.map(({ invoiceId, amount }) => ({ invoiceId, amount }));
+    await post(`/bank-lines/${id}/match`, { allocations });
+  }
+  expect((await get<List<BankLine>>("/bank-lines?open=true")).data).toMatchObject([{ suggestion: null }]);
+  await stop();
+  expect(await quoin(["check"], { QUOIN_DATA_DIR: sharedDataDir })).toMatchObject({ code: 0 });
+});
 
 test("a contract of the demo comes to the worked example to the cent, and is paid in full", async () => {
   const { get, stop } = await startDemo(sharedDataDir);
