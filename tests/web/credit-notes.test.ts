@@ -400,11 +400,11 @@ test("a viewer sees a credit note, and no action that would be refused", async (
   expect(names.map((name) => name.trim())).toEqual(["More"]);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem").first().waitFor();
-  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["PDF with use of the credit"]);
+  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["PDF with use of the credit", "E-invoice"]);
   await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "detached" });
   await page.goto(`/invoices/${open.id}`);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem").first().waitFor();
-  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["PDF with payments"]);
+  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["PDF with payments", "E-invoice"]);
 });

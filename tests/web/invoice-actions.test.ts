@@ -262,7 +262,7 @@ test("a viewer sees no action that would be refused", async () => {
   const page = await pageOf(await colleagueOf(office, "VIEWER"), `/invoices/${id}`);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem").first().waitFor();
-  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["PDF with payments"]);
+  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["PDF with payments", "E-invoice"]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Actions for the payment/ }).click();
   await page.getByRole("menuitem").first().waitFor();
