@@ -247,7 +247,12 @@ test("an import that cannot be done says why in one line and changes nothing", a
     code: 1,
     error: `quoin: ${file} exists already: choose another name, or remove it first\n`,
   });
-  const unknown = ["export", "--org", orgOf(installation).replace(/.$/, "z"), `${file}.2`];
+  const unknown = [
+    "export",
+    "--org",
+    orgOf(installation).replace(/.$/, (last) => (last === "z" ? "y" : "z")),
+    `${file}.2`,
+  ];
   expect((await quoin(unknown, source)).error).toMatch(
     /^quoin: there is no organization with the id org_\w+; quoin org list shows them\n$/,
   );
