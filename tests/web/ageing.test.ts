@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
@@ -73,7 +74,9 @@ test("the figures on the page are those of the API, and a day shows them as they
 test("clients are reminded of their overdue invoices, and each is reported as sent or left out", async () => {
   const office = await newOffice();
   const mails = await startMailServer();
-  const good = await invoiceOf(office, "Lim", "2026-01-31", "lim@example.com");
+  // Mails of other tests are delivered with these.
+  const email = `${randomUUID()}@example.com`;
+  const good = await invoiceOf(office, "Lim", "2026-01-31", email);
   const mute = await invoiceOf(office, "Ong", "2026-01-31");
   const recent = await invoiceOf(office, "Tan", "2026-01-31", "tan@example.com");
   await invoiceOf(office, "Wee", "2099-12-31", "wee@example.com");
@@ -82,7 +85,10 @@ test("clients are reminded of their overdue invoices, and each is reported as se
   await page.getByRole("button", { name: "Remind all" }).click();
   const dialog = page.getByRole("dialog", { name: "Remind clients" });
   const invoices = dialog.getByRole("list", { name: "Invoices to remind of" }).getByRole("listitem");
-  await invoices.filter({ hasText: good.number }).filter({ hasText: "Lim · lim@example.com" }).waitFor();
+  await invoices
+    .filter({ hasText: good.number })
+    .filter({ hasText: `Lim · ${email}` })
+    .waitFor();
   await invoices.filter({ hasText: mute.number }).filter({ hasText: "Ong · no email address" }).waitFor();
   await invoices.filter({ hasText: recent.number }).filter({ hasText: "Reminded today" }).waitFor();
   expect(await invoices.count()).toBe(3);
@@ -90,15 +96,15 @@ test("clients are reminded of their overdue invoices, and each is reported as se
   await dialog.getByRole("button", { name: "Send 1 reminder" }).click();
   await dialog.getByText("1 sent, 2 skipped").waitFor();
   const report = dialog.getByRole("list", { name: "Report" }).getByRole("listitem");
-  await report.filter({ hasText: "lim@example.com" }).getByText("Sent", { exact: true }).waitFor();
+  await report.filter({ hasText: email }).getByText("Sent", { exact: true }).waitFor();
   await report.filter({ hasText: mute.number }).getByText("Skipped: no email address").waitFor();
   await report.filter({ hasText: recent.number }).getByText("Skipped: reminded today").waitFor();
   await expectAccessible(page);
   await deliverDueMails(await service(), mails.url);
   const reminders = (await mailsOf(office.api.org)).filter(({ kind }) => kind === "INVOICE_REMINDER");
-  expect(reminders.map(({ recipient }) => recipient)).toEqual(["tan@example.com", "lim@example.com"]);
-  const received = mails.received.filter(({ text }) => text?.includes(good.number));
-  expect(received.map(({ to }) => to?.map(({ address }) => address))).toEqual([["lim@example.com"]]);
+  expect(reminders.map(({ recipient }) => recipient)).toEqual(["tan@example.com", email]);
+  const received = mails.received.filter(({ to }) => to?.some(({ address }) => address === email));
+  expect(received.map(({ text }) => text?.includes(good.number))).toEqual([true]);
 });
 
 test("one client is reminded alone, and a refused reminder says why", async () => {
