@@ -97,6 +97,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // The address that a proxy passes on may be any text.
     trustProxy: (address) => isIP(address) !== 0 && options.trustedProxies.holds(address),
     bodyLimit: bodyBytesMax,
+    // The serializer tells alternatives apart by Ajv, which warns on stderr of formats that it does not know.
+    serializerOpts: { ajv: { formats: { day: true, "day-or-instant": true, text: true } } },
     handlerTimeout: answerTimeoutMs,
     routerOptions: { maxParamLength: paramLengthMax },
     return503OnClosing: false,

@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { BankLine } from "#contract/bank.ts";
 import { roles } from "#contract/roles.ts";
 import type { Api } from "../support/api.ts";
 import { newColleague, newOwner } from "../support/browser-like.ts";
 import { bankLines, newBankLine, newBankLines } from "../support/bank.ts";
-import { newOrg } from "../support/service.ts";
+import { createTestApp, newOrg, service } from "../support/service.ts";
 
 const suggestionOf = async (api: Api, description: string, amount: string) => {
   const { suggestion } = await newBankLine(api, [description, amount]);
@@ -130,4 +130,16 @@ test.each(roles)("of the roles, %s reads bank lines only if its books are theirs
   const tab = await newColleague(await newOwner(), role);
   const mayRead = ["OWNER", "ADMIN", "FINANCE"].includes(role);
   expect((await tab.get("/bank-lines")).status).toBe(mayRead ? 200 : 403);
+});
+
+test("a server that lists them for the first time writes nothing to its terminal", async () => {
+  const api = await newOrg();
+  await newBankLine(api, ["FAST", "1.00"]);
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  onTestFinished(() => warn.mockRestore());
+  const app = await createTestApp(await service());
+  onTestFinished(() => app.close());
+  const answer = await app.inject({ url: "/api/v1/bank-lines", headers: { authorization: `Bearer ${api.key}` } });
+  expect(answer.statusCode).toBe(200);
+  expect(warn.mock.calls).toEqual([]);
 });
