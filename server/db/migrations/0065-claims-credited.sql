@@ -12,9 +12,9 @@ end $$;
 
 alter table credit_note validate constraint credit_note_kind_is_known;
 
--- The previous version writes no row that is in this index.
 drop index concurrently if exists one_credit_note_of_claim;
 
+-- The previous version writes no row that is in this index.
 create unique index concurrently one_credit_note_of_claim on credit_note (org_id, claim_id)
   where kind = 'CLAIM' and status <> 'VOID';
 
