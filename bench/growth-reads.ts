@@ -122,6 +122,7 @@ export async function readsOf(office: Office): Promise<Read[]> {
     "quotations, q: Blk 17",
     "clients, q: a name",
     "palette: Blk 17",
+    "palette: a client's name",
   ];
   return Object.entries(paths).map(([name, path]) => ({
     name,

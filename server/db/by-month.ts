@@ -61,11 +61,12 @@ export function newestByMonth(
                 where not of_month.has_many and ${belowNear})
               union all
               (select id, created_at from (
-                select * from ${sql(table)} where org_id = ${org} and ${belowNear}
+                -- Bounds of the time alone, of which the index takes the nearer one: from a pair it would walk to the month.
+                select * from ${sql(table)} where org_id = ${org} and created_at <= (select created_at from last_near)
                   and created_at >= month.first_day at time zone 'UTC'
                   and created_at < (month.first_day + interval '1 month') at time zone 'UTC'
                 order by created_at desc, id desc offset 0) ${sql(table)}
-                where of_month.has_many ${matching} limit ${rowsMax})) found
+                where of_month.has_many and ${belowNear} ${matching} limit ${rowsMax})) found
             order by created_at desc, id desc limit ${rowsMax}) far)
       ) page
       limit ${rowsMax}))
