@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Invoice } from "#contract/invoices.ts";
 import type { PriceItem } from "#contract/price-items.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { newPriceItem } from "../support/api.ts";
@@ -75,6 +76,23 @@ test("a description finds an item, and Enter copies it into the line", async () 
     .poll(async () => (await saved()).items)
     .toMatchObject([{ description: tiles.description, unit: "m2", qty: 2, unitPrice: tiles.unitPrice }]);
   expect(JSON.stringify(await saved())).not.toContain("41.2");
+});
+
+test("an invoice's description finds items too", async () => {
+  const office = await newOffice();
+  await office.api.create("/price-items", paint);
+  const invoice = await office.api.invoice();
+  const page = await pageOf(office, `/invoices/${invoice.id}/edit`);
+  const cell = page.getByRole("textbox", { name: "Description" }).first();
+  await cell.fill("");
+  await cell.pressSequentially("paint");
+  await page.getByRole("listbox", { name: "Price book" }).getByRole("option").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const saved = async () => (await office.api.get<Invoice>(`/invoices/${invoice.id}`)).body;
+  await expect
+    .poll(async () => (await saved()).items[0])
+    .toMatchObject({ description: paint.description, unit: "m2", unitPrice: 6.5 });
 });
 
 test("without an arrow Enter adds a line, and Escape leaves the text as typed", async () => {
