@@ -38,7 +38,7 @@ export function logOutages({ storage, absence }: Database, log: Logger): void {
   };
 }
 
-/** Logs when the replica becomes unusable, and when it is usable again. */
+/** Logs each new reason why the replica is unusable, and when it is usable again. */
 export function logReplica({ replica }: Database, log: Logger): void {
   if (replica === undefined) return;
   replica.onChange = (reason) => {

@@ -12,7 +12,7 @@ export interface Replica {
   caughtUp(): Promise<postgres.Sql | undefined>;
   /** Returns true when a read failed because of the replica, so that the primary can serve it. */
   failedAlone(error: unknown): boolean;
-  /** Called when the replica becomes unusable, with the reason, and with null when it is usable again. */
+  /** Called with each new reason why the replica is unusable, and with null when it is usable again. */
   onChange: (reason: string | null) => void;
   close(): Promise<void>;
 }
@@ -33,8 +33,7 @@ export function openReplica(primary: postgres.Sql, replica: postgres.Sql, maxLag
   let passes = 0;
   const note = (reason: string | null) => {
     passes = reason === null ? passes + 1 : 0;
-    const isUsable = unusableBecause === null;
-    if (isUsable === (reason === null) || (!isUsable && passes < passesNeeded)) return;
+    if (reason === unusableBecause || (reason === null && passes < passesNeeded)) return;
     unusableBecause = reason;
     state.onChange(reason);
   };
