@@ -57,7 +57,8 @@ test("`org list` and `key list` show what there is, as JSON and as aligned colum
   const names = beforeCounts.map((text) => text.replace(/^\S+ +/, ""));
   expect(names).toEqual(["NAME", "X", "陈氏装修"]);
   const columnOf = (line: string) => {
-    const before = line.slice(0, line.search(/MEMBERS|1 {2}/));
+    // An id may end with the digit too, but has no space before it.
+    const before = line.slice(0, line.search(/(?<= )(?:MEMBERS|1 {2})/));
     return before.length + (before.match(/\p{Script=Han}/gu)?.length ?? 0);
   };
   expect(new Set(lines.map(columnOf)).size).toBe(1);

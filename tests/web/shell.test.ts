@@ -49,6 +49,21 @@ test("the palette creates a document for a client who is found", async () => {
   await page.waitForURL(`/quotations/new?client=${id}&draft=*`);
 });
 
+test("a key pressed right after Escape is not lost to the menu that closes", async () => {
+  const page = await pageOf(await newOffice(), "/quotations");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Help" }).waitFor();
+  // Both in one task, so that the menu cannot have left the document in between.
+  await page.evaluate(async () => {
+    const press = (init: KeyboardEventInit) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+    press({ key: "Escape" });
+    await Promise.resolve();
+    press({ key: "k", ctrlKey: true });
+  });
+  await page.getByRole("combobox", { name: "Search" }).waitFor();
+});
+
 test("the help lists the keys of every area", async () => {
   const page = await pageOf(await newOffice(), "/clients");
   await page.keyboard.press("?");

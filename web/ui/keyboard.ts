@@ -4,9 +4,11 @@ export const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && target.type === "checkbox");
 
-/** True when a dialog or menu is open. A toast has the role of a dialog too, but it does not block the page. */
-export const isOverlayOpen = (): boolean =>
-  document.querySelector("[role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]") !== null;
+/** Dialogs and menus. A toast has the role of a dialog too, but it does not block the page. */
+const overlays = "[role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]";
+
+/** True when a dialog or menu is open. One that closes is still in the document for a moment. */
+export const isOverlayOpen = (): boolean => document.querySelector(`:is(${overlays}):not([data-closed])`) !== null;
 
 /** The time in which the second key of a shortcut such as G Q must follow. */
 const sequenceMs = 1_500;
