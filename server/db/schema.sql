@@ -380,71 +380,71 @@ CREATE OR REPLACE FUNCTION find_newest(of_kind text, forms text[], below_at time
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  declare
-    -- A month in which the text stands more often is read from its newest row on.
-    few_max constant integer := 1000;
-    of_org constant text := current_org();
-    form constant text := forms[1];
-    parts constant text[] := array(select distinct part from unnest(forms) each, unnest(search_parts(each)) part);
-    times timestamptz[];
-  begin
-    if of_org is null then
-      return;
+declare
+  -- A month in which the text stands more often is read from its newest row on.
+  few_max constant integer := 1000;
+  of_org constant text := current_org();
+  form constant text := forms[1];
+  parts constant text[] := array(select distinct part from unnest(forms) each, unnest(search_parts(each)) part);
+  times timestamptz[];
+begin
+  if of_org is null then
+    return;
+  end if;
+  if parts = '{}' then
+    if cardinality(forms) = 1 then
+      ids := find_saying(of_kind, form, few_max);
     end if;
-    if parts = '{}' then
-      if cardinality(forms) = 1 then
-        ids := find_saying(of_kind, form, few_max);
-      end if;
-      return;
-    end if;
-    select array_agg(f.id), array_agg(f.created_at) into ids, times
+    return;
+  end if;
+  select array_agg(f.id), array_agg(f.created_at) into ids, times
+  from (
+    select page.id, page.created_at
     from (
-      select page.id, page.created_at
-      from (
-          select first_day
-          from (
-            select max(e.created_at) as newest, min(e.created_at) as oldest
-            from search_entry e where e.org_id = of_org and e.kind = of_kind) entry,
-            generate_series(
-              date_trunc('month', case when newest is not null then least(newest, below_at) end at time zone 'UTC'),
-              date_trunc('month', greatest(oldest, since) at time zone 'UTC'),
-              interval '-1 month') first_day) month
-        cross join lateral (
-          select array(
-            select e.id from search_entry e
-            where search_keys(e.org_id, e.kind, e.created_at, coalesce(e.number || ' ', '') || e.said)
-                @> array(select search_key(part, of_org, of_kind, month.first_day) from unnest(parts) part)
-              -- As one text: an index of all rows of the organization is not to be read beside them.
-              and e.org_id || e.kind = of_org || of_kind
-              and strpos(coalesce(e.number || ' ', '') || e.said, form) > 0
-              and (cardinality(forms) = 1
-                or (select bool_and(strpos(coalesce(e.number || ' ', '') || e.said, each) > 0) from unnest(forms) each))
-            limit few_max + 1) as those
-          offset 0) few
-        cross join lateral (
-          (select e.id, e.created_at
-            from unnest(few.those) as of_few (id)
-              join search_entry e on e.org_id = of_org and e.kind = of_kind and e.id = of_few.id
-            where cardinality(few.those) <= few_max and (e.created_at, e.id) < (below_at, below_id)
-            order by e.created_at desc, e.id desc limit at_most + 1)
-          union all
-          (select e.id, e.created_at
-            from search_entry e
-            where cardinality(few.those) > few_max and e.org_id = of_org and e.kind = of_kind
-              and e.created_at >= month.first_day at time zone 'UTC'
-              and e.created_at < (month.first_day + interval '1 month') at time zone 'UTC'
-              and (e.created_at, e.id) < (below_at, below_id)
-              and strpos(coalesce(e.number || ' ', '') || e.said, form) > 0
-              and (cardinality(forms) = 1
-                or (select bool_and(strpos(coalesce(e.number || ' ', '') || e.said, each) > 0) from unnest(forms) each))
-            order by e.created_at desc, e.id desc limit at_most + 1)) page
-      limit at_most + 1) f;
-    ids := coalesce(ids, '{}');
-    if cardinality(ids) > at_most then
-      ids := ids[:at_most];
-      last_at := times[at_most];
-    end if;
-  end $function$;
+        select first_day
+        from (
+          select max(e.created_at) as newest, min(e.created_at) as oldest
+          from search_entry e where e.org_id = of_org and e.kind = of_kind) entry,
+          generate_series(
+            date_trunc('month', case when newest is not null then least(newest, below_at) end at time zone 'UTC'),
+            date_trunc('month', greatest(oldest, since) at time zone 'UTC'),
+            interval '-1 month') first_day) month
+      cross join lateral (
+        select array_agg(e.id) as those, array_agg(e.created_at) as times
+        from (
+          select e.id, e.created_at from search_entry e
+          where search_keys(e.org_id, e.kind, e.created_at, coalesce(e.number || ' ', '') || e.said)
+              @> array(select search_key(part, of_org, of_kind, month.first_day) from unnest(parts) part)
+            -- As one text: an index of all rows of the organization is not to be read beside them.
+            and e.org_id || e.kind = of_org || of_kind
+            and strpos(coalesce(e.number || ' ', '') || e.said, form) > 0
+            and (cardinality(forms) = 1
+              or (select bool_and(strpos(coalesce(e.number || ' ', '') || e.said, each) > 0) from unnest(forms) each))
+          limit few_max + 1) e
+        offset 0) few
+      cross join lateral (
+        (select e.id, e.created_at
+          from unnest(few.those, few.times) as e (id, created_at)
+          where cardinality(few.those) <= few_max and (e.created_at, e.id) < (below_at, below_id)
+          order by e.created_at desc, e.id desc limit at_most + 1)
+        union all
+        (select e.id, e.created_at
+          from search_entry e
+          where cardinality(few.those) > few_max and e.org_id = of_org and e.kind = of_kind
+            and e.created_at >= month.first_day at time zone 'UTC'
+            and e.created_at < (month.first_day + interval '1 month') at time zone 'UTC'
+            and (e.created_at, e.id) < (below_at, below_id)
+            and strpos(coalesce(e.number || ' ', '') || e.said, form) > 0
+            and (cardinality(forms) = 1
+              or (select bool_and(strpos(coalesce(e.number || ' ', '') || e.said, each) > 0) from unnest(forms) each))
+          order by e.created_at desc, e.id desc limit at_most + 1)) page
+    limit at_most + 1) f;
+  ids := coalesce(ids, '{}');
+  if cardinality(ids) > at_most then
+    ids := ids[:at_most];
+    last_at := times[at_most];
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION find_referenced(asked text, at_most integer)
  RETURNS text[]
@@ -1062,7 +1062,7 @@ CREATE OR REPLACE FUNCTION search_parts(form text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (length(form) >= 3) THEN ARRAY(SELECT substr(search_parts.form, i.i, 3) AS substr FROM generate_series(1, (length(search_parts.form) - 2), GREATEST(3, (length(search_parts.form) / 10))) i(i) UNION SELECT "right"(search_parts.form, 3) AS "right") WHEN ((length(form) = 2) AND (octet_length(form) > 2)) THEN ARRAY[form] ELSE '{}'::text[] END;
+RETURN CASE WHEN ((length(form) >= 6) AND (form ~ '^[a-z]+-[0-9-]+$'::text)) THEN ARRAY[substr(form, (length(form) - 5), 3), "right"(form, 3)] WHEN (length(form) >= 3) THEN ARRAY(SELECT substr(search_parts.form, i.i, 3) AS substr FROM generate_series(1, (length(search_parts.form) - 2), GREATEST(3, (length(search_parts.form) / 10))) i(i) UNION SELECT "right"(search_parts.form, 3) AS "right") WHEN ((length(form) = 2) AND (octet_length(form) > 2)) THEN ARRAY[form] ELSE '{}'::text[] END;
 
 CREATE OR REPLACE FUNCTION sum_figures(of_org text)
  RETURNS void

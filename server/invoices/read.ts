@@ -55,7 +55,7 @@ export async function listInvoices(
   const { q, clientId, projectId, quotationId, recurringInvoiceId, totalMin, totalMax, updatedAfter } = filters;
   const list = (prefilter: SearchPrefilter | undefined) =>
     findInvoices(read, filters, { now, ...periods, prefilter, ids }, page);
-  const clientIds = q === undefined ? undefined : await findNamedClients(read, q, namedClientsMax);
+  const clientIds = q === undefined ? undefined : await findNamedClients(read, q, searchedClientsMax);
   const narrower = [
     ...narrowDays,
     clientId,
@@ -68,19 +68,21 @@ export async function listInvoices(
     ids,
   ];
   const rows =
-    clientIds === undefined
-      ? await list(undefined)
+    clientIds === undefined || clientIds.length > namedClientsMax
+      ? await list(clientIds && { clientIds, candidates: undefined })
       : await listCandidates<InvoiceId, InvoiceRow>(
           read,
           { kind: "INVOICE", q },
           { page, created: periods.created, narrower },
-          (candidates) => list(candidates === undefined ? undefined : { ...candidates, clientIds }),
+          (candidates) => list({ clientIds, candidates }),
         );
   return page.body(rows, presentInvoiceSummary);
 }
 
 /** Above this many matching clients, the newest invoices soon contain some of theirs anyway. */
 const namedClientsMax = 50;
+/** Above this many, each invoice's client is compared by name rather than with a list of them. */
+const searchedClientsMax = 1_000;
 
 /** Lists whole invoices, with their items and payments. */
 export const listInvoiceDetails = async (read: Read, page: Page) =>
@@ -218,7 +220,7 @@ async function findPaymentPrefilter(read: Read, q: string): Promise<PaymentPrefi
   const ids = paymentIds === undefined ? undefined : await findSearchPrefilter<InvoiceId>(read, "INVOICE", q);
   const clientIds = ids === undefined ? undefined : await findNamedClients(read, q, namedClientsMax);
   if (paymentIds === undefined || ids === undefined || clientIds === undefined) return undefined;
-  return { ids, lastAt: null, clientIds, paymentIds };
+  return { clientIds, candidates: { ids, lastAt: null }, paymentIds };
 }
 
 /** The content of a mail to the client: the invoice's current state, and its parties at issue. */

@@ -140,7 +140,7 @@ export function findInvoices(
   const { clientId, projectId, quotationId, contractId, claimId, recurringInvoiceId, updatedAfter } = query;
   const narrower = [clientId, projectId, quotationId, contractId, claimId, recurringInvoiceId, updatedAfter];
   const listed =
-    isBounded && isOtherwiseWide(...narrower, prefilter, ids)
+    isBounded && isOtherwiseWide(...narrower, prefilter?.candidates, ids)
       ? newestByMonth(
           read,
           "invoice",

@@ -54,13 +54,13 @@ test("a key pressed right after Escape is not lost to the menu that closes", asy
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("menuitem", { name: "Help" }).waitFor();
   // Both in one task, so that the menu cannot have left the document in between.
-  await page.evaluate(async () => {
-    const press = (init: KeyboardEventInit) =>
-      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+  await page.evaluate(`(async () => {
+    const press = (init) =>
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
     press({ key: "Escape" });
     await Promise.resolve();
     press({ key: "k", ctrlKey: true });
-  });
+  })()`);
   await page.getByRole("combobox", { name: "Search" }).waitFor();
 });
 

@@ -3,13 +3,17 @@ import { containing } from "#server/db/page.ts";
 import type { Candidates } from "#server/db/search.ts";
 import type { Read } from "#server/db/sql.ts";
 
-/** The few rows that may match `q`: invoices by their own text, and clients by name. */
-export interface SearchPrefilter extends Candidates<InvoiceId> {
+/** The rows that may match `q`. */
+export interface SearchPrefilter {
+  /** All clients who match by name. */
   readonly clientIds: readonly ClientId[];
+  /** The invoices that may match by their own text, if they are few. */
+  readonly candidates: Candidates<InvoiceId> | undefined;
 }
 
-/** The same for payments, and those that may match by their reference. */
+/** The few rows by which a payment may match `q`, with those that match by their reference. */
 export interface PaymentPrefilter extends SearchPrefilter {
+  readonly candidates: Candidates<InvoiceId>;
   readonly paymentIds: readonly PaymentId[];
 }
 
@@ -27,13 +31,16 @@ export function hasText(
     return sql`(${matches} or client_id in (
       select c.id from client c where c.org_id = ${org} and nfc(c.name) ilike ${pattern}))`;
   }
-  const { ids, lastAt, clientIds } = prefilter;
+  const { clientIds, candidates } = prefilter;
+  const isOfClient = sql`client_id = any(${clientIds as ClientId[]}::text[])`;
+  if (candidates === undefined) return sql`(${matches} or ${isOfClient})`;
+  const { ids, lastAt } = candidates;
   const found = sql`(id = any(${ids as InvoiceId[]}::text[]) and (${matches}))`;
   // A plan for either takes longer than the rows themselves.
   if (clientIds.length === 0) return found;
   // Below the last candidate, invoices that match by their text are missing.
   const above = lastAt === null ? sql`` : sql`and (created_at, id) >= (${lastAt}::timestamptz, ${ids.at(-1) ?? ""})`;
-  return sql`(${found} or (client_id = any(${clientIds as ClientId[]}::text[]) ${above}))`;
+  return sql`(${found} or (${isOfClient} ${above}))`;
 }
 
 /** Returns the condition that a payment has a text in its reference, in its invoice's number or in its client's name. */

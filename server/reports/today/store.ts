@@ -18,8 +18,8 @@ export interface TodayRow {
 
 /** A group of records, in two queries. */
 interface Group {
-  /** All of its records in their order, as `id` and `date`; indexes hold both, so that many can be counted. */
-  readonly found: Query;
+  /** The first of its records in their order, as `id` and `date`; indexes hold both, so that many can be counted. */
+  readonly found: (atMost: number) => Query;
   /** A record of it by `found.id`, as `number`, `title`, `client_id` and `amount`. */
   readonly described: Query;
 }
@@ -31,16 +31,13 @@ interface Group {
  */
 const findFirst = (read: Read, { found, described }: Group) =>
   read.rows<TodayRow>(read.sql`
-    with found as materialized (
-      select f.*, row_number() over () as place from (${found} limit ${todayCountMax}) f)
     select found.id, d.number, d.title, c.name as client_name, d.amount, found.date,
       (select max(m.created_at) from mail m
         where m.org_id = ${read.org} and m.document_id = found.id and m.kind = 'INVOICE_REMINDER') as reminded_at,
-      (select count(*) from found)::integer as total
-    from found
+      (select count(*) from (${found(todayCountMax)}) f)::integer as total
+    from (select f.*, row_number() over () as place from (${found(todayRecordsMax)}) f) found
       cross join lateral (${described} offset 0) d
       left join client c on c.org_id = ${read.org} and c.id = d.client_id
-    where found.place <= ${todayRecordsMax}
     order by found.place`);
 
 const total = ({ sql }: Read) => sql`document_total(subtotal, retention_pct, gst_rate)`;
@@ -51,11 +48,11 @@ const describeDocument = (read: Read, table: "invoice" | "quotation") => read.sq
 
 export const findOverdueInvoices = (read: Read, now: Date) =>
   findFirst(read, {
-    found: read.sql`
+    found: (atMost) => read.sql`
       select id, due_date as date
       from invoice
       where org_id = ${read.org} and status in ('SENT', 'OVERDUE') and due_date < ${now}
-      order by due_date, id`,
+      order by due_date, id limit ${atMost}`,
     described: read.sql`
       select number, title, client_id,
         ${total(read)} - (select coalesce(sum(p.amount), 0) from payment p
@@ -71,21 +68,21 @@ export function findUninvoicedQuotations(read: Read, decided: Between) {
   const { sql, org } = read;
   const isDecided = between(sql, "decided_at", decided);
   return findFirst(read, {
-    found: sql`
+    found: (atMost) => sql`
       select id, date
       from (
         (select u.quotation_id as id, u.decided_at as date from uninvoiced_quotation u
           where u.org_id = ${org} and u.is_checked ${isDecided} and not exists (
             select from uninvoiced_quotation n
             where n.org_id = ${org} and n.quotation_id = u.quotation_id and not n.is_checked)
-          order by u.decided_at, u.quotation_id limit ${todayCountMax})
+          order by u.decided_at, u.quotation_id limit ${atMost})
         union all
         select q.id, q.decided_at
         from (select distinct quotation_id from uninvoiced_quotation where org_id = ${org} and not is_checked) n
           cross join lateral (
             select id, decided_at from uninvoiced_quotations(${org}) where id = n.quotation_id offset 0) q
         where true ${isDecided}) u
-      order by date, id`,
+      order by date, id limit ${atMost}`,
     described: describeDocument(read, "quotation"),
   });
 }
@@ -93,21 +90,21 @@ export function findUninvoicedQuotations(read: Read, decided: Between) {
 /** Finds quotations that wait for the client and expire in that time. */
 export const findExpiringQuotations = (read: Read, valid: Between) =>
   findFirst(read, {
-    found: read.sql`
+    found: (atMost) => read.sql`
       select id, valid_until as date
       from quotation
       where org_id = ${read.org} and status = 'SENT' ${between(read.sql, "valid_until", valid)}
-      order by valid_until, id`,
+      order by valid_until, id limit ${atMost}`,
     described: describeDocument(read, "quotation"),
   });
 
 const findDrafts = (read: Read, table: "invoice" | "quotation", created: Between) =>
   findFirst(read, {
-    found: read.sql`
+    found: (atMost) => read.sql`
       select id, created_at as date
       from ${read.sql(table)}
       where org_id = ${read.org} and status = 'DRAFT' ${between(read.sql, "created_at", created)}
-      order by created_at, id`,
+      order by created_at, id limit ${atMost}`,
     described: describeDocument(read, table),
   });
 
@@ -117,10 +114,10 @@ export const findOldQuotationDrafts = (read: Read, created: Between) => findDraf
 /** Finds the recurring invoices whose last day had no invoice, or one that was not sent. */
 export const findRecurringProblems = (read: Read, timeZone: string) =>
   findFirst(read, {
-    found: read.sql`
+    found: (atMost) => read.sql`
       select id, problem_on::timestamp at time zone ${timeZone} as date
       from recurring_invoice where org_id = ${read.org} and problem is not null
-      order by problem_on, id`,
+      order by problem_on, id limit ${atMost}`,
     described: read.sql`
       select null as number, title, client_id, null::numeric as amount
       from recurring_invoice where org_id = ${read.org} and id = found.id`,
@@ -128,10 +125,10 @@ export const findRecurringProblems = (read: Read, timeZone: string) =>
 
 export const findFailedMails = (read: Read, created: Between) =>
   findFirst(read, {
-    found: read.sql`
+    found: (atMost) => read.sql`
       select id, created_at as date
       from mail where org_id = ${read.org} and status = 'FAILED' ${between(read.sql, "created_at", created)}
-      order by created_at desc, id desc`,
+      order by created_at desc, id desc limit ${atMost}`,
     described: read.sql`
       select recipient as number, kind as title, null as client_id, null::numeric as amount
       from mail where org_id = ${read.org} and id = found.id`,
@@ -140,7 +137,7 @@ export const findFailedMails = (read: Read, created: Between) =>
 /** Finds endpoints that the service disabled, and those with a delivery created since then that has failed. */
 export const findFailingEndpoints = (read: Read, failedSince: Date) =>
   findFirst(read, {
-    found: read.sql`
+    found: (atMost) => read.sql`
       select id, updated_at as date
       from webhook_endpoint
       where org_id = ${read.org} and deleted_at is null
@@ -148,7 +145,7 @@ export const findFailingEndpoints = (read: Read, failedSince: Date) =>
           select 1 from delivery d
           where d.org_id = ${read.org} and d.endpoint_id = webhook_endpoint.id and d.status = 'FAILED'
             and d.created_at >= ${failedSince}))
-      order by created_at desc, id desc`,
+      order by created_at desc, id desc limit ${atMost}`,
     described: read.sql`
       select null as number, url as title, null as client_id, null::numeric as amount
       from webhook_endpoint where org_id = ${read.org} and id = found.id`,
