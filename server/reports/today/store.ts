@@ -18,8 +18,9 @@ export interface TodayRow {
 
 /** A group of records, in two queries. */
 interface Group {
-  /** The first of its records in their order, as `id` and `date`; indexes hold both, so that many can be counted. */
+  /** Its records as `id` and `date`; indexes hold both, so that many can be counted. Only so many will be read. */
   readonly found: (atMost: number) => Query;
+  readonly order: Query;
   /** A record of it by `found.id`, as `number`, `title`, `client_id` and `amount`. */
   readonly described: Query;
 }
@@ -29,13 +30,14 @@ interface Group {
  *
  * `offset 0` has single records looked up: joined, PostgreSQL may read all of a table for them.
  */
-const findFirst = (read: Read, { found, described }: Group) =>
+const findFirst = (read: Read, { found, order, described }: Group) =>
   read.rows<TodayRow>(read.sql`
     select found.id, d.number, d.title, c.name as client_name, d.amount, found.date,
       (select max(m.created_at) from mail m
         where m.org_id = ${read.org} and m.document_id = found.id and m.kind = 'INVOICE_REMINDER') as reminded_at,
-      (select count(*) from (${found(todayCountMax)}) f)::integer as total
-    from (select f.*, row_number() over () as place from (${found(todayRecordsMax)}) f) found
+      (select count(*) from (${found(todayCountMax)} limit ${todayCountMax}) f)::integer as total
+    from (select f.*, row_number() over () as place from (
+        ${found(todayRecordsMax)} ${order} limit ${todayRecordsMax}) f) found
       cross join lateral (${described} offset 0) d
       left join client c on c.org_id = ${read.org} and c.id = d.client_id
     order by found.place`);
@@ -48,11 +50,11 @@ const describeDocument = (read: Read, table: "invoice" | "quotation") => read.sq
 
 export const findOverdueInvoices = (read: Read, now: Date) =>
   findFirst(read, {
-    found: (atMost) => read.sql`
+    found: () => read.sql`
       select id, due_date as date
       from invoice
-      where org_id = ${read.org} and status in ('SENT', 'OVERDUE') and due_date < ${now}
-      order by due_date, id limit ${atMost}`,
+      where org_id = ${read.org} and status in ('SENT', 'OVERDUE') and due_date < ${now}`,
+    order: read.sql`order by due_date, id`,
     described: read.sql`
       select number, title, client_id,
         ${total(read)} - (select coalesce(sum(p.amount), 0) from payment p
@@ -81,8 +83,8 @@ export function findUninvoicedQuotations(read: Read, decided: Between) {
         from (select distinct quotation_id from uninvoiced_quotation where org_id = ${org} and not is_checked) n
           cross join lateral (
             select id, decided_at from uninvoiced_quotations(${org}) where id = n.quotation_id offset 0) q
-        where true ${isDecided}) u
-      order by date, id limit ${atMost}`,
+        where true ${isDecided}) u`,
+    order: sql`order by date, id`,
     described: describeDocument(read, "quotation"),
   });
 }
@@ -90,21 +92,21 @@ export function findUninvoicedQuotations(read: Read, decided: Between) {
 /** Finds quotations that wait for the client and expire in that time. */
 export const findExpiringQuotations = (read: Read, valid: Between) =>
   findFirst(read, {
-    found: (atMost) => read.sql`
+    found: () => read.sql`
       select id, valid_until as date
       from quotation
-      where org_id = ${read.org} and status = 'SENT' ${between(read.sql, "valid_until", valid)}
-      order by valid_until, id limit ${atMost}`,
+      where org_id = ${read.org} and status = 'SENT' ${between(read.sql, "valid_until", valid)}`,
+    order: read.sql`order by valid_until, id`,
     described: describeDocument(read, "quotation"),
   });
 
 const findDrafts = (read: Read, table: "invoice" | "quotation", created: Between) =>
   findFirst(read, {
-    found: (atMost) => read.sql`
+    found: () => read.sql`
       select id, created_at as date
       from ${read.sql(table)}
-      where org_id = ${read.org} and status = 'DRAFT' ${between(read.sql, "created_at", created)}
-      order by created_at, id limit ${atMost}`,
+      where org_id = ${read.org} and status = 'DRAFT' ${between(read.sql, "created_at", created)}`,
+    order: read.sql`order by created_at, id`,
     described: describeDocument(read, table),
   });
 
@@ -114,10 +116,10 @@ export const findOldQuotationDrafts = (read: Read, created: Between) => findDraf
 /** Finds the recurring invoices whose last day had no invoice, or one that was not sent. */
 export const findRecurringProblems = (read: Read, timeZone: string) =>
   findFirst(read, {
-    found: (atMost) => read.sql`
+    found: () => read.sql`
       select id, problem_on::timestamp at time zone ${timeZone} as date
-      from recurring_invoice where org_id = ${read.org} and problem is not null
-      order by problem_on, id limit ${atMost}`,
+      from recurring_invoice where org_id = ${read.org} and problem is not null`,
+    order: read.sql`order by problem_on, id`,
     described: read.sql`
       select null as number, title, client_id, null::numeric as amount
       from recurring_invoice where org_id = ${read.org} and id = found.id`,
@@ -125,10 +127,10 @@ export const findRecurringProblems = (read: Read, timeZone: string) =>
 
 export const findFailedMails = (read: Read, created: Between) =>
   findFirst(read, {
-    found: (atMost) => read.sql`
+    found: () => read.sql`
       select id, created_at as date
-      from mail where org_id = ${read.org} and status = 'FAILED' ${between(read.sql, "created_at", created)}
-      order by created_at desc, id desc limit ${atMost}`,
+      from mail where org_id = ${read.org} and status = 'FAILED' ${between(read.sql, "created_at", created)}`,
+    order: read.sql`order by created_at desc, id desc`,
     described: read.sql`
       select recipient as number, kind as title, null as client_id, null::numeric as amount
       from mail where org_id = ${read.org} and id = found.id`,
@@ -137,15 +139,15 @@ export const findFailedMails = (read: Read, created: Between) =>
 /** Finds endpoints that the service disabled, and those with a delivery created since then that has failed. */
 export const findFailingEndpoints = (read: Read, failedSince: Date) =>
   findFirst(read, {
-    found: (atMost) => read.sql`
+    found: () => read.sql`
       select id, updated_at as date
       from webhook_endpoint
       where org_id = ${read.org} and deleted_at is null
         and (disabled_reason is not null or exists (
           select 1 from delivery d
           where d.org_id = ${read.org} and d.endpoint_id = webhook_endpoint.id and d.status = 'FAILED'
-            and d.created_at >= ${failedSince}))
-      order by created_at desc, id desc limit ${atMost}`,
+            and d.created_at >= ${failedSince}))`,
+    order: read.sql`order by created_at desc, id desc`,
     described: read.sql`
       select null as number, url as title, null as client_id, null::numeric as amount
       from webhook_endpoint where org_id = ${read.org} and id = found.id`,
