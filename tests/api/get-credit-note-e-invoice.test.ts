@@ -4,6 +4,7 @@ import { exampleId } from "#contract/ids.ts";
 import { credited, draftCredit } from "../support/credit.ts";
 import { all, completeParties, eInvoice, textAt } from "../support/e-invoice.ts";
 import { newOrg } from "../support/service.ts";
+import { dayInSingapore } from "../support/today.ts";
 
 test("a credit note is of type 381, with its reason and the invoice that it takes money off", async () => {
   const api = await newOrg();
@@ -16,7 +17,7 @@ test("a credit note is of type 381, with its reason and the invoice that it take
   expect(textAt(xml, "Note")).toBe("Price reduction");
   expect(textAt(xml, "BuyerReference")).toBe("PO 12");
   expect(textAt(xml, "BillingReference/InvoiceDocumentReference/ID")).toBe(invoice.number);
-  expect(textAt(xml, "BillingReference/InvoiceDocumentReference/IssueDate")).toBe(invoice.issuedAt.slice(0, 10));
+  expect(textAt(xml, "BillingReference/InvoiceDocumentReference/IssueDate")).toBe(dayInSingapore(invoice.issuedAt));
   expect(textAt(xml, "CreditNoteLine/CreditedQuantity")).toBe("1");
   expect(textAt(xml, "AllowanceCharge/Amount")).toBe("2.00");
   expect(textAt(xml, "LegalMonetaryTotal/PayableAmount")).toBe(credit.totals.total.toFixed(2));

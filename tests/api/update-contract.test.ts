@@ -3,6 +3,7 @@ import type { Contract } from "#contract/contracts.ts";
 import { exampleId } from "#contract/ids.ts";
 import { billed, contractOf, newClaim, newContract, sent } from "../support/contracts.ts";
 import { newOrg } from "../support/service.ts";
+import { today } from "../support/today.ts";
 
 test("changed terms take effect in the next claim, which gives retention back", async () => {
   const api = await newOrg();
@@ -17,7 +18,7 @@ test("changed terms take effect in the next claim, which gives retention back", 
 test("only given fields change, and the end of defects follows the completion unless it is given", async () => {
   const api = await newOrg();
   const contract = await newContract(api, { defectsMonths: 6, clientReference: "PO 7" });
-  await api.act(`/contracts/${contract.id}/complete`, { on: contract.createdAt.slice(0, 10) }).catch(() => undefined);
+  await api.act(`/contracts/${contract.id}/complete`, { on: today() });
   const changed = await api.patch<Contract>(`/contracts/${contract.id}`, { defectsEndOn: "2031-01-31" });
   expect(changed.body).toMatchObject({ clientReference: "PO 7", defectsEndOn: "2031-01-31" });
   const given = (await api.patch<Contract>(`/contracts/${contract.id}`, { clientReference: null })).body;
