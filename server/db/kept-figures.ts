@@ -13,10 +13,21 @@ type FigureOfTime = "OPEN" | "INVOICED" | "RECEIVED" | "DECIDED" | "SPENT" | "SP
  * @param bounds as ISO 8601
  */
 export const figureByTime = (read: Read, figure: FigureOfTime, bounds: readonly string[]): Query => read.sql`
-  ${keptByTime(read, figure, bounds)}
-  union all
-  select document.* from unnest(${array(read, dividedHours(bounds))}) as hour (at)
-    cross join lateral (${documentsOfHour[figure](read)} offset 0) document`;
+  select at, status, amount, count from (${figuresByTime(read, [figure], bounds)}) parts`;
+
+/** Selects the parts of several figures, each as `figure` and what `figureByTime` selects, which is faster than one by one. */
+export const figuresByTime = (
+  read: Read,
+  figures: readonly FigureOfTime[],
+  bounds: readonly string[],
+): Query => read.sql`
+  ${keptByTime(read, figures, bounds)}
+  ${figures.map(
+    (figure) => read.sql`
+      union all
+      select ${figure}, document.* from unnest(${array(read, dividedHours(bounds))}) as hour (at)
+        cross join lateral (${documentsOfHour[figure](read)} offset 0) document`,
+  )}`;
 
 /** Selects the parts of a figure that are of documents of a period. */
 export function figureWithin(read: Read, figure: FigureOfTime, period: Period): Query {
@@ -67,20 +78,22 @@ const withinHour = ({ sql }: Read, time: string): Query =>
 export const instants = ({ sql }: Read, texts: readonly string[]): Query =>
   sql`(select ${texts as string[]}::text[]::timestamptz[])`;
 
-/** The kept sums of a figure, each with the beginning of its time, without hours that a bound divides. */
-const keptByTime = (read: Read, figure: FigureOfTime, bounds: readonly string[]): Query => read.sql`
-  select at, status, amount, count from kept_figure
-  where org_id = ${read.org} and figure = ${figure} and span = 'DAY' and at <> all(${array(read, dividedDays(bounds))})
+/** The kept sums of figures, each with the beginning of its time, without hours that a bound divides. */
+const keptByTime = (read: Read, figures: readonly FigureOfTime[], bounds: readonly string[]): Query => read.sql`
+  select figure, at, status, amount, count from kept_figure
+  where org_id = ${read.org} and figure in ${read.sql(figures)} and span = 'DAY'
+    and at <> all(${array(read, dividedDays(bounds))})
   union all
-  select at, status, amount, count from kept_figure
-  where org_id = ${read.org} and figure = ${figure} and span = 'HOUR'
+  select figure, at, status, amount, count from kept_figure
+  where org_id = ${read.org} and figure in ${read.sql(figures)} and span = 'HOUR'
     and at = any(array(
       select day.at + hour * interval '1 hour'
       from unnest(${array(read, dividedDays(bounds))}) as day (at), generate_series(0, 23) as hour))
     and at <> all(${array(read, dividedHours(bounds))})
   union all
-  select at, status, amount, count from kept_figure
-  where org_id = ${read.org} and figure = ${figure} and span = 'CHANGE' and at <> all(${array(read, dividedHours(bounds))})`;
+  select figure, at, status, amount, count from kept_figure
+  where org_id = ${read.org} and figure in ${read.sql(figures)} and span = 'CHANGE'
+    and at <> all(${array(read, dividedHours(bounds))})`;
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

@@ -1,6 +1,6 @@
 import type { QuotationStatus } from "#contract/quotations.ts";
 import { heldRetention } from "#server/db/held-retention.ts";
-import { figureByTime, instants } from "#server/db/kept-figures.ts";
+import { figureByTime, figuresByTime, instants } from "#server/db/kept-figures.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
 /** One sum over many documents, for one part of the dashboard. */
@@ -33,16 +33,22 @@ interface FigureTimes {
 /** Finds every figure, in one statement and so at one instant, from kept sums (docs/decisions/0026-kept-figures.md). */
 export function findFigures(read: Read, { dueBounds, today, range, compared }: FigureTimes) {
   const { sql, org } = read;
+  const ranges = compared === null ? [range] : [range, compared];
+  const bounds = ranges.flatMap(({ starts, end }) => [...starts, end]).toSorted();
   return read.rows<FigureRow>(sql`
+    with part as (
+      select figure, at, status, amount, count
+      from (${figuresByTime(read, ["INVOICED", "RECEIVED", "DECIDED"], bounds)}) f
+      where at >= ${bounds[0] ?? range.end}::timestamptz and at < ${bounds.at(-1) ?? range.end}::timestamptz
+    )
     select 'open' as figure, width_bucket(at, ${instants(read, dueBounds)}) as place, null as status,
       false as is_compared, sum(amount) as amount, sum(count)::integer as count
     from (${figureByTime(read, "OPEN", dueBounds)}) f group by 2
     union all
-    select 'retention', 0, null, false, coalesce(sum(amount), 0), coalesce(sum(count), 0)::integer
-    from kept_figure where org_id = ${org} and figure = 'RETENTION' and span in ('DAY', 'CHANGE')
-    union all
-    select 'credit', 0, null, false, coalesce(sum(amount), 0), 0
-    from kept_figure where org_id = ${org} and figure = 'CREDIT' and span in ('DAY', 'CHANGE')
+    select lower(figure), 0, status, false, sum(amount), sum(count)::integer
+    from kept_figure
+    where org_id = ${org} and figure in ('RETENTION', 'CREDIT') and span in ('DAY', 'CHANGE')
+    group by figure, status
     union all
     select f.figure, 0, null, false, coalesce(sum(f.amount), 0), coalesce(sum(f.count), 0)::integer
     from (${heldRetention(read)}) r
@@ -54,25 +60,12 @@ export function findFigures(read: Read, { dueBounds, today, range, compared }: F
     union all
     select 'quotation', 0, status, false, sum(amount), sum(count)::integer
     from kept_figure where org_id = ${org} and figure = 'QUOTED' and span in ('DAY', 'CHANGE') group by status
-    ${ofRange(read, range, false)}
-    ${compared === null ? sql`` : ofRange(read, compared, true)}`);
+    ${ranges.map((shown) => sql`union all ${ofRange(read, shown, shown === compared)}`)}`);
 }
 
-/** The sums of a range. */
-function ofRange(read: Read, range: RangeTimes, isCompared: boolean): Query {
-  const { sql } = read;
-  const bounds = instants(read, range.starts);
-  const within = sql`at >= (${bounds})[1] and at < ${range.end}::timestamptz`;
-  return sql`
-    union all
-    select 'invoiced', width_bucket(at, ${bounds}), null, ${isCompared}::boolean, sum(amount), sum(count)::integer
-    from (${figureByTime(read, "INVOICED", boundsOf(range))}) f where ${within} group by 2
-    union all
-    select 'received', width_bucket(at, ${bounds}), null, ${isCompared}::boolean, sum(amount), sum(count)::integer
-    from (${figureByTime(read, "RECEIVED", boundsOf(range))}) f where ${within} group by 2
-    union all
-    select 'decided', 0, status, ${isCompared}::boolean, sum(amount), sum(count)::integer
-    from (${figureByTime(read, "DECIDED", boundsOf(range))}) f where ${within} group by status`;
-}
-
-const boundsOf = ({ starts, end }: RangeTimes) => [...starts, end];
+/** The sums of a range, of the parts that the statement has found. */
+const ofRange = (read: Read, { starts, end }: RangeTimes, isCompared: boolean): Query => read.sql`
+  select lower(figure), width_bucket(at, ${instants(read, starts)}), status, ${isCompared}::boolean,
+    sum(amount), sum(count)::integer
+  from part where at >= ${starts[0] ?? end}::timestamptz and at < ${end}::timestamptz
+  group by figure, 2, status`;
