@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
-import { dayOrInstant, instant, nullable, oneOf, optionalText, textOrNull } from "./fields.ts";
+import { dayOrInstant, instant, instantOrNull, nullable, oneOf, optionalText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
-import { listOf, listQuery, paging, searchFilter, strict } from "./page.ts";
+import { listOf, listQuery, noQuery, paging, searchFilter, strict } from "./page.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
 
@@ -39,8 +39,10 @@ export const ListedPayment = Type.Object(
     ...Payment.properties,
     invoiceNumber: Type.String({ description: "The number of its invoice" }),
     clientId: idField("cli", "The client of its invoice"),
+    reversedAt: instantOrNull("When it was reversed; null while it counts"),
+    reversalReason: textOrNull("The reason given when it was reversed"),
   },
-  { description: "A payment as in lists." },
+  { description: "A payment as in lists and by itself." },
 );
 export type ListedPayment = Static<typeof ListedPayment>;
 
@@ -77,6 +79,11 @@ export const PaymentQuery = listQuery({
   clientId: Type.Optional(idField("cli", "Only payments on invoices of this client.")),
   projectId: Type.Optional(idField("prj", "Only payments on invoices of this project.")),
   method: Type.Optional(oneOf(paymentMethods)),
+  reversed: Type.Optional(
+    Type.Boolean({
+      description: "true: only reversed payments; false, the default: only those that count.",
+    }),
+  ),
   bankLineId: Type.Optional(idField("bkl", "Only payments that this bank line was matched with.")),
   q: searchFilter("the reference, the invoice's number and the client's name"),
   from: Type.Optional(
@@ -111,11 +118,25 @@ export const paymentRoutes = {
     path: "/payments",
     group: "Payments",
     summary: "List payments",
-    description: "The payments on all invoices, without reversed ones.",
+    description:
+      "The payments on all invoices that count; with `reversed=true` those that were reversed instead, which " +
+      "`updatedAfter` finds by when they were.",
     scope: "payments:read",
     query: PaymentQuery,
     status: 200,
     answer: PaymentList,
+  },
+  getPayment: {
+    method: "GET",
+    path: "/payments/{id}",
+    id: "pmt",
+    group: "Payments",
+    summary: "Get a payment",
+    description: "A payment stays readable after it was reversed: `reversedAt` says when.",
+    scope: "payments:read",
+    query: noQuery,
+    status: 200,
+    answer: ListedPayment,
   },
   getPaymentTotals: {
     method: "GET",

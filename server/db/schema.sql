@@ -2243,6 +2243,7 @@ CREATE INDEX payment_by_month_and_reference ON payment USING gin (search_keys(or
 CREATE INDEX payment_newest_first ON payment USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX payment_of_credit_by_day ON payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE credit_note_id IS NOT NULL AND reversed_at IS NULL;
 CREATE INDEX payment_reversed ON payment USING btree (org_id, reversed_at) WHERE reversed_at IS NOT NULL;
+CREATE INDEX payment_reversed_newest_first ON payment USING btree (org_id, created_at DESC, id DESC) WHERE reversed_at IS NOT NULL;
 CREATE UNIQUE INDEX one_payment_of_bank_line_and_invoice ON payment USING btree (org_id, bank_line_id, invoice_id) WHERE bank_line_id IS NOT NULL AND reversed_at IS NULL;
 alter table payment enable and force row level security;
 CREATE TRIGGER allocated_is_kept_at_delete AFTER DELETE ON payment FOR EACH ROW WHEN (old.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();

@@ -40,10 +40,13 @@ export const presentPayment = (row: PaymentRow): Payment => ({
   invoiceId: row.invoiceId,
 });
 
+/** The REST detail, also in lists. */
 export const presentListedPayment = (row: ListedPaymentRow): ListedPayment => ({
   ...presentPayment(row),
   invoiceNumber: row.invoiceNumber,
   clientId: row.clientId,
+  reversedAt: isoInstantOrNull(row.reversedAt),
+  reversalReason: row.reversalReason,
 });
 
 const presentInvoicePayment = (row: InvoicePaymentRow): InvoicePayment => ({

@@ -4,7 +4,7 @@ import type { InvoiceId, PaymentId } from "#contract/ids.ts";
 import { type InvoiceAction, invoiceActions } from "#contract/invoice-actions.ts";
 import { type Invoice, type InvoiceChange, type InvoiceQuery } from "#contract/invoices.ts";
 import { asNumber } from "#contract/money.ts";
-import type { Payment, PaymentQuery, PaymentTotals, PaymentTotalsQuery } from "#contract/payments.ts";
+import type { ListedPayment, Payment, PaymentQuery, PaymentTotals, PaymentTotalsQuery } from "#contract/payments.ts";
 import { findNamedClients } from "#server/clients/read.ts";
 import { isOtherwiseWide } from "#server/db/by-month.ts";
 import type { Page } from "#server/db/page.ts";
@@ -23,6 +23,7 @@ import {
   findInvoiceParties,
   findInvoices,
   findInvoicesById,
+  findListedPayment,
   findPaymentById,
   findPayments,
   type InvoiceRow,
@@ -195,18 +196,24 @@ export function requireSentInvoice(invoice: Pick<Invoice, "number" | "status" | 
     throw invalidStateError(`Invoice ${invoice.number} was never sent, so it has no link. Send it first.`, invoice, []);
 }
 
-/** Lists the payments of all invoices, without reversed ones. */
+/** Lists the payments of all invoices that count, or those that were reversed. */
 export async function listPayments(read: Read, query: PaymentQuery, page: Page) {
   return page.body(await findPayments(read, await paymentFilterOf(read, query), page), presentListedPayment);
+}
+
+/** Returns a payment, reversed or not. @throws Refusal 404 */
+export async function getPayment(read: Read, id: PaymentId): Promise<ListedPayment> {
+  return presentListedPayment(found(await findListedPayment(read, id)));
 }
 
 /** Returns the number and the sum of the payments that the list shows with the same filters. */
 export async function getPaymentTotals(read: Read, query: PaymentTotalsQuery): Promise<PaymentTotals> {
   const { currency } = await getOrganization(read);
-  const { from, to, ...filters } = query;
-  const { count, amount } = isOtherwiseWide(...Object.values(filters))
-    ? await sumPaymentsOfPeriod(read, await periodOf(read, { from, to }))
-    : await sumPayments(read, await paymentFilterOf(read, query));
+  const { from, to, reversed = false, ...filters } = query;
+  const { count, amount } =
+    !reversed && isOtherwiseWide(...Object.values(filters))
+      ? await sumPaymentsOfPeriod(read, await periodOf(read, { from, to }))
+      : await sumPayments(read, await paymentFilterOf(read, query));
   return { count, amount: asNumber(amount), currency };
 }
 

@@ -11,7 +11,7 @@ import { getInvoiceEInvoice } from "./get-e-invoice.ts";
 import { previewInvoiceSend } from "./preview-send.ts";
 import { printInvoice } from "./print-invoice.ts";
 import { printReceipt } from "./print-receipt.ts";
-import { getInvoice, getInvoicePortalLink, getPaymentTotals, listInvoices, listPayments } from "./read.ts";
+import { getInvoice, getInvoicePortalLink, getPayment, getPaymentTotals, listInvoices, listPayments } from "./read.ts";
 import { recordPayment } from "./record-payment.ts";
 import { remindInvoice } from "./remind-invoice.ts";
 import { reversePayment } from "./reverse-payment.ts";
@@ -47,6 +47,7 @@ export const invoiceHandlers: Handlers<
   recordPayment: ({ caller, id, body }) => recordPayment(caller, id, body),
   reversePayment: ({ caller, id, nestedIds, body }) => reversePayment(caller, id, nestedIds.paymentId, body),
   listPayments: ({ caller, query, page }) => listPayments(readListInOrg(caller, query), query, page),
+  getPayment: ({ caller, id }) => getPayment(readInOrg(caller), id),
   getPaymentTotals: ({ caller, query }) => getPaymentTotals(readListInOrg(caller, query), query),
   convertQuotation: ({ caller, id, body }) => convertQuotation(caller, id, body),
   getQuotationConversions: ({ caller, id }) => getQuotationConversions(readInOrg(caller), id),

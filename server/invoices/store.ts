@@ -282,10 +282,12 @@ export interface PaymentRow extends InvoicePaymentRow {
   invoiceId: InvoiceId;
   createdAt: string;
   reversedAt: string | null;
+  reversalReason: string | null;
 }
 
 const paymentColumns = (sql: Sql) => sql`
-  id, invoice_id, amount, paid_at, method, note, reference, credit_note_id, bank_line_id, created_at, reversed_at`;
+  id, invoice_id, amount, paid_at, method, note, reference, credit_note_id, bank_line_id, created_at, reversed_at,
+  reversal_reason`;
 
 export interface ListedPaymentRow extends PaymentRow {
   invoiceNumber: string;
@@ -299,28 +301,29 @@ export interface PaymentFilter {
   readonly prefilter: PaymentPrefilter | undefined;
 }
 
-/** Returns the conditions on `payment`, but for its organization; reversed ones are always left out. */
+/** Returns the conditions on `payment`, but for its organization. */
 function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
   const { sql, org } = read;
-  const { clientId, projectId, q } = query;
+  const { clientId, projectId, q, reversed = false } = query;
   const ofProject = sql`and invoice_id in (
     select i.id from invoice i where i.org_id = ${org} and i.project_id = ${projectId ?? null})`;
   const ofClient = sql`and invoice_id in (
     select i.id from invoice i where i.org_id = ${org} and i.client_id = ${clientId ?? null})`;
   return sql`
-    and reversed_at is null ${equals(sql, "invoice_id", query.invoiceId)}
+    and reversed_at ${reversed ? sql`is not null` : sql`is null`} ${equals(sql, "invoice_id", query.invoiceId)}
     ${equals(sql, "method", query.method)} ${equals(sql, "bank_line_id", query.bankLineId)} ${clientId === undefined ? sql`` : ofClient}
     ${projectId === undefined ? sql`` : ofProject} ${q === undefined ? sql`` : sql`and ${paymentHasText(read, q, prefilter)}`}
-    ${within(sql, "paid_at", period)} ${changedAfter(sql, query.updatedAfter, sql`created_at`)}`;
+    ${within(sql, "paid_at", period)} ${changedAfter(sql, query.updatedAfter, reversed ? sql`reversed_at` : sql`created_at`)}`;
 }
 
-/** Finds payments with the number and the client of their invoices, without reversed ones. */
+/** Finds payments with the number and the client of their invoices. */
 export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
   const { sql, org } = read;
-  const { invoiceId, bankLineId, clientId, projectId, updatedAfter } = filter.query;
+  const { invoiceId, bankLineId, clientId, projectId, updatedAfter, reversed = false } = filter.query;
   const matching = fitting(read, filter);
   const listed =
     !isWholeTime(filter.period) &&
+    !reversed &&
     isOtherwiseWide(invoiceId, bankLineId, clientId, projectId, updatedAfter, filter.prefilter)
       ? newestByMonth(read, "payment", { matching, created: sql`` }, page)
       : sql`${matching} ${newestFirst(sql, page)}`;
@@ -329,6 +332,16 @@ export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
     from (select ${paymentColumns(sql)} from payment where org_id = ${org} ${listed}) p
       join invoice i on i.org_id = ${org} and i.id = p.invoice_id
     order by p.created_at desc, p.id desc`);
+}
+
+/** Finds a payment with the number and the client of its invoice, reversed or not. */
+export async function findListedPayment(read: Read, id: PaymentId): Promise<ListedPaymentRow | undefined> {
+  const { sql, org } = read;
+  const [row] = await read.rows<ListedPaymentRow>(sql`
+    select p.*, i.number as invoice_number, i.client_id
+    from (select ${paymentColumns(sql)} from payment where org_id = ${org} and id = ${id}) p
+      join invoice i on i.org_id = ${org} and i.id = p.invoice_id`);
+  return row;
 }
 
 /** Counts those payments and adds them up. */

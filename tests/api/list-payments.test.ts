@@ -15,6 +15,8 @@ test("payments of all invoices are listed, newest first, each with its invoice",
       ...payment,
       invoiceNumber: invoice.number,
       clientId: invoice.clientId,
+      reversedAt: null,
+      reversalReason: null,
     })),
   );
   const ofOne = (await api.get<List>(`/payments?invoiceId=${one.id}`)).body.data;
@@ -91,4 +93,35 @@ test("they are paged, and can be asked for since an instant", async () => {
   });
   const later = (await api.get<List>("/payments?updatedAfter=2030-01-01T12:00:00Z")).body.data;
   expect(later.map(({ amount }) => amount)).toEqual([2]);
+});
+
+test("reversed payments are listed by themselves, with when and why", async () => {
+  const api = await newOrg();
+  const [one, other] = [await api.sentInvoice(), await api.sentInvoice()];
+  const kept = await api.pay(one, 1, { method: "CHEQUE", reference: "FT1" });
+  const [first, second] = [await api.pay(one, 2, { method: "CHEQUE", reference: "FT2" }), await api.pay(other, 3)];
+  await api.act(`/invoices/${one.id}/payments/${first.id}/reverse`, { reason: "Bounced" });
+  await api.act(`/invoices/${other.id}/payments/${second.id}/reverse`);
+  const found = async (query: string) => (await api.get<List>(`/payments?${query}`)).body.data.map(({ id }) => id);
+  for (const query of ["", "reversed=false"]) expect(await found(query)).toEqual([kept.id]);
+  expect((await api.get<List>("/payments?reversed=true")).body.data).toMatchObject([
+    { id: second.id, reversedAt: expect.any(String), reversalReason: null },
+    { id: first.id, reversedAt: expect.any(String), reversalReason: "Bounced" },
+  ]);
+  for (const query of [`clientId=${one.clientId}`, "method=CHEQUE", "q=FT2", `q=${one.number}`, "from=2026-01-01&q=ft"])
+    expect(await found(`reversed=true&${query}`), query).toEqual([first.id]);
+  const page = (await api.get<List>("/payments?reversed=true&limit=1")).body;
+  expect(await found(`reversed=true&limit=1&cursor=${page.nextCursor}`)).toEqual([first.id]);
+  expect(await api.refused("GET", "/payments?reversed=yes")).toMatchObject({ status: 400 });
+});
+
+test("updatedAfter finds a payment that was reversed later", async () => {
+  const api = await newOrg();
+  const invoice = await api.sentInvoice();
+  const { id } = await atTime("2030-01-01T00:00:00Z", () => api.pay(invoice, 1));
+  await atTime("2030-01-03T00:00:00Z", () => api.act(`/invoices/${invoice.id}/payments/${id}/reverse`));
+  const found = async (query: string) => (await api.get<List>(`/payments?${query}`)).body.data.map((each) => each.id);
+  expect(await found("reversed=true&updatedAfter=2030-01-02T00:00:00Z")).toEqual([id]);
+  expect(await found("reversed=true&updatedAfter=2030-01-03T00:00:00Z")).toEqual([]);
+  expect(await found("updatedAfter=2030-01-02T00:00:00Z")).toEqual([]);
 });

@@ -249,6 +249,7 @@ const attempts: Record<RouteName, Attempt> = {
   ignoreBankLine: { outcome: 404, id: ({ bankLine }) => bankLine },
   unignoreBankLine: { outcome: 404, id: ({ bankLine }) => bankLine },
   matchExactBankLines: { outcome: "own" },
+  getPayment: { outcome: 404, id: ({ payment }) => payment },
   getPaymentTotals: { outcome: "own" },
   listEvents: { outcome: "own" },
   getEvent: { outcome: 404, id: ({ event }) => event },

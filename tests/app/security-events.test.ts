@@ -35,7 +35,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getClient getClientFigures getClientStatement getClientStatementPdf getDashboard getEvent getExpense getExpenseTotals getFile getGettingStarted getInvoice",
       "getClientFile getProjectFigures getProjectFile getProjectTimeline listClientFiles listProjectFigures listProjectFiles",
       "getInvoicePdf getInvoicePortalLink getInvoiceTimeline getLead getLeadTotals getMe getNumbering getOrganization",
-      "getPaymentReceipt getPaymentTotals getProject getToday",
+      "getPayment getPaymentReceipt getPaymentTotals getProject getToday",
       "getQuotation getQuotationConversions getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getRecurringInvoice getSignedIn",
       "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookReplay listApiKeys listAuditLog",
       "listClientNames listClients listEvents listExpenses listInvoices listLeads listMails listMembers listPayments",
