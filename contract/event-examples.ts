@@ -9,7 +9,10 @@ import type { Invoice, PaymentRecorded } from "./invoices.ts";
 import type { Project } from "./projects.ts";
 import type { Quotation } from "./quotations.ts";
 
-/** A realistic object for each event, for the documentation and for test deliveries. */
+/**
+ * A realistic object for each event, for the documentation and for test deliveries. The examples of requests and answers
+ * tell the same story: a client, a project, a quotation that is accepted, and an invoice that is paid.
+ */
 
 const times = { createdAt: "2026-03-02T01:30:00.000Z", updatedAt: "2026-03-02T01:30:00.000Z" };
 
@@ -108,6 +111,13 @@ const draft: Invoice = {
   creditNotes: [],
 };
 const sent: Invoice = { ...draft, number: "INV-2026-0034", status: "SENT", sentAt: times.createdAt, version: 2 };
+const voided: Invoice = {
+  ...sent,
+  status: "VOID",
+  totals: { ...totals, paid: 0, outstanding: 0 },
+  voidedAt: "2026-03-04T03:00:00.000Z",
+  version: 3,
+};
 const payment = {
   id: exampleId("pmt"),
   amount: totals.total,
@@ -215,6 +225,15 @@ const contract: Contract = {
   ],
 };
 
+const completed: Contract = {
+  ...contract,
+  status: "COMPLETED",
+  completedOn: "2026-04-15",
+  defectsEndOn: "2027-04-15",
+  version: 2,
+};
+const closed: Contract = { ...completed, status: "CLOSED", closedAt: "2027-04-20T03:00:00.000Z", version: 3 };
+
 const figure = (claim: number) => ({ toDate: claim, before: 0, claim });
 const claim: Claim = {
   id: exampleId("clm"),
@@ -272,6 +291,17 @@ const claim: Claim = {
   ...times,
 };
 
+const responded: Claim = {
+  ...claim,
+  status: "RESPONDED",
+  items: claim.items.map((item) => ({ ...item, certified: item.claimed })),
+  materials: { claimed: 0, certified: 0 },
+  withheld: { claimed: 0, certified: 0 },
+  responseNet: claim.claimedNet,
+  response: { receivedOn: "2026-04-07", via: "STAFF", by: "Office", reason: null, fileId: null },
+  version: 3,
+};
+
 export const eventExamples: { readonly [Type in EventType]: EventObject<Type> } = {
   "client.created": client,
   "project.created": { ...project, status: "LEAD" },
@@ -284,47 +314,25 @@ export const eventExamples: { readonly [Type in EventType]: EventObject<Type> } 
   "invoice.sent": sent,
   "invoice.paid": paid,
   "invoice.overdue": { ...sent, status: "OVERDUE", version: 3 },
-  "invoice.voided": {
-    ...sent,
-    status: "VOID",
-    totals: { ...totals, paid: 0, outstanding: 0 },
-    voidedAt: "2026-03-04T03:00:00.000Z",
-    version: 3,
-  },
+  "invoice.voided": voided,
   "payment.recorded": recorded,
   ...creditNoteExamples,
   "expense.created": expense,
   "expense.updated": expense,
   "expense.deleted": expense,
   "contract.created": contract,
-  "contract.completed": {
-    ...contract,
-    status: "COMPLETED",
-    completedOn: "2026-04-15",
-    defectsEndOn: "2027-04-15",
-    version: 2,
-  },
-  "contract.closed": { ...contract, status: "CLOSED", closedAt: "2027-04-20T03:00:00.000Z", version: 3 },
+  "contract.completed": completed,
+  "contract.closed": closed,
   "retention.due": {
-    ...contract,
-    status: "COMPLETED",
-    completedOn: "2026-04-15",
-    defectsEndOn: "2027-04-15",
+    ...completed,
     ledger: {
       ...contract.ledger,
-      retention: { withheld: 2310, released: 0, writtenOff: 0, held: 2310, nextOn: "2026-04-15", nextAmount: 1155 },
+      retention: { withheld: 62.5, released: 0, writtenOff: 0, held: 62.5, nextOn: "2026-04-15", nextAmount: 31.25 },
     },
-    version: 2,
   },
   "claim.submitted": claim,
-  "claim.responded": {
-    ...claim,
-    status: "RESPONDED",
-    items: claim.items.map((item) => ({ ...item, certified: item.claimed })),
-    materials: { claimed: 0, certified: 0 },
-    withheld: { claimed: 0, certified: 0 },
-    responseNet: claim.claimedNet,
-    response: { receivedOn: "2026-04-07", via: "STAFF", by: "Office", reason: null, fileId: null },
-    version: 3,
-  },
+  "claim.responded": responded,
 };
+
+/** The resources of that story, for the examples of requests and answers. */
+export const storyExamples = { client, project, quotation, draft, sent, paid, payment, expense, contract, claim };

@@ -1,4 +1,5 @@
 import type { TObject } from "typebox";
+import { answerExamples } from "./answer-examples.ts";
 import { guardOf } from "./etags.ts";
 import { eventExamples } from "./event-examples.ts";
 import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
@@ -15,6 +16,7 @@ import { enumSchemas, type Json, type JsonObject, mapped, publishedSchema } from
 import { named } from "./openapi-schemas.ts";
 import { tags } from "./openapi-tags.ts";
 import { pagingParameters } from "./page.ts";
+import { requestExamples } from "./request-examples.ts";
 import { type Route, refusalsOf } from "./route.ts";
 import { type RouteName, routeEntries, versionPrefixes } from "./routes.ts";
 
@@ -102,11 +104,11 @@ function operation(name: RouteName, route: Route): Json {
       : {
           requestBody: {
             required: route.bodyIsOptional !== true,
-            content: { "application/json": { schema: schemaJson(route.body) } },
+            content: { "application/json": { schema: schemaJson(route.body), ...exampleIn(requestExamples, name) } },
           },
         }),
     ...(route.upload === undefined ? {} : { requestBody: uploadBody }),
-    responses: { ...success(route), ...failures(route) },
+    responses: { ...success(name, route), ...failures(route) },
   };
 }
 
@@ -161,7 +163,7 @@ const queryParameter = (name: string, schema: unknown): JsonObject => ({
 const headersOf = (route: Route, status: number): JsonObject =>
   Object.fromEntries(responseHeadersOf(route, status).map((name) => [name, referenceTo("headers", name)]));
 
-function success(route: Route): Record<string, Json> {
+function success(name: RouteName, route: Route): Record<string, Json> {
   return {
     [route.status]: {
       description: {
@@ -171,7 +173,7 @@ function success(route: Route): Record<string, Json> {
         204: "Success, without a body.",
       }[route.status],
       headers: headersOf(route, route.status),
-      ...contentOf(route),
+      ...contentOf(name, route),
     },
     ...(mayBeUnchanged(route)
       ? { 304: { description: "Not modified since the version in If-None-Match.", headers: headersOf(route, 304) } }
@@ -179,12 +181,20 @@ function success(route: Route): Record<string, Json> {
   };
 }
 
-function contentOf({ answer, files = [] }: Route): Record<string, Json> {
+function contentOf(name: RouteName, { answer, files = [] }: Route): Record<string, Json> {
   const content = {
-    ...(answer === undefined ? {} : { "application/json": { schema: schemaJson(answer) } }),
+    ...(answer === undefined
+      ? {}
+      : { "application/json": { schema: schemaJson(answer), ...exampleIn(answerExamples, name) } }),
     ...Object.fromEntries(files.map((mediaType) => [mediaType, { schema: bytesOf(mediaType) }])),
   };
   return Object.keys(content).length === 0 ? {} : { content };
+}
+
+/** Returns the example of an operation, converted to JSON as it is sent. */
+function exampleIn(examples: { readonly [Name in RouteName]?: unknown }, name: RouteName): JsonObject {
+  const example = examples[name];
+  return example === undefined ? {} : { example: JSON.parse(JSON.stringify(example)) as Json };
 }
 
 /** Returns the error codes of an operation by status. */

@@ -1,0 +1,217 @@
+import type { Static, TSchema } from "typebox";
+import { creditNoteExamples } from "./credit-note-examples.ts";
+import { eventExamples, storyExamples } from "./event-examples.ts";
+import {
+  acceptedQuotation,
+  appliedCreditNote,
+  claimInvoice,
+  depositInvoice,
+  draftCreditNote,
+  file,
+  organization,
+  recurringInvoice,
+  releaseInvoice,
+} from "./resource-examples.ts";
+import type { RouteName, routes } from "./routes.ts";
+
+type Routes = typeof routes;
+
+/** The answer of an operation as JSON; never when it has none. */
+type AnswerOf<Name extends RouteName> = Routes[Name] extends { answer: infer Answer extends TSchema }
+  ? Static<Answer>
+  : never;
+
+export type AnswerExamples = {
+  readonly [Name in RouteName as [AnswerOf<Name>] extends [never] ? never : Name]: AnswerOf<Name>;
+};
+
+const { client, project, quotation, draft, sent, paid, payment, contract, claim } = storyExamples;
+const draftQuotation = eventExamples["quotation.created"];
+const creditNote = creditNoteExamples["credit_note.issued"];
+const currency = organization.currency;
+const at = sent.issuedAt;
+
+/** Returns a list of one item. */
+export const list = <Item>(item: Item) => ({ data: [item], hasMore: false, nextCursor: null });
+
+/** Returns a resource as in lists, without some of its fields. */
+export function without<Resource extends object, Key extends keyof Resource>(resource: Resource, keys: readonly Key[]) {
+  const left = Object.entries(resource).filter(([key]) => !keys.includes(key as Key));
+  return Object.fromEntries(left) as Omit<Resource, Key>;
+}
+
+const draftClaim = { ...claim, number: null, sequence: null, status: "DRAFT", servedAt: null, servedOn: null } as const;
+
+const link = (kind: string) => ({ url: `https://quoin.example/portal/${kind}/Zt3v9QmXc7LrW2yHk5nBfD` });
+
+const preview = (subject: string, attachment: string) => ({
+  to: client.email,
+  cc: [],
+  subject,
+  text: "Please find the document attached.",
+  html: "<p>Please find the document attached.</p>",
+  attachments: [attachment],
+  isDelivered: true,
+});
+
+const entry = { at, by: "Office", detail: null, mail: null, payment: null, creditNote: null };
+const contractEntry = { ...entry, number: null, amount: null, claimId: null, invoiceId: null, quotationId: null };
+
+/** The answers about documents: quotations, contracts, claims, invoices, payments and credit notes. */
+export const documentAnswers = {
+  listQuotations: list(without(quotation, ["items", "sections"])),
+  createQuotation: draftQuotation,
+  getQuotation: quotation,
+  updateQuotation: draftQuotation,
+  sendQuotation: quotation,
+  acceptQuotation: acceptedQuotation,
+  rejectQuotation: { ...acceptedQuotation, status: "REJECTED", decisionNote: "Another offer was lower" },
+  reviseQuotation: { ...draftQuotation, revision: 2, version: 3 },
+  duplicateQuotation: { ...draftQuotation, number: "Q-2026-0013" },
+  getQuotationPortalLink: link("q"),
+  withdrawQuotationLink: link("q"),
+  previewQuotationMail: preview(`Quotation ${quotation.number}`, `${quotation.number}.pdf`),
+  listQuotationRevisions: {
+    data: [
+      {
+        revision: quotation.revision,
+        issuedAt: quotation.createdAt,
+        title: quotation.title,
+        total: quotation.totals.total,
+        currency,
+        validUntil: quotation.validUntil,
+      },
+    ],
+  },
+  convertQuotation: draft,
+  getQuotationConversions: {
+    invoices: [
+      {
+        id: draft.id,
+        number: draft.number,
+        status: draft.status,
+        total: draft.totals.total,
+        createdAt: draft.createdAt,
+      },
+    ],
+    items: quotation.items.map(({ id, qty }) => ({ itemId: id, qty, remainingQty: 0 })),
+    sections: quotation.sections.map(({ id }) => ({ sectionId: id, remainingFraction: 0 })),
+  },
+  getQuotationDecision: {
+    quotationId: quotation.id,
+    number: quotation.number,
+    revision: quotation.revision,
+    decision: "ACCEPTED",
+    name: client.attention,
+    reason: null,
+    decidedAt: "2026-03-05T02:00:00.000Z",
+    via: "PORTAL",
+    address: "203.0.113.20",
+    userAgent: "Mozilla/5.0",
+    documentSha256: file.sha256,
+    signature: null,
+  },
+  getQuotationTimeline: { data: [{ ...entry, kind: "SENT" }] },
+
+  listContracts: list(without(contract, ["items"])),
+  createContract: contract,
+  getContract: contract,
+  updateContract: contract,
+  completeContract: eventExamples["contract.completed"],
+  reopenContract: contract,
+  closeContract: eventExamples["contract.closed"],
+  billDeposit: depositInvoice,
+  releaseContractRetention: releaseInvoice,
+  getContractTimeline: {
+    data: [{ ...contractEntry, kind: "CREATED", number: contract.number, quotationId: quotation.id }],
+  },
+
+  listClaims: list(without(claim, ["items"])),
+  createClaim: draftClaim,
+  getClaim: claim,
+  updateClaim: draftClaim,
+  submitClaim: claim,
+  respondToClaim: eventExamples["claim.responded"],
+  billClaim: claimInvoice,
+  withdrawClaim: { ...claim, status: "WITHDRAWN", version: 3 },
+  getClaimPortalLink: link("c"),
+  withdrawClaimLink: link("c"),
+  previewClaimMail: preview(`Payment claim ${claim.number ?? ""}`, `${claim.number ?? ""}.pdf`),
+  getClaimTimeline: {
+    data: [
+      {
+        ...contractEntry,
+        at: claim.servedAt ?? at,
+        kind: "SUBMITTED",
+        number: claim.number,
+        amount: claim.claimedNet,
+        claimId: claim.id,
+      },
+    ],
+  },
+
+  listRetention: {
+    data: [
+      {
+        contractId: null,
+        projectId: project.id,
+        clientId: client.id,
+        number: sent.number,
+        title: project.name,
+        withheld: sent.totals.retention,
+        released: 0,
+        writtenOff: 0,
+        held: sent.totals.retention,
+        nextOn: null,
+        nextAmount: 0,
+      },
+    ],
+    held: sent.totals.retention,
+  },
+  releaseProjectRetention: { ...releaseInvoice, title: project.name, contractId: null, clientReference: null },
+
+  listInvoices: list(without(sent, ["items", "payments", "creditNotes"])),
+  createInvoice: draft,
+  getInvoice: sent,
+  updateInvoice: draft,
+  sendInvoice: sent,
+  remindInvoice: { ...sent, status: "OVERDUE", version: 3 },
+  voidInvoice: eventExamples["invoice.voided"],
+  duplicateInvoice: draft,
+  getInvoicePortalLink: link("i"),
+  withdrawInvoiceLink: link("i"),
+  previewInvoiceMail: preview(`Invoice ${sent.number}`, `${sent.number}.pdf`),
+  previewInvoiceSend: { number: sent.number, issuedAt: sent.issuedAt, dueDate: sent.dueDate },
+  getInvoiceTimeline: { data: [{ ...entry, kind: "SENT" }] },
+  getInvoiceEInvoice: { ready: true, missing: [] },
+
+  recordPayment: eventExamples["payment.recorded"],
+  reversePayment: { ...sent, version: 4 },
+  sendReceipt: paid,
+  previewReceiptMail: preview(`Receipt for ${sent.number}`, `${sent.number}-receipt.pdf`),
+  listPayments: list({ ...payment, invoiceId: sent.id, invoiceNumber: sent.number, clientId: client.id }),
+  getPaymentTotals: { count: 1, amount: payment.amount, currency },
+
+  listRecurringInvoices: list(without(recurringInvoice, ["items"])),
+  createRecurringInvoice: recurringInvoice,
+  getRecurringInvoice: recurringInvoice,
+  updateRecurringInvoice: recurringInvoice,
+  pauseRecurringInvoice: { ...recurringInvoice, status: "PAUSED", paused: true },
+  resumeRecurringInvoice: recurringInvoice,
+
+  listCreditNotes: list(without(creditNote, ["items", "applications", "refunds"])),
+  createCreditNote: draftCreditNote,
+  creditClaim: { ...draftCreditNote, kind: "CLAIM", contractId: contract.id, claimId: claim.id },
+  getCreditNote: creditNote,
+  updateCreditNote: draftCreditNote,
+  sendCreditNote: creditNote,
+  voidCreditNote: creditNoteExamples["credit_note.voided"],
+  applyCreditNote: appliedCreditNote,
+  recordRefund: creditNoteExamples["refund.recorded"],
+  reverseRefund: { ...creditNote, version: 4 },
+  getCreditNotePortalLink: link("n"),
+  withdrawCreditNoteLink: link("n"),
+  previewCreditNoteMail: preview(`Credit note ${creditNote.number}`, `${creditNote.number}.pdf`),
+  getCreditNoteTimeline: { data: [{ ...entry, at: creditNote.issuedAt, kind: "SENT" }] },
+  getCreditNoteEInvoice: { ready: true, missing: [] },
+} satisfies Partial<AnswerExamples>;
