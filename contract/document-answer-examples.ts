@@ -57,6 +57,15 @@ const preview = (subject: string, attachment: string) => ({
 const entry = { at, by: "Office", detail: null, mail: null, payment: null, creditNote: null };
 const contractEntry = { ...entry, number: null, amount: null, claimId: null, invoiceId: null, quotationId: null };
 
+const listedPayment = {
+  ...payment,
+  invoiceId: sent.id,
+  invoiceNumber: sent.number,
+  clientId: client.id,
+  reversedAt: null,
+  reversalReason: null,
+};
+
 /** The answers about documents: quotations, contracts, claims, invoices, payments and credit notes. */
 export const documentAnswers = {
   listQuotations: list(without(quotation, ["items", "sections"])),
@@ -189,7 +198,8 @@ export const documentAnswers = {
   reversePayment: { ...sent, version: 4 },
   sendReceipt: paid,
   previewReceiptMail: preview(`Receipt for ${sent.number}`, `${sent.number}-receipt.pdf`),
-  listPayments: list({ ...payment, invoiceId: sent.id, invoiceNumber: sent.number, clientId: client.id }),
+  listPayments: list(listedPayment),
+  getPayment: listedPayment,
   getPaymentTotals: { count: 1, amount: payment.amount, currency },
 
   listRecurringInvoices: list(without(recurringInvoice, ["items"])),
