@@ -3,8 +3,8 @@ import { day, instant, oneOf } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { importUpload } from "./imports.ts";
 import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
+import { allocationsField } from "./payments.ts";
 import type { Route } from "./route.ts";
-import { figureMax } from "./totals.ts";
 
 export const bankLineStatuses = ["NEW", "PART", "MATCHED", "IGNORED"] as const;
 export type BankLineStatus = (typeof bankLineStatuses)[number];
@@ -109,24 +109,9 @@ export type BankLineSuggestion = Static<typeof BankLineSuggestion>;
 
 export const BankLineMatch = Type.Object(
   {
-    allocations: Type.Array(
-      Type.Object(
-        {
-          invoiceId: idField("inv", "An open invoice; each is named once"),
-          amount: Type.Number({
-            exclusiveMinimum: 0,
-            maximum: figureMax,
-            multipleOf: 0.01,
-            description: "Not above what is outstanding on the invoice",
-          }),
-        },
-        { additionalProperties: false },
-      ),
-      {
-        minItems: 1,
-        maxItems: allocationsMax,
-        description: "Together not above what remains of the line. All of them are recorded, or none.",
-      },
+    allocations: allocationsField(
+      allocationsMax,
+      "Together not above what remains of the line. All of them are recorded, or none.",
     ),
   },
   { additionalProperties: false },

@@ -127,6 +127,7 @@ const payment = {
   reference: "FT26079ABC",
   creditNoteId: null,
   bankLineId: null,
+  groupId: null,
 } as const;
 const paid: Invoice = {
   ...sent,

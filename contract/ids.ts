@@ -16,6 +16,7 @@ export const idPrefixes = {
   invoice: "inv",
   invoiceItem: "ili",
   payment: "pmt",
+  paymentGroup: "pgr",
   creditNote: "crn",
   creditNoteItem: "cni",
   refund: "rfd",
@@ -52,6 +53,7 @@ export type ClaimId = Id<"clm">;
 export type InvoiceId = Id<"inv">;
 export type InvoiceItemId = Id<"ili">;
 export type PaymentId = Id<"pmt">;
+export type PaymentGroupId = Id<"pgr">;
 export type CreditNoteId = Id<"crn">;
 export type CreditNoteItemId = Id<"cni">;
 export type RefundId = Id<"rfd">;

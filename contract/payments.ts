@@ -23,6 +23,9 @@ const fields = {
   reference: textOrNull("The reference of the bank or the payer; the number of a credit note"),
   creditNoteId: nullable(idField("crn", "The credit note that was applied; null for money")),
   bankLineId: nullable(idField("bkl", "The bank line that it was matched with; null for one recorded by hand")),
+  groupId: nullable(
+    idField("pgr", "Shared by payments that one request recorded on several invoices; null for one recorded alone"),
+  ),
 };
 
 export const InvoicePayment = Type.Object(fields, { description: "A payment as in the invoice." });
@@ -46,26 +49,67 @@ export const ListedPayment = Type.Object(
 );
 export type ListedPayment = Static<typeof ListedPayment>;
 
+const enteredAmount = (description: string) =>
+  Type.Number({ exclusiveMinimum: 0, maximum: figureMax, multipleOf: 0.01, description });
+
+const receivedMoney = {
+  paidAt: Type.Optional(
+    dayOrInstant(
+      "Defaults to now. Must not be in the future. A date means the start of that day in the organization's time zone.",
+    ),
+  ),
+  method: Type.Optional(oneOf(enteredPaymentMethods, "Defaults to BANK_TRANSFER")),
+  note: Type.Optional(Type.String({ format: "text", maxLength: 2_000, description: forTheOffice })),
+  reference: optionalText(200, "The reference of the bank or the payer"),
+};
+
 export const NewPayment = Type.Object(
   {
-    amount: Type.Number({
-      exclusiveMinimum: 0,
-      maximum: figureMax,
-      multipleOf: 0.01,
-      description: "Above 0, with at most two decimals, not above the outstanding amount",
-    }),
-    paidAt: Type.Optional(
-      dayOrInstant(
-        "Defaults to now. Must not be in the future. A date means the start of that day in the organization's time zone.",
-      ),
-    ),
-    method: Type.Optional(oneOf(enteredPaymentMethods, "Defaults to BANK_TRANSFER")),
-    note: Type.Optional(Type.String({ format: "text", maxLength: 2_000, description: forTheOffice })),
-    reference: optionalText(200, "The reference of the bank or the payer"),
+    amount: enteredAmount("Above 0, with at most two decimals, not above the outstanding amount"),
+    ...receivedMoney,
   },
   { additionalProperties: false },
 );
 export type NewPayment = Static<typeof NewPayment>;
+
+const Allocation = Type.Object(
+  {
+    invoiceId: idField("inv", "An open invoice; each is named once"),
+    amount: enteredAmount("Not above what is outstanding on the invoice"),
+  },
+  { additionalProperties: false },
+);
+export type Allocation = Static<typeof Allocation>;
+
+/** The parts of a sum of money that invoices take. */
+export const allocationsField = (maxItems: number, description: string) =>
+  Type.Array(Allocation, { minItems: 1, maxItems, description });
+
+/** The invoices that one receipt of money pays: more would keep the organization's other changes waiting. */
+export const allocationsMax = 100;
+
+export const NewPaymentGroup = Type.Object(
+  {
+    amount: Type.Optional(enteredAmount("The money received: the sum of the allocations, which is its default")),
+    ...receivedMoney,
+    allocations: allocationsField(
+      allocationsMax,
+      "The invoices that it pays, all of one client. All of them are paid, or none.",
+    ),
+  },
+  { additionalProperties: false },
+);
+export type NewPaymentGroup = Static<typeof NewPaymentGroup>;
+
+export const PaymentGroup = Type.Object(
+  {
+    groupId: idField("pgr"),
+    amount: Type.Number({ description: "The sum of the payments" }),
+    payments: Type.Array(ListedPayment, { description: "A payment per allocation, in the same order" }),
+  },
+  { description: "The payments that one receipt of money was recorded as." },
+);
+export type PaymentGroup = Static<typeof PaymentGroup>;
 
 export const PaymentReversal = Type.Object(
   { reason: optionalText(2_000, "Stored with the payment") },
@@ -85,6 +129,7 @@ export const PaymentQuery = listQuery({
     }),
   ),
   bankLineId: Type.Optional(idField("bkl", "Only payments that this bank line was matched with.")),
+  groupId: Type.Optional(idField("pgr", "Only payments that were recorded together.")),
   q: searchFilter("the reference, the invoice's number and the client's name"),
   from: Type.Optional(
     dayOrInstant(
@@ -137,6 +182,22 @@ export const paymentRoutes = {
     query: noQuery,
     status: 200,
     answer: ListedPayment,
+  },
+  recordPayments: {
+    method: "POST",
+    path: "/payments",
+    group: "Payments",
+    summary: "Record one receipt of money for several invoices",
+    description:
+      "Records a payment on each invoice, all of them or none. Each raises payment.recorded, and invoice.paid after it if " +
+      "it settles its invoice. The payments share a `groupId`; each is reversed on its invoice.",
+    scope: "payments:write",
+    query: noQuery,
+    body: NewPaymentGroup,
+    status: 201,
+    answer: PaymentGroup,
+    locatedAt: "/payments?groupId={groupId}",
+    refusals: ["INVALID_STATE", "OVERPAYMENT"],
   },
   getPaymentTotals: {
     method: "GET",

@@ -2224,6 +2224,7 @@ create table payment (
   reversal_reason text,
   credit_note_id text collate "C",
   bank_line_id text collate "C",
+  group_id text collate "C",
   constraint payment_pkey PRIMARY KEY (org_id, id),
   constraint payment_belongs_to_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE,
   constraint payment_is_of_bank_line FOREIGN KEY (org_id, bank_line_id) REFERENCES bank_line(org_id, id),
@@ -2236,6 +2237,7 @@ create table payment (
 CREATE INDEX payment_by_bank_line ON payment USING btree (org_id, bank_line_id) WHERE bank_line_id IS NOT NULL;
 CREATE INDEX payment_by_credit_note ON payment USING btree (org_id, credit_note_id) WHERE credit_note_id IS NOT NULL;
 CREATE INDEX payment_by_day ON payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE reversed_at IS NULL;
+CREATE INDEX payment_by_group ON payment USING btree (org_id, group_id) WHERE group_id IS NOT NULL;
 CREATE INDEX payment_by_invoice ON payment USING btree (org_id, invoice_id, paid_at DESC, id DESC);
 CREATE INDEX payment_by_method ON payment USING btree (org_id, method, created_at DESC, id DESC) WHERE reversed_at IS NULL;
 CREATE INDEX payment_by_month_and_day ON payment USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), paid_at) INCLUDE (created_at, id) WHERE reversed_at IS NULL;

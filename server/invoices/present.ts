@@ -58,6 +58,7 @@ const presentInvoicePayment = (row: InvoicePaymentRow): InvoicePayment => ({
   reference: row.reference,
   creditNoteId: row.creditNoteId,
   bankLineId: row.bankLineId,
+  groupId: row.groupId,
 });
 
 const head = (row: InvoiceRow) => ({

@@ -12,6 +12,7 @@ import { previewInvoiceSend } from "./preview-send.ts";
 import { printInvoice } from "./print-invoice.ts";
 import { printReceipt } from "./print-receipt.ts";
 import { getInvoice, getInvoicePortalLink, getPayment, getPaymentTotals, listInvoices, listPayments } from "./read.ts";
+import { recordPayments } from "./record-payments.ts";
 import { recordPayment } from "./record-payment.ts";
 import { remindInvoice } from "./remind-invoice.ts";
 import { reversePayment } from "./reverse-payment.ts";
@@ -45,6 +46,7 @@ export const invoiceHandlers: Handlers<
   getInvoicePortalLink: ({ caller, id, publicUrl }) =>
     getInvoicePortalLink(readInOrg(caller), id, { secret: caller.secret, publicUrl }),
   recordPayment: ({ caller, id, body }) => recordPayment(caller, id, body),
+  recordPayments: ({ caller, body }) => recordPayments(caller, body),
   reversePayment: ({ caller, id, nestedIds, body }) => reversePayment(caller, id, nestedIds.paymentId, body),
   listPayments: ({ caller, query, page }) => listPayments(readListInOrg(caller, query), query, page),
   getPayment: ({ caller, id }) => getPayment(readInOrg(caller), id),

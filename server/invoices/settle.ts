@@ -1,4 +1,4 @@
-import type { BankLineId, CreditNoteId } from "#contract/ids.ts";
+import type { BankLineId, CreditNoteId, PaymentGroupId } from "#contract/ids.ts";
 import type { PaymentRecorded } from "#contract/invoices.ts";
 import { compare, decimal } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payments.ts";
@@ -20,6 +20,7 @@ export interface Settlement {
   readonly reference: string | null;
   readonly creditNoteId?: CreditNoteId;
   readonly bankLineId?: BankLineId;
+  readonly groupId?: PaymentGroupId;
 }
 
 /**

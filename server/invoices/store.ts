@@ -5,6 +5,7 @@ import type {
   ContractId,
   CreditNoteId,
   InvoiceId,
+  PaymentGroupId,
   PaymentId,
   ProjectId,
   QuotationId,
@@ -77,6 +78,7 @@ export interface InvoicePaymentRow {
   reference: string | null;
   creditNoteId: CreditNoteId | null;
   bankLineId: BankLineId | null;
+  groupId: PaymentGroupId | null;
 }
 
 export interface InvoiceDetailRow extends InvoiceRow {
@@ -167,7 +169,8 @@ const detail = (read: Read) => read.sql`
       'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order, 'kind', i.kind) order by i.sort_order), '[]')
     from invoice_item i where i.org_id = ${read.org} and i.invoice_id = invoice.id) as items,
   (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount::text, 'paidAt', p.paid_at::text,
-      'method', p.method, 'note', p.note, 'reference', p.reference, 'creditNoteId', p.credit_note_id, 'bankLineId', p.bank_line_id) order by p.paid_at desc, p.id desc), '[]')
+      'method', p.method, 'note', p.note, 'reference', p.reference, 'creditNoteId', p.credit_note_id, 'bankLineId', p.bank_line_id,
+      'groupId', p.group_id) order by p.paid_at desc, p.id desc), '[]')
     from payment p where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null) as payments,
   (select coalesce(json_agg(json_build_object('id', n.id, 'number', n.number,
       'total', document_total(n.subtotal, n.retention_pct, n.gst_rate)::text, 'applied', (
@@ -286,7 +289,7 @@ export interface PaymentRow extends InvoicePaymentRow {
 }
 
 const paymentColumns = (sql: Sql) => sql`
-  id, invoice_id, amount, paid_at, method, note, reference, credit_note_id, bank_line_id, created_at, reversed_at,
+  id, invoice_id, amount, paid_at, method, note, reference, credit_note_id, bank_line_id, group_id, created_at, reversed_at,
   reversal_reason`;
 
 export interface ListedPaymentRow extends PaymentRow {
@@ -311,7 +314,8 @@ function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
     select i.id from invoice i where i.org_id = ${org} and i.client_id = ${clientId ?? null})`;
   return sql`
     and reversed_at ${reversed ? sql`is not null` : sql`is null`} ${equals(sql, "invoice_id", query.invoiceId)}
-    ${equals(sql, "method", query.method)} ${equals(sql, "bank_line_id", query.bankLineId)} ${clientId === undefined ? sql`` : ofClient}
+    ${equals(sql, "method", query.method)} ${equals(sql, "bank_line_id", query.bankLineId)}
+    ${equals(sql, "group_id", query.groupId)} ${clientId === undefined ? sql`` : ofClient}
     ${projectId === undefined ? sql`` : ofProject} ${q === undefined ? sql`` : sql`and ${paymentHasText(read, q, prefilter)}`}
     ${within(sql, "paid_at", period)} ${changedAfter(sql, query.updatedAfter, reversed ? sql`reversed_at` : sql`created_at`)}`;
 }
@@ -319,12 +323,12 @@ function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
 /** Finds payments with the number and the client of their invoices. */
 export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
   const { sql, org } = read;
-  const { invoiceId, bankLineId, clientId, projectId, updatedAfter, reversed = false } = filter.query;
+  const { invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter, reversed = false } = filter.query;
   const matching = fitting(read, filter);
   const listed =
     !isWholeTime(filter.period) &&
     !reversed &&
-    isOtherwiseWide(invoiceId, bankLineId, clientId, projectId, updatedAfter, filter.prefilter)
+    isOtherwiseWide(invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter, filter.prefilter)
       ? newestByMonth(read, "payment", { matching, created: sql`` }, page)
       : sql`${matching} ${newestFirst(sql, page)}`;
   return read.rows<ListedPaymentRow>(sql`

@@ -146,6 +146,7 @@ test("every write on a single resource accepts If-Match", () => {
     "previewInvoiceMail",
     "previewQuotationMail",
     "previewReceiptMail",
+    "recordPayments",
     "replayWebhookDelivery",
     "unignoreBankLine",
     "unmatchBankLine",

@@ -49,6 +49,7 @@ test("payments are newest first, then by falling id, without reversed ones", asy
     note: "",
     reference: null,
     bankLineId: null,
+    groupId: null,
     creditNoteId: null,
   });
   expect(body.totals).toMatchObject({ total: 109, paid: 35.1, outstanding: 73.9 });

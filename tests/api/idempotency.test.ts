@@ -199,6 +199,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     return { path: "/bank-lines/match-exact" };
   },
   recordPayment: async (api) => ({ path: `/invoices/${(await api.sentInvoice()).id}/payments`, body: { amount: 1 } }),
+  recordPayments: async (api) => ({
+    path: "/payments",
+    body: { allocations: [{ invoiceId: (await api.sentInvoice()).id, amount: 1 }] },
+  }),
   createWebhookEndpoint: async () => ({
     path: "/webhook-endpoints",
     body: { url: "https://receiver.example/", events: ["client.created"] },

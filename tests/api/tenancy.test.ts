@@ -238,6 +238,15 @@ const attempts: Record<RouteName, Attempt> = {
     path: (ours, theirs) => `/invoices/${theirs.invoice}/payments/${ours.payment}/reverse`,
   },
   listPayments: { outcome: "own" },
+  recordPayments: {
+    outcome: 422,
+    body: (ours, theirs) => ({
+      allocations: [
+        { invoiceId: theirs.invoice, amount: 1 },
+        { invoiceId: ours.invoice, amount: 1 },
+      ],
+    }),
+  },
   importBankStatement: { outcome: "own", body: () => rowsForm([["2026-01-05", "Stranger", "1.00"]]) },
   listBankLines: { outcome: "own" },
   matchBankLine: {

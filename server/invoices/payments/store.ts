@@ -1,4 +1,4 @@
-import type { BankLineId, CreditNoteId, InvoiceId, PaymentId } from "#contract/ids.ts";
+import type { BankLineId, CreditNoteId, InvoiceId, PaymentGroupId, PaymentId } from "#contract/ids.ts";
 import type { PaymentMethod } from "#contract/payments.ts";
 import type { Tx } from "#server/db/sql.ts";
 
@@ -12,6 +12,7 @@ interface NewPaymentRow {
   reference: string | null;
   creditNoteId?: CreditNoteId;
   bankLineId?: BankLineId;
+  groupId?: PaymentGroupId;
   createdAt: Date;
 }
 

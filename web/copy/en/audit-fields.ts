@@ -31,6 +31,7 @@ export const auditFieldsMessages = {
   invoiceId: "Invoice ID",
   userId: "Account ID",
   bankLineId: "Bank line ID",
+  groupId: "Payment group ID",
   statementId: "Bank import ID",
   added: "Added lines",
   known: "Known lines",

@@ -34,6 +34,7 @@ export const auditFieldsMessages: Translation<typeof english> = {
   invoiceId: "发票 ID",
   userId: "账户 ID",
   bankLineId: "银行记录 ID",
+  groupId: "付款组 ID",
   statementId: "银行导入 ID",
   added: "新增记录",
   known: "已有记录",

@@ -1,0 +1,79 @@
+import type { Fault } from "#contract/errors.ts";
+import { compare, decimal, round, sum, toNumber, toText } from "#contract/money.ts";
+import type { ListedPayment, NewPaymentGroup, PaymentGroup } from "#contract/payments.ts";
+import { isShowable } from "#contract/totals.ts";
+import type { Caller } from "#server/caller.ts";
+import { startOf } from "#server/core/calendar.ts";
+import { newId } from "#server/core/ids.ts";
+import { Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { futureFaults } from "#server/documents/check-dates.ts";
+import { emitInOrder, type eventOf } from "#server/events/emit.ts";
+import { getOrganization } from "#server/organizations/read.ts";
+import { type Allocated, lockAllocated, overpaymentFaults } from "./allocations.ts";
+import { enterPayment } from "./enter-payment.ts";
+
+/**
+ * Records money that came in for several invoices of a client: a payment on each, all of them or none, as if they were
+ * recorded one by one.
+ * @throws Refusal 409 INVALID_STATE, 422, 422 OVERPAYMENT above what is outstanding on one of them
+ */
+export function recordPayments(caller: Caller, body: NewPaymentGroup): Promise<PaymentGroup> {
+  return inOrg(caller, async (tx) => {
+    const { timeZone, sendsReceipts } = await getOrganization(tx);
+    const allocated = await lockAllocated(tx, body.allocations);
+    const at = caller.clock();
+    const paidAt = body.paidAt === undefined ? at : startOf(body.paidAt, timeZone);
+    refuseFaults([...sumFaults(body), ...futureFaults("paidAt", paidAt, at), ...clientFaults(allocated)]);
+    refuseOverpayment(allocated);
+
+    const groupId = newId("pgr", at);
+    const { method = "BANK_TRANSFER", note = "", reference = null } = body;
+    const payments: ListedPayment[] = [];
+    const events: ReturnType<typeof eventOf>[] = [];
+    for (const { invoice: before, amount } of allocated) {
+      const settlement = { amount, paidAt, method, note, reference, groupId };
+      const entered = await enterPayment(tx, before, settlement, { at, sendsReceipts, mailLimits: caller.mailLimits });
+      const { invoice, ...payment } = entered.recorded;
+      const { number: invoiceNumber, clientId } = invoice;
+      payments.push({ ...payment, invoiceNumber, clientId, reversedAt: null, reversalReason: null });
+      events.push(...entered.events);
+    }
+    await emitInOrder(tx, events);
+    return { groupId, amount: toNumber(sumOf(body)), payments };
+  });
+}
+
+const sumOf = ({ allocations }: NewPaymentGroup) => sum(allocations.map(({ amount }) => decimal(amount)));
+
+function sumFaults(body: NewPaymentGroup): Fault[] {
+  const allocated = sumOf(body);
+  if (!isShowable(allocated))
+    return [{ path: "allocations", code: "AMOUNT_TOO_LARGE", message: "add up to more than 999,999,999,999.99" }];
+  if (body.amount === undefined || compare(decimal(body.amount), allocated) === 0) return [];
+  const message = `must be the sum of the allocations, ${toText(round(allocated, 2))}; change one of them, or leave it out`;
+  return [{ path: "amount", code: "OUT_OF_RANGE", message }];
+}
+
+function clientFaults(allocated: readonly Allocated[]): Fault[] {
+  const clientId = allocated[0]?.invoice.clientId;
+  return allocated.flatMap(({ invoice }, i) =>
+    invoice.clientId === clientId
+      ? []
+      : [
+          {
+            path: `allocations[${i}].invoiceId`,
+            code: "WRONG_CLIENT",
+            message: "is of another client than the first; record the money of each client by itself",
+          },
+        ],
+  );
+}
+
+function refuseOverpayment(allocated: readonly Allocated[]): void {
+  const details = overpaymentFaults(allocated);
+  if (details.length === 0) return;
+  throw new Refusal("OVERPAYMENT", "Invoices have less outstanding than they would be paid. Lower those amounts.", {
+    details,
+  });
+}
