@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { instant, instantOrNull, oneOf, optionalEmail, optionalText, requiredText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { languages } from "./language.ts";
 import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -32,6 +33,7 @@ export const Client = Type.Object(
     updatedAt: instant(),
     language: clientLanguage(),
     credit: Type.Number({ description: "What is left of the client's credit notes" }),
+    ...shownLabels,
   },
   { description: "A counter-party: a homeowner, a project owner, a management corporation." },
 );
@@ -48,6 +50,7 @@ const details = {
   attention: optionalText(200),
   postalCode: optionalText(20),
   language: Type.Optional(clientLanguage()),
+  ...givenLabels,
 };
 
 export const NewClient = Type.Object({ name: requiredText(200), ...details }, { additionalProperties: false });
@@ -63,6 +66,7 @@ export const ClientList = listOf(Client, "A page of clients, newest first.");
 export const ClientQuery = listQuery({
   type: Type.Optional(oneOf(clientTypes)),
   archived: Type.Optional(Type.Boolean({ description: "true: only archived clients; false: only active ones." })),
+  externalId: externalIdFilter,
   q: searchFilter("the name, email and UEN"),
 });
 export type ClientQuery = Static<typeof ClientQuery>;

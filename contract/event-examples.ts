@@ -1,6 +1,5 @@
-import type { Claim } from "./claims.ts";
 import type { Client } from "./clients.ts";
-import type { Contract } from "./contracts.ts";
+import { claim, contract, contractExamples } from "./contract-examples.ts";
 import { creditNoteExamples } from "./credit-note-examples.ts";
 import type { EventObject, EventType } from "./events.ts";
 import type { Expense } from "./expenses.ts";
@@ -33,6 +32,8 @@ const client: Client = {
   updatedAt: times.updatedAt,
   language: "en",
   credit: 0,
+  externalId: "crm-4821",
+  metadata: { branch: "East" },
 };
 
 const project: Project = {
@@ -154,155 +155,6 @@ const expense: Expense = {
   ...times,
 };
 
-const contract: Contract = {
-  id: exampleId("con"),
-  number: quotation.number,
-  title: quotation.title,
-  status: "ACTIVE",
-  ...parties,
-  quotationId: quotation.id,
-  currency: "SGD",
-  clientReference: "LOA 2026/14",
-  retentionPct: 0.05,
-  retentionLimit: null,
-  releasePct: 0.5,
-  defectsMonths: 12,
-  completedOn: null,
-  defectsEndOn: null,
-  recoupPct: null,
-  isRemeasured: false,
-  actApplies: true,
-  claimDay: null,
-  responseDays: null,
-  paymentDays: null,
-  stages: null,
-  opening: null,
-  parts: [
-    {
-      quotationId: quotation.id,
-      number: quotation.number,
-      title: quotation.title,
-      kind: "ORIGINAL",
-      sum: 2578.13,
-      acceptedAt: "2026-03-05T02:00:00.000Z",
-    },
-  ],
-  pendingVariations: [],
-  ledger: {
-    originalSum: 2578.13,
-    variationsSum: 0,
-    contractSum: 2578.13,
-    pendingSum: 0,
-    claimed: 0,
-    billed: 0,
-    balance: 2578.13,
-    retention: { withheld: 0, released: 0, writtenOff: 0, held: 0, nextOn: null, nextAmount: 0 },
-    deposit: { issued: 0, recouped: 0, balance: 0 },
-    withheld: 0,
-    invoiced: { net: 0, gst: 0, total: 0 },
-    credited: { net: 0, gst: 0, total: 0 },
-    paid: 0,
-    outstanding: 0,
-  },
-  notes: null,
-  closedAt: null,
-  version: 1,
-  ...times,
-  items: [
-    {
-      itemId: exampleId("qli"),
-      part: quotation.id,
-      section: "Painting",
-      ref: "A.1",
-      description: line.description,
-      unit: "m2",
-      qty: line.qty,
-      unitPrice: line.unitPrice,
-      value: 2578.13,
-      claimed: 0,
-      billed: 0,
-      balance: 2578.13,
-    },
-  ],
-};
-
-const completed: Contract = {
-  ...contract,
-  status: "COMPLETED",
-  completedOn: "2026-04-15",
-  defectsEndOn: "2027-04-15",
-  version: 2,
-};
-const closed: Contract = { ...completed, status: "CLOSED", closedAt: "2027-04-20T03:00:00.000Z", version: 3 };
-
-const figure = (claim: number) => ({ toDate: claim, before: 0, claim });
-const claim: Claim = {
-  id: exampleId("clm"),
-  contractId: contract.id,
-  ...parties,
-  title: contract.title,
-  currency: contract.currency,
-  number: "Q-2026-0012-PC1",
-  sequence: 1,
-  status: "SUBMITTED",
-  periodFrom: null,
-  periodTo: "2026-03-31",
-  stage: null,
-  items: [
-    {
-      itemId: exampleId("qli"),
-      part: quotation.id,
-      ref: "A.1",
-      description: line.description,
-      unit: "m2",
-      qty: line.qty,
-      unitPrice: line.unitPrice,
-      value: 2578.13,
-      as: "QTY",
-      entered: 200,
-      claimed: 1250,
-      certified: null,
-      before: 0,
-    },
-  ],
-  materials: { claimed: 0, certified: null },
-  withheld: { claimed: 0, certified: null },
-  recoup: null,
-  figures: {
-    work: figure(1250),
-    materials: figure(0),
-    gross: figure(1250),
-    retention: figure(62.5),
-    deposit: figure(0),
-    withheld: figure(0),
-    net: figure(1187.5),
-    gst: 106.88,
-    total: 1294.38,
-  },
-  claimedNet: 1187.5,
-  responseNet: null,
-  response: null,
-  servedAt: "2026-03-31T03:00:00.000Z",
-  servedOn: "2026-03-31",
-  responseDueOn: null,
-  invoiceId: null,
-  creditNoteId: null,
-  carriedBy: null,
-  version: 2,
-  ...times,
-};
-
-const responded: Claim = {
-  ...claim,
-  status: "RESPONDED",
-  items: claim.items.map((item) => ({ ...item, certified: item.claimed })),
-  materials: { claimed: 0, certified: 0 },
-  withheld: { claimed: 0, certified: 0 },
-  responseNet: claim.claimedNet,
-  response: { receivedOn: "2026-04-07", via: "STAFF", by: "Office", reason: null, fileId: null },
-  version: 3,
-};
-
 export const eventExamples: { readonly [Type in EventType]: EventObject<Type> } = {
   "client.created": client,
   "project.created": { ...project, status: "LEAD" },
@@ -321,18 +173,7 @@ export const eventExamples: { readonly [Type in EventType]: EventObject<Type> } 
   "expense.created": expense,
   "expense.updated": expense,
   "expense.deleted": expense,
-  "contract.created": contract,
-  "contract.completed": completed,
-  "contract.closed": closed,
-  "retention.due": {
-    ...completed,
-    ledger: {
-      ...contract.ledger,
-      retention: { withheld: 62.5, released: 0, writtenOff: 0, held: 62.5, nextOn: "2026-04-15", nextAmount: 31.25 },
-    },
-  },
-  "claim.submitted": claim,
-  "claim.responded": responded,
+  ...contractExamples,
 };
 
 /** The resources of that story, for the examples of requests and answers. */

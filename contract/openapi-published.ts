@@ -77,7 +77,7 @@ export function publishedSchema(schema: Json): Json {
 }
 
 /** The keywords whose values are schemas; all others are left as they are. */
-const schemaKeywords = new Set(["items", "anyOf", "oneOf", "allOf", "additionalProperties"]);
+const schemaKeywords = new Set(["items", "anyOf", "oneOf", "allOf", "additionalProperties", "propertyNames"]);
 
 function referenceToEnum({ enum: values, type, description, ...rest }: JsonObject): Json | undefined {
   if (!isList(values) || Object.keys(rest).length > 0) return undefined;

@@ -80,6 +80,8 @@ export const requestExamples: RequestExamples = {
     attention: client.attention,
     email: client.email,
     phone: client.phone,
+    externalId: client.externalId,
+    metadata: client.metadata,
     address: client.address,
     postalCode: client.postalCode,
   },

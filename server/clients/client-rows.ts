@@ -3,7 +3,7 @@ import { compile } from "#server/http/validate.ts";
 import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
 import { type ImportColumns, readRows } from "#server/imports/read-rows.ts";
 
-const columns: ImportColumns<keyof NewClient> = {
+const columns: ImportColumns<Exclude<keyof NewClient, "externalId" | "metadata">> = {
   names: {
     name: ["name", "client", "clientname", "company", "companyname", "customer", "customername", "fullname"],
     type: ["type", "kind", "clienttype", "customertype"],

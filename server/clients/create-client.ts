@@ -1,8 +1,10 @@
 import type { Client, NewClient } from "#contract/clients.ts";
 import type { Caller } from "#server/caller.ts";
+import { externalIdFaults } from "#server/db/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
 import { getClient } from "./read.ts";
 import { insertClient } from "./store.ts";
 
@@ -16,9 +18,10 @@ export const newClientRow = (body: NewClient, at: Date) => ({
   updatedAt: at,
 });
 
-/** Adds a client. Raises client.created. */
+/** Adds a client. Raises client.created. @throws Refusal 422 */
 export function createClient(caller: Caller, body: NewClient): Promise<Client> {
   return inOrg(caller, async (tx) => {
+    refuseFaults(await externalIdFaults(tx, "client", body.externalId));
     const at = caller.clock();
     const row = newClientRow(body, at);
     await insertClient(tx, row);

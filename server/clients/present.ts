@@ -1,5 +1,6 @@
 import type { Client } from "#contract/clients.ts";
 import { asNumber } from "#contract/money.ts";
+import { presentLabels } from "#server/db/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { ClientRow } from "./store.ts";
 
@@ -20,4 +21,5 @@ export const presentClient = (row: ClientRow): Client => ({
   updatedAt: isoInstant(row.updatedAt),
   language: row.language,
   credit: asNumber(row.credit),
+  ...presentLabels(row),
 });

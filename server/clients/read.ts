@@ -23,7 +23,7 @@ export async function listClients(read: Read, query: ClientQuery, page: Page) {
   const rows = await listCandidates<ClientId, ClientRow>(
     read,
     { kind: "CLIENT", q: query.q },
-    { page, narrower: [query.updatedAfter] },
+    { page, narrower: [query.externalId, query.updatedAfter] },
     (candidates) => findClients(read, query, candidates?.ids, page),
   );
   return page.body(rows, presentClient);

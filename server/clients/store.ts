@@ -1,10 +1,11 @@
 import type { ClientQuery, ClientType } from "#contract/clients.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Language } from "#contract/language.ts";
+import { type Labels, withMetadata } from "#server/db/labels.ts";
 import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
-export interface ClientRow {
+export interface ClientRow extends Labels {
   id: ClientId;
   name: string;
   email: string | null;
@@ -33,7 +34,7 @@ export type ClientValues = Partial<Omit<ClientRow, "archivedAt" | "createdAt" | 
 
 const columns = (sql: Sql) => sql`
   id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, language, archived_at,
-  created_at, updated_at, credit_left(org_id, client.id) as credit`;
+  created_at, updated_at, external_id, metadata, credit_left(org_id, client.id) as credit`;
 
 export function findClients(read: Read, query: ClientQuery, prefilter: readonly ClientId[] | undefined, page: Page) {
   const { sql } = read;
@@ -45,7 +46,7 @@ export function findClients(read: Read, query: ClientQuery, prefilter: readonly 
         : sql`and archived_at is null`;
   return read.rows<ClientRow>(sql`
     select ${columns(sql)} from client
-    where org_id = ${read.org} ${equals(sql, "type", query.type)} ${archived}
+    where org_id = ${read.org} ${equals(sql, "external_id", query.externalId)} ${equals(sql, "type", query.type)} ${archived}
       ${withText(sql, query.q, ["name", "email", "uen"], prefilter)}
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
@@ -97,7 +98,7 @@ export async function holdClientRow(tx: Tx, id: ClientId): Promise<boolean> {
 }
 
 export const insertClient = (tx: Tx, values: ClientValues) =>
-  tx.sql`insert into client ${tx.sql({ orgId: tx.org, ...values })}`;
+  tx.sql`insert into client ${tx.sql({ orgId: tx.org, ...withMetadata(tx.sql, values) })}`;
 
 /** Inserts many clients at once, and returns them in the order of their ids. */
 export const insertClients = (tx: Tx, clients: readonly ClientValues[]) =>
@@ -116,7 +117,7 @@ export const insertClients = (tx: Tx, clients: readonly ClientValues[]) =>
     select * from written order by id`);
 
 export const changeClient = (tx: Tx, id: ClientId, values: ClientValues) =>
-  tx.sql`update client set ${tx.sql(values)} where org_id = ${tx.org} and id = ${id}`;
+  tx.sql`update client set ${tx.sql(withMetadata(tx.sql, values))} where org_id = ${tx.org} and id = ${id}`;
 
 export const deleteClientRow = (tx: Tx, id: ClientId) =>
   tx.sql`delete from client where org_id = ${tx.org} and id = ${id}`;

@@ -1362,13 +1362,17 @@ create table client (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   language text not null default 'en'::text,
+  external_id text collate "C",
+  metadata jsonb not null default '{}'::jsonb,
   constraint client_pkey PRIMARY KEY (org_id, id),
   constraint client_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint client_language_is_known CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text]))),
+  constraint client_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
   constraint client_type_is_known CHECK ((type = ANY (ARRAY['HOMEOWNER'::text, 'COMPANY'::text, 'MCST'::text, 'GOVERNMENT'::text])))
 );
 CREATE INDEX client_by_update ON client USING btree (org_id, updated_at);
 CREATE INDEX client_newest_first ON client USING btree (org_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX client_external_id_is_unique ON client USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table client enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON client FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'client');
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name, email, uen ON client FOR EACH ROW EXECUTE FUNCTION keep_search_entry('CLIENT');
@@ -1732,12 +1736,15 @@ create table expense (
   notes text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  external_id text collate "C",
+  metadata jsonb not null default '{}'::jsonb,
   constraint expense_pkey PRIMARY KEY (org_id, id),
   constraint expense_is_of_project FOREIGN KEY (org_id, project_id) REFERENCES project(org_id, id),
   constraint expense_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint receipt_is_a_file FOREIGN KEY (org_id, receipt_file_id) REFERENCES file(org_id, id),
   constraint amounts_are_not_negative CHECK (((amount >= (0)::numeric) AND (gst_amount >= (0)::numeric))),
-  constraint expense_category_is_known CHECK ((category = ANY (ARRAY['MATERIALS'::text, 'SUBCONTRACTOR'::text, 'LABOUR'::text, 'EQUIPMENT'::text, 'TRANSPORT'::text, 'PERMITS'::text, 'TOOLS'::text, 'UTILITIES'::text, 'OFFICE'::text, 'INSURANCE'::text, 'OTHER'::text])))
+  constraint expense_category_is_known CHECK ((category = ANY (ARRAY['MATERIALS'::text, 'SUBCONTRACTOR'::text, 'LABOUR'::text, 'EQUIPMENT'::text, 'TRANSPORT'::text, 'PERMITS'::text, 'TOOLS'::text, 'UTILITIES'::text, 'OFFICE'::text, 'INSURANCE'::text, 'OTHER'::text]))),
+  constraint expense_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text))
 );
 CREATE INDEX expense_by_category ON expense USING btree (org_id, category, created_at DESC, id DESC);
 CREATE INDEX expense_by_date ON expense USING btree (org_id, date);
@@ -1747,6 +1754,7 @@ CREATE INDEX expense_by_receipt ON expense USING btree (org_id, receipt_file_id)
 CREATE INDEX expense_by_update ON expense USING btree (org_id, updated_at);
 CREATE INDEX expense_newest_first ON expense USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX expense_without_receipt ON expense USING btree (org_id, created_at DESC, id DESC) WHERE receipt_file_id IS NULL;
+CREATE UNIQUE INDEX expense_external_id_is_unique ON expense USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table expense enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON expense FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'expense');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF date, category, amount, gst_amount ON expense FOR EACH ROW EXECUTE FUNCTION keep_expense_figures();
@@ -1851,6 +1859,8 @@ create table invoice (
   contract_id text collate "C",
   claim_id text collate "C",
   client_reference text,
+  external_id text collate "C",
+  metadata jsonb not null default '{}'::jsonb,
   constraint invoice_pkey PRIMARY KEY (org_id, id),
   constraint invoice_number_is_unique UNIQUE (org_id, number),
   constraint invoice_comes_from_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id),
@@ -1863,6 +1873,7 @@ create table invoice (
   constraint draft_is_not_sent CHECK (((status <> 'DRAFT'::text) OR (sent_at IS NULL))),
   constraint draft_number_until_sent CHECK (((sent_at IS NULL) = (number ~~ 'DRAFT-%'::text))),
   constraint invoice_kind_is_known CHECK ((kind = ANY (ARRAY['STANDARD'::text, 'CLAIM'::text, 'DEPOSIT'::text, 'RETENTION_RELEASE'::text]))),
+  constraint invoice_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
   constraint invoice_status_is_known CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'PAID'::text, 'OVERDUE'::text, 'VOID'::text]))),
   constraint kind_goes_with_contract CHECK (
 CASE kind
@@ -1895,6 +1906,7 @@ CREATE INDEX invoice_newest_first ON invoice USING btree (org_id, created_at DES
 CREATE INDEX invoice_open ON invoice USING btree (org_id, due_date) INCLUDE (id, subtotal, gst_rate, retention_pct) WHERE status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text]);
 CREATE INDEX invoice_retained ON invoice USING btree (org_id) INCLUDE (subtotal, retention_pct) WHERE sent_at IS NOT NULL AND status <> 'VOID'::text AND retention_pct > 0::numeric;
 CREATE INDEX invoice_voided ON invoice USING btree (org_id, voided_at) WHERE status = 'VOID'::text AND sent_at IS NOT NULL;
+CREATE UNIQUE INDEX invoice_external_id_is_unique ON invoice USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 CREATE UNIQUE INDEX one_draft_of_contract ON invoice USING btree (org_id, contract_id) WHERE contract_id IS NOT NULL AND status = 'DRAFT'::text;
 CREATE UNIQUE INDEX one_draft_release_of_project ON invoice USING btree (org_id, project_id) WHERE kind = 'RETENTION_RELEASE'::text AND contract_id IS NULL AND status = 'DRAFT'::text;
 CREATE UNIQUE INDEX one_standing_invoice_of_claim ON invoice USING btree (org_id, claim_id) WHERE claim_id IS NOT NULL AND status <> 'VOID'::text;
@@ -2224,6 +2236,8 @@ create table payment (
   reversal_reason text,
   credit_note_id text collate "C",
   bank_line_id text collate "C",
+  external_id text collate "C",
+  metadata jsonb not null default '{}'::jsonb,
   group_id text collate "C",
   constraint payment_pkey PRIMARY KEY (org_id, id),
   constraint payment_belongs_to_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE,
@@ -2232,6 +2246,7 @@ create table payment (
   constraint amount_is_positive CHECK ((amount > (0)::numeric)),
   constraint credit_goes_with_method CHECK (((method = 'CREDIT_NOTE'::text) = (credit_note_id IS NOT NULL))),
   constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text, 'CREDIT_NOTE'::text]))),
+  constraint payment_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
   constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
 );
 CREATE INDEX payment_by_bank_line ON payment USING btree (org_id, bank_line_id) WHERE bank_line_id IS NOT NULL;
@@ -2247,6 +2262,7 @@ CREATE INDEX payment_of_credit_by_day ON payment USING btree (org_id, paid_at) I
 CREATE INDEX payment_reversed ON payment USING btree (org_id, reversed_at) WHERE reversed_at IS NOT NULL;
 CREATE INDEX payment_reversed_newest_first ON payment USING btree (org_id, created_at DESC, id DESC) WHERE reversed_at IS NOT NULL;
 CREATE UNIQUE INDEX one_payment_of_bank_line_and_invoice ON payment USING btree (org_id, bank_line_id, invoice_id) WHERE bank_line_id IS NOT NULL AND reversed_at IS NULL;
+CREATE UNIQUE INDEX payment_external_id_is_unique ON payment USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table payment enable and force row level security;
 CREATE TRIGGER allocated_is_kept_at_delete AFTER DELETE ON payment FOR EACH ROW WHEN (old.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
 CREATE TRIGGER allocated_is_kept_at_insert AFTER INSERT ON payment FOR EACH ROW WHEN (new.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
@@ -2378,17 +2394,21 @@ create table project (
   notes text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  external_id text collate "C",
+  metadata jsonb not null default '{}'::jsonb,
   constraint project_pkey PRIMARY KEY (org_id, id),
   constraint project_has_one_client UNIQUE (org_id, id, client_id),
   constraint project_belongs_to_client FOREIGN KEY (org_id, client_id) REFERENCES client(org_id, id),
   constraint project_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint budget_is_not_negative CHECK ((budget >= (0)::numeric)),
   constraint ends_after_it_starts CHECK ((end_date >= start_date)),
+  constraint project_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
   constraint project_status_is_known CHECK ((status = ANY (ARRAY['LEAD'::text, 'QUOTED'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text, 'ON_HOLD'::text, 'COMPLETED'::text, 'CANCELLED'::text])))
 );
 CREATE INDEX project_by_client ON project USING btree (org_id, client_id, created_at DESC, id DESC);
 CREATE INDEX project_by_update ON project USING btree (org_id, updated_at);
 CREATE INDEX project_newest_first ON project USING btree (org_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX project_external_id_is_unique ON project USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table project enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON project FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'project');
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name ON project FOR EACH ROW EXECUTE FUNCTION keep_search_entry('PROJECT');
@@ -2423,6 +2443,8 @@ create table quotation (
   valid_until_given boolean not null default false,
   lines text,
   stages jsonb,
+  external_id text collate "C",
+  metadata jsonb not null default '{}'::jsonb,
   constraint quotation_pkey PRIMARY KEY (org_id, id),
   constraint quotation_number_is_unique UNIQUE (org_id, number),
   constraint quotation_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
@@ -2431,6 +2453,7 @@ create table quotation (
   constraint decided_via_exactly_when_decided CHECK (((decided_via IS NULL) = (decided_at IS NULL))),
   constraint decided_via_is_known CHECK ((decided_via = ANY (ARRAY['PORTAL'::text, 'STAFF'::text]))),
   constraint parties_exactly_while_not_draft CHECK (((status = 'DRAFT'::text) = (parties IS NULL))),
+  constraint quotation_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
   constraint quotation_status_is_known CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'ACCEPTED'::text, 'REJECTED'::text]))),
   constraint rates_are_fractions CHECK ((((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)) AND ((retention_pct >= (0)::numeric) AND (retention_pct <= (1)::numeric)))),
   constraint valid_until_once_sent CHECK (((status = 'DRAFT'::text) OR (valid_until IS NOT NULL)))
@@ -2445,6 +2468,7 @@ CREATE INDEX quotation_by_update ON quotation USING btree (org_id, updated_at);
 CREATE INDEX quotation_decided ON quotation USING btree (org_id, decided_at) INCLUDE (id, status, subtotal, gst_rate, retention_pct) WHERE decided_at IS NOT NULL;
 CREATE INDEX quotation_newest_first ON quotation USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX quotation_waiting ON quotation USING btree (org_id, valid_until) WHERE status = 'SENT'::text;
+CREATE UNIQUE INDEX quotation_external_id_is_unique ON quotation USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table quotation enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON quotation FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'quotation');
 CREATE TRIGGER decision_is_noted_at_delete AFTER DELETE ON quotation FOR EACH ROW WHEN (old.status = 'ACCEPTED'::text) EXECUTE FUNCTION note_decision();

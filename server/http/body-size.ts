@@ -21,6 +21,8 @@ interface Schema {
   readonly maxLength?: number;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly maxProperties?: number;
 }
 
 /**
@@ -55,9 +57,19 @@ export function sizeFaults(body: unknown, schema: TSchema, listElementsMax = ele
         waiting.push({ value: element, schema: part.items, path: `${path}[${i}]` });
       }
     } else if (typeof value === "object" && value !== null) {
-      const { properties } = part;
-      if (properties === undefined) continue;
+      const { properties, additionalProperties, maxProperties = 0 } = part;
       const fields = value as Readonly<Record<string, unknown>>;
+      if (typeof additionalProperties === "object") {
+        const names = Object.keys(fields);
+        if (names.length > maxProperties) {
+          faults.push({ path, code: "TOO_MANY", message: `must have at most ${maxProperties} keys` });
+          continue;
+        }
+        for (const name of names) {
+          waiting.push({ value: fields[name], schema: additionalProperties, path: below(path, name) });
+        }
+      }
+      if (properties === undefined) continue;
       for (const name of Object.keys(fields)) {
         const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
         if (property !== undefined) waiting.push({ value: fields[name], schema: property, path: below(path, name) });

@@ -54,7 +54,7 @@ export const compile = (schema: TSchema): ValidateFunction => ajv.compile(schema
 /** Translates validation errors into faults with the contract's wording. */
 export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
   return errors
-    .filter((error) => !error.schemaPath.includes("/anyOf/"))
+    .filter((error) => !isPartOfAnother(error))
     .map((error) => {
       const path = fieldPath(error.instancePath);
       const params: Record<string, unknown> = error.params;
@@ -94,6 +94,10 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
           return { path, code: "TOO_SHORT", message: "must not be empty" };
         case "maxLength":
           return { path, code: "TOO_LONG", message: `must have at most ${params["limit"] as number} characters` };
+        case "maxProperties":
+          return { path, code: "TOO_MANY", message: `must have at most ${params["limit"] as number} keys` };
+        case "propertyNames":
+          return { path: below(path, String(params["propertyName"])), code: "WRONG_KEY", message: keyMessage(error) };
         case "x-maxLines":
           return { path, code: "TOO_MANY_LINES", message: `must have at most ${Number(error.schema)} lines` };
         case "minItems":
@@ -114,6 +118,15 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
           return { path, code: "NOT_VALID", message: error.message ?? "is not valid" };
       }
     });
+}
+
+/** True for what an alternative or a key lacks, which is reported once, as the fault of all alternatives or of the key. */
+const isPartOfAnother = ({ schemaPath, propertyName }: ErrorObject): boolean =>
+  schemaPath.includes("/anyOf/") || propertyName !== undefined;
+
+function keyMessage(error: ErrorObject): string {
+  const { minLength, maxLength } = error.schema as { minLength: number; maxLength: number };
+  return `needs a key of ${minLength} to ${maxLength} characters, without NUL characters and lone surrogates`;
 }
 
 const typeNames: Readonly<Record<string, string>> = {

@@ -24,6 +24,8 @@ test("a client needs only a name, and every other field is null or has its defau
     updatedAt: answer.body.createdAt,
     language: "en",
     credit: 0,
+    externalId: null,
+    metadata: {},
   });
 });
 

@@ -20,14 +20,16 @@ export interface Schema {
   readonly uniqueItems?: boolean;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
+  readonly additionalProperties?: boolean | Schema;
+  readonly maxProperties?: number;
+  readonly propertyNames?: Schema;
   readonly anyOf?: readonly { readonly required: readonly string[] }[];
 }
 
 const understood = new Set(
   (
     "$ref type enum const examples pattern format minLength maxLength minimum maximum exclusiveMinimum multipleOf " +
-    "items minItems maxItems uniqueItems properties required additionalProperties anyOf description contentMediaType x-maxLines"
+    "items minItems maxItems uniqueItems properties required additionalProperties maxProperties propertyNames anyOf description contentMediaType x-maxLines"
   ).split(" "),
 );
 
@@ -68,7 +70,9 @@ export function arbitraryOf(schema: Schema, schemaContext: SchemaContext, name =
       case "array":
         return arrayOf(schema, schemaContext);
       case "object":
-        return objectOf(schema, schemaContext);
+        return typeof schema.additionalProperties === "object"
+          ? dictionaryOf(schema, schema.additionalProperties, schemaContext)
+          : objectOf(schema, schemaContext);
       default:
         throw new Error(`the fuzz test does not know the type ${type}`);
     }
@@ -185,6 +189,21 @@ function arrayOf(schema: Schema, schemaContext: SchemaContext): fc.Arbitrary<unk
     ? fc.uniqueArray(element, { ...bounds, selector: (value) => JSON.stringify(value) })
     : fc.array(element, bounds);
 }
+
+/** Objects with keys of their own, among them names that every object of JavaScript has. */
+const dictionaryOf = (
+  { propertyNames = {}, maxProperties = 3 }: Schema,
+  values: Schema,
+  schemaContext: SchemaContext,
+): fc.Arbitrary<unknown> =>
+  fc.dictionary(
+    fc.oneof(
+      { weight: 4, arbitrary: stringOf(propertyNames, schemaContext, "") },
+      fc.constantFrom("__proto__", "constructor", "toString", "id", "1"),
+    ),
+    stringOf(values, schemaContext, ""),
+    { maxKeys: Math.min(maxProperties, 5) },
+  );
 
 function objectOf(schema: Schema, schemaContext: SchemaContext): fc.Arbitrary<unknown> {
   const properties = Object.entries(schema.properties ?? {});

@@ -28,6 +28,7 @@ export const clientColumns: Columns<Client> = () => [
   column("Archived at", ({ archivedAt }) => archivedAt),
   ...times<Client>(),
   column("Id", ({ id }) => id),
+  column("External id", ({ externalId }) => externalId),
 ];
 
 export const projectColumns: Columns<Project> = (context) => {

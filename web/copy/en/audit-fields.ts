@@ -19,6 +19,8 @@ export const auditFieldsMessages = {
   uen: "UEN",
   mcstNumber: "MCST number",
   archivedAt: "Archived",
+  externalId: "External ID",
+  metadata: "Metadata",
   date: "Date",
   category: "Category",
   description: "Description",

@@ -22,6 +22,8 @@ export const auditFieldsMessages: Translation<typeof english> = {
   uen: "UEN",
   mcstNumber: "MCST 编号",
   archivedAt: "归档时间",
+  externalId: "外部编号",
+  metadata: "元数据",
   date: "日期",
   category: "类别",
   description: "说明",

@@ -1,0 +1,48 @@
+import type { Fault } from "#contract/errors.ts";
+import type { Metadata } from "#contract/labels.ts";
+import { inOneTrip } from "./one-trip.ts";
+import type { Sql, Tx } from "./sql.ts";
+
+/** The tables whose rows have labels; each has a unique index of its external ids. */
+type LabeledTable = "client" | "project" | "quotation" | "invoice" | "payment" | "expense";
+
+/** The labels of a row. */
+export interface Labels {
+  externalId: string | null;
+  metadata: Metadata;
+}
+
+export const presentLabels = ({ externalId, metadata }: Labels): Labels => ({ externalId, metadata });
+
+/** Returns the values of a row as they are written: text bound to a jsonb column would become one JSON string. */
+export const withMetadata = <Values extends Partial<Labels>>(sql: Sql, { metadata, ...values }: Values) => ({
+  ...values,
+  ...(metadata === undefined ? {} : { metadata: sql.json(metadata) }),
+});
+
+/** An arbitrary constant that separates these advisory locks from others. */
+const lockSeed = 7_215_904;
+
+/**
+ * Keeps an external id from being given to two resources until the transaction ends. Returns a fault when another one has
+ * it. The index would refuse the second as well, but only by ending its transaction.
+ * @param ownId the resource that may have it already
+ */
+export async function externalIdFaults(
+  tx: Tx,
+  table: LabeledTable,
+  externalId: string | null | undefined,
+  ownId?: string,
+): Promise<Fault[]> {
+  if (externalId == null) return [];
+  const { sql, org } = tx;
+  const [, [holder]] = await inOneTrip(
+    () => sql`select pg_advisory_xact_lock(hashtextextended(${`${org} ${table} ${externalId}`}, ${lockSeed}))`,
+    () =>
+      tx.rows<{ id: string }>(sql`
+      select id from ${sql(table)} where org_id = ${org} and external_id = ${externalId}`),
+  );
+  if (holder === undefined || holder.id === ownId) return [];
+  const message = `belongs to ${holder.id}; use that one, or choose another id`;
+  return [{ path: "externalId", code: "TAKEN", message }];
+}

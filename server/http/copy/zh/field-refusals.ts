@@ -1,0 +1,38 @@
+/** The refusals of single fields, as in `refusals`. */
+export const fieldRefusals: Readonly<Record<string, string>> = {
+  "is required": "为必填项",
+  "must not be empty": "不能为空",
+  "must not be blank": "不能为空白",
+  "must be a single line that is not blank": "必须为一行，且不能为空白",
+  "must be a single email address, such as office@example.com": "必须是一个电子邮件地址，例如 office@example.com",
+  "must be an id, such as inv_…": "必须是编号，例如 inv_…",
+  "must be an id that begins with {1}": "必须是以 {1} 开头的编号",
+  "must match {1}": "必须符合 {1}",
+  "must be an RFC 3339 instant, such as 2026-03-31T15:59:59.999Z":
+    "必须是 RFC 3339 时间，例如 2026-03-31T15:59:59.999Z",
+  "must be a date such as 2026-03-31, or an RFC 3339 instant such as 2026-03-31T15:59:59.999Z":
+    "必须是日期（例如 2026-03-31）或 RFC 3339 时间",
+  "must be text without NUL characters and lone surrogates": "含有无法储存的字符",
+  "is not a field of this request; remove it or check its spelling": "不是此请求的栏位；请移除或检查拼写",
+  "needs at least one of {1}": "至少需要其中一项：{1}",
+  "has more digits than can be stored exactly; shorten it": "位数过多，无法精确储存；请缩短",
+  "must be one of {1}": "必须是其中之一：{1}",
+  "must have at most {1} decimals": "最多 {1} 位小数",
+  "must be {1} {2}": "必须 {1} {2}",
+  "must be {1}": "必须是{1}",
+  "must have at most {1} characters": "最多 {1} 个字符",
+  "must have at least {1} characters": "至少 {1} 个字符",
+  "must have at most {1} lines": "最多 {1} 行",
+  "must have at least {1} entries": "至少 {1} 项",
+  "must have at most {1} entries": "最多 {1} 项",
+  "contains duplicates; remove them": "含有重复项；请移除",
+  "has the wrong format": "格式不正确",
+  "is not valid": "无效",
+  "does not match any {1} of this organization": "在此公司中找不到该{1}",
+  "must have at most {1} list elements in total": "总共最多 {1} 个列表项",
+  "has more than {1} unknown fields; remove them": "未知栏位超过 {1} 个；请移除",
+  "must have at most {1} keys": "最多 {1} 个键",
+  "needs a key of {1} to {2} characters, without NUL characters and lone surrogates":
+    "的键须为 {1} 至 {2} 个字符，且不含无法储存的字符",
+  "belongs to {1}; use that one, or choose another id": "已属于 {1}；请使用该项，或选择其他编号",
+};
