@@ -1,6 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import { creditNoteExamples } from "./credit-note-examples.ts";
 import { eventExamples, storyExamples } from "./event-examples.ts";
+import { exampleId } from "./ids.ts";
 import {
   acceptedQuotation,
   appliedCreditNote,
@@ -65,6 +66,8 @@ const listedPayment = {
   reversedAt: null,
   reversalReason: null,
 };
+
+const paymentGroupId = exampleId("pgr");
 
 /** The answers about documents: quotations, contracts, claims, invoices, payments and credit notes. */
 export const documentAnswers = {
@@ -195,6 +198,11 @@ export const documentAnswers = {
   getInvoiceEInvoice: { ready: true, missing: [] },
 
   recordPayment: eventExamples["payment.recorded"],
+  recordPayments: {
+    groupId: paymentGroupId,
+    amount: payment.amount,
+    payments: [{ ...listedPayment, groupId: paymentGroupId }],
+  },
   reversePayment: { ...sent, version: 4 },
   sendReceipt: paid,
   previewReceiptMail: preview(`Receipt for ${sent.number}`, `${sent.number}-receipt.pdf`),

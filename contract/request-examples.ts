@@ -135,6 +135,13 @@ export const requestExamples: RequestExamples = {
     method: payment.method,
     reference: payment.reference,
   },
+  recordPayments: {
+    amount: payment.amount,
+    paidAt: payment.paidAt,
+    method: payment.method,
+    reference: payment.reference,
+    allocations: [{ invoiceId: sent.id, amount: payment.amount }],
+  },
   reversePayment: { reason: "The bank returned it" },
   sendReceipt: mailing,
   previewReceiptMail: mailing,
