@@ -175,6 +175,7 @@ export const bankRoutes = {
     path: "/bank-lines",
     group,
     summary: "List bank lines",
+    description: "Latest date first. A line that is not matched yet has a suggestion where open invoices fit it.",
     scope: "bank:read",
     query: BankLineQuery,
     status: 200,
@@ -192,6 +193,7 @@ export const bankRoutes = {
     ...verb,
     path: "/bank-lines/{id}/unmatch",
     summary: "Reverse the payments of a bank line",
+    description: "The invoices are open again by what the line paid, and the line can be matched again.",
   },
   ignoreBankLine: {
     ...verb,
@@ -203,6 +205,7 @@ export const bankRoutes = {
     ...verb,
     path: "/bank-lines/{id}/unignore",
     summary: "Take back that a bank line was set aside",
+    description: "The line is NEW again, and can be matched.",
   },
   matchExactBankLines: {
     method: "POST",

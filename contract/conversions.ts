@@ -113,6 +113,8 @@ export const conversionRoutes = {
     path: "/quotations/{id}/conversions",
     group: "Quotations",
     summary: "Get what a quotation was converted to, and what is left",
+    description:
+      "Read it before a further conversion: it names the quantity of each item, and the fraction of each section, that can still be billed.",
     scope: "invoices:read",
     id: "qtn",
     query: noQuery,

@@ -115,6 +115,7 @@ export const deliveryRoutes = {
     path: "/webhook-deliveries",
     group,
     summary: "List deliveries",
+    description: "Without attempts, which only a single delivery has. FAILED ones have used up their attempts.",
     scope: "webhooks:read",
     query: DeliveryQuery,
     status: 200,
@@ -125,6 +126,8 @@ export const deliveryRoutes = {
     path: "/webhook-deliveries/{id}",
     group,
     summary: "Get a delivery with its attempts",
+    description:
+      "Each attempt has its duration, and the status and the beginning of the body of the response, or what failed.",
     scope: "webhooks:read",
     id: "dlv",
     query: noQuery,

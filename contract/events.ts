@@ -141,6 +141,7 @@ export const eventRoutes = {
     path: "/events/{id}",
     group: "Events",
     summary: "Get an event",
+    description: "The envelope, byte for byte as an endpoint gets it.",
     scope: "events:read",
     id: "evt",
     query: noQuery,

@@ -141,6 +141,8 @@ export const expenseRoutes = {
     path: "/expenses",
     group,
     summary: "List expenses",
+    description:
+      "`from` and `to` are about the date of the expense; `q` searches the description, the vendor and the reference.",
     scope: "expenses:read",
     query: ExpenseQuery,
     status: 200,
@@ -174,6 +176,7 @@ export const expenseRoutes = {
     path: "/expenses/{id}",
     group,
     summary: "Get an expense",
+    description: "`receiptFileId` names its receipt, which is downloaded as a file.",
     scope: "expenses:read",
     id: "exp",
     query: noQuery,

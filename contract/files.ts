@@ -48,6 +48,8 @@ export const fileRoutes = {
     path: "/files/{id}",
     group,
     summary: "Download a file",
+    description:
+      "The bytes as they were uploaded. A file of a project or a client needs the scope to read those as well.",
     scope: "expenses:read",
     id: "fil",
     query: noQuery,

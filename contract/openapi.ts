@@ -45,11 +45,17 @@ export function openapiDocument({ serverUrl, version, isExact = false }: Openapi
         "Send `Authorization: Bearer <API key>` with every request. Bodies are JSON. Lists are paged by cursor, " +
         "newest first. Every response that is not 2xx has the body `ApiError`. Changes within v1 are additive: new " +
         "fields, parameters and enum values may appear. Text in requests must not contain NUL characters.",
+      contact: { name: "Help", url: `${serverUrl}/docs` },
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: serverUrl + versionPrefixes[0] }],
     security: [{ apiKey: [] }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(tags).map(([name, { description, guide }]) => ({
+      name,
+      description,
+      externalDocs: { description: `Guide: ${name}`, url: `${serverUrl}/docs/api/${guide}` },
+    })),
+    externalDocs: { description: "Guides of the API", url: `${serverUrl}/docs/api` },
     paths: paths(),
     webhooks: webhooks(),
     components: {

@@ -155,6 +155,8 @@ export const recurringRoutes = {
     method: "GET",
     path: "/recurring-invoices",
     summary: "List recurring invoices",
+    description:
+      "Without items. `problem` finds those whose last day had one; `invoiceId` the one that drafted an invoice.",
     scope: "invoices:read",
     query: RecurringInvoiceQuery,
     status: 200,
@@ -179,6 +181,8 @@ export const recurringRoutes = {
     method: "GET",
     path: "/recurring-invoices/{id}",
     summary: "Get a recurring invoice with its items",
+    description:
+      "`nextOn` is the day of the next invoice, `lastInvoice` what the last day drafted, and `problem` what it could not do.",
     scope: "invoices:read",
     id: "rec",
     query: noQuery,

@@ -50,6 +50,8 @@ export const retentionRoutes = {
     path: "/retention",
     group: "Retention",
     summary: "List the retention that clients hold",
+    description:
+      "A row per contract, and one per project for its plain invoices. `due` finds what can be released now.",
     scope: "contracts:read",
     query: RetentionQuery,
     status: 200,

@@ -6,7 +6,6 @@ import { toNumber } from "#contract/money.ts";
 import { openapiDocument } from "#contract/openapi.ts";
 import { requestExamples } from "#contract/request-examples.ts";
 import { organization } from "#contract/resource-examples.ts";
-import type { Route } from "#contract/route.ts";
 import { type RouteName, routeEntries } from "#contract/routes.ts";
 import { exactSubtotal, lineAmount, type PricedLine, totalsOf } from "#contract/totals.ts";
 import { compile } from "#server/http/validate.ts";
@@ -14,19 +13,6 @@ import { stockAjv } from "../support/stock-ajv.ts";
 
 type Examples = { readonly [Name in RouteName]?: unknown };
 const [requests, answers]: readonly Examples[] = [requestExamples, answerExamples];
-
-const namesWith = (schemaOf: (route: Route) => unknown) =>
-  routeEntries.filter(([, route]) => schemaOf(route) !== undefined).map(([name]) => name);
-
-test("every request body has an example", () => {
-  const missing = namesWith(({ body }) => body).filter((name) => requests?.[name] === undefined);
-  expect(missing, "add an example of these bodies to contract/request-examples.ts").toEqual([]);
-});
-
-test("every answer in JSON has an example", () => {
-  const missing = namesWith(({ answer }) => answer).filter((name) => answers?.[name] === undefined);
-  expect(missing, "add an example of these answers to contract/answer-examples.ts").toEqual([]);
-});
 
 test("every example is accepted by the validator of requests", () => {
   for (const [name, { body, answer }] of routeEntries) {

@@ -6,9 +6,13 @@ import { cpuMsOf } from "../support/cpu.ts";
 import { stockAjv } from "../support/stock-ajv.ts";
 import { createTestApp, newOrg, service } from "../support/service.ts";
 
+interface Media {
+  content?: { "application/json"?: { schema: object; example?: object } };
+}
 interface Document {
   openapi: string;
-  tags: { name: string; description: string }[];
+  externalDocs: { url: string };
+  tags: { name: string; description: string; externalDocs: { url: string } }[];
   paths: Record<
     string,
     Record<
@@ -18,7 +22,8 @@ interface Document {
         tags: string[];
         description: string;
         "x-required-scope"?: string;
-        responses: Record<string, unknown>;
+        requestBody?: Media;
+        responses: Record<string, Media>;
       }
     >
   >;
@@ -88,6 +93,36 @@ test("each operation states the scope that it needs, and each group what it is f
     expect(tags.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags));
   }
   for (const tag of tags) expect(tag.description.length).toBeGreaterThan(10);
+});
+
+test("each operation is described by more than its scope", async () => {
+  const { paths } = await fetchDocument();
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const bare = operations.filter(({ description }) => !description.includes("\n\n"));
+  expect(
+    bare.map(({ operationId }) => operationId),
+    "add a description to the rows of these operations",
+  ).toEqual([]);
+});
+
+test("each JSON body and answer of an operation has an example", async () => {
+  const { paths } = await fetchDocument();
+  const missing = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ operationId, requestBody, responses }) =>
+      Object.entries({ request: requestBody, ...responses })
+        .filter(([, media]) => media?.content?.["application/json"]?.example === undefined)
+        .filter(([, media]) => media?.content?.["application/json"] !== undefined)
+        .map(([where]) => `${operationId} ${where}`),
+    );
+  expect(missing, "add them to contract/request-examples.ts and contract/answer-examples.ts").toEqual([]);
+});
+
+test("the document leads to the guides, and each group to its own", async () => {
+  const { app } = await service();
+  const { tags, externalDocs } = await fetchDocument();
+  for (const { url } of [externalDocs, ...tags.map((tag) => tag.externalDocs)])
+    expect((await app.inject({ url: new URL(url).pathname })).statusCode, url).toBe(200);
 });
 
 test("all webhooks are in the document, each with its event's envelope", async () => {

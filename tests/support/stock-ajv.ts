@@ -8,6 +8,7 @@ const documentKeywords = [
   "servers",
   "security",
   "tags",
+  "externalDocs",
   "paths",
   "webhooks",
   "components",
