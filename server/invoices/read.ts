@@ -23,7 +23,6 @@ import {
   findInvoiceParties,
   findInvoices,
   findInvoicesById,
-  findListedPayment,
   findPaymentById,
   findPayments,
   type InvoiceRow,
@@ -203,7 +202,7 @@ export async function listPayments(read: Read, query: PaymentQuery, page: Page) 
 
 /** Returns a payment, reversed or not. @throws Refusal 404 */
 export async function getPayment(read: Read, id: PaymentId): Promise<ListedPayment> {
-  return presentListedPayment(found(await findListedPayment(read, id)));
+  return presentListedPayment(found(await findPaymentById(read, id)));
 }
 
 /** Returns the number and the sum of the payments that the list shows with the same filters. */

@@ -30,7 +30,7 @@ import {
   within,
   withTotal,
 } from "#server/db/page.ts";
-import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import type { InvoiceItemRow } from "./items/store.ts";
 import { madeBy } from "./recurring/store.ts";
@@ -322,7 +322,7 @@ function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
 
 /** Finds payments with the number and the client of their invoices. */
 export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
-  const { sql, org } = read;
+  const { sql } = read;
   const { invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter, reversed = false } = filter.query;
   const matching = fitting(read, filter);
   const listed =
@@ -331,20 +331,17 @@ export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
     isOtherwiseWide(invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter, filter.prefilter)
       ? newestByMonth(read, "payment", { matching, created: sql`` }, page)
       : sql`${matching} ${newestFirst(sql, page)}`;
-  return read.rows<ListedPaymentRow>(sql`
-    select p.*, i.number as invoice_number, i.client_id
-    from (select ${paymentColumns(sql)} from payment where org_id = ${org} ${listed}) p
-      join invoice i on i.org_id = ${org} and i.id = p.invoice_id
-    order by p.created_at desc, p.id desc`);
+  return read.rows<ListedPaymentRow>(sql`${withInvoice(read, listed)} order by p.created_at desc, p.id desc`);
 }
 
-/** Finds a payment with the number and the client of its invoice, reversed or not. */
-export async function findListedPayment(read: Read, id: PaymentId): Promise<ListedPaymentRow | undefined> {
-  const { sql, org } = read;
-  const [row] = await read.rows<ListedPaymentRow>(sql`
-    select p.*, i.number as invoice_number, i.client_id
-    from (select ${paymentColumns(sql)} from payment where org_id = ${org} and id = ${id}) p
-      join invoice i on i.org_id = ${org} and i.id = p.invoice_id`);
+const withInvoice = ({ sql, org }: Read, listed: Query) => sql`
+  select p.*, i.number as invoice_number, i.client_id
+  from (select ${paymentColumns(sql)} from payment where org_id = ${org} ${listed}) p
+    join invoice i on i.org_id = ${org} and i.id = p.invoice_id`;
+
+/** Finds a payment of any invoice, reversed or not, with that invoice's number and client. */
+export async function findPaymentById(read: Read, id: PaymentId): Promise<ListedPaymentRow | undefined> {
+  const [row] = await read.rows<ListedPaymentRow>(withInvoice(read, read.sql`and id = ${id}`));
   return row;
 }
 
@@ -374,12 +371,5 @@ export async function findPayment(tx: Tx, invoiceId: InvoiceId, id: PaymentId): 
   const [row] = await tx.rows<PaymentRow>(tx.sql`
     select ${paymentColumns(tx.sql)} from payment
     where org_id = ${tx.org} and invoice_id = ${invoiceId} and id = ${id}`);
-  return row;
-}
-
-/** Finds a payment of any invoice, reversed or not. */
-export async function findPaymentById(read: Read, id: PaymentId): Promise<PaymentRow | undefined> {
-  const [row] = await read.rows<PaymentRow>(read.sql`
-    select ${paymentColumns(read.sql)} from payment where org_id = ${read.org} and id = ${id}`);
   return row;
 }
