@@ -259,6 +259,12 @@ export const answerExamples: AnswerExamples = {
     data: { object: paid },
   },
 
+  listDeletions: {
+    data: [{ id: exampleId("exp"), type: "expense", parentId: null, deletedAt: at }],
+    hasMore: false,
+    nextCursor: null,
+    resumeCursor: "AZyxVN0AMTI4N4J2bDkq1F4iXk0JmS3aZw",
+  },
   listWebhookEndpoints: list(webhookEndpoint),
   createWebhookEndpoint: endpointWithSecret,
   getWebhookEndpoint: webhookEndpoint,

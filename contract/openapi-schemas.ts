@@ -28,6 +28,7 @@ import {
   Refund,
   RefundRecorded,
 } from "./credit-notes.ts";
+import { Deletion } from "./deletions.ts";
 import { Delivery, DeliverySummary } from "./deliveries.ts";
 import { InvoiceMailDraft, InvoiceSendPreview, MailPreview } from "./document-mails.ts";
 import { Mailing, PortalLink } from "./documents.ts";
@@ -164,6 +165,7 @@ export const named: Readonly<Record<string, TSchema>> = {
   WebhookEndpointChange,
   Delivery,
   DeliverySummary,
+  Deletion,
   NewReplay,
   Replay,
   Expense,

@@ -10,6 +10,7 @@ import { creditNoteRoutes } from "./credit-note-routes.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { documentMailRoutes } from "./document-mails.ts";
 import { eInvoiceRoutes } from "./e-invoices.ts";
+import { deletionRoutes } from "./deletions.ts";
 import { eventRoutes } from "./events.ts";
 import { expenseRoutes } from "./expenses.ts";
 import { fileRoutes } from "./files.ts";
@@ -71,6 +72,7 @@ export const routes = {
   ...statementRoutes,
   ...reportRoutes,
   ...eventRoutes,
+  ...deletionRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...auditRoutes,

@@ -3,6 +3,7 @@ import { bankHandlers } from "#server/bank/routes.ts";
 import { clientHandlers, clientImportHandlers, clientNameHandlers } from "#server/clients/routes.ts";
 import { contractHandlers } from "#server/contracts/routes.ts";
 import { creditNoteHandlers } from "#server/credit-notes/routes.ts";
+import { deletionHandlers } from "#server/deletions/routes.ts";
 import { eventHandlers } from "#server/events/routes.ts";
 import { numberingHandlers } from "#server/documents/routes.ts";
 import { expenseHandlers, expenseImportHandlers, receiptHandlers } from "#server/expenses/routes.ts";
@@ -65,6 +66,7 @@ export const handlers: Handlers = {
   ...ageingHandlers,
   ...contractReportHandlers,
   ...gstHandlers,
+  ...deletionHandlers,
   ...eventHandlers,
   ...webhookHandlers,
 };

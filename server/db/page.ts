@@ -26,6 +26,12 @@ export interface Page {
   ): { data: Item[]; hasMore: boolean; nextCursor: string | null };
 }
 
+/** A page of a request, whose cursors are signed. */
+export interface SignedPage extends Page {
+  /** Returns the cursor of what follows that position. */
+  cursorAt(position: Position): string;
+}
+
 /**
  * Reads `limit` and `cursor`. The cursor is signed together with everything it belongs to: the list, the organization
  * and the filters; only `limit` may change from page to page.
@@ -34,7 +40,7 @@ export interface Page {
 export function readPage(
   query: Readonly<Record<string, unknown>>,
   belongsTo: { readonly list: string; readonly org: string; readonly secret: Secret },
-): Page {
+): SignedPage {
   const { limit = pageLimitDefault, cursor, ...filters } = query as { limit?: number; cursor?: string };
   const context = JSON.stringify([
     belongsTo.list,
@@ -50,9 +56,11 @@ export function readPage(
       const data = rows.slice(0, limit);
       const last = data.at(-1);
       const hasMore = rows.length > limit;
-      const nextCursor = hasMore && last !== undefined ? encodeCursor(last, sign) : null;
+      const at = last && { createdAt: isoInstant(last.createdAt), id: last.id };
+      const nextCursor = hasMore && at !== undefined ? encodeCursor(at, sign) : null;
       return { data: data.map((row) => present(row)), hasMore, nextCursor };
     },
+    cursorAt: (position) => encodeCursor(position, sign),
   };
 }
 
@@ -165,9 +173,9 @@ export const containing = (text: string): string => `%${text.normalize("NFC").re
 const timeBytes = 6;
 const macBytes = 16;
 
-function encodeCursor(row: { createdAt: string; id: string }, sign: (position: Buffer) => Buffer): string {
+function encodeCursor(row: Position, sign: (position: Buffer) => Buffer): string {
   const position = Buffer.alloc(timeBytes + row.id.length);
-  position.writeUIntBE(Date.parse(isoInstant(row.createdAt)), 0, timeBytes);
+  position.writeUIntBE(Date.parse(row.createdAt), 0, timeBytes);
   position.write(row.id, timeBytes, "latin1");
   return Buffer.concat([position, sign(position)]).toString("base64url");
 }

@@ -892,6 +892,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  gone constant jsonb := to_jsonb(old);
+  asked constant jsonb := nullif(current_setting('app.asked', true), '')::jsonb;
+begin
+  -- Its list is deleted with it.
+  if not exists (select 1 from organization o where o.id = old.org_id) then
+    return null;
+  end if;
+  -- The same lock as that of insertEvent in server/events/store.ts.
+  perform pg_advisory_xact_lock(7811, hashtext(old.org_id));
+  insert into deletion (org_id, type, id, parent_id, deleted_at)
+  values (old.org_id, tg_argv[0], gone ->> tg_argv[1], gone ->> tg_argv[2],
+    coalesce((asked ->> 'at')::timestamptz, now()));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION note_quotation_of_contract()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1170,6 +1191,8 @@ CREATE INDEX attachment_by_file ON attachment USING btree (org_id, file_id);
 CREATE INDEX attachment_by_project ON attachment USING btree (org_id, project_id) WHERE project_id IS NOT NULL;
 alter table attachment enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON attachment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,id}', '{}', 'attachment');
+CREATE CONSTRAINT TRIGGER deletion_is_noted_of_client AFTER DELETE ON attachment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.client_id IS NOT NULL) EXECUTE FUNCTION note_deletion('client_file', 'file_id', 'id');
+CREATE CONSTRAINT TRIGGER deletion_is_noted_of_project AFTER DELETE ON attachment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.project_id IS NOT NULL) EXECUTE FUNCTION note_deletion('project_file', 'file_id', 'id');
 create policy every_org on attachment to quoin_system using (true);
 create policy own_org on attachment to quoin_app using ((org_id = current_org()));
 grant delete, insert, select on attachment to quoin_app;
@@ -1375,6 +1398,7 @@ CREATE INDEX client_newest_first ON client USING btree (org_id, created_at DESC,
 CREATE UNIQUE INDEX client_external_id_is_unique ON client USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table client enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON client FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'client');
+CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON client DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('client', 'id');
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name, email, uen ON client FOR EACH ROW EXECUTE FUNCTION keep_search_entry('CLIENT');
 create policy every_org on client to quoin_system using (true);
 create policy own_org on client to quoin_app using ((org_id = current_org()));
@@ -1431,6 +1455,7 @@ CREATE INDEX contract_by_project ON contract USING btree (org_id, project_id, cr
 CREATE INDEX contract_newest_first ON contract USING btree (org_id, created_at DESC, id DESC);
 alter table contract enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON contract FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{opening}', 'contract');
+CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON contract DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('contract', 'id');
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title, client_reference ON contract FOR EACH ROW EXECUTE FUNCTION keep_contract_entry();
 CREATE TRIGGER quotation_is_noted AFTER INSERT OR DELETE ON contract FOR EACH ROW EXECUTE FUNCTION note_quotation_of_contract();
 CREATE TRIGGER retention_is_noted AFTER INSERT OR DELETE ON contract FOR EACH ROW EXECUTE FUNCTION note_retention_of_contract();
@@ -1592,6 +1617,24 @@ create policy every_org on data_export to quoin_system using (true);
 create policy own_org on data_export to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on data_export to quoin_app;
 grant delete, insert, select, update on data_export to quoin_system;
+
+create table deletion (
+  org_id text collate "C" not null,
+  position bigint not null default nextval('event_position'::regclass),
+  type text not null,
+  id text collate "C" not null,
+  parent_id text collate "C",
+  deleted_at timestamp(3) with time zone not null,
+  constraint deletion_pkey PRIMARY KEY (org_id, "position"),
+  constraint deletion_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+CREATE INDEX deletion_by_time ON deletion USING btree (org_id, deleted_at);
+CREATE INDEX deletion_by_type ON deletion USING btree (org_id, type, "position");
+alter table deletion enable and force row level security;
+create policy every_org on deletion to quoin_system using (true);
+create policy own_org on deletion to quoin_app using ((org_id = current_org()));
+grant insert, select on deletion to quoin_app;
+grant delete, insert, select, update on deletion to quoin_system;
 
 create table delivery (
   org_id text collate "C" not null,
@@ -1757,6 +1800,7 @@ CREATE INDEX expense_without_receipt ON expense USING btree (org_id, created_at 
 CREATE UNIQUE INDEX expense_external_id_is_unique ON expense USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table expense enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON expense FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'expense');
+CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON expense DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('expense', 'id');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF date, category, amount, gst_amount ON expense FOR EACH ROW EXECUTE FUNCTION keep_expense_figures();
 create policy every_org on expense to quoin_system using (true);
 create policy own_org on expense to quoin_app using ((org_id = current_org()));
@@ -1912,6 +1956,7 @@ CREATE UNIQUE INDEX one_draft_release_of_project ON invoice USING btree (org_id,
 CREATE UNIQUE INDEX one_standing_invoice_of_claim ON invoice USING btree (org_id, claim_id) WHERE claim_id IS NOT NULL AND status <> 'VOID'::text;
 alter table invoice enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'invoice');
+CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('invoice', 'id');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, sent_at, issued_at, due_date, subtotal, retention_pct, gst_rate ON invoice FOR EACH ROW EXECUTE FUNCTION keep_invoice_figures();
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON invoice FOR EACH ROW EXECUTE FUNCTION keep_search_entry('INVOICE');
 CREATE TRIGGER quotation_is_noted_at_delete AFTER DELETE ON invoice FOR EACH ROW WHEN (old.quotation_id IS NOT NULL OR old.converted_from IS NOT NULL) EXECUTE FUNCTION note_quotation_of_invoice();
@@ -2050,6 +2095,7 @@ CREATE INDEX lead_by_update ON lead USING btree (org_id, updated_at);
 CREATE INDEX lead_newest_first ON lead USING btree (org_id, created_at DESC, id DESC);
 alter table lead enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON lead FOR EACH ROW EXECUTE FUNCTION note_change('{status_changed_at,converted_at,org_id,version,created_at,updated_at}', '{}', 'lead');
+CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON lead DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('lead', 'id');
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name, email, phone ON lead FOR EACH ROW EXECUTE FUNCTION keep_search_entry('LEAD');
 CREATE TRIGGER status_is_followed BEFORE UPDATE ON lead FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status OR new.client_id IS DISTINCT FROM old.client_id) EXECUTE FUNCTION follow_lead_status();
 create policy every_org on lead to quoin_system using (true);
@@ -2377,6 +2423,7 @@ CREATE INDEX price_item_newest_first ON price_item USING btree (org_id, created_
 CREATE UNIQUE INDEX price_item_code_is_unique ON price_item USING btree (org_id, lower(code));
 alter table price_item enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON price_item FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'price_item');
+CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON price_item DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('price_item', 'id');
 create policy every_org on price_item to quoin_system using (true);
 create policy own_org on price_item to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on price_item to quoin_app;
@@ -2411,6 +2458,7 @@ CREATE INDEX project_newest_first ON project USING btree (org_id, created_at DES
 CREATE UNIQUE INDEX project_external_id_is_unique ON project USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table project enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON project FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'project');
+CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('project', 'id');
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name ON project FOR EACH ROW EXECUTE FUNCTION keep_search_entry('PROJECT');
 create policy every_org on project to quoin_system using (true);
 create policy own_org on project to quoin_app using ((org_id = current_org()));
@@ -2474,6 +2522,7 @@ CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON quotation F
 CREATE TRIGGER decision_is_noted_at_delete AFTER DELETE ON quotation FOR EACH ROW WHEN (old.status = 'ACCEPTED'::text) EXECUTE FUNCTION note_decision();
 CREATE TRIGGER decision_is_noted_at_insert AFTER INSERT ON quotation FOR EACH ROW WHEN (new.status = 'ACCEPTED'::text) EXECUTE FUNCTION note_decision();
 CREATE TRIGGER decision_is_noted_at_update AFTER UPDATE OF status, decided_at ON quotation FOR EACH ROW WHEN ((old.status = 'ACCEPTED'::text) <> (new.status = 'ACCEPTED'::text) OR old.decided_at IS DISTINCT FROM new.decided_at) EXECUTE FUNCTION note_decision();
+CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON quotation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('quotation', 'id');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, decided_at, subtotal, retention_pct, gst_rate ON quotation FOR EACH ROW EXECUTE FUNCTION keep_quotation_figures();
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON quotation FOR EACH ROW EXECUTE FUNCTION keep_search_entry('QUOTATION');
 create policy every_org on quotation to quoin_system using (true);
@@ -2588,6 +2637,7 @@ CREATE INDEX recurring_invoice_newest_first ON recurring_invoice USING btree (or
 CREATE INDEX recurring_invoice_with_problem ON recurring_invoice USING btree (org_id, problem_on) WHERE problem IS NOT NULL;
 alter table recurring_invoice enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON recurring_invoice FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,items,created_at,updated_at}', '{}', 'recurring_invoice');
+CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON recurring_invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('recurring_invoice', 'id');
 create policy every_org on recurring_invoice to quoin_system using (true);
 create policy own_org on recurring_invoice to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on recurring_invoice to quoin_app;
@@ -2823,6 +2873,7 @@ create table webhook_endpoint (
 CREATE INDEX webhook_endpoint_newest_first ON webhook_endpoint USING btree (org_id, created_at DESC, id DESC);
 alter table webhook_endpoint enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint FOR EACH ROW WHEN (CURRENT_USER <> 'quoin_system'::name OR current_setting('app.reencrypting'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION note_change('{failing_since,org_id,version,created_at,updated_at}', '{secret_sealed,previous_secret_sealed}', 'webhook_endpoint');
+CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER UPDATE ON webhook_endpoint DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION note_deletion('webhook_endpoint', 'id');
 create policy every_org on webhook_endpoint to quoin_system using (true);
 create policy own_org on webhook_endpoint to quoin_app using ((org_id = current_org()));
 grant insert, select, update on webhook_endpoint to quoin_app;

@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 import type { AppRouteName, appRoutes } from "#contract/app-routes.ts";
 import type { Id, IdPrefix } from "#contract/ids.ts";
 import type { Caller, RequestContext, UserContext } from "#server/caller.ts";
-import type { Page } from "#server/db/page.ts";
+import type { SignedPage } from "#server/db/page.ts";
 import type { FileStream } from "#server/core/file-answer.ts";
 import type { CheckedCall, Cookie, File, Handle } from "./checked-call.ts";
 import type { Result } from "./answer.ts";
@@ -18,7 +18,7 @@ export interface AppCall<Name extends AppRouteName> {
   readonly cookie: Cookie;
   readonly query: Static<Routes[Name]["query"]>;
   /** The page of a list; unused on other routes. */
-  readonly page: Page;
+  readonly page: SignedPage;
   readonly id: Routes[Name] extends { id: infer Prefix extends IdPrefix } ? Id<Prefix> : undefined;
   readonly body: Routes[Name] extends { body: infer Body extends TSchema }
     ? Static<Body>

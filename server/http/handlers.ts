@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 import type { Id, IdPrefix } from "#contract/ids.ts";
 import type { RouteName, routes } from "#contract/routes.ts";
 import type { Caller } from "#server/caller.ts";
-import type { Page } from "#server/db/page.ts";
+import type { SignedPage } from "#server/db/page.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Result } from "./answer.ts";
 import type { CheckedCall, File, Handle } from "./checked-call.ts";
@@ -26,7 +26,7 @@ export interface Call<Name extends RouteName> {
     ? { readonly [Key in keyof Ids]: Id<Ids[Key]> }
     : undefined;
   /** The page of a list; unused on other routes. */
-  readonly page: Page;
+  readonly page: SignedPage;
   /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
 }

@@ -3,7 +3,7 @@ import { isId } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
 import type { Caller, Services } from "#server/caller.ts";
 import { notFound } from "#server/core/refusal.ts";
-import { type Page, readPage } from "#server/db/page.ts";
+import { readPage, type SignedPage } from "#server/db/page.ts";
 import type { ChangeOrigin } from "#server/db/sql.ts";
 import { originOf } from "./origin.ts";
 import { readQuery } from "./read-query.ts";
@@ -14,7 +14,7 @@ export interface Parsed {
   readonly id: string | undefined;
   readonly nestedIds: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
-  readonly page: Page | undefined;
+  readonly page: SignedPage | undefined;
   /** The action, the person and the request that the audit log shows for each change. */
   readonly asked: ChangeOrigin | undefined;
 }

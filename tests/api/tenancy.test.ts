@@ -261,6 +261,7 @@ const attempts: Record<RouteName, Attempt> = {
   getPayment: { outcome: 404, id: ({ payment }) => payment },
   getPaymentTotals: { outcome: "own" },
   listEvents: { outcome: "own" },
+  listDeletions: { outcome: "own" },
   getEvent: { outcome: 404, id: ({ event }) => event },
   listWebhookEndpoints: { outcome: "own" },
   createWebhookEndpoint: {

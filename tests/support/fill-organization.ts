@@ -49,6 +49,8 @@ export async function fillOrganization(api: Api): Promise<FilledOrganization> {
     ["2026-03-28", "GIRO SP SERVICES", "-54.50"],
   ]);
   await api.act(`/bank-lines/${lines[1]?.id}/ignore`);
+  const { id: gone } = await api.create<Made>("/leads", { name: "Gone" });
+  await api.delete(`/leads/${gone}`);
   const ids = {
     cli: [client.id, archived.id, ...quotations.map(({ clientId }) => clientId)] as string[],
     prj: quotations.map(({ projectId }) => projectId) as string[],

@@ -55,8 +55,8 @@ const charactersAtOnce = 1_000_000;
 const movedReason = "Moved from another installation. Give the receiver the new secret, then enable the endpoint.";
 
 /**
- * Loads every row within the transaction, in the order of the references between them. Events get new positions in the
- * order of the old ones, so that those raised here from now on come after them.
+ * Loads every row within the transaction, in the order of the references between them. Events and deletions get new positions in
+ * the order of the old ones, so that those raised here from now on come after them.
  */
 export async function loadRows(
   system: Sql,
@@ -110,7 +110,7 @@ async function loadBatch(
   }
   if (table.name === "file" && row !== undefined && isDeleted(loading.manifest, row)) return;
   // The sequence gives a new position.
-  const columns = table.name === "event" ? given.filter((name) => name !== "position") : given;
+  const columns = ["event", "deletion"].includes(table.name) ? given.filter((name) => name !== "position") : given;
   const values = {
     ...valuesHere(system, table.name, loading),
     ...(row === undefined ? {} : await ownValues(loading, table, row)),

@@ -59,6 +59,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: "delivery", order: ["id"] },
   { name: "delivery_attempt", order: ["delivery_id", "number"] },
   { name: "webhook_replay", order: ["id"] },
+  { name: "deletion", order: ["position"] },
   { name: "audit_entry", order: ["id"] },
   { name: "example_record", order: ["id"] },
 ];
