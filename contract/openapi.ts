@@ -62,7 +62,10 @@ export function openapiDocument({ serverUrl, version, isExact = false }: Openapi
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An API key, such as `quoin_live_…`." },
       },
-      parameters: { ...requestHeaders, ...mapped(pagingParameters, (schema, name) => queryParameter(name, schema)) },
+      parameters: {
+        ...requestHeaders,
+        ...mapped(pagingParameters, (schema, name) => queryParameter(name, schema, false)),
+      },
       headers: responseHeaders,
       responses: failureResponses(),
       schemas: { ...mapped({ ...named, ...pages }, inlined), EventEnvelope: eventUnion() },
@@ -153,16 +156,16 @@ function queryParameters(route: Route): Json[] {
   return Object.entries(route.query.properties).map(([name, schema]) =>
     isSame(schema, pagingParameters[name as keyof typeof pagingParameters])
       ? referenceTo("parameters", name)
-      : queryParameter(name, schema),
+      : queryParameter(name, schema, (route.query.required ?? []).includes(name)),
   );
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const queryParameter = (name: string, schema: unknown): JsonObject => ({
+const queryParameter = (name: string, schema: unknown, required: boolean): JsonObject => ({
   name,
   in: "query",
-  required: false,
+  required,
   schema: schemaJson(schema),
 });
 

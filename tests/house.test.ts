@@ -32,8 +32,17 @@ function linesWith(files: readonly string[], pattern: RegExp): string[] {
 }
 
 const source = [...filesIn("contract", /\.ts$/), ...filesIn("server", /\.ts$/)];
+const clientSource = filesIn("client", /\.ts$/);
 /** The pages that people read. */
-const pages = ["README.md", "CONTRIBUTING.md", "STYLE.md", "SECURITY.md", "CHANGELOG.md", ...filesIn("docs", /\.md$/)];
+const pages = [
+  "README.md",
+  "client/README.md",
+  "CONTRIBUTING.md",
+  "STYLE.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  ...filesIn("docs", /\.md$/),
+];
 const except = (...allowed: RegExp[]) => source.filter((file) => !allowed.some((pattern) => pattern.test(file)));
 
 test("SQL is in store.ts and db/ alone", () => {
@@ -106,6 +115,18 @@ test("CONTRIBUTING.md lists the entries of the server in their order", () => {
     return names.split(" ").flatMap((name) => (name === "" ? [] : [name.replace(/\/$/, "")]));
   });
   expect(shown).toEqual(order);
+});
+
+test("the client imports only its own files, and the contract where the build replaces it", () => {
+  const published = clientSource.filter((file) => file !== "client/operations.ts");
+  expect(linesWith(published, /(from|import\() ?"(?!\.\/)/)).toEqual([]);
+  expect(linesWith(["client/operations.ts"], /from "(?!\.\/|\.\.\/contract\/|typebox")/)).toEqual([]);
+  expect(linesWith(clientSource, /Date\.now\(|new Date\(\)|Math\.random\(/)).toEqual([]);
+});
+
+test("the client has the version of the product", () => {
+  const versionIn = (file: string) => (JSON.parse(read(file)) as { version: string }).version;
+  expect(versionIn("client/package.json")).toBe(versionIn("package.json"));
 });
 
 test("the contract knows nothing of the server", () => {
@@ -206,7 +227,7 @@ const textsIn = (file: string) =>
     .filter((text) => text.includes(" "));
 
 test("screens, mails, errors and API descriptions avoid the dialect", () => {
-  const files = [...source, ...filesIn("web", /\.tsx?$/)];
+  const files = [...source, ...clientSource, ...filesIn("web", /\.tsx?$/)];
   const texts = files.flatMap((file) => textsIn(file).map((text) => ({ file, text })));
   expect(texts.length).toBeGreaterThan(2_000);
   expect(texts.filter(({ text }) => dialect.test(text))).toEqual([]);

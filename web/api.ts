@@ -1,9 +1,12 @@
 import type { Static, TSchema } from "typebox";
+import { type FailureTexts, noResponse, parseError, QuoinError as ApiError } from "#client/errors.ts";
+import { fillPath, readJson, sendRequest } from "#client/request.ts";
 import { appPrefix, shownOrganizationHeader } from "#contract/app-route.ts";
 import type { appRoutes } from "#contract/app-routes.ts";
-import type { ErrorBody, Fault } from "#contract/errors.ts";
 import type { routes } from "#contract/routes.ts";
 import { copy } from "#web/copy/copy.ts";
+
+export { ApiError };
 
 /** The fields of a route that a request depends on. */
 interface Row {
@@ -58,25 +61,6 @@ export interface Tagged<Body> {
   readonly etag: string;
 }
 
-/** A response outside 2xx, or no response at all. */
-export class ApiError extends Error {
-  /** 0 when there was no response. */
-  readonly status: number;
-  readonly code: string;
-  readonly requestId: string | null;
-  readonly details: readonly Fault[];
-  /** The wait that the response asks for before the request is repeated; 0 if it asks for none. */
-  retryAfterSeconds = 0;
-
-  constructor(status: number, code: string, message: string, requestId: string | null, details: readonly Fault[] = []) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.requestId = requestId;
-    this.details = details;
-  }
-}
-
 let activeId: string | undefined;
 
 /** Sets the organization that is sent with every request. */
@@ -91,15 +75,8 @@ export async function request<Op extends Operation>(
   operation: Op,
   options: RequestOptions<Op>,
 ): Promise<ResponseOf<Op>> {
-  const response = await send(operation, options);
-  return (response.status === 204 ? undefined : await readBody(response)) as ResponseOf<Op>;
+  return (await readJson(await send(operation, options), texts())) as ResponseOf<Op>;
 }
-
-/** Reads the body of a response. @throws ApiError when the connection is lost before its end */
-const readBody = (response: Response): Promise<unknown> =>
-  response.json().catch(() => {
-    throw new ApiError(0, "NO_ANSWER", copy.failure.noResponse, null);
-  });
 
 /** Sends a request like `request`, and returns the response body with its ETag. @throws ApiError */
 export async function requestTagged<Op extends Operation>(
@@ -107,7 +84,7 @@ export async function requestTagged<Op extends Operation>(
   options: RequestOptions<Op>,
 ): Promise<Tagged<ResponseOf<Op>>> {
   const response = await send(operation, options);
-  return { record: (await readBody(response)) as ResponseOf<Op>, etag: response.headers.get("etag") ?? "" };
+  return { record: (await readJson(response, texts())) as ResponseOf<Op>, etag: response.headers.get("etag") ?? "" };
 }
 
 /** Sends a request whose response is a file, and returns its content and file name. @throws ApiError */
@@ -119,7 +96,7 @@ export async function requestFile<Op extends Operation>(
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "file";
   const content = await response.blob().catch(() => {
     // The connection was lost during the download.
-    throw new ApiError(0, "NO_ANSWER", copy.failure.noResponse, null);
+    throw noResponseError();
   });
   return { content, name };
 }
@@ -130,65 +107,33 @@ export async function requestStream<Op extends Operation>(
   options: RequestOptions<Op>,
 ): Promise<ReadableStream<Uint8Array>> {
   const { body } = await send(operation, options);
-  if (body === null) throw new ApiError(0, "NO_ANSWER", copy.failure.noResponse, null);
+  if (body === null) throw noResponseError();
   return body;
 }
 
-async function send<Op extends Operation>(operation: Op, options: RequestOptions<Op>): Promise<Response> {
-  const { params, query, body, form, signal, ifMatch, idempotencyKey, keepalive } = options;
-  const [method, path = ""] = operation.split(" ");
-  const response = await fetch(urlOf(path, params ?? {}, query ?? {}), {
-    method: method ?? "GET",
-    credentials: "same-origin",
-    headers: {
-      ...organizationHeader(),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
-      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
-    },
-    ...(keepalive === undefined ? {} : { keepalive }),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(form === undefined ? {} : { body: form }),
-    ...(signal === undefined ? {} : { signal }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted === true) throw error;
-    throw new ApiError(0, "NO_ANSWER", copy.failure.noResponse, null);
-  });
-  if (!response.ok) throw await toApiError(response);
-  return response;
+function send<Op extends Operation>(operation: Op, options: RequestOptions<Op>): Promise<Response> {
+  const { params, query, ...rest } = options;
+  const [method = "GET", path = ""] = operation.split(" ");
+  return sendRequest(urlOf(path, params, query), { ...rest, method, headers: organizationHeader() }, texts());
 }
+
+/** The messages of failures, in the language of the page. */
+const texts = (): FailureTexts => copy.failure;
 
 /** Returns the header that every request has. */
 export const organizationHeader = (): Readonly<Record<string, string>> =>
   activeId === undefined ? {} : { [shownOrganizationHeader]: activeId };
 
 /** Returns the URL of a path of the contract. */
-export function urlOf(path: string, params: Readonly<Record<string, string>>, query: object = {}): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== "") search.set(name, String(value));
-  }
-  return `${appPrefix}${filled}${search.size === 0 ? "" : `?${search.toString()}`}`;
-}
+export const urlOf = (path: string, params: Readonly<Record<string, string>> = {}, query: object = {}): string =>
+  appPrefix + fillPath(path, params, query);
 
-async function toApiError(response: Response): Promise<ApiError> {
-  const body = await response.text().catch(() => "");
-  const error = apiErrorOf(response.status, body, response.headers.get("x-request-id"));
-  error.retryAfterSeconds = Number(response.headers.get("retry-after") ?? 0);
-  return error;
-}
+/** Returns the error of a response outside 2xx that was not sent with `request`. */
+export const apiErrorOf = (status: number, body: string, requestId: string | null): ApiError =>
+  parseError(status, body, requestId, texts());
 
-/** Returns the error of a response outside 2xx, in the language of the page that sent the request. */
-export function apiErrorOf(status: number, body: string, requestId: string | null): ApiError {
-  try {
-    const { error } = JSON.parse(body) as ErrorBody;
-    return new ApiError(status, error.code, error.message, error.requestId, error.details);
-  } catch {
-    // A proxy responded instead of the API, so the body is not JSON.
-    return new ApiError(status, "INTERNAL", copy.failure.unavailable, requestId);
-  }
-}
+/** Returns the error of a request without a response. */
+export const noResponseError = (): ApiError => noResponse(texts());
 
 export const isApiError = (error: unknown, code: string): error is ApiError =>
   error instanceof ApiError && error.code === code;

@@ -1,6 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { ApiError } from "#web/api.ts";
-import { copy } from "#web/copy/copy.ts";
+import { noResponseError } from "#web/api.ts";
 
 /**
  * A page that is loaded on demand. When its chunk is missing because a newer version was deployed, the router reloads
@@ -15,7 +14,7 @@ export const lazyPage: typeof lazyRouteComponent = (load, name) =>
         () => true,
         () => false,
       );
-      throw isOnline ? error : new ApiError(0, "NO_ANSWER", copy.failure.noResponse, null);
+      throw isOnline ? error : noResponseError();
     }
   }, name);
 

@@ -1,8 +1,7 @@
 import type { FileType } from "#contract/file-kinds.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { FileId } from "#contract/ids.ts";
-import { ApiError, apiErrorOf, organizationHeader, urlOf } from "#web/api.ts";
-import { copy } from "#web/copy/copy.ts";
+import { apiErrorOf, noResponseError, organizationHeader, urlOf } from "#web/api.ts";
 
 export interface FileFacts {
   readonly id: FileId;
@@ -23,7 +22,7 @@ export const fileFactsQuery = (id: FileId) =>
         headers: organizationHeader(),
         signal,
       }).catch(() => {
-        throw new ApiError(0, "NO_ANSWER", copy.failure.noResponse, null);
+        throw noResponseError();
       });
       if (!ok) throw apiErrorOf(status, "", headers.get("x-request-id"));
       const mediaType = (headers.get("content-type") ?? "").split(";", 1)[0] as FileType;

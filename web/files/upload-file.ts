@@ -1,5 +1,4 @@
-import { ApiError, apiErrorOf, type Operation, organizationHeader, type ResponseOf, urlOf } from "#web/api.ts";
-import { copy } from "#web/copy/copy.ts";
+import { apiErrorOf, noResponseError, type Operation, organizationHeader, type ResponseOf, urlOf } from "#web/api.ts";
 
 /** An operation that takes a form with a file. */
 export type UploadOperation = Extract<Operation, `POST ${string}`>;
@@ -41,7 +40,7 @@ export function uploadFile<Op extends UploadOperation>(
     request.addEventListener("loadend", () => {
       signal.removeEventListener("abort", abort);
       const { status, responseText } = request;
-      if (status === 0) reject(new ApiError(0, "NO_ANSWER", copy.failure.noResponse, null));
+      if (status === 0) reject(noResponseError());
       else if (status >= 300) reject(apiErrorOf(status, responseText, request.getResponseHeader("x-request-id")));
       else resolve(JSON.parse(responseText) as ResponseOf<Op>);
     });

@@ -212,7 +212,7 @@ export class ClaimSaver {
 
   private async fail(error: unknown, attempt: Attempt): Promise<void> {
     const { status, code, message, details } =
-      error instanceof ApiError ? error : new ApiError(0, "NO_ANSWER", String(error), null);
+      error instanceof ApiError ? error : new ApiError(0, "NO_RESPONSE", String(error), null);
     if (status === 401) {
       this.set({ status: { kind: "signedOut" } });
       this.keep();

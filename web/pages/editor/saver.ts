@@ -216,7 +216,7 @@ export class Saver {
 
   private async fail(error: unknown, draft: Draft): Promise<void> {
     const { status, code, message, details } =
-      error instanceof ApiError ? error : new ApiError(0, "NO_ANSWER", String(error), null);
+      error instanceof ApiError ? error : new ApiError(0, "NO_RESPONSE", String(error), null);
     if (status === 401) {
       this.set({ kind: "signedOut" });
       this.keep();

@@ -1,0 +1,159 @@
+import { type FailureTexts, QuoinError } from "./errors.ts";
+import { type Operations, type Row, rows } from "./operations.ts";
+import type { Options } from "./options.ts";
+import { fillPath, readJson, sendRequest } from "./request.ts";
+import { sleep, withRetries } from "./retry.ts";
+
+export { type FieldError, QuoinError, type QuoinErrorCode } from "./errors.ts";
+export type * from "./operations.ts";
+export type { Options } from "./options.ts";
+export { SignatureError, verifyWebhook, type VerifyOptions } from "./webhooks.ts";
+
+export interface Connection {
+  /** The address of the service, such as `https://quoin.example`. */
+  readonly url: string;
+  /** An API key, `quoin_live_…`. */
+  readonly key: string;
+  /** How often a request is repeated at most, when its connection breaks or the service is busy. Defaults to 5. */
+  readonly retries?: number;
+  /** The time that each try of a request may take. Defaults to 30,000. */
+  readonly timeoutMs?: number;
+  /** Defaults to the global fetch. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Waits before the next try; for tests. */
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** Returns a number from 0 to 1, by which the waits vary; for tests. */
+  readonly random?: () => number;
+}
+
+type Page = { readonly data: readonly unknown[]; readonly nextCursor: string | null };
+
+/** The operations that return a page of a list. */
+export type ListName = {
+  [Name in keyof Operations]: Awaited<ReturnType<Operations[Name]>> extends Page ? Name : never;
+}[keyof Operations];
+
+/** An element of a list. */
+export type ItemOf<Name extends ListName> = Awaited<ReturnType<Operations[Name]>>["data"][number];
+
+/** The API, with a method per operation. */
+export interface Quoin extends Operations {
+  /** Yields every element of a list, from all of its pages: `for await (const invoice of quoin.each("listInvoices"))`. */
+  each<Name extends ListName>(list: Name, ...args: Parameters<Operations[Name]>): AsyncGenerator<ItemOf<Name>, void>;
+}
+
+const texts: FailureTexts = {
+  noResponse: "There was no response. Check the address and the connection, and try again.",
+  unavailable: "The response does not come from Quoin. Check the address, and the proxy in front of it.",
+};
+const retriesDefault = 5;
+const timeoutMsDefault = 30_000;
+const pageLimitMax = 100;
+
+/** Returns the API of a service for one API key. Sends nothing yet. */
+export function createQuoin(connection: Connection): Quoin {
+  const methods = Object.entries(rows).map(([name, row]) => [
+    name,
+    (...args: unknown[]) => call(connection, row, readArguments(row, args)),
+  ]);
+  const each = (list: ListName, ...args: unknown[]) =>
+    eachItem(connection, rows[list], readArguments(rows[list], args));
+  return Object.assign(Object.fromEntries(methods) as Operations, { each }) as Quoin;
+}
+
+/** The arguments of a call by their meaning. */
+interface Arguments {
+  readonly params: Readonly<Record<string, string>>;
+  readonly input: unknown;
+  readonly options: Options;
+}
+
+function readArguments([, path, input]: Row, args: readonly unknown[]): Arguments {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const rest = args.slice(names.length);
+  const params = Object.fromEntries(
+    names.map((name, i) => {
+      // An empty id would be another path.
+      if (typeof args[i] !== "string" || args[i] === "") throw new TypeError(`{${name}} of ${path} must be an id`);
+      return [name, args[i]];
+    }),
+  );
+  return { params, input: input ? rest[0] : undefined, options: (rest[input ? 1 : 0] ?? {}) as Options };
+}
+
+async function* eachItem(connection: Connection, row: Row, args: Arguments): AsyncGenerator<unknown, void> {
+  const query = { limit: pageLimitMax, ...(args.input as object | undefined) };
+  let cursor: string | null | undefined;
+  do {
+    const page = (await call(connection, row, { ...args, input: cursor ? { ...query, cursor } : query })) as Page;
+    yield* page.data;
+    cursor = page.nextCursor;
+  } while (cursor);
+}
+
+/** Sends a request, and repeats it where that cannot have its effect twice. @throws QuoinError */
+function call(connection: Connection, row: Row, { params, input, options }: Arguments): Promise<unknown> {
+  const { url, key, retries = retriesDefault, random = Math.random } = connection;
+  const [method, path, kind] = row;
+  const request = {
+    ...options,
+    method,
+    headers: { authorization: `Bearer ${key}` },
+    ...(kind === "file" ? { form: formWith(input as File) } : kind === "body" ? { body: input } : {}),
+    // One for all tries: the service executes the first that arrives, and repeats its response to the others.
+    ...(method === "GET" ? {} : { idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }),
+  };
+  const address = apiOf(url) + fillPath(path, params, kind === "query" ? (input as object | undefined) : {});
+  return withRetries(
+    { retries, random, sleep: connection.sleep ?? sleep },
+    () => attempt(connection, address, request, row[3] === 1),
+    options.signal,
+  );
+}
+
+async function attempt(
+  { fetch, timeoutMs = timeoutMsDefault }: Connection,
+  address: string,
+  request: Parameters<typeof sendRequest>[1],
+  isFile: boolean,
+): Promise<unknown> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  const signal = request.signal === undefined ? timeout.signal : AbortSignal.any([request.signal, timeout.signal]);
+  try {
+    const response = await sendRequest(address, { ...request, signal }, texts, fetch);
+    // Its body may take longer to arrive.
+    if (isFile) return response;
+    return keepEtag(await readJson(response, texts), response.headers.get("etag"));
+  } catch (error) {
+    request.signal?.throwIfAborted();
+    if (!timeout.signal.aborted) throw error;
+    throw new QuoinError(0, "TIMED_OUT", `There was no response within ${timeoutMs} milliseconds.`, null);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function formWith(file: File): FormData {
+  const form = new FormData();
+  form.append("file", file);
+  return form;
+}
+
+/** Returns the address of the API, also for an address that includes its version. */
+const apiOf = (url: string): string => `${url.replace(/\/*((\/api)?\/v1\/?)?$/, "")}/api/v1`;
+
+const etags = new WeakMap<object, string>();
+
+function keepEtag(resource: unknown, etag: string | null): unknown {
+  if (etag !== null && typeof resource === "object" && resource !== null) etags.set(resource, etag);
+  return resource;
+}
+
+/** Returns the ETag of a resource that the client returned: `{ ifMatch: etagOf(invoice) }`. @throws TypeError for others */
+export function etagOf(resource: object): string {
+  const etag = etags.get(resource);
+  if (etag === undefined)
+    throw new TypeError("Only an object that the client returned has an ETag, and no copy of one.");
+  return etag;
+}
