@@ -23,5 +23,10 @@ export default defineConfig(({ mode }) => ({
   },
   // The worker that draws previews is a module, as the content security policy allows no blobs.
   worker: { format: "es" },
-  server: { port: 3001, proxy: { "/app": server, "/api": server, "/docs": server, "/openapi.json": server } },
+  server: {
+    port: 3001,
+    proxy: Object.fromEntries(
+      ["/app", "/api", "/docs", "/openapi.json", "/postman.json", "/llms.txt"].map((path) => [path, server]),
+    ),
+  },
 }));

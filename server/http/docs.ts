@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { FastifyInstance } from "fastify";
 import { openapiDocument } from "#contract/openapi.ts";
+import { postmanCollection } from "#contract/postman.ts";
 import { version } from "#server/core/version.ts";
+import { readGuides } from "./docs/guides.ts";
+import { llmsText } from "./docs/llms-text.ts";
 import { registerGuides } from "./docs/register-guides.ts";
 import { keepOnce } from "#server/core/keep-once.ts";
 import { prepareBody, type PreparedBody, sendPrepared } from "./prepared-body.ts";
@@ -45,15 +48,24 @@ const referencePage = `<!doctype html>
 </html>
 `;
 
-/** Registers `GET /openapi.json`, the reference that displays it without internet access, and the guides. */
+/** What programs read, by path. Each names the public URL of the service. */
+const forPrograms: Readonly<Record<string, (serverUrl: string) => Promise<PreparedBody>>> = {
+  "/openapi.json": (serverUrl) => prepareJson(openapiDocument({ serverUrl, version: version.number })),
+  "/postman.json": (serverUrl) => prepareJson(postmanCollection({ serverUrl })),
+  "/llms.txt": async (serverUrl) => prepareBody("text/plain; charset=utf-8", llmsText(serverUrl, await readGuides())),
+};
+
+/** Registers what programs read, the reference that displays it without internet access, and the guides. */
 export function registerDocs(app: FastifyInstance, publicUrl: () => string): void {
-  // The public URL may be the address that the service listens at, which is known only once it listens.
-  let kept: { readonly serverUrl: string; readonly document: () => Promise<PreparedBody> } | undefined;
-  app.get("/openapi.json", async (request, reply) => {
-    const serverUrl = publicUrl();
-    if (kept?.serverUrl !== serverUrl) kept = { serverUrl, document: keepOnce(() => prepareDocument(serverUrl)) };
-    return sendPrepared(request, reply.header("cache-control", "public, no-cache"), await kept.document());
-  });
+  for (const [path, prepare] of Object.entries(forPrograms)) {
+    // The public URL may be the address that the service listens at, which is known only once it listens.
+    let kept: { readonly serverUrl: string; readonly body: () => Promise<PreparedBody> } | undefined;
+    app.get(path, async (request, reply) => {
+      const serverUrl = publicUrl();
+      if (kept?.serverUrl !== serverUrl) kept = { serverUrl, body: keepOnce(() => prepare(serverUrl)) };
+      return sendPrepared(request, reply.header("cache-control", "public, no-cache"), await kept.body());
+    });
+  }
   app.get("/docs/api-reference", async (_request, reply) =>
     reply.header("content-security-policy", contentSecurityPolicy).type("text/html; charset=utf-8").send(referencePage),
   );
@@ -69,11 +81,8 @@ export function redirectToDocs(app: FastifyInstance): void {
   app.get("/", async (_request, reply) => reply.redirect("/docs"));
 }
 
-const prepareDocument = (serverUrl: string): Promise<PreparedBody> =>
-  prepareBody(
-    "application/json; charset=utf-8",
-    JSON.stringify(openapiDocument({ serverUrl, version: version.number })),
-  );
+const prepareJson = (document: unknown): Promise<PreparedBody> =>
+  prepareBody("application/json; charset=utf-8", JSON.stringify(document));
 
 /** Loaded on the first request, since it is four megabytes. */
 const referenceScript = keepOnce(async () => {

@@ -4,6 +4,8 @@ export const publicPaths = [
   "/livez",
   "/readyz",
   "/openapi.json",
+  "/postman.json",
+  "/llms.txt",
   "/docs",
   "/docs/api-reference",
   "/docs/office",

@@ -35,6 +35,24 @@ test("every guide is a page, and every link in it leads to one or to its heading
   }
 });
 
+test("each guide is served as Markdown too, and llms.txt leads to all of them", async () => {
+  const { app } = await service();
+  const overview = await app.inject({ url: "/llms.txt" });
+  expect(overview.headers).toMatchObject({
+    "content-type": "text/plain; charset=utf-8",
+    etag: expect.any(String) as string,
+  });
+  expect(overview.payload).toMatch(/^# Quoin\n\n> .+\n/);
+  const links = [...overview.payload.matchAll(/^- \[.+\]\(http:\/\/127\.0\.0\.1(\/.+?)\)/gm)].map(
+    ([, path = ""]) => path,
+  );
+  expect(links).toEqual(expect.arrayContaining(guides.map((path) => `${path}.md`)));
+  for (const url of links) expect((await app.inject({ url, method: "HEAD" })).statusCode, url).toBe(200);
+  const guide = await app.inject({ url: "/docs/api.md" });
+  expect(guide.headers["content-type"]).toBe("text/markdown; charset=utf-8");
+  expect(guide.payload).toMatch(/^# API guide\n/);
+});
+
 test("markup in a guide is shown as text, and a link to nowhere is text as well", () => {
   const { content, sections } = renderMarkdown(
     "# <b>Bold</b>\n\n<script>alert(1)</script> [here](javascript:alert) ![<i>](x.png)\n\n## Twice\n\n## Twice\n",

@@ -181,7 +181,7 @@ test("the page of the documentation asks no other host for anything", async () =
 });
 
 describe("the document and the script of its page", () => {
-  const paths = ["/openapi.json", "/docs/reference.js"];
+  const paths = ["/openapi.json", "/postman.json", "/docs/reference.js"];
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
   test.each(paths)("%s is sent compressed to clients that accept it", async (url) => {

@@ -16,6 +16,7 @@ const main = [
   { name: "security", summary: "How data is protected, and what the operator provides." },
   { name: "webhooks", summary: "Receiving events and verifying their signatures." },
   { name: "api", summary: "Authentication, lists, errors, retries and limits of the API." },
+  { name: "api-changelog", summary: "What changed in the API, by version." },
 ] as const;
 
 /** Test vectors that guides link to. */
@@ -26,6 +27,8 @@ export const picturesFolder = new URL("pictures/", folder);
 export interface Guide extends Rendered {
   readonly path: string;
   readonly summary: string;
+  /** The text as it was written, for programs. */
+  readonly markdown: string;
   /** True for a page about one resource of the API. */
   readonly isOfResource: boolean;
 }
@@ -43,6 +46,7 @@ export async function readGuides(): Promise<readonly Guide[]> {
   return files.map(({ file, ...about }, i) => ({
     ...about,
     path: pathOf(file),
+    markdown: texts[i] ?? "",
     ...renderMarkdown(texts[i] ?? "", {
       resolve: (href) => resolveLink(href, file, titles),
       sizeOf: (path) => sizes.get(basename(path)),

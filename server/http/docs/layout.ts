@@ -62,7 +62,7 @@ function contentsOf(guides: readonly Guide[], path: string): Html {
     </ul>
     <h2>API</h2>
     <ul>
-      ${link("/docs/api-reference", "API reference")}${links(true)}
+      ${link("/docs/api-reference", "API reference")}${link("/openapi.json", "OpenAPI document")}${link("/postman.json", "Postman collection")}${links(true)}
     </ul>`;
 }
 

@@ -32,7 +32,7 @@ const version = assets
   .digest("hex")
   .slice(0, 12);
 
-/** Registers the guides of the `docs/` folder as pages below `/docs`, with their pictures and a search. */
+/** Registers the guides of the `docs/` folder as pages below `/docs`, and as Markdown, with their pictures and a search. */
 export function registerGuides(app: FastifyInstance): void {
   const prepared = keepOnce(prepareGuides);
   app.get("/docs", async (request, reply) => sendPrepared(request, asPage(reply), (await prepared()).home));
@@ -79,14 +79,17 @@ const asPage = (reply: FastifyReply): FastifyReply =>
 async function prepareGuides() {
   const guides = await readGuides();
   const home = layOutPage({ title: "Help", path: "/docs", content: homeContent(guides), guides, version });
-  const pages = guides.map(async (guide) => {
+  const pages = guides.flatMap((guide) => {
     const page = layOutPage({ ...guide, content: guideContent(guide), guides, version });
-    return [guide.path, await prepareBody(pageType, page)] as const;
+    return [
+      [guide.path, prepareBody(pageType, page)],
+      [`${guide.path}.md`, prepareBody("text/markdown; charset=utf-8", guide.markdown)],
+    ] as const;
   });
   return {
     guides,
     search: createSearch(guides),
     home: await prepareBody(pageType, home),
-    pages: new Map(await Promise.all(pages)),
+    pages: new Map(await Promise.all(pages.map(async ([path, body]) => [path, await body] as const))),
   };
 }
