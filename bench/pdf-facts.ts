@@ -82,6 +82,7 @@ export function invoiceOnOnePage(document: number): InvoiceFacts {
     id: `ili_${i}`,
     sortOrder: i,
     amount: toNumber(lineAmount(line)),
+    accountCode: null,
     kind: "WORK",
   }));
   const rates = { subtotal: exactSubtotal(items), retentionPct: 0.05, gstRate: 0.09 };
@@ -126,6 +127,7 @@ export function billOfTwentyPages(document: number): QuotationFacts {
     id: `qli_${i}`,
     sectionId: `qsc_${Math.floor((i * sectionCount) / lines.length)}`,
     sortOrder: i,
+    accountCode: null,
     amount: toNumber(lineAmount(line)),
   }));
   return {

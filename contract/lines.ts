@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
-import { linesOfText, optionalText, textOrNull } from "./fields.ts";
+import { accountCodePattern } from "./account-table.ts";
+import { linesOfText, nullable, optionalText, textOrNull } from "./fields.ts";
 import { descriptionLinesMax } from "./line-breaks.ts";
 
 /** The maximum number of items in a document, over all its sections. */
@@ -9,6 +10,10 @@ export const descriptionsLengthMax = 200_000;
 
 /** The largest unit price, positive or negative. */
 export const unitPriceMax = 999_999_999.9999;
+
+const accountCode = "The account of the journal that the line's sale is booked to; null for the organization's account";
+/** A code that no journal of Xero takes may still be that of another ledger. */
+const lineAccountCodeLengthMax = 20;
 
 /** A line of a quotation or an invoice as it is entered. */
 export const NewLine = Type.Object(
@@ -28,6 +33,11 @@ export const NewLine = Type.Object(
     }),
     ref: optionalText(20, "The line's reference in a bill of quantities, such as `A.1`"),
     unit: optionalText(20, "The unit of measure, such as `m2` or `lot`"),
+    accountCode: Type.Optional(
+      nullable(
+        Type.String({ maxLength: lineAccountCodeLengthMax, pattern: accountCodePattern, description: accountCode }),
+      ),
+    ),
   },
   { additionalProperties: false },
 );
@@ -50,5 +60,6 @@ export const lineFields = {
 export const furtherLineFields = {
   ref: textOrNull("The line's reference in a bill of quantities"),
   unit: textOrNull("The unit of measure"),
+  accountCode: textOrNull(accountCode),
   amount: Type.Number({ description: "qty × unitPrice, rounded to cents, for display" }),
 };

@@ -127,6 +127,7 @@ function derivedInvoice(
     sortOrder: i + 1,
     ref: null,
     unit: null,
+    accountCode: null,
     amount: item.unitPrice,
     kind: item.kind,
   }));
@@ -184,7 +185,7 @@ export const recurringInvoice: RecurringInvoice = {
   lastRunOn: null,
   lastInvoice: null,
   problem: null,
-  items: [{ ...recurringItem, sortOrder: 1, ref: null, unit: "month", amount: 480 }],
+  items: [{ ...recurringItem, sortOrder: 1, ref: null, unit: "month", accountCode: null, amount: 480 }],
   ...times,
 };
 

@@ -10,6 +10,7 @@ import { found, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { refuseBesideDraft } from "#server/contracts/read.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockContract } from "#server/documents/contracts/hold.ts";
+import { enteredLine } from "#server/documents/line-details.ts";
 import { drawDraftNumber } from "#server/documents/number.ts";
 import { placed, priceLines, textFaults } from "#server/documents/price-lines.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
@@ -88,7 +89,7 @@ export const kindOf = ({ kind }: Pick<Invoice, "kind">): InvoiceItemKind => (kin
 /** Returns the items that take off all of an invoice: those of a contract's invoice move work and retention, so it has one. */
 function wholeOf({ kind, number, items, totals }: Invoice): NewLine[] {
   if (kind === "STANDARD") {
-    return items.map(({ description, qty, unitPrice, ref, unit }) => ({ description, qty, unitPrice, ref, unit }));
+    return items.map(enteredLine);
   }
   return [{ description: `Invoice ${number}`, qty: 1, unitPrice: totals.net }];
 }

@@ -49,6 +49,7 @@ export interface CreditNoteItemRow {
   ref: string | null;
   description: string;
   unit: string | null;
+  accountCode: string | null;
   qty: string;
   unitPrice: string;
   sortOrder: number;
@@ -92,7 +93,7 @@ export const findCreditNotes = (read: Read, query: CreditNoteQuery, page: Page) 
 /** A credit note's items, applications and refunds as JSON, in which numbers stay text. */
 const details = ({ sql, org }: Read) => sql`
       (select coalesce(json_agg(json_build_object('id', i.id, 'ref', i.ref, 'description', i.description, 'unit', i.unit,
-          'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order, 'kind', i.kind)
+          'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order, 'kind', i.kind, 'accountCode', i.account_code)
           order by i.sort_order), '[]')
         from credit_note_item i where i.org_id = ${org} and i.credit_note_id = credit_note.id) as items,
       (select coalesce(json_agg(json_build_object('paymentId', p.id, 'invoiceId', p.invoice_id, 'number', v.number,
@@ -253,10 +254,12 @@ interface NewItemRow extends Omit<CreditNoteItemRow, "qty" | "unitPrice"> {
 
 /** One statement for all lines, however many; JSON numbers become exact numerics. */
 export const insertItems = (tx: Tx, id: CreditNoteId, items: NewItemRow[]) => tx.sql`
-  insert into credit_note_item (org_id, credit_note_id, id, ref, description, unit, qty, unit_price, sort_order, kind)
-  select ${tx.org}, ${id}, i.id, i.ref, i.description, i.unit, i.qty, i."unitPrice", i."sortOrder", i.kind
+  insert into credit_note_item (org_id, credit_note_id, id, ref, description, unit, qty, unit_price, sort_order, kind,
+    account_code)
+  select ${tx.org}, ${id}, i.id, i.ref, i.description, i.unit, i.qty, i."unitPrice", i."sortOrder", i.kind,
+    i."accountCode"
   from jsonb_to_recordset(${tx.sql.json(items as never)}) as i(id text, ref text, description text, unit text,
-    qty numeric, "unitPrice" numeric, "sortOrder" integer, kind text)`;
+    qty numeric, "unitPrice" numeric, "sortOrder" integer, kind text, "accountCode" text)`;
 
 export const deleteItems = (tx: Tx, id: CreditNoteId) =>
   tx.sql`delete from credit_note_item where org_id = ${tx.org} and credit_note_id = ${id}`;

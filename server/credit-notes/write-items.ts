@@ -3,6 +3,7 @@ import type { InvoiceItemKind } from "#contract/invoices.ts";
 import type { NewLine } from "#contract/lines.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
+import { lineDetails } from "#server/documents/line-details.ts";
 import { insertItems } from "./store.ts";
 
 /** A line with what it takes off. */
@@ -14,15 +15,11 @@ export async function writeItems(tx: Tx, id: CreditNoteId, items: readonly Credi
   await insertItems(
     tx,
     id,
-    items.map(({ description, qty, unitPrice, kind, ref = null, unit = null }, i) => ({
+    items.map((line, i) => ({
+      ...line,
       id: newId("cni", at),
-      ref,
-      description,
-      unit,
-      qty,
-      unitPrice,
+      ...lineDetails(line),
       sortOrder: i + 1,
-      kind,
     })),
   );
 }

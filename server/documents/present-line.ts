@@ -8,6 +8,7 @@ export interface LineRow {
   readonly sortOrder: number;
   readonly ref: string | null;
   readonly unit: string | null;
+  readonly accountCode: string | null;
 }
 
 /** Presents the fields of a line that the specification defines. */
@@ -22,5 +23,6 @@ export const presentLine = (row: LineRow) => ({
 export const presentLineDetails = (row: LineRow) => ({
   ref: row.ref,
   unit: row.unit,
+  accountCode: row.accountCode,
   amount: toNumber(lineAmount(row)),
 });

@@ -17,7 +17,15 @@ export function summarizeLines(parts: readonly Part[]): string {
   const written = parts.map(({ ref = null, title = null, items }) => [
     ref,
     title,
-    items.map((line) => [line.ref ?? null, line.description, line.unit ?? null, line.qty, line.unitPrice]),
+    items.map((line) => [
+      line.ref ?? null,
+      line.description,
+      line.unit ?? null,
+      line.qty,
+      line.unitPrice,
+      // As before for lines without one, so that the same lines have the same digest.
+      ...(line.accountCode == null ? [] : [line.accountCode]),
+    ]),
   ]);
   const digest = createHash("sha256").update(JSON.stringify(written)).digest("hex");
   return `${count} ${count === 1 ? "line" : "lines"}, sha256:${digest}`;

@@ -3,6 +3,7 @@ import type { InvoiceItemKind } from "#contract/invoices.ts";
 import type { NewLine } from "#contract/lines.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
+import { lineDetails } from "#server/documents/line-details.ts";
 import { insertItems } from "./items/store.ts";
 
 /** A line, and its kind where the service writes it. */
@@ -19,8 +20,7 @@ export async function writeItems(tx: Tx, invoiceId: InvoiceId, lines: readonly N
     lines.map((line, i) => ({
       ...line,
       id: newId("ili", at),
-      ref: line.ref ?? null,
-      unit: line.unit ?? null,
+      ...lineDetails(line),
       sortOrder: i + 1,
       kind: line.kind ?? "WORK",
     })),

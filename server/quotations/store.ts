@@ -60,6 +60,7 @@ export interface QuotationItemRow {
   ref: string | null;
   description: string;
   unit: string | null;
+  accountCode: string | null;
   qty: string;
   unitPrice: string;
   sortOrder: number;
@@ -156,7 +157,7 @@ const detail = (read: Read) => read.sql`
   ${columns(read)},
   (select coalesce(json_agg(json_build_object('id', i.id, 'sectionId', i.section_id, 'ref', i.ref,
       'description', i.description, 'unit', i.unit, 'qty', i.qty::text, 'unitPrice', i.unit_price::text,
-      'sortOrder', i.sort_order) order by i.sort_order), '[]')
+      'accountCode', i.account_code, 'sortOrder', i.sort_order) order by i.sort_order), '[]')
     from quotation_item i where i.org_id = ${read.org} and i.quotation_id = quotation.id) as items,
   (select coalesce(json_agg(json_build_object('id', s.id, 'ref', s.ref, 'title', s.title,
       'sortOrder', s.sort_order) order by s.sort_order), '[]')
@@ -268,10 +269,12 @@ export const insertSections = (tx: Tx, quotationId: QuotationId, sections: Quota
 
 /** One statement for all lines, however many; JSON numbers become exact numerics. */
 export const insertItems = (tx: Tx, quotationId: QuotationId, items: NewQuotationItemRow[]) => tx.sql`
-  insert into quotation_item (org_id, quotation_id, id, section_id, ref, description, unit, qty, unit_price, sort_order)
-  select ${tx.org}, ${quotationId}, i.id, i."sectionId", i.ref, i.description, i.unit, i.qty, i."unitPrice", i."sortOrder"
+  insert into quotation_item (org_id, quotation_id, id, section_id, ref, description, unit, qty, unit_price, sort_order,
+    account_code)
+  select ${tx.org}, ${quotationId}, i.id, i."sectionId", i.ref, i.description, i.unit, i.qty, i."unitPrice", i."sortOrder",
+    i."accountCode"
   from jsonb_to_recordset(${tx.sql.json(items as never)}) as i(id text, "sectionId" text, ref text, description text,
-    unit text, qty numeric, "unitPrice" numeric, "sortOrder" integer)`;
+    unit text, qty numeric, "unitPrice" numeric, "sortOrder" integer, "accountCode" text)`;
 
 export async function deleteLines(tx: Tx, quotationId: QuotationId): Promise<void> {
   await tx.sql`delete from quotation_item where org_id = ${tx.org} and quotation_id = ${quotationId}`;

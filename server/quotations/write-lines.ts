@@ -2,6 +2,7 @@ import type { QuotationId } from "#contract/ids.ts";
 import type { NewLine } from "#contract/lines.ts";
 import type { NewQuotation } from "#contract/quotations.ts";
 import type { Tx } from "#server/db/sql.ts";
+import { lineDetails } from "#server/documents/line-details.ts";
 import { placed, type PlacedLine } from "#server/documents/price-lines.ts";
 import { newId } from "#server/core/ids.ts";
 import { insertItems, insertSections, type NewQuotationItemRow } from "./store.ts";
@@ -32,8 +33,7 @@ export async function writeLines(tx: Tx, quotationId: QuotationId, lines: Quotat
       ...line,
       id: newId("qli", at),
       sectionId,
-      ref: line.ref ?? null,
-      unit: line.unit ?? null,
+      ...lineDetails(line),
       sortOrder: itemRows.length + 1,
     });
   };

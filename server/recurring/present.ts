@@ -2,6 +2,7 @@ import type { RecurringInvoice, RecurringInvoiceSummary, RecurringStatus } from 
 import { asNumberOrNull, decimal, toNumber } from "#contract/money.ts";
 import { lineAmount, totalsOf } from "#contract/totals.ts";
 import { isoInstant } from "#server/db/sql.ts";
+import { enteredLine, lineDetails } from "#server/documents/line-details.ts";
 import type { RecurringDetailRow, RecurringRow } from "./store.ts";
 
 /** True when the next day would be after the end. */
@@ -38,13 +39,10 @@ export const presentRecurringSummary = (row: RecurringDetailRow): RecurringInvoi
 
 export const presentRecurring = (row: RecurringDetailRow): RecurringInvoice => ({
   ...presentRecurringSummary(row),
-  items: row.items.map(({ description, qty, unitPrice, ref, unit }, i) => ({
-    description,
-    qty,
-    unitPrice,
+  items: row.items.map((item, i) => ({
+    ...enteredLine(item),
+    ...lineDetails(item),
     sortOrder: i + 1,
-    ref: ref ?? null,
-    unit: unit ?? null,
-    amount: toNumber(lineAmount({ qty, unitPrice })),
+    amount: toNumber(lineAmount(item)),
   })),
 });

@@ -73,6 +73,7 @@ const item = (description: string, qty: number, unitPrice: number, amount: numbe
   unitPrice,
   ref: null,
   unit: null,
+  accountCode: null,
   amount,
 });
 

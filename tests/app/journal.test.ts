@@ -104,6 +104,52 @@ test("the codes of the settings are in the file, and those that were not given s
   });
 });
 
+test("a line books its sale to its own account, and the parts add up to the cent", async () => {
+  const { api, owner } = await newOffice();
+  const items = [
+    line({ qty: 1, unitPrice: 10.004, accountCode: "4100" }),
+    line({ qty: 1, unitPrice: 20.004 }),
+    line({ qty: 1, unitPrice: 30.004, accountCode: "4200" }),
+    line({ qty: 2, unitPrice: 5, accountCode: "4100" }),
+  ];
+  const invoice = await atTime("2026-03-02T04:00:00Z", () => api.sentInvoice({ items, retentionPct: 0.1 }));
+  expect(invoice.items.map(({ accountCode }) => accountCode)).toEqual(["4100", null, "4200", "4100"]);
+  await atTime("2026-04-07T04:00:00Z", () => api.act(`/invoices/${invoice.id}/void`));
+  const rows = booked(await journalOf(owner)).filter(([, , code]) => code?.startsWith("4"));
+  expect(rows).toEqual([
+    ["2026-03-02", "INVOICE", "4000", "", "20"],
+    ["2026-03-02", "INVOICE", "4100", "", "20.01"],
+    ["2026-03-02", "INVOICE", "4200", "", "30"],
+    ["2026-04-07", "INVOICE_VOIDED", "4000", "20", ""],
+    ["2026-04-07", "INVOICE_VOIDED", "4100", "20.01", ""],
+    ["2026-04-07", "INVOICE_VOIDED", "4200", "30", ""],
+  ]);
+});
+
+test("account codes are copied from quotations to invoices, and from these to credit notes", async () => {
+  const { api, owner } = await newOffice();
+  const { id } = await api.acceptedQuotation({ items: [line({ accountCode: "4100" })] });
+  const { id: copied } = await api.create<Invoice>(`/quotations/${id}/convert`, {});
+  const invoice = await api.act<Invoice>(`/invoices/${copied}/send`);
+  const credit = await api.create<CreditNote>("/credit-notes", { invoiceId: invoice.id, reason: "Cancelled" });
+  await api.act(`/credit-notes/${credit.id}/send`);
+  const rows = booked(await journalOf(owner)).filter(([, , code]) => code === "4100");
+  expect(rows.map(([, ...row]) => row)).toEqual([
+    ["INVOICE", "4100", "", "100"],
+    ["CREDIT_NOTE", "4100", "100", ""],
+  ]);
+});
+
+test.each(["=1+1", "", "4".repeat(21), 4100])("%s is refused as the account code of a line", async (accountCode) => {
+  const api = await newOrg();
+  const { projectId, clientId } = await api.invoice();
+  const body = { clientId, projectId, title: "Claim", items: [line({ accountCode })] };
+  expect(await api.refused("POST", "/invoices", { body })).toMatchObject({
+    status: 422,
+    details: [{ path: "items[0].accountCode" }],
+  });
+});
+
 test("the layout for Xero has at most 300 lines a file, and each entry in one", async () => {
   const { api, owner } = await newOffice();
   const { id: clientId } = await api.client({ name: "Ng & Daughters 黄" });

@@ -3,6 +3,7 @@ import type { QuotationId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import { asNumber } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
+import { enteredLine } from "#server/documents/line-details.ts";
 import { convertPart, leftFaults, referenceFaults } from "./convert-part.ts";
 
 type ChosenItems = NonNullable<QuotationConversion["items"]>;
@@ -18,9 +19,9 @@ export function convertItems(caller: Caller, id: QuotationId, chosen: ChosenItem
       ...leftFaults(`items[${i}].qty`, qty, leftOf.get(itemId) ?? qty),
     ]);
     const qtyOf = new Map(chosen.map(({ itemId, qty }) => [itemId, qty]));
-    const lines = items.flatMap(({ id: itemId, description, unitPrice, ref, unit }) => {
-      const qty = qtyOf.get(itemId);
-      return qty === undefined ? [] : [{ description, qty, unitPrice, ref, unit }];
+    const lines = items.flatMap((item) => {
+      const qty = qtyOf.get(item.id);
+      return qty === undefined ? [] : [{ ...enteredLine(item), qty }];
     });
     return { lines, taken: chosen, faults };
   });

@@ -43,7 +43,9 @@ const subtotalOf = ({ items }: Quotation, sectionId: ChosenSection["sectionId"])
 function lineOf(quotation: Quotation, { sectionId, fraction }: ChosenSection): NewLine {
   const { title, ref } = quotation.sections.find(({ id }) => id === sectionId) ?? { title: quotation.title, ref: null };
   const unitPrice = subtotalOf(quotation, sectionId);
-  return { description: `${title}: ${formatRate(fraction)}`, qty: fraction, unitPrice, ref, unit: null };
+  const codes = new Set(quotation.items.filter((item) => item.sectionId === sectionId).map((item) => item.accountCode));
+  const [accountCode = null] = codes.size === 1 ? codes : [];
+  return { description: `${title}: ${formatRate(fraction)}`, qty: fraction, unitPrice, ref, unit: null, accountCode };
 }
 
 const priceFaults = (path: string, subtotal: number): Fault[] =>

@@ -2,7 +2,7 @@ import { type Account, accountName, accounts } from "#contract/account-table.ts"
 import type { AccountCodes } from "#contract/accounts.ts";
 import { absolute, decimal, toNumber } from "#contract/money.ts";
 import { isoInstant } from "#server/db/sql.ts";
-import { bookedAccounts, type EntryKind, type EntryRow } from "./store.ts";
+import { bookedAccounts, type EntryKind, type EntryRow, type SalesPart } from "./store.ts";
 
 /** An amount that an entry books to one account. */
 export interface JournalLine {
@@ -43,24 +43,30 @@ export function linesOf(row: EntryRow, codes: AccountCodes): JournalLine[] {
   };
   const booked = new Map<Account, string | null>(bookedAccounts.map((account) => [account, row[account]]));
   if (row.category !== null) booked.set(categoryAccounts[row.category], row.cost);
-  return accounts.flatMap((account) => {
-    const booking = decimal(booked.get(account) ?? 0);
-    if (booking.units === 0n) return [];
-    const figure = toNumber(absolute(booking));
-    const isDebit = booking.units > 0n;
-    return [
-      {
-        entry,
-        account: accountName(account),
-        code: codes[account],
-        signed: toNumber(booking),
-        debit: isDebit ? figure : null,
-        credit: isDebit ? null : figure,
-        gstRate: row.gstRate !== null && taxed.includes(account) ? Number(row.gstRate) : null,
-      },
-    ];
-  });
+  return accounts.flatMap((account) =>
+    partsOf(row, account, booked.get(account) ?? "0").flatMap(({ code, amount }) => {
+      const booking = decimal(amount);
+      if (booking.units === 0n) return [];
+      const figure = toNumber(absolute(booking));
+      const isDebit = booking.units > 0n;
+      return [
+        {
+          entry,
+          account: accountName(account),
+          code: code ?? codes[account],
+          signed: toNumber(booking),
+          debit: isDebit ? figure : null,
+          credit: isDebit ? null : figure,
+          gstRate: row.gstRate !== null && taxed.includes(account) ? Number(row.gstRate) : null,
+        },
+      ];
+    }),
+  );
 }
+
+/** Returns what is booked to an account: the lines of a document may book their sales to accounts of their own. */
+const partsOf = ({ salesParts }: EntryRow, account: Account, amount: string): readonly SalesPart[] =>
+  account === "sales" && salesParts !== null ? salesParts : [{ code: null, amount }];
 
 const categoryAccounts: Readonly<Record<NonNullable<EntryRow["category"]>, Account>> = {
   MATERIALS: "materials",

@@ -1,7 +1,7 @@
 import type { ExpenseCategory } from "#contract/expenses.ts";
 import { documentFigures } from "#server/db/document-figures.ts";
 import { type Page, type Period, within } from "#server/db/page.ts";
-import type { Query, Read } from "#server/db/sql.ts";
+import type { Query, Read, Sql } from "#server/db/sql.ts";
 
 /** The accounts of an entry, but for that of an expense's category. */
 export const bookedAccounts = [
@@ -43,6 +43,14 @@ export interface EntryRow extends Record<(typeof bookedAccounts)[number], string
   gstRate: string | null;
   category: ExpenseCategory | null;
   cost: string | null;
+  /** The parts of `sales` by account; null where all of it is on the organization's account. */
+  salesParts: readonly SalesPart[] | null;
+}
+
+/** What the lines with one account code add to sales; those without a code have null. */
+export interface SalesPart {
+  readonly code: string | null;
+  readonly amount: string;
 }
 
 /** Where the rows of a part of the journal come from: one that an index returns in the order of its time. */
@@ -59,7 +67,7 @@ interface Source {
   readonly columns: Partial<Record<Column, Query>>;
 }
 
-type Column = (typeof bookedAccounts)[number] | "reference" | "gstRate" | "category" | "cost";
+type Column = (typeof bookedAccounts)[number] | "reference" | "gstRate" | "category" | "cost" | "salesParts";
 
 /** The columns in the order in which every part selects them, with their types. */
 const columnTypes = {
@@ -67,13 +75,14 @@ const columnTypes = {
   gstRate: "numeric",
   category: "text",
   cost: "numeric",
+  salesParts: "json",
   ...(Object.fromEntries(bookedAccounts.map((account) => [account, "numeric"])) as Record<
     (typeof bookedAccounts)[number],
     "numeric"
   >),
-} as const satisfies Record<Column, "text" | "numeric">;
+} as const satisfies Record<Column, "text" | "numeric" | "json">;
 const columnNames = Object.keys(columnTypes) as readonly Column[];
-const unsigned: readonly Column[] = ["reference", "gstRate", "category"];
+const unsigned: readonly Column[] = ["reference", "gstRate", "category", "salesParts"];
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -104,8 +113,28 @@ const creditNoteRows = (read: Read) => {
   )}`;
 };
 
+/**
+ * The sales of a document by the account codes of its lines. Each part is what the sum of the lines so far, rounded to
+ * cents, rises by, so that the parts add up to the sales whatever the lines have beyond cents.
+ */
+const salesParts = ({ sql, org }: Read, items: "invoice_item" | "credit_note_item", sign: 1 | -1) => {
+  const ofDocument = sql`i.org_id = ${org} and ${sql(items === "invoice_item" ? "i.invoice_id" : "i.credit_note_id")} = d.id`;
+  return sql`case when exists (select 1 from ${sql(items)} i where ${ofDocument} and i.account_code is not null) then (
+    select json_agg(json_build_object('code', p.account_code, 'amount', (${-sign} * (p.up_to - p.before))::text)
+      order by p.account_code nulls first)
+    from (
+      select a.account_code, round(a.up_to, 2) as up_to, round(a.up_to - a.amount, 2) as before
+      from (
+        select g.account_code, g.amount, sum(g.amount) over (order by g.account_code nulls first) as up_to
+        from (
+          select i.account_code, sum(i.unit_price * i.qty) as amount from ${sql(items)} i
+          where ${ofDocument} and i.kind not in ('RETENTION', 'RELEASE', 'DEPOSIT') group by i.account_code) g) a) p
+    where p.up_to <> p.before) end`;
+};
+
 /** The accounts of an invoice; those of a credit note are the same with the signs turned. */
-function documentAccounts({ sql }: Read): Source["columns"] {
+function documentAccounts(read: Read, items: "invoice_item" | "credit_note_item", sign: 1 | -1): Source["columns"] {
+  const { sql } = read;
   const figures = documentFigures(sql, "d");
   return {
     reference: sql`d.number`,
@@ -115,6 +144,7 @@ function documentAccounts({ sql }: Read): Source["columns"] {
     rounding: sql`-${figures.rounding}`,
     retentionReceivable: sql`(${figures.retention} - k.held)`,
     customerDeposits: sql`-k.deposits`,
+    salesParts: salesParts(read, items, sign),
     sales: sql`(k.held + k.deposits - ${figures.subtotal})`,
   };
 }
@@ -122,7 +152,6 @@ function documentAccounts({ sql }: Read): Source["columns"] {
 /** The parts of the journal: each is read by its own index, and in its order. */
 function sourcesOf(read: Read): readonly Source[] {
   const { sql, org } = read;
-  const columns = documentAccounts(read);
   const documents = (
     kind: "INVOICE" | "CREDIT_NOTE",
     { from, sign, standing }: { readonly from: Query; readonly sign: 1 | -1; readonly standing: Query },
@@ -130,10 +159,21 @@ function sourcesOf(read: Read): readonly Source[] {
     // As the conditions of the partial indexes.
     const isVoid = sql`d.sent_at is not null and d.status = 'VOID'`;
     const turned = sign === 1 ? -1 : 1;
+    const items = kind === "INVOICE" ? "invoice_item" : "credit_note_item";
+    const columns = documentAccounts(read, items, sign);
+    const turnedColumns = documentAccounts(read, items, turned);
     return [
       { from, kind, at: "d.issued_at", sign, matching: standing, columns },
       { from, kind, at: "d.issued_at", sign, matching: isVoid, columns },
-      { from, kind: `${kind}_VOIDED`, at: "d.voided_at", sign: turned, suffix: ".void", matching: isVoid, columns },
+      {
+        from,
+        kind: `${kind}_VOIDED`,
+        at: "d.voided_at",
+        sign: turned,
+        suffix: ".void",
+        matching: isVoid,
+        columns: turnedColumns,
+      },
     ];
   };
   const money = (
@@ -221,13 +261,19 @@ const partyOf = ({ sql }: Read, kind: EntryKind): { readonly client: Query; read
   return kind.startsWith("PAYMENT") || kind.startsWith("REFUND") ? ofParent : own;
 };
 
+const noneOf = {
+  text: (sql: Sql) => sql`null::text`,
+  numeric: (sql: Sql) => sql`null::numeric`,
+  json: (sql: Sql) => sql`null::json`,
+};
+
 function selectPart(read: Read, source: Source, period: Period, after: Page["after"] | undefined) {
   const { sql, org } = read;
   const at = sql(source.at);
   const id = source.suffix === undefined ? sql`d.id` : sql`d.id || ${source.suffix}::text`;
   const values = columnNames.map((name) => {
     const value = source.columns[name];
-    const none = columnTypes[name] === "text" ? sql`null::text` : sql`null::numeric`;
+    const none = noneOf[columnTypes[name]](sql);
     if (value === undefined) return sql`${none} as ${sql(snakeCase(name))}`;
     const isTurned = source.sign === -1 && !unsigned.includes(name);
     return sql`${isTurned ? sql`-(${value})` : value} as ${sql(snakeCase(name))}`;

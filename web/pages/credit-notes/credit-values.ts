@@ -35,9 +35,9 @@ export const waysOf = (invoice: Invoice): readonly Way[] => [
 export function itemsOf({ way, lines, amount, reason }: CreditValues, { items }: Invoice): NewItems | undefined {
   if (way === "whole") return undefined;
   if (way === "amount") return [{ description: reason.trim(), qty: 1, unitPrice: readMoney(amount) ?? 0 }];
-  return items.flatMap(({ description, unitPrice, ref, unit }, i) => {
+  return items.flatMap(({ description, unitPrice, ref, unit, accountCode }, i) => {
     const qty = readQuantity(lines[i]?.qty);
-    return qty === undefined ? [] : [{ description, qty, unitPrice, ref, unit }];
+    return qty === undefined ? [] : [{ description, qty, unitPrice, ref, unit, accountCode }];
   });
 }
 

@@ -24,12 +24,13 @@ const words = creditNotesCopy.edit;
 const priceOf = (text: string) => Number(readAmount(text) ?? 0);
 
 const newItemsOf = (items: EditValues["items"]) =>
-  items.map(({ description, qty, unit, unitPrice, ref }) => ({
+  items.map(({ description, qty, unit, unitPrice, ref, accountCode }) => ({
     description,
     qty: readQuantity(qty) ?? 0,
     unit: unit.trim() === "" ? null : unit.trim(),
     unitPrice: priceOf(unitPrice),
     ref,
+    accountCode,
   }));
 
 /** Edits a draft: its lines, the reason, the notes, and the retention where the invoice has its own. */
@@ -91,7 +92,11 @@ export function EditDialog({ tagged: { record, etag }, onClose }: CreditNoteDial
               <EditLine key={field.id} form={form} index={i} onRemove={() => lines.remove(i)} />
             ))}
           </ul>
-          <Button onClick={() => lines.append({ description: "", qty: "1", unit: "", unitPrice: "", ref: null })}>
+          <Button
+            onClick={() =>
+              lines.append({ description: "", qty: "1", unit: "", unitPrice: "", ref: null, accountCode: null })
+            }
+          >
             <Plus className="size-4" aria-hidden />
             {words.add}
           </Button>

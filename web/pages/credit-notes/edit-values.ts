@@ -8,8 +8,9 @@ export interface EditValues {
     qty: string;
     unit: string;
     unitPrice: string;
-    /** Kept as it is. */
+    /** Kept as they are. */
     ref: string | null;
+    accountCode: string | null;
   }[];
   readonly reason: string;
   /** In percent. */
@@ -18,12 +19,13 @@ export interface EditValues {
 }
 
 export const valuesOf = ({ items, reason, retentionPct, notes }: CreditNote): EditValues => ({
-  items: items.map(({ description, qty, unit, unitPrice, ref }) => ({
+  items: items.map(({ description, qty, unit, unitPrice, ref, accountCode }) => ({
     description,
     qty: String(qty),
     unit: unit ?? "",
     unitPrice: String(unitPrice),
     ref,
+    accountCode,
   })),
   reason,
   retentionPct: retentionPct === null ? "" : percentOf(retentionPct),

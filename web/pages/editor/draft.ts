@@ -14,8 +14,10 @@ export interface Line {
   readonly unit: string;
   readonly qty: string;
   readonly unitPrice: string;
+  /** What the editor has no cell for, and keeps. Missing in a new line. */
+  readonly kept?: { readonly accountCode: string | null };
 }
-export type Column = Exclude<keyof Line, "key">;
+export type Column = Exclude<keyof Line, "key" | "kept">;
 
 /** A section of the bill. The first one of every draft has no title: it holds the lines before the first section. */
 export interface Section {
@@ -76,13 +78,14 @@ export function draftOf(record: Quotation | Invoice, timeZone: string): Draft {
   const linesIn = (sectionId: string | null) =>
     record.items
       .filter((item) => ("sectionId" in item ? item.sectionId : null) === sectionId)
-      .map(({ ref, description, unit, qty, unitPrice }) => ({
+      .map(({ ref, description, unit, qty, unitPrice, accountCode }) => ({
         key: newKey(),
         ref: ref ?? "",
         description,
         unit: unit ?? "",
         qty: formatQuantity(qty),
         unitPrice: formatAmount(unitPrice),
+        ...(accountCode === null ? {} : { kept: { accountCode } }),
       }));
   const sections: Section[] = [
     { key: newKey(), ref: "", title: null, lines: linesIn(null) },

@@ -30,6 +30,7 @@ const lineOf = (line: Line): NewLine => ({
   unitPrice: sentNumber(numberIn(line, "unitPrice"), line.unitPrice),
   ref: textOrNull(line.ref),
   unit: textOrNull(line.unit),
+  ...line.kept,
 });
 
 const sentLines = (section: Section | undefined): readonly Line[] =>

@@ -21,15 +21,16 @@ export interface RecurringFormValues {
     qty: string;
     unit: string;
     unitPrice: string;
-    /** Kept as it is. */
+    /** Kept as they are. */
     ref: string | null;
+    accountCode: string | null;
   }[];
   /** In percent. */
   readonly retentionPct: string;
   readonly notes: string;
 }
 
-export const newLineValues = { description: "", qty: "1", unit: "", unitPrice: "", ref: null };
+export const newLineValues = { description: "", qty: "1", unit: "", unitPrice: "", ref: null, accountCode: null };
 
 export const newValues = (nextOn: string): RecurringFormValues => ({
   clientId: null,
@@ -57,12 +58,13 @@ export const contentOf = (document: Content) => ({
   projectId: document.projectId,
   title: document.title,
   clientReference: document.clientReference ?? "",
-  items: document.items.map(({ description, qty, unit, unitPrice, ref }) => ({
+  items: document.items.map(({ description, qty, unit, unitPrice, ref, accountCode }) => ({
     description,
     qty: String(qty),
     unit: unit ?? "",
     unitPrice: String(unitPrice),
     ref,
+    accountCode,
   })),
   retentionPct: document.retentionPct === null ? "" : percentOf(document.retentionPct),
   notes: document.notes ?? "",
@@ -78,12 +80,13 @@ export const valuesOf = (rule: RecurringInvoice): RecurringFormValues => ({
 });
 
 export const itemsOf = (items: RecurringFormValues["items"]) =>
-  items.map(({ description, qty, unit, unitPrice, ref }) => ({
+  items.map(({ description, qty, unit, unitPrice, ref, accountCode }) => ({
     description,
     qty: readQuantity(qty) ?? 0,
     unit: unit.trim() === "" ? null : unit.trim(),
     unitPrice: Number(readAmount(unitPrice) ?? 0),
     ref,
+    accountCode,
   }));
 
 const textOf = (typed: string): string | null => typed.trim() || null;
