@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import type { ListedPayment } from "#contract/payments.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -104,4 +105,57 @@ test("invoices are narrowed by project and total, and a new one is a click away"
   const viewer = await pageOf(await colleagueOf(office, "VIEWER"), "/invoices");
   await viewer.getByRole("table").getByRole("link", { name: "Large" }).waitFor();
   expect(await viewer.getByRole("link", { name: "New invoice" }).count()).toBe(0);
+});
+
+/** Sends invoices of 109.00, the later ones due earlier, to a client. */
+async function officeWithOpenInvoices(): Promise<Office & { clientId: string }> {
+  const office = await newOffice();
+  const { id: clientId } = await office.api.client({ name: "Lim & Daughters" });
+  const { id: projectId } = await office.api.project({ clientId });
+  for (const dueDate of ["2027-03-31", "2027-02-28", "2027-01-31"]) {
+    await office.api.sentInvoice({ clientId, projectId, dueDate, title: `Due ${dueDate}` });
+  }
+  return { ...office, clientId };
+}
+
+test("one amount is divided between a client's invoices, the earliest due first", async () => {
+  const office = await officeWithOpenInvoices();
+  const page = await pageOf(office, `/clients/${office.clientId}`);
+  await page.getByRole("heading", { level: 1, name: "Lim & Daughters" }).waitFor();
+  await page.keyboard.press("p");
+  const dialog = page.getByRole("dialog", { name: "Record payment for several invoices" });
+  const parts = dialog.getByLabel(/^For /);
+  const partsTyped = async () => (await Promise.all((await parts.all()).map((part) => part.inputValue()))).join(" ");
+  await dialog.getByLabel("Amount received").fill("200");
+  await expect.poll(partsTyped).toBe("109.00 91.00 ");
+  await dialog.getByLabel("Reference").fill("FT-1");
+  await expectAccessible(page);
+
+  await parts.nth(0).fill("110");
+  await dialog.getByText("The invoices take $1.00 more than was received").waitFor();
+  await dialog.getByRole("button", { name: "Record payment" }).click();
+  await dialog.getByText("Only $109.00 is outstanding").waitFor();
+  await parts.nth(0).fill("109");
+  await parts.nth(1).fill("");
+  await dialog.getByText("$91.00 is left to divide").waitFor();
+  await parts.nth(2).fill("91");
+  await parts.nth(2).press("Enter");
+  await page.getByText("Payment of $200.00 recorded on 2 invoices").waitFor();
+  const { data } = (await office.api.get<{ data: ListedPayment[] }>("/payments")).body;
+  expect(data.map(({ amount, reference }) => `${reference} ${amount}`).toSorted()).toEqual(["FT-1 109", "FT-1 91"]);
+  expect(new Set(data.map(({ groupId }) => groupId)).size).toBe(1);
+});
+
+test("a client without open invoices has nothing to pay, and a viewer records nothing", async () => {
+  const office = await newOffice();
+  const { id } = await office.api.client({ name: "Lim & Daughters" });
+  const page = await pageOf(office, `/clients/${id}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Record payment" }).click();
+  await page.getByText("No invoice of this client awaits payment.").waitFor();
+  await expectAccessible(page);
+  const viewer = await pageOf(await colleagueOf(office, "VIEWER"), `/clients/${id}`);
+  await viewer.getByRole("heading", { level: 1, name: "Lim & Daughters" }).waitFor();
+  await viewer.keyboard.press("p");
+  expect(await viewer.getByRole("dialog").count()).toBe(0);
 });

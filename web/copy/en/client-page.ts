@@ -14,6 +14,7 @@ export const clientPageMessages = {
     files: "Files",
   },
   newProject: "New project",
+  recordPayment: "Record payment",
   figures: {
     title: "What is owed",
     outstanding: "Outstanding",
@@ -36,7 +37,11 @@ export const clientPageMessages = {
     lastPayment: "Last payment",
     statement: "Statement of account",
   },
-  keys: { edit: "Edit the client", statement: "Open the statement of account" },
+  keys: {
+    edit: "Edit the client",
+    pay: "Record a payment for several invoices",
+    statement: "Open the statement of account",
+  },
   copy: "Copy: {what}",
   notes: {
     field: "Internal notes",

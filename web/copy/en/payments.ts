@@ -25,4 +25,18 @@ export const paymentsMessages = {
     },
     openInvoices: "Show invoices awaiting payment",
   },
+  several: {
+    title: "Record payment for several invoices",
+    none: "No invoice of this client awaits payment.",
+    more: "These are the newest {count} invoices. Record payments on older ones on their own pages.",
+    amount: "Amount received",
+    amountHint: "Divided between the invoices, the earliest due first",
+    invoices: "Invoices awaiting payment",
+    outstanding: "{amount} outstanding",
+    due: "due",
+    part: "For {number}",
+    left: "{amount} is left to divide",
+    beyond: "The invoices take {amount} more than was received",
+    recorded: "Payment of {amount} recorded on {count, plural, one {# invoice} other {# invoices}}",
+  },
 } as const;

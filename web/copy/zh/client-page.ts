@@ -16,6 +16,7 @@ export const clientPageMessages: Translation<typeof en> = {
     files: "文件",
   },
   newProject: "新建项目",
+  recordPayment: "记录付款",
   figures: {
     title: "欠款情况",
     outstanding: "未付金额",
@@ -38,7 +39,7 @@ export const clientPageMessages: Translation<typeof en> = {
     lastPayment: "最近一次付款",
     statement: "对账单",
   },
-  keys: { edit: "编辑客户", statement: "打开对账单" },
+  keys: { edit: "编辑客户", pay: "记录多张发票的付款", statement: "打开对账单" },
   copy: "复制：{what}",
   notes: {
     field: "内部备注",

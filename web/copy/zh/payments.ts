@@ -27,4 +27,18 @@ export const paymentsMessages: Translation<typeof english> = {
     },
     openInvoices: "查看待付款的发票",
   },
+  several: {
+    title: "记录多张发票的付款",
+    none: "此客户没有待付款的发票。",
+    more: "以下是最新的 {count} 张发票。较早的发票请在其页面上记录付款。",
+    amount: "收到的金额",
+    amountHint: "从最早到期的发票开始分配",
+    invoices: "待付款的发票",
+    outstanding: "未付 {amount}",
+    due: "到期日",
+    part: "付 {number} 的金额",
+    left: "还有 {amount} 未分配",
+    beyond: "各发票的金额比收到的多 {amount}",
+    recorded: "已将付款 {amount} 记录到 {count, plural, other {# 张发票}}",
+  },
 };

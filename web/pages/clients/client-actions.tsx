@@ -12,6 +12,9 @@ import { useArchive } from "./use-archive.ts";
 
 const ClientDialog = lazyPart(async () => (await import("./client-dialog.tsx")).ClientDialog);
 const DeleteDialog = lazyPart(async () => (await import("./delete-dialog.tsx")).DeleteClientDialog);
+const SeveralInvoicesDialog = lazyPart(
+  async () => (await import("#web/pages/payments/several-invoices-dialog.tsx")).SeveralInvoicesDialog,
+);
 const ProjectDialog = lazyPart(async () => (await import("#web/pages/projects/project-dialog.tsx")).ProjectDialog);
 
 /** The actions of a client: a new document, edit, and a menu with the others. */
@@ -23,7 +26,8 @@ export function ClientActions({ client }: { readonly client: Client }) {
   const canInvoice = usePermission("invoices:write") && isActive;
   const canAddProject = usePermission("projects:write") && isActive;
   const canReadInvoices = usePermission("invoices:read");
-  const [open, setOpen] = useState<"edit" | "project" | "delete" | null>(null);
+  const canPay = usePermission("payments:write") && canReadInvoices;
+  const [open, setOpen] = useState<"edit" | "pay" | "project" | "delete" | null>(null);
   const close = () => setOpen(null);
   const router = useRouter();
   const archive = useArchive(client);
@@ -31,9 +35,11 @@ export function ClientActions({ client }: { readonly client: Client }) {
   const openStatement = () => void router.navigate({ to: "/clients/$id/statement", params: { id } });
   useClientKeys({
     e: canEdit ? () => setOpen("edit") : undefined,
+    p: canPay ? () => setOpen("pay") : undefined,
     s: canReadInvoices ? openStatement : undefined,
   });
   const more = [
+    ...(canPay ? [{ name: clientPageCopy.recordPayment, onChoose: () => setOpen("pay") }] : []),
     ...(canAddProject ? [{ name: clientPageCopy.newProject, onChoose: () => setOpen("project") }] : []),
     ...(canEdit
       ? [
@@ -54,6 +60,7 @@ export function ClientActions({ client }: { readonly client: Client }) {
       {more.length > 0 && <MoreActions actions={more} />}
       <Suspense>
         {open === "edit" && <ClientDialog client={client} onClose={close} />}
+        {open === "pay" && <SeveralInvoicesDialog client={client} onClose={close} />}
         {open === "delete" && <DeleteDialog client={client} onArchive={() => archive(true)} onClose={close} />}
         {open === "project" && (
           <ProjectDialog

@@ -1,0 +1,213 @@
+import { useQuery } from "@tanstack/react-query";
+import { useForm, useWatch } from "react-hook-form";
+import type { Client } from "#contract/clients.ts";
+import type { InvoiceSummary } from "#contract/invoices.ts";
+import { absolute, compare, decimal, toNumber } from "#contract/money.ts";
+import type { EnteredPaymentMethod } from "#contract/payments.ts";
+import { formatMoney } from "#web/amounts.ts";
+import { request } from "#web/api.ts";
+import { copy } from "#web/copy/copy.ts";
+import { paymentsCopy } from "#web/copy/payments.ts";
+import { isoDay } from "#web/days.ts";
+import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { readMoney } from "#web/read-amount.ts";
+import { useTimeZone } from "#web/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Dialog, DialogActions, DialogCancel } from "#web/ui/dialog.tsx";
+import { SelectField, TextField } from "#web/ui/field.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { ErrorNotice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { enteredPaymentMethods } from "#web/values.ts";
+import { allocate, allocationsOf, leftOf, type TypedAmounts } from "./allocate.ts";
+
+const words = paymentsCopy.several;
+const invoicesShown = 100;
+
+interface SeveralInvoicesDialogProps {
+  readonly client: Pick<Client, "id" | "name">;
+  readonly onClose: () => void;
+}
+
+/** Records one receipt of money for several invoices of a client. */
+export function SeveralInvoicesDialog({ client, onClose }: SeveralInvoicesDialogProps) {
+  const query = { clientId: client.id, open: true, limit: invoicesShown };
+  const { data, error, refetch } = useQuery({
+    queryKey: ["GET /invoices", query],
+    queryFn: ({ signal }) => request("GET /invoices", { query, signal }),
+  });
+  const invoices = data?.data.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
+  return (
+    <Dialog title={words.title} description={client.name} shape="sheet" onClose={onClose}>
+      {invoices === undefined ? (
+        error === null ? (
+          <div aria-busy className="h-40 animate-pulse rounded-md bg-sunken" />
+        ) : (
+          <ErrorNotice error={error} onRetry={() => void refetch()} />
+        )
+      ) : invoices[0] === undefined ? (
+        <p>{words.none}</p>
+      ) : (
+        <>
+          {data?.hasMore === true && <p className="mb-5 text-muted">{words.more({ count: invoicesShown })}</p>}
+          <ReceiptForm invoices={invoices} currency={invoices[0].currency} onClose={onClose} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface ReceiptFormProps {
+  /** The one that was due first is the first. */
+  readonly invoices: readonly InvoiceSummary[];
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+function ReceiptForm({ invoices, currency, onClose }: ReceiptFormProps) {
+  const change = useDocumentChange();
+  const keyOf = useIdempotencyKey();
+  const today = isoDay(new Date(), useTimeZone());
+  const form = useForm({
+    defaultValues: {
+      amount: "",
+      paidAt: today,
+      method: "BANK_TRANSFER" as EnteredPaymentMethod,
+      reference: "",
+      invoices: allocate(0, invoices),
+    },
+  });
+  const { errors } = form.formState;
+  const [received, typed] = useWatch({ control: form.control, name: ["amount", "invoices"] });
+  const text = copy.invoices.payment;
+  return (
+    <Form
+      form={form}
+      label={words.title}
+      onSubmit={async ({ amount, reference, invoices: amounts, ...values }) => {
+        const allocations = allocationsOf(amounts, invoices);
+        const body = { ...values, amount: readMoney(amount) ?? 0, reference: reference.trim() || null, allocations };
+        await change(() => request("POST /payments", { body, idempotencyKey: keyOf(body) }));
+        onClose();
+        showToast(words.recorded({ amount: formatMoney(body.amount, currency), count: allocations.length }));
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={words.amount}
+          hint={words.amountHint}
+          error={errors.amount?.message}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={24}
+          className="tabular-nums"
+          {...form.register("amount", {
+            onChange: ({ target }: { target: { value: string } }) =>
+              form.setValue("invoices", allocate(readMoney(target.value) ?? 0, invoices), { shouldDirty: true }),
+            validate: (amount, values) => faultOfReceipt(amount, values.invoices, invoices, currency),
+          })}
+        />
+        <TextField
+          label={text.date}
+          error={errors.paidAt?.message}
+          type="date"
+          max={today}
+          {...form.register("paidAt", {
+            required: text.noDate,
+            validate: (day) => (day > today ? text.future : undefined),
+          })}
+        />
+        <SelectField label={text.method} error={errors.method?.message} {...form.register("method")}>
+          {enteredPaymentMethods.map((method) => (
+            <option key={method} value={method}>
+              {copy.methods[method]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={text.reference}
+          error={errors.reference?.message}
+          hint={text.referenceHint}
+          maxLength={200}
+          autoComplete="off"
+          {...form.register("reference")}
+        />
+      </div>
+      <ul aria-label={words.invoices} className="divide-y divide-line border-y border-line">
+        {invoices.map((invoice) => (
+          <li key={invoice.id} className="grid items-start gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_11rem]">
+            <div className="min-w-0">
+              <p className="font-medium">
+                <span className="tabular-nums">{invoice.number}</span>{" "}
+                <span className="font-normal wrap-anywhere">{invoice.title}</span>
+              </p>
+              <p className="text-muted tabular-nums">
+                {words.outstanding({ amount: formatMoney(invoice.totals.outstanding, currency) })} · {words.due}{" "}
+                <Day at={invoice.dueDate} />
+              </p>
+            </div>
+            <TextField
+              label={words.part({ number: invoice.number })}
+              error={errors.invoices?.[invoice.id]?.message}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={24}
+              placeholder="0.00"
+              className="text-right tabular-nums"
+              {...form.register(`invoices.${invoice.id}`, { validate: (part) => faultOfPart(part, invoice) })}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="min-h-5 font-medium tabular-nums">
+        {describeLeft(received, typed, invoices, currency)}
+      </p>
+      <DialogActions>
+        <DialogCancel />
+        <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
+          {text.submit}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** Returns what is wrong with the part of an invoice; an empty one pays nothing. */
+function faultOfPart(typed: string, { totals, currency }: InvoiceSummary): string | undefined {
+  if (typed.trim() === "") return undefined;
+  const amount = readMoney(typed);
+  if (amount === undefined) return copy.list.notAnAmount;
+  return compare(decimal(amount), decimal(totals.outstanding)) > 0
+    ? copy.invoices.payment.above({ outstanding: formatMoney(totals.outstanding, currency) })
+    : undefined;
+}
+
+/** Returns what is wrong with the amount received: invoices must take all of it, and no more. */
+function faultOfReceipt(
+  typed: string,
+  parts: TypedAmounts,
+  invoices: readonly InvoiceSummary[],
+  currency: string,
+): string | undefined {
+  const amount = readMoney(typed);
+  if (amount === undefined) return copy.list.notAnAmount;
+  if (amount === 0) return copy.invoices.payment.zero;
+  return leftOf(amount, allocationsOf(parts, invoices)) === 0
+    ? undefined
+    : describeLeft(typed, parts, invoices, currency);
+}
+
+/** Describes what is left of the amount received, or what the invoices take beyond it. */
+function describeLeft(
+  received: string,
+  parts: TypedAmounts,
+  invoices: readonly InvoiceSummary[],
+  currency: string,
+): string | undefined {
+  const left = decimal(leftOf(readMoney(received) ?? 0, allocationsOf(parts, invoices)));
+  if (left.units === 0n) return undefined;
+  const amount = formatMoney(toNumber(absolute(left)), currency);
+  return left.units > 0n ? words.left({ amount }) : words.beyond({ amount });
+}
