@@ -11,7 +11,14 @@ const invoiceOf = async (api: Api, { id }: { readonly id: string }) => (await ap
 async function sentInvoices(api: Api, count: number): Promise<Invoice[]> {
   const first = await api.sentInvoice();
   const { clientId, projectId } = first;
-  const rest = await Promise.all(Array.from({ length: count - 1 }, () => api.sentInvoice({ clientId, projectId })));
+  const rest: Invoice[] = [];
+  // Few at a time, because the service refuses changes that would wait for long.
+  while (rest.length < count - 1) {
+    const few = Array.from({ length: Math.min(4, count - 1 - rest.length) }, () =>
+      api.sentInvoice({ clientId, projectId }),
+    );
+    rest.push(...(await Promise.all(few)));
+  }
   return [first, ...rest];
 }
 
