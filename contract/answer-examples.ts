@@ -278,4 +278,11 @@ export const answerExamples: AnswerExamples = {
   replayWebhookDelivery: { ...delivery, status: "PENDING" },
 
   listAuditLog: list(auditEntry),
+
+  runBatch: {
+    results: [
+      { status: 201, headers: { location: `/api/v1/clients/${client.id}` }, body: client },
+      { status: 200, headers: {}, body: list(project) },
+    ],
+  },
 };

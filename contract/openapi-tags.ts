@@ -50,4 +50,5 @@ export const tags = {
     description: "Endpoints that receive signed events, their deliveries, and replays.",
   },
   Audit: { guide: "audit-log", description: "Who changed what, and when." },
+  Batch: { guide: "batch", description: "Several operations in one request." },
 } as const;

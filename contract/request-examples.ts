@@ -204,4 +204,17 @@ export const requestExamples: RequestExamples = {
   rotateWebhookSecret: { overlapHours: 24 },
   testWebhookEndpoint: { type: delivery.eventType },
   replayWebhookEndpoint: { since: "2026-03-20", until: "2026-03-20", only: replay.only },
+
+  runBatch: {
+    operations: [
+      {
+        method: "POST",
+        path: "/clients",
+        body: { name: client.name, type: client.type },
+        idempotencyKey: "import-17-1",
+      },
+      { method: "GET", path: "/projects?limit=1" },
+    ],
+    atomic: true,
+  },
 };

@@ -1,6 +1,7 @@
 import { attachmentRoutes } from "./attachments.ts";
 import { auditRoutes } from "./audit-log.ts";
 import { bankRoutes } from "./bank.ts";
+import { batchRoutes } from "./batch.ts";
 import { claimRoutes } from "./claims.ts";
 import { clientFigureRoutes } from "./client-figures.ts";
 import { clientRoutes } from "./clients.ts";
@@ -76,6 +77,7 @@ export const routes = {
   ...webhookRoutes,
   ...deliveryRoutes,
   ...auditRoutes,
+  ...batchRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -26,7 +26,7 @@ import { redirectToDocs, registerDocs } from "#server/http/docs.ts";
 import { logRefusal, sendError } from "#server/http/errors.ts";
 import { registerApi, registerAppApi } from "./register-api.ts";
 import { type Health, registerHealth } from "#server/http/health.ts";
-import { methodsAt, mistakableMethods } from "#server/http/methods.ts";
+import { methodNotAllowed, methodsAt, mistakableMethods } from "#server/http/methods.ts";
 import { registerPortal, sendRefusedPage } from "#server/portal/register-portal.ts";
 import { createCallerLimit } from "#server/http/rate-limit.ts";
 import { readJson } from "#server/http/read-json.ts";
@@ -154,10 +154,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
     if (methods.length === 0) throw notFound();
     reply.header("allow", methods.join(", "));
-    throw new Refusal(
-      "METHOD_NOT_ALLOWED",
-      `This path does not support ${request.method}. Use ${methods.join(" or ")}.`,
-    );
+    throw methodNotAllowed(request.method, methods);
   };
   app.setNotFoundHandler(refuse);
   for (const route of mistakableMethods) app.route({ ...route, onRequest: refuse, handler: refuse });

@@ -3,19 +3,28 @@ import { appPrefix, type AppRoute } from "#contract/app-route.ts";
 import { type AppRouteName, appRouteEntries } from "#contract/app-routes.ts";
 import { guardOf } from "#contract/etags.ts";
 import type { Route } from "#contract/route.ts";
-import { type RouteName, routeEntries, versionPrefixes } from "#contract/routes.ts";
-import type { Services, SessionLimits } from "#server/caller.ts";
+import { routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
+import type { Caller, Services, SessionLimits } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { AnonymousLimit } from "#server/http/anonymous-limit.ts";
 import { bindAppHandler } from "#server/http/app-handlers.ts";
+import type { ApiOperation } from "#server/http/batch/find-operation.ts";
+import { batchHandle } from "#server/http/batch/run-batch.ts";
 import { publicBodyBytesMax } from "#server/http/body-size.ts";
-import { bindHandler } from "#server/http/handlers.ts";
+import { bindHandler, type HandledName } from "#server/http/handlers.ts";
 import { originOf } from "#server/http/origin.ts";
 import type { LimitCaller } from "#server/http/rate-limit.ts";
-import { type Admitted, registerRoute } from "#server/http/register-route.ts";
+import type { Admitted } from "#server/http/operation.ts";
+import { registerRoute } from "#server/http/register-route.ts";
 import type { Authenticate } from "#server/identity/api-keys/authenticate.ts";
 import type { NoteNetwork } from "#server/identity/api-keys/note-network.ts";
-import { type SessionIdentity, identifyUser, callerOf, personOf } from "#server/identity/request-session.ts";
+import {
+  type SessionIdentity,
+  identifyUser,
+  callerOf,
+  personOf,
+  requirePermission,
+} from "#server/identity/request-session.ts";
 import { cookieOf, sessionTokenOf } from "#server/identity/session-cookie.ts";
 import { appHandlers, handlers } from "./handlers.ts";
 
@@ -32,38 +41,60 @@ type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Admitted>
 
 /** Registers every route of the API's table under every version prefix, for callers with an API key. */
 export function registerApi(app: FastifyInstance, options: Options): void {
-  for (const [name, route] of routeEntries) {
-    registerOperation(app, options, { name, route, prefixes: versionPrefixes, admit: admitKey(route, options) });
-  }
+  registerOperations(app, options, {
+    prefixes: versionPrefixes,
+    requireScope,
+    admitFor: (route) => admitKey(route, options),
+  });
 }
 
 /** Registers the same routes, and those for people only, under the web app's prefix, for callers with a session. */
 export function registerAppApi(app: FastifyInstance, options: Options): void {
-  for (const [name, route] of routeEntries) {
-    const admit: Admit = async (request, reply) => ({
+  registerOperations(app, options, {
+    prefixes: [appPrefix],
+    requireScope: requirePermission,
+    admitFor: (route) => async (request, reply) => ({
       caller: callerOf(await identifyWithinLimits(request, reply, options), route.scope),
-    });
-    registerOperation(app, options, { name, route, prefixes: [appPrefix], admit });
-  }
+    }),
+  });
   for (const [name, route] of appRouteEntries) registerAppOperation(app, options, name, route);
 }
 
-function registerOperation(
-  app: FastifyInstance,
-  options: Options,
-  operation: {
-    readonly name: RouteName;
-    readonly route: Route;
-    readonly prefixes: readonly string[];
-    readonly admit: Admit;
-  },
-): void {
-  const guard = guardOf(operation.route);
-  registerRoute(app, options, {
-    ...operation,
-    handle: bindHandler(handlers, operation.name),
-    guard: guard && { route: guard.route, read: bindHandler(handlers, guard.name) },
-  });
+interface Audience {
+  readonly prefixes: readonly string[];
+  readonly admitFor: (route: Route) => Admit;
+  /** @throws Refusal 403 when a caller that was admitted lacks the scope of an operation within a batch */
+  readonly requireScope: (caller: Caller, scope: Route["scope"]) => void;
+}
+
+function registerOperations(app: FastifyInstance, options: Options, audience: Audience): void {
+  const { prefixes, admitFor, requireScope } = audience;
+  const operations = routeEntries.flatMap(([name, route]) =>
+    name === "runBatch" ? [] : [operationOf(name, route, prefixes)],
+  );
+  const { clock, secret, publicUrl, limitCaller: count } = options;
+  const runBatch: ApiOperation = {
+    name: "runBatch",
+    route: routes.runBatch,
+    prefixes,
+    handle: batchHandle(operations, { clock, secret, publicUrl, count, requireScope }),
+    guard: undefined,
+  };
+  for (const operation of [...operations, runBatch]) {
+    registerRoute(app, options, { ...operation, admit: admitFor(operation.route) });
+  }
+}
+
+/** Returns an operation; its guard is a read, which has a handler of its own. */
+function operationOf(name: HandledName, route: Route, prefixes: readonly string[]): ApiOperation {
+  const guard = guardOf(route);
+  return {
+    name,
+    route,
+    prefixes,
+    handle: bindHandler(handlers, name),
+    guard: guard && { route: guard.route, read: bindHandler(handlers, guard.name as HandledName) },
+  };
 }
 
 function registerAppOperation(app: FastifyInstance, options: Options, name: AppRouteName, route: AppRoute): void {
@@ -93,11 +124,14 @@ function admitKey({ scope }: Route, options: Options): Admit {
     const caller = await options.authenticate(request.headers.authorization, request);
     options.limitCaller(caller, reply);
     options.noteNetwork(caller, originOf(request), request.log);
-    if (scope !== "any" && !caller.permissions.includes(scope)) {
-      throw new Refusal("INSUFFICIENT_SCOPE", `This API key lacks the scope ${scope}. Use a key with that scope.`);
-    }
+    requireScope(caller, scope);
     return { caller };
   };
+}
+
+function requireScope({ permissions }: Caller, scope: Route["scope"]): void {
+  if (scope === "any" || permissions.includes(scope)) return;
+  throw new Refusal("INSUFFICIENT_SCOPE", `This API key lacks the scope ${scope}. Use a key with that scope.`);
 }
 
 /**

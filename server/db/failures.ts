@@ -12,6 +12,9 @@ export function postgresCode(error: unknown): string | undefined {
   return error instanceof postgres.PostgresError ? error.code : undefined;
 }
 
+/** True when PostgreSQL ended a transaction so that others, which waited for its locks and it for theirs, continue. */
+export const wasDeadlock = (error: unknown): boolean => postgresCode(error) === "40P01";
+
 /** True when another row refers to the one that was to be deleted. */
 export const isStillReferenced = (error: unknown): boolean => postgresCode(error) === "23503";
 

@@ -198,10 +198,9 @@ async function begin<T>(scope: OrgScope, withinShare: WithinShare, work: (tx: Tx
     watched(scope.db, "app", "transaction", () =>
       transact(scope.db.app, async (sql) => {
         await beginAs(scope.db, sql, "quoin_app");
-        const asked = scope.asked === undefined ? "" : JSON.stringify(scope.asked);
         // Sent now: the first statement of the work follows it on the connection without waiting for the answer, and
         // fails too if this one does.
-        const set = sql`select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${asked}, true)`;
+        const set = sql`select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${originText(scope)}, true)`;
         set.catch(() => undefined);
         const result = await work(transaction(scope, sql, wakeDeliveries));
         await set;
@@ -211,6 +210,23 @@ async function begin<T>(scope: OrgScope, withinShare: WithinShare, work: (tx: Tx
   );
   if (hasDeliveries) for (const listener of scope.db.deliveryListeners) listener();
   return result;
+}
+
+const originText = ({ asked }: OrgScope): string => (asked === undefined ? "" : JSON.stringify(asked));
+
+/** Does one of several pieces of work of a transaction, whose changes the audit log shows with the scope's own origin. */
+export async function inSameTransaction<T>(scope: OrgScope, tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await tx.sql`select set_config('app.asked', ${originText(scope)}, true)`;
+  return work(tx);
+}
+
+/** Does part of a transaction's work: if it fails, only its own changes are undone. */
+export async function inPartOf<T>(scope: OrgScope, tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { value } = await (tx.sql as postgres.TransactionSql).savepoint(async (sql) => {
+    const part = transaction(scope, sql, () => tx.wakeDeliveries());
+    return { value: await inSameTransaction(scope, part, work) };
+  });
+  return value;
 }
 
 /**

@@ -9,25 +9,31 @@ import { RawJson } from "#server/core/raw-json.ts";
 /** A resource, null where there may be none, or JSON to send unchanged. */
 export type Result = Record<string, unknown> | null | RawJson;
 
+/** Serializes a result by the schemas of its route and takes headers: the reply of a request, or a part of a batch's. */
+export type Writer = Pick<FastifyReply, "serializeInput" | "compileSerializationSchema"> & {
+  header(name: string, value: string): unknown;
+};
+
 /** Builds the response from a handler's result. */
 export function answered(
   route: Omit<Route, "scope">,
   [prefix]: readonly string[],
   result: Result,
-  reply: FastifyReply,
+  writer: Writer,
 ): Answered {
   const { status, locatedAt = `${route.path}/{id}` } = route;
   const holdsSecret = route.answerHoldsSecret === true;
   if (status === 204) return { status, location: null, body: null, holdsSecret };
-  if (result instanceof RawJson) return { status, location: null, body: result.json, holdsSecret };
+  if (result instanceof RawJson)
+    return { status, location: null, body: result.json, holdsSecret, isKept: result.isKept };
   const filled = (pattern: string) => pattern.replaceAll(/\{([\w.]+)\}/g, (_, field: string) => fieldOf(result, field));
   if (route.savedAs !== undefined) {
-    reply.header("content-disposition", contentDisposition(filled(route.savedAs), "attachment"));
+    writer.header("content-disposition", contentDisposition(filled(route.savedAs), "attachment"));
   }
   return {
     status,
     location: status === 201 ? `${prefix}${filled(locatedAt)}` : null,
-    body: String(reply.serializeInput(result as Record<string, unknown>, String(status))),
+    body: String(writer.serializeInput(result as Record<string, unknown>, String(status))),
     holdsSecret,
   };
 }
@@ -38,23 +44,15 @@ const fieldOf = (result: Result, field: string): string =>
     field.split(".").reduce<unknown>((within, name) => (within as Record<string, unknown> | null)?.[name], result),
   );
 
-/** Sends a JSON response. @param isTagged true when the body is the resource as a GET of its own address returns it */
-export function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, location, body }: Answered,
-  isTagged: boolean,
-): FastifyReply {
+/** Sends a JSON response whose headers are set, or 304 when the client has it already. */
+export function send(request: FastifyRequest, reply: FastifyReply, { status, body }: Answered): FastifyReply {
   // The request timed out and was answered with an error already.
   if (reply.sent) return reply;
   reply.code(status);
-  if (location !== null) reply.header("location", location);
   if (body === null) return reply.send();
-  if (isTagged) {
-    const etag = etagOf(body);
-    reply.header("etag", etag);
-    if (["GET", "HEAD"].includes(request.method) && names(request.headers["if-none-match"], etag))
-      return reply.code(304).send();
+  const etag = reply.getHeader("etag");
+  if (etag !== undefined && ["GET", "HEAD"].includes(request.method)) {
+    if (names(request.headers["if-none-match"], String(etag))) return reply.code(304).send();
   }
   return reply.type("application/json; charset=utf-8").send(body);
 }

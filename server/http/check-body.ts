@@ -7,7 +7,7 @@ import { Upload } from "./read-upload.ts";
 import { shortened } from "./validate.ts";
 
 /** Checks what the route's schema cannot: that there is a body where one is required, and its size. @throws Refusal */
-export function checkBody(request: FastifyRequest, route: Omit<Route, "scope">): void {
+export function checkBody(request: Pick<FastifyRequest, "body">, route: Omit<Route, "scope">): void {
   if (route.upload !== undefined) return expectUpload(request.body);
   if (route.body === undefined) return refuseBody(request.body);
   if (request.body === undefined && route.bodyIsOptional === true) request.body = {};

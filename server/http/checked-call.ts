@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import type { Language } from "#contract/language.ts";
 import type { Caller, RequestContext, UserContext } from "#server/caller.ts";
 import { FileAnswer, FileStream } from "#server/core/file-answer.ts";
@@ -34,6 +35,8 @@ export interface CheckedCall extends Partial<BrowserCall> {
   readonly body: unknown;
   readonly page: Page | undefined;
   readonly publicUrl: string;
+  /** The response to the request; undefined for one within a batch. */
+  readonly reply?: FastifyReply;
 }
 
 export type File = FileAnswer | FileStream;

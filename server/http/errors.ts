@@ -32,9 +32,7 @@ export const errorBody = (refusal: Refusal, requestId: string): AnyErrorBody => 
 
 /** Sends any error in the one error shape. Only refusals show details; any other error is logged. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error, request);
-  if (refusal.status >= 500) logFailure(error, request, reply);
-  logRefusal(refusal, request);
+  const refusal = loggedRefusal(error, request, reply);
   // The rest of the body is not awaited: the connection ends with the response, whether its client closes it or not.
   if (didNotArrive(error, request)) reply.header("connection", "close");
   if (refusal.code.endsWith("_KEY") && refusal.status === 401) reply.header("www-authenticate", "Bearer");
@@ -47,6 +45,14 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       .type("application/json; charset=utf-8")
       .send(JSON.stringify(errorBody(shownOn(request, refusal), request.id)))
   );
+}
+
+/** Translates an error into a refusal, and logs what the operator must know of. */
+export function loggedRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): Refusal {
+  const refusal = refusalOf(error, request);
+  if (refusal.status >= 500) logFailure(error, request, reply);
+  logRefusal(refusal, request);
+  return refusal;
 }
 
 /** Logs a request that failed because of Quoin. */
@@ -62,11 +68,11 @@ export function logFailure(error: unknown, request: FastifyRequest, { elapsedTim
 }
 
 /** Returns the refusal in the language of the page; programs read English. */
-const shownOn = (request: FastifyRequest, refusal: Refusal): Refusal =>
+export const shownOn = (request: FastifyRequest, refusal: Refusal): Refusal =>
   request.url.startsWith(`${appPrefix}/`) ? translateRefusal(refusal, languageOf(request)) : refusal;
 
 /** Sets `Retry-After` where waiting helps: for refusals that give a time, and in every 503. */
-export function setRetryAfter(refusal: Refusal, reply: FastifyReply): void {
+export function setRetryAfter(refusal: Refusal, reply: { header(name: string, value: number): unknown }): void {
   const seconds = refusal.retryAfterSeconds ?? (refusal.status === 503 ? retryAfterSeconds.unavailable : undefined);
   if (seconds !== undefined) reply.header("retry-after", seconds);
 }

@@ -42,10 +42,13 @@ export type Handler<Name extends RouteName> = (
       : void
 >;
 
-export type Handlers<Name extends RouteName = RouteName> = { readonly [Key in Name]: Handler<Key> };
+/** The operations with a handler of their own; a batch is handled by those of its operations. */
+export type HandledName = Exclude<RouteName, "runBatch">;
+
+export type Handlers<Name extends HandledName = HandledName> = { readonly [Key in Name]: Handler<Key> };
 
 /** Returns the handler of one operation, for calls that the operation's own schemas have checked. */
 export const bindHandler =
-  <Name extends RouteName>(handlers: Handlers, name: Name): Handle =>
+  <Name extends HandledName>(handlers: Handlers, name: Name): Handle =>
   async (call) =>
     (await handlers[name](call as CheckedCall & Call<Name>)) as Result | File;

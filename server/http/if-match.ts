@@ -1,4 +1,3 @@
-import type { FastifyReply } from "fastify";
 import type { IdPrefix } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
 import {
@@ -9,7 +8,7 @@ import {
 } from "#server/db/lock-resource.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { etagOf, names, type Result } from "./answer.ts";
+import { etagOf, names, type Result, type Writer } from "./answer.ts";
 
 const tables: Partial<Record<IdPrefix, string>> = {
   cli: "client",
@@ -35,10 +34,10 @@ export async function takeResource(tx: Tx, { id: prefix }: Route, id: string | u
 }
 
 /** @throws Refusal 412 when If-Match names another state than the resource's current one */
-export function refuseStale(expected: string, reply: FastifyReply, { answer }: Route, current: Result): void {
+export function refuseStale(expected: string, writer: Writer, { answer }: Route, current: Result): void {
   // The very same object, since the compiled serializer is cached by identity.
   const schema = answer as unknown as Record<string, unknown>;
-  const body = reply.compileSerializationSchema(schema)(current as Record<string, unknown>);
+  const body = writer.compileSerializationSchema(schema)(current as Record<string, unknown>);
   if (names(expected, etagOf(body))) return;
   throw new Refusal(
     "PRECONDITION_FAILED",

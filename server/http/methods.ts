@@ -2,6 +2,7 @@ import { appPrefix } from "#contract/app-route.ts";
 import { appRoutes } from "#contract/app-routes.ts";
 import { routes, versionPrefixes } from "#contract/routes.ts";
 import type { Route } from "#contract/route.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { publicPaths } from "./public-paths.ts";
 
 type Method = Route["method"];
@@ -42,8 +43,12 @@ export function methodsAt(url: string): string[] {
   return methods.includes("GET") ? [...methods, "HEAD"].toSorted() : [...methods].toSorted();
 }
 
+/** Returns the error of a path that accepts other methods. */
+export const methodNotAllowed = (method: string, methods: readonly string[]) =>
+  new Refusal("METHOD_NOT_ALLOWED", `This path does not support ${method}. Use ${methods.join(" or ")}.`);
+
 /** Returns the path as the router reads it: without host and query, and decoded. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   const path = (url.startsWith("/") ? url : url.replace(/^[a-z]+:\/\/[^/]*/i, "")).split("?", 1)[0] ?? "";
   try {
     return decodeURIComponent(path);

@@ -1,9 +1,13 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
+import type { ChangeOrigin } from "#server/db/sql.ts";
 
 const userAgentLengthMax = 300;
 
-/** Returns what the audit log keeps about the origin of a request. */
+/** What the audit log keeps about the origin of a request. */
+export type Origin = Pick<ChangeOrigin, "requestId" | "address" | "userAgent">;
+
+/** Returns the origin of a request. */
 export const originOf = (request: FastifyRequest) => ({
   requestId: request.id,
   address: addressOf(request),

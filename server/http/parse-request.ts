@@ -5,7 +5,7 @@ import type { Caller, Services } from "#server/caller.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { readPage, type SignedPage } from "#server/db/page.ts";
 import type { ChangeOrigin } from "#server/db/sql.ts";
-import { originOf } from "./origin.ts";
+import type { Origin } from "./origin.ts";
 import { readQuery } from "./read-query.ts";
 import { compile } from "./validate.ts";
 
@@ -19,13 +19,20 @@ export interface Parsed {
   readonly asked: ChangeOrigin | undefined;
 }
 
+/** Reads the address of a request, its own or one within a batch. */
+export type Parse = (
+  request: Pick<FastifyRequest, "params" | "url">,
+  caller: Caller | undefined,
+  origin: Origin,
+) => Parsed;
+
 /** Returns the parser of a route's addresses. It throws a Refusal: 404 for a malformed id, 400 for a wrong query. */
 export function parserOf(
   { name, route }: { readonly name: string; readonly route: Omit<Route, "scope"> },
   { clock, secret }: Pick<Services, "clock" | "secret">,
-): (request: FastifyRequest, caller: Caller | undefined) => Parsed {
+): Parse {
   const isValidQuery = compile(route.query);
-  return (request, caller) => {
+  return (request, caller, origin) => {
     const { id, ...nestedIds } = readIds(request, route);
     const query = readQuery(request.url, route.query, isValidQuery);
     if (caller === undefined) return { id, nestedIds, query, page: undefined, asked: undefined };
@@ -36,13 +43,13 @@ export function parserOf(
       nestedIds,
       query,
       page,
-      asked: { action: name, actorId, actorName, ...originOf(request), at: clock() },
+      asked: { action: name, actorId, actorName, ...origin, at: clock() },
     };
   };
 }
 
 /** Returns the ids in the path. @throws Refusal 404 for one that is malformed or of another kind */
-function readIds(request: FastifyRequest, route: Omit<Route, "scope">): Record<string, string> {
+function readIds(request: Pick<FastifyRequest, "params">, route: Omit<Route, "scope">): Record<string, string> {
   const given = request.params as Record<string, string>;
   const kinds = { ...(route.id === undefined ? {} : { id: route.id }), ...route.nestedIds };
   for (const [name, prefix] of Object.entries(kinds)) if (!isId(prefix, given[name] ?? "")) throw notFound();

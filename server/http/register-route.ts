@@ -1,33 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AppRoute } from "#contract/app-route.ts";
-import { isTagged } from "#contract/etags.ts";
-import type { Caller, Services } from "#server/caller.ts";
-import { answered, type Result, send, sendFile } from "./answer.ts";
+import type { Services } from "#server/caller.ts";
+import { answered, send, sendFile } from "./answer.ts";
 import { checkBody } from "./check-body.ts";
-import { type BrowserCall, type CheckedCall, type Handle, isFile } from "./checked-call.ts";
+import { isFile } from "./checked-call.ts";
+import { type Admitted, callOf, type Operation, perform } from "./operation.ts";
+import { originOf } from "./origin.ts";
 import { type Parsed, parserOf } from "./parse-request.ts";
 import { formBytesMax } from "./read-upload.ts";
-import { type Guard, runOnce } from "./run-once.ts";
 import { callerWhileConnected } from "./while-connected.ts";
 
-/** The caller of a request that was admitted. */
-export interface Admitted {
-  /** Undefined on routes for people who may belong to no organization. */
-  readonly caller: Caller | undefined;
-  /** The additional arguments of handlers of the web app's own routes. */
-  readonly browser?: BrowserCall;
-}
-
-interface Registered {
-  readonly name: string;
-  readonly route: Omit<AppRoute, "access">;
-  readonly prefixes: readonly string[];
+interface Registered extends Operation {
   /** In bytes; by default that of the whole service. */
   readonly bodyLimit?: number;
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<Admitted>;
-  readonly handle: Handle;
-  /** The read whose ETag If-Match may name. */
-  readonly guard: Guard | undefined;
 }
 
 type Options = Pick<Services, "clock" | "secret"> & { readonly publicUrl: () => string };
@@ -73,7 +58,7 @@ export function registerRoute(app: FastifyInstance, options: Options, registered
       config: { uploadBytesMax: route.upload?.bytesMax, counted: "never" },
       async onRequest(request, reply) {
         const admitted = await registered.admit(request, reply);
-        request.admitted = { ...admitted, ...parse(request, admitted.caller) };
+        request.admitted = { ...admitted, ...parse(request, admitted.caller, originOf(request)) };
       },
       preValidation: async (request) => checkBody(request, route),
       handler: (request, reply) => respond(request, reply, registered, options),
@@ -84,27 +69,16 @@ export function registerRoute(app: FastifyInstance, options: Options, registered
 async function respond(
   request: FastifyRequest,
   reply: FastifyReply,
-  { route, prefixes, handle, guard }: Registered,
+  operation: Operation,
   options: Options,
 ): Promise<FastifyReply> {
   const { admitted } = request;
   if (admitted === null) throw new Error("a request reached its handler without being admitted");
-  const { caller, browser, asked, ...parsed } = admitted;
-  const call: CheckedCall = {
-    ...parsed,
-    ...browser,
-    caller: caller === undefined ? caller : { ...caller, ...(asked === undefined ? {} : { asked }) },
-    body: request.body,
-    publicUrl: options.publicUrl(),
-  };
-  if (route.files !== undefined) {
-    const file = await handle({ ...call, caller: call.caller && callerWhileConnected(call.caller, reply) });
-    if (isFile(file)) return sendFile(request, reply, file);
-    if (route.answer === undefined) throw new Error(`${route.path} must answer a file`);
-    return send(request, reply, answered(route, prefixes, file, reply), false);
-  }
-  const answer = async (by: CheckedCall) => answered(route, prefixes, (await handle(by)) as Result, reply);
-  const { answer: written, isReplayed } = await runOnce(request, reply, { route, guard, call, answer });
-  if (isReplayed) reply.header("idempotent-replayed", "true");
-  return send(request, reply, written, isTagged(route));
+  const { route, prefixes, handle } = operation;
+  const call = { ...callOf(admitted, request.body, options.publicUrl()), reply };
+  if (route.files === undefined) return send(request, reply, await perform(operation, request, call, reply));
+  const file = await handle({ ...call, caller: call.caller && callerWhileConnected(call.caller, reply) });
+  if (isFile(file)) return sendFile(request, reply, file);
+  if (route.answer === undefined) throw new Error(`${route.path} must answer a file`);
+  return send(request, reply, answered(route, prefixes, file, reply));
 }

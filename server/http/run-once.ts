@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
 import { isWrite, type Route } from "#contract/route.ts";
 import { inOrg } from "#server/db/sql.ts";
-import type { Result } from "./answer.ts";
+import type { Result, Writer } from "./answer.ts";
 import type { CheckedCall, Handle } from "./checked-call.ts";
 import { type Answered, answerOnce } from "./idempotency/answer-once.ts";
 import { refuseStale, takeResource } from "./if-match.ts";
@@ -10,6 +10,14 @@ import { refuseStale, takeResource } from "./if-match.ts";
 export interface Guard {
   readonly route: Route;
   readonly read: Handle;
+}
+
+/** What is read of a request beyond its address: one of its own, or a part of a batch. */
+export interface Incoming {
+  readonly headers: Pick<IncomingHttpHeaders, "if-match"> & {
+    readonly "idempotency-key"?: string | string[] | undefined;
+  };
+  readonly body: unknown;
 }
 
 interface Run {
@@ -24,35 +32,31 @@ interface Run {
  * @throws Refusal as `answerOnce` does, and 412 when If-Match names an ETag other than the current one
  */
 export async function runOnce(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: Incoming,
+  writer: Writer,
   run: Run,
 ): Promise<{ readonly answer: Answered; readonly isReplayed: boolean }> {
   const { route, call } = run;
   const { caller } = call;
   const key = isWrite(route) ? request.headers["idempotency-key"] : undefined;
   if (key === undefined || caller === undefined) {
-    return { answer: await runIfMatching(request, reply, run), isReplayed: false };
+    return { answer: await runIfMatching(request, writer, run), isReplayed: false };
   }
   const identity = [route.method, route.path, { ...call.nestedIds, id: call.id }, request.body ?? null];
   return answerOnce(caller, key, identity, (within) =>
-    runIfMatching(request, reply, { ...run, call: { ...call, caller: within } }),
+    runIfMatching(request, writer, { ...run, call: { ...call, caller: within } }),
   );
 }
 
 /** Runs the handler; with If-Match, in one transaction with the read of the current ETag. */
-async function runIfMatching(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { guard, call, answer }: Run,
-): Promise<Answered> {
+async function runIfMatching(request: Incoming, writer: Writer, { guard, call, answer }: Run): Promise<Answered> {
   const { caller } = call;
   const expected = request.headers["if-match"];
   if (guard === undefined || expected === undefined || caller === undefined) return answer(call);
   return inOrg(caller, async (tx) => {
     const within = { ...call, caller: { ...caller, tx } };
     await takeResource(tx, guard.route, call.id);
-    refuseStale(expected, reply, guard.route, (await guard.read({ ...within, query: {} })) as Result);
+    refuseStale(expected, writer, guard.route, (await guard.read({ ...within, query: {} })) as Result);
     return answer(within);
   });
 }

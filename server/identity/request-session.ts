@@ -66,10 +66,14 @@ export function callerOf(identity: SessionIdentity, permission: Permission | "an
     const message = "You switched to another organization in this browser, so nothing was done. Reload this page.";
     throw new Refusal("OTHER_ORGANIZATION", message);
   }
-  if (permission !== "any" && !caller.permissions.includes(permission)) {
-    throw new Refusal("FORBIDDEN", "Your role does not allow this. Ask an owner or an administrator.");
-  }
+  requirePermission(caller, permission);
   return caller;
+}
+
+/** @throws Refusal 403 when the person's role lacks the permission */
+export function requirePermission({ permissions }: Caller, permission: Permission | "any"): void {
+  if (permission === "any" || permissions.includes(permission)) return;
+  throw new Refusal("FORBIDDEN", "Your role does not allow this. Ask an owner or an administrator.");
 }
 
 function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {

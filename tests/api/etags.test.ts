@@ -148,6 +148,7 @@ test("every write on a single resource accepts If-Match", () => {
     "previewReceiptMail",
     "recordPayments",
     "replayWebhookDelivery",
+    "runBatch",
     "unignoreBankLine",
     "unmatchBankLine",
     "uploadFile",

@@ -32,6 +32,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
   updateOrganization: async () => ({ path: "/organization", body: { phone: "1" } }),
   uploadFile: async () => ({ path: "/files", body: formWith(png(), "logo.png", "image/png") }),
   createClient: async () => ({ path: "/clients", body: { name: "Lim" } }),
+  runBatch: async () => ({
+    path: "/batch",
+    body: { operations: [{ method: "POST", path: "/clients", body: { name: "Lim" } }] },
+  }),
   updateClient: async (api) => ({ path: `/clients/${(await api.client()).id}`, body: { name: "Tan" } }),
   deleteClient: async (api) => ({ path: `/clients/${(await api.client()).id}` }),
   archiveClient: async (api) => ({ path: `/clients/${(await api.client()).id}/archive` }),

@@ -285,6 +285,10 @@ const attempts: Record<RouteName, Attempt> = {
     path: (ours) => `/webhook-endpoints/${ours.endpoint}/replays/${ours.replay}`,
   },
   replayWebhookDelivery: { outcome: 404, id: ({ delivery }) => delivery },
+  runBatch: {
+    outcome: "own",
+    body: ({ client }) => ({ operations: [{ method: "DELETE", path: `/clients/${client}` }] }),
+  },
 };
 
 async function documentsOf(api: Api): Promise<Ours> {

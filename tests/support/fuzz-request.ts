@@ -90,6 +90,7 @@ const likelyValues = {
   q: ["%", "_", "INV-2026-0001", "kitchen"],
   to: ["client@example.com"],
   email: ["office@example.com"],
+  path: ["/clients", "/leads", "/projects?limit=1", "/price-items", "/organization", "/nothing"],
 };
 
 const schemaContextOf = (ground: FuzzTargets): SchemaContext => ({

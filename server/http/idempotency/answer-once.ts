@@ -15,6 +15,8 @@ export interface Answered {
   /** JSON; null when there is no body. */
   readonly body: string | null;
   readonly holdsSecret: boolean;
+  /** False when a later request with the same key is executed again; by default it gets this response. */
+  readonly isKept?: boolean;
 }
 
 /** The time that a response is replayed. */
@@ -65,6 +67,7 @@ export function answerOnce(
       return { answer: { status, location, body, holdsSecret }, isReplayed: true };
     }
     const answered = await answer({ ...caller, tx });
+    if (answered.isKept === false) return { answer: answered, isReplayed: false };
     const { status, location, body, holdsSecret } = answered;
     const keptBody =
       holdsSecret && body !== null

@@ -1,0 +1,70 @@
+import type { ValidateFunction } from "ajv";
+import type { BatchOperation } from "#contract/batch.ts";
+import type { Route } from "#contract/route.ts";
+import type { Caller, Services } from "#server/caller.ts";
+import { invalidFields } from "#server/core/refusal.ts";
+import { checkBody } from "#server/http/check-body.ts";
+import type { CheckedCall } from "#server/http/checked-call.ts";
+import { callOf } from "#server/http/operation.ts";
+import { type Parse, parserOf } from "#server/http/parse-request.ts";
+import type { Incoming } from "#server/http/run-once.ts";
+import { compile, faultsOf } from "#server/http/validate.ts";
+import { type ApiOperation, operationFinder } from "./find-operation.ts";
+
+export type PrepareOptions = Pick<Services, "clock" | "secret"> & {
+  readonly publicUrl: () => string;
+  /** Counts the operation against the limits of requests. @throws Refusal 429 */
+  readonly count: (caller: Caller) => void;
+  /** @throws Refusal 403 when the caller lacks the scope */
+  readonly requireScope: (caller: Caller, scope: Route["scope"]) => void;
+};
+
+/** The caller of a batch, with the origin of the request. */
+export type AskingCaller = Caller & Required<Pick<Caller, "asked">>;
+
+/** An operation of a batch that was admitted and checked. */
+export interface Prepared {
+  readonly operation: ApiOperation;
+  readonly request: Incoming;
+  readonly call: CheckedCall & { readonly caller: Caller };
+}
+
+/**
+ * Returns the first steps of an operation within a batch, the same as those of a request of its own up to the handler.
+ * They throw what such a request would be refused with.
+ */
+export function preparer(
+  operations: readonly ApiOperation[],
+): (given: BatchOperation, caller: AskingCaller, options: PrepareOptions) => Prepared {
+  const find = operationFinder(operations);
+  // Compiled when a batch first needs them.
+  const parsers = new Map<ApiOperation, Parse>();
+  const validators = new Map<ApiOperation, ValidateFunction>();
+  return (given, caller, options) => {
+    options.count(caller);
+    const { operation, params } = find(given.method, given.path);
+    const { route } = operation;
+    options.requireScope(caller, route.scope);
+    const parse = computed(parsers, operation, () => parserOf(operation, options));
+    const { requestId, address, userAgent } = caller.asked;
+    const parsed = parse({ params, url: given.path }, caller, { requestId, address, userAgent });
+    const request = {
+      headers: { "idempotency-key": given.idempotencyKey, "if-match": given.ifMatch },
+      body: given.body,
+    };
+    checkBody(request, route);
+    if (route.body !== undefined) {
+      const { body } = route;
+      const isValid = computed(validators, operation, () => compile(body));
+      if (!isValid(request.body)) throw invalidFields(faultsOf(isValid.errors ?? []));
+    }
+    const call = callOf({ caller, ...parsed }, request.body, options.publicUrl());
+    return { operation, request, call: { ...call, caller: { ...caller, ...call.caller } } };
+  };
+}
+
+function computed<Key, Value>(kept: Map<Key, Value>, key: Key, compute: () => Value): Value {
+  const value = kept.get(key) ?? compute();
+  kept.set(key, value);
+  return value;
+}
