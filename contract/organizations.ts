@@ -3,8 +3,10 @@ import { AccountCodeChange, AccountCodes } from "./accounts.ts";
 import { brandColourPattern } from "./brand.ts";
 import {
   instant,
+  instantOrNull,
   linesOfText,
   nullable,
+  oneOf,
   optionalEmail,
   optionalText,
   rate,
@@ -16,6 +18,7 @@ import { notesLinesMax } from "./line-breaks.ts";
 import { MailTexts, reminderDays } from "./mail-texts.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
+import { scopes } from "./scopes.ts";
 
 const bankLine = () => Type.String({ format: "text", maxLength: 100 });
 
@@ -80,6 +83,20 @@ export const Me = Type.Object({
     currency: Type.String(),
     gstRate: rate(),
   }),
+  key: Type.Optional(
+    Type.Object(
+      {
+        id: idField("key"),
+        name: Type.String(),
+        prefix: Type.String({ description: "The first characters of the key" }),
+        lastFour: Type.String({ description: "Its last characters" }),
+        scopes: Type.Array(oneOf(scopes)),
+        createdAt: instant(),
+        expiresAt: instantOrNull("When the key stops working; null if it does not expire"),
+      },
+      { description: "The API key of the request" },
+    ),
+  ),
 });
 export type Me = Static<typeof Me>;
 
@@ -183,8 +200,8 @@ export const organizationRoutes = {
     method: "GET",
     path: "/me",
     group: "Organization",
-    summary: "Get the organization of the API key",
-    description: "Call it first: it shows that the key works, and whose data it reaches.",
+    summary: "Get the API key and its organization",
+    description: "Call it first: it shows that the key works, what it may do, and whose data it reaches.",
     scope: "any",
     query: noQuery,
     status: 200,

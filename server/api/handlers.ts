@@ -11,7 +11,7 @@ import { fileHandlers } from "#server/files/routes.ts";
 import { firstRunHandlers } from "#server/first-run/routes.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
-import { apiKeyHandlers } from "#server/identity/api-keys/routes.ts";
+import { apiKeyHandlers, meHandlers } from "#server/identity/api-keys/routes.ts";
 import { peopleHandlers } from "#server/identity/routes.ts";
 import { organizationDocuments } from "#server/invoices/organization-documents.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
@@ -42,6 +42,7 @@ import { webhookAppHandlers, webhookHandlers } from "#server/webhooks/routes.ts"
 /** The handler of each operation of the API. */
 export const handlers: Handlers = {
   ...organizationHandlers(organizationDocuments),
+  ...meHandlers,
   ...clientHandlers,
   ...clientFigureHandlers,
   ...projectHandlers,

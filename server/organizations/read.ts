@@ -1,4 +1,4 @@
-import type { Me, Organization } from "#contract/organizations.ts";
+import type { Organization } from "#contract/organizations.ts";
 import { endOf, isDay, startOf } from "#server/core/calendar.ts";
 import type { Between, Period } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
@@ -11,11 +11,6 @@ export { findRemindingOrganizations } from "./store.ts";
 /** @throws Refusal 404 */
 export async function getOrganization(read: Read): Promise<Organization> {
   return presentOrganization(found(await findOrganization(read)));
-}
-
-export async function getMe(read: Read): Promise<Me> {
-  const { id, name, slug, currency, gstRate } = await getOrganization(read);
-  return { org: { id, name, slug, currency, gstRate } };
 }
 
 /** The settings of the organization that apply to a document while it is a draft. */

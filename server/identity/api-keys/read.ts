@@ -1,7 +1,10 @@
 import type { ApiKey } from "#contract/api-keys.ts";
-import type { ApiKeyId, UserId } from "#contract/ids.ts";
-import { type Database, onceAsSystem, type Read } from "#server/db/sql.ts";
+import { type ApiKeyId, isId, type UserId } from "#contract/ids.ts";
+import type { Me } from "#contract/organizations.ts";
+import type { Caller } from "#server/caller.ts";
+import { type Database, onceAsSystem, type Read, readInOrg } from "#server/db/sql.ts";
 import { found } from "#server/core/refusal.ts";
+import { getOrganization } from "#server/organizations/read.ts";
 import { presentApiKey } from "./present.ts";
 import { type ApiKeyRow, countKeysByCreator, findByDigest, findKeys } from "./store.ts";
 
@@ -23,6 +26,15 @@ export async function listApiKeys(read: Read, now: Date): Promise<{ data: ApiKey
 export async function getApiKey(read: Read, id: ApiKeyId, now: Date): Promise<ApiKey> {
   const row = found((await findKeys(read)).find((each) => each.id === id));
   return presentApiKey(row, now);
+}
+
+/** Returns the organization of a request and, unless a person sent it, its key. */
+export async function getMe(caller: Caller): Promise<Me> {
+  const read = readInOrg(caller);
+  const { id, name, slug, currency, gstRate } = await getOrganization(read);
+  const org = { id, name, slug, currency, gstRate };
+  const { actorId } = caller;
+  return isId("key", actorId) ? { org, key: await getApiKey(read, actorId, caller.clock()) } : { org };
 }
 
 /** The number of active keys that each person created. */
