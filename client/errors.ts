@@ -66,28 +66,31 @@ export interface FailureTexts {
 /** Returns the error of a response outside 2xx. */
 export async function errorOf(response: Response, texts: FailureTexts): Promise<QuoinError> {
   const body = await response.text().catch(() => "");
-  const retryAfterSeconds = Number(response.headers.get("retry-after")) || 0;
-  return parseError(response.status, body, response.headers.get("x-request-id"), texts, retryAfterSeconds);
+  return parseError(response, body, texts);
 }
 
-/** Returns the error of a response outside 2xx, from its parts. */
-export function parseError(
-  status: number,
-  body: string,
-  requestId: string | null,
-  { unavailable }: FailureTexts,
-  retryAfterSeconds = 0,
-): QuoinError {
+/** The parts of a response that an error depends on. */
+type Failed = Pick<Response, "status"> & { readonly headers: Pick<Headers, "get"> };
+
+/** Returns the error of a response outside 2xx with that body. */
+export function parseError(response: Failed, body: string, texts: FailureTexts): QuoinError {
   try {
     const { error } = JSON.parse(body) as { readonly error: QuoinError };
-    const { currentStatus, allowedActions } = error;
-    const extras = { retryAfterSeconds, currentStatus, allowedActions };
-    return new QuoinError(status, error.code, error.message, error.requestId, error.details, extras);
+    const { code, message, requestId, details, currentStatus, allowedActions } = error;
+    const extras = { retryAfterSeconds: retryAfterSecondsOf(response), currentStatus, allowedActions };
+    return new QuoinError(response.status, code, message, requestId, details, extras);
   } catch {
-    // A proxy responded instead of the API, so the body is not JSON.
-    return new QuoinError(status, "INTERNAL", unavailable, requestId, [], { retryAfterSeconds });
+    return notTheApi(response, texts);
   }
 }
+
+/** Returns the error of a response that is not JSON: a proxy responded instead of the API. */
+export function notTheApi(response: Failed, { unavailable }: FailureTexts): QuoinError {
+  const extras = { retryAfterSeconds: retryAfterSecondsOf(response) };
+  return new QuoinError(response.status, "INTERNAL", unavailable, response.headers.get("x-request-id"), [], extras);
+}
+
+const retryAfterSecondsOf = ({ headers }: Failed): number => Number(headers.get("retry-after")) || 0;
 
 /** Returns the error of a request without a response. */
 export const noResponse = (texts: FailureTexts, cause?: unknown): QuoinError =>

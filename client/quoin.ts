@@ -26,20 +26,29 @@ export interface Connection {
   readonly random?: () => number;
 }
 
-type Page = { readonly data: readonly unknown[]; readonly nextCursor: string | null };
+interface Page {
+  readonly data: readonly unknown[];
+  readonly hasMore: boolean;
+  readonly nextCursor: string | null;
+}
 
 /** The operations that return a page of a list. */
 export type ListName = {
   [Name in keyof Operations]: Awaited<ReturnType<Operations[Name]>> extends Page ? Name : never;
 }[keyof Operations];
 
+/** A page of a list. */
+export type PageOf<Name extends ListName> = Awaited<ReturnType<Operations[Name]>>;
+
 /** An element of a list. */
-export type ItemOf<Name extends ListName> = Awaited<ReturnType<Operations[Name]>>["data"][number];
+export type ItemOf<Name extends ListName> = PageOf<Name>["data"][number];
 
 /** The API, with a method per operation. */
 export interface Quoin extends Operations {
   /** Yields every element of a list, from all of its pages: `for await (const invoice of quoin.each("listInvoices"))`. */
   each<Name extends ListName>(list: Name, ...args: Parameters<Operations[Name]>): AsyncGenerator<ItemOf<Name>, void>;
+  /** Yields page after page of a list, for programs that keep the cursor of the last one. */
+  pages<Name extends ListName>(list: Name, ...args: Parameters<Operations[Name]>): AsyncGenerator<PageOf<Name>, void>;
 }
 
 const texts: FailureTexts = {
@@ -50,15 +59,20 @@ const retriesDefault = 5;
 const timeoutMsDefault = 30_000;
 const pageLimitMax = 100;
 
-/** Returns the API of a service for one API key. Sends nothing yet. */
+/** Returns the API of a service for one API key. Sends nothing yet. @throws TypeError for a key that cannot be one */
 export function createQuoin(connection: Connection): Quoin {
+  // Such a header could not be sent, which would look like a service that cannot be reached.
+  if (!/^[!-~]+$/.test(connection.key)) throw new TypeError("The key is not an API key, such as quoin_live_….");
   const methods = Object.entries(rows).map(([name, row]) => [
     name,
     (...args: unknown[]) => call(connection, row, readArguments(row, args)),
   ]);
-  const each = (list: ListName, ...args: unknown[]) =>
-    eachItem(connection, rows[list], readArguments(rows[list], args));
-  return Object.assign(Object.fromEntries(methods) as Operations, { each }) as Quoin;
+  const pages = (list: ListName, ...args: unknown[]) =>
+    eachPage(connection, rows[list], readArguments(rows[list], args));
+  async function* each(list: ListName, ...args: unknown[]) {
+    for await (const { data } of pages(list, ...args)) yield* data;
+  }
+  return Object.assign(Object.fromEntries(methods) as Operations, { each, pages }) as Quoin;
 }
 
 /** The arguments of a call by their meaning. */
@@ -81,14 +95,15 @@ function readArguments([, path, input]: Row, args: readonly unknown[]): Argument
   return { params, input: input ? rest[0] : undefined, options: (rest[input ? 1 : 0] ?? {}) as Options };
 }
 
-async function* eachItem(connection: Connection, row: Row, args: Arguments): AsyncGenerator<unknown, void> {
-  const query = { limit: pageLimitMax, ...(args.input as object | undefined) };
-  let cursor: string | null | undefined;
-  do {
-    const page = (await call(connection, row, { ...args, input: cursor ? { ...query, cursor } : query })) as Page;
-    yield* page.data;
-    cursor = page.nextCursor;
-  } while (cursor);
+async function* eachPage(connection: Connection, row: Row, args: Arguments): AsyncGenerator<Page, void> {
+  let query: object = { limit: pageLimitMax, ...(args.input as object | undefined) };
+  for (;;) {
+    const page = (await call(connection, row, { ...args, input: query })) as Page;
+    yield page;
+    // Some lists have a cursor on their last page, too, from which a later request continues.
+    if (!page.hasMore) return;
+    query = { ...query, cursor: page.nextCursor };
+  }
 }
 
 /** Sends a request, and repeats it where that cannot have its effect twice. @throws QuoinError */

@@ -1,4 +1,4 @@
-import { errorOf, type FailureTexts, noResponse } from "./errors.ts";
+import { errorOf, type FailureTexts, noResponse, notTheApi } from "./errors.ts";
 
 /** The fields of a request beyond its URL; those without a value are not sent. */
 export interface ApiRequest {
@@ -50,10 +50,10 @@ export async function sendRequest(
   return response;
 }
 
-/** Reads the body of a response. @throws QuoinError when the connection is lost before its end */
+/** Reads the body of a response. @throws QuoinError when the connection is lost before its end, or it is not JSON */
 export async function readJson(response: Response, texts: FailureTexts): Promise<unknown> {
   if (response.status === 204) return undefined;
   return response.json().catch((cause: unknown) => {
-    throw noResponse(texts, cause);
+    throw cause instanceof SyntaxError ? notTheApi(response, texts) : noResponse(texts, cause);
   });
 }

@@ -129,8 +129,8 @@ export const urlOf = (path: string, params: Readonly<Record<string, string>> = {
   appPrefix + fillPath(path, params, query);
 
 /** Returns the error of a response outside 2xx that was not sent with `request`. */
-export const apiErrorOf = (status: number, body: string, requestId: string | null): ApiError =>
-  parseError(status, body, requestId, texts());
+export const apiErrorOf = (response: Parameters<typeof parseError>[0], body: string): ApiError =>
+  parseError(response, body, texts());
 
 /** Returns the error of a request without a response. */
 export const noResponseError = (): ApiError => noResponse(texts());

@@ -51,6 +51,19 @@ test("`each` yields every element of a list once, from all of its pages", async 
   expect(await namesOf({ q: "Six" })).toEqual([]);
 });
 
+test("`pages` ends with the last page, although that has a cursor to continue from", async () => {
+  const { quoin, api } = await connect();
+  for (const name of ["One", "Two", "Three"]) await api.delete(`/clients/${(await api.client({ name })).id}`);
+  const cursors: string[] = [];
+  for await (const { data, resumeCursor } of quoin.pages("listDeletions", { limit: 2 })) {
+    cursors.push(`${data.length} ${resumeCursor}`);
+  }
+  expect(cursors).toEqual([expect.stringMatching(/^2 ./), expect.stringMatching(/^1 ./)]);
+  await api.delete(`/clients/${(await api.client()).id}`);
+  const { data } = await quoin.listDeletions({ cursor: cursors[1]?.slice(2) ?? "" });
+  expect(data).toHaveLength(1);
+});
+
 test("`each` takes the ids of a nested list", async () => {
   const { quoin, api } = await connect();
   const endpoint = await api.endpoint();

@@ -24,7 +24,7 @@ export const fileFactsQuery = (id: FileId) =>
       }).catch(() => {
         throw noResponseError();
       });
-      if (!ok) throw apiErrorOf(status, "", headers.get("x-request-id"));
+      if (!ok) throw apiErrorOf({ status, headers }, "");
       const mediaType = (headers.get("content-type") ?? "").split(";", 1)[0] as FileType;
       return { id, name: nameIn(headers.get("content-disposition") ?? ""), mediaType };
     },

@@ -40,8 +40,9 @@ export function uploadFile<Op extends UploadOperation>(
     request.addEventListener("loadend", () => {
       signal.removeEventListener("abort", abort);
       const { status, responseText } = request;
+      const headers = { get: (name: string) => request.getResponseHeader(name) };
       if (status === 0) reject(noResponseError());
-      else if (status >= 300) reject(apiErrorOf(status, responseText, request.getResponseHeader("x-request-id")));
+      else if (status >= 300) reject(apiErrorOf({ status, headers }, responseText));
       else resolve(JSON.parse(responseText) as ResponseOf<Op>);
     });
     request.send(form);
