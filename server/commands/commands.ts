@@ -7,7 +7,7 @@ import { figuresCheck } from "./figures.ts";
 import { importCommand } from "./import.ts";
 import { keyCreate } from "./key.ts";
 import { keyList, keyRevoke } from "./key-list.ts";
-import { webhooksListen } from "./listen.ts";
+import { listenCommand, webhooksListen } from "./listen.ts";
 import { mailTest } from "./mail-test.ts";
 import { migrateCommand } from "./migrate.ts";
 import { orgCreate, orgList } from "./org.ts";
@@ -36,6 +36,7 @@ export const commands: readonly Command[] = [
   exportCommand,
   importCommand,
   secretsRotate,
+  listenCommand,
   webhooksListen,
   overdueRun,
   figuresCheck,

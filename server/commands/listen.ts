@@ -1,35 +1,47 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { systemClock } from "#server/core/clock.ts";
-import { readInOrg } from "../db/sql.ts";
-import { headersOf } from "#server/webhooks/delivery/headers.ts";
-import { createSender, type Sender } from "#server/webhooks/delivery/send.ts";
-import { resolveTarget, systemNames } from "#server/webhooks/delivery/resolve.ts";
-import { signatureHeader } from "#server/webhooks/delivery/sign.ts";
-import { newestEvent, type RaisedEvent, raisedAfter } from "../events/read.ts";
-import { authenticator } from "#server/identity/api-keys/authenticate.ts";
-import { type Command, type Given, print, text } from "./command.ts";
-import { type Installation, withInstallation } from "./installation.ts";
-import { noMailLimits } from "../mail/limits.ts";
-import { Refusal } from "#server/core/refusal.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
+import { systemClock } from "#server/core/clock.ts";
+import { headersOf } from "#server/webhooks/delivery/headers.ts";
+import { resolveTarget, systemNames } from "#server/webhooks/delivery/resolve.ts";
+import { createSender, type Sender } from "#server/webhooks/delivery/send.ts";
+import { signatureHeader } from "#server/webhooks/delivery/sign.ts";
+import type { RaisedEvent } from "../events/read.ts";
 import { checkUrl, isRefused, type WebhookTarget } from "../webhooks/check-url.ts";
 import { makeSigningSecret } from "../webhooks/secret.ts";
+import { type Command, type Given, print, text } from "./command.ts";
+import { type EventSource, eventsOfInstallation, eventsOfService } from "./event-source.ts";
+import { withInstallation } from "./installation.ts";
 import { required, UsageError } from "./usage.ts";
 
 const lookEveryMs = 1_000;
-const eventsPerLook = 100;
 const attemptTimeoutMs = 10_000;
 /** The user who gives the address may call any address that can be reached from here. */
 const anywhere = allowedRanges(["0.0.0.0/0", "::/0"]);
 
+export const listenCommand: Command = {
+  name: "listen",
+  takes: "--url URL --key K --forward-to URL",
+  does: "forward new events of a running service, signed, to a URL until stopped",
+  options: { url: text, key: text, "forward-to": text },
+  isStandalone: true,
+  run({ options }) {
+    const url = readUrl("url", options);
+    const { key, target } = readListening(options);
+    return forwardAll(eventsOfService(url.url.href, key), target);
+  },
+};
+
 export const webhooksListen: Command = {
   name: "webhooks listen",
   takes: "--key K --forward-to URL",
-  does: "forward new events, signed, to a URL until stopped",
-  options: { key: text, "forward-to": text },
-  run({ options }, config) {
-    const listening = readListening(options);
-    return withInstallation(config, (installation) => listen(installation, listening));
+  does: "forward new events of this installation, signed, to a URL until stopped",
+  options: { url: text, key: text, "forward-to": text },
+  async run(given, config) {
+    if (given.options["url"] !== undefined) return listenCommand.run(given, config);
+    const { key, target } = readListening(given.options);
+    return withInstallation(config, async (installation) =>
+      forwardAll(await eventsOfInstallation(installation, key), target),
+    );
   },
 };
 
@@ -39,38 +51,30 @@ interface Listening {
 }
 
 /** @throws UsageError before anything is opened */
-function readListening(options: Given["options"]): Listening {
-  const key = required("key", options["key"]);
-  const target = checkUrl(required("forward-to", options["forward-to"]), anywhere);
-  if (isRefused(target)) throw new UsageError(`--forward-to ${target.message}`);
-  return { key, target };
+const readListening = (options: Given["options"]): Listening => ({
+  key: required("key", options["key"]),
+  target: readUrl("forward-to", options),
+});
+
+/** @throws UsageError */
+function readUrl(option: string, options: Given["options"]): WebhookTarget {
+  const target = checkUrl(required(option, options[option]), anywhere);
+  if (isRefused(target)) throw new UsageError(`--${option} ${target.message}`);
+  return target;
 }
 
 /**
- * Sends the events that the key's organization raises from now on to an address, signed as
- * deliveries are, and prints each result. Nothing is retried and nothing is stored. Runs until it is stopped.
+ * Sends the events that are raised from now on to an address, signed as deliveries are, and prints each result. No
+ * delivery is retried and nothing is stored. Runs until it is stopped.
  */
-async function listen({ db, secret, pdf }: Installation, { key, target }: Listening): Promise<void> {
-  const authenticate = authenticator({
-    db,
-    clock: systemClock,
-    secret,
-    pdf,
-    allowedRanges: anywhere,
-    mailLimits: noMailLimits,
-  });
-  const caller = await authenticate(`Bearer ${key}`).catch((error: unknown) => {
-    throw error instanceof Refusal ? new UsageError(`--key: ${error.message}`) : error;
-  });
-  if (!caller.permissions.includes("events:read"))
-    throw new UsageError("--key: this API key lacks the scope events:read");
+async function forwardAll(events: EventSource, target: WebhookTarget): Promise<void> {
   const signingSecret = makeSigningSecret();
   const sender = createSender();
   // Read before printing the lines below: every event raised after a user has seen them is forwarded.
-  let last = await newestEvent(readInOrg(caller));
+  let last = await events.newest();
   print(`Signing secret  ${signingSecret}\nForwarding to   ${target.url.href}\n`);
   for (;;) {
-    for (const event of await raisedAfter(readInOrg(caller), last, eventsPerLook)) {
+    for (const event of await events.after(last)) {
       print(`${event.type.padEnd(24)} ${event.id}  ${await forward(event, target, signingSecret, sender)}`);
       last = event.id;
     }
