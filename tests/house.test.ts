@@ -37,6 +37,7 @@ const clientSource = filesIn("client", /\.ts$/);
 const pages = [
   "README.md",
   "client/README.md",
+  "examples/accounting-sync/README.md",
   "CONTRIBUTING.md",
   "STYLE.md",
   "SECURITY.md",

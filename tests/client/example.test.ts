@@ -1,0 +1,163 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { createQuoin, type Quoin } from "#client/quoin.ts";
+import { freePort, newInstallation, serve } from "../commands/quoin.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+interface Ledger {
+  readonly debtors: Readonly<Record<string, { readonly account: string; readonly name: string }>>;
+  readonly invoices: Readonly<Record<string, { readonly total: number; readonly status: string }>>;
+  readonly receipts: Readonly<Record<string, { readonly amount: number; readonly isReversed: boolean }>>;
+}
+
+/** Copies the example to where the package is installed, as a reader would. */
+async function installedExample(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "quoin-example-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await promisify(execFile)(process.execPath, ["scripts/build-client.ts"], { cwd: root });
+  await cp(join(root, "examples/accounting-sync"), folder, { recursive: true });
+  await cp(join(root, "dist/client"), join(folder, "node_modules/@quoin/client"), { recursive: true });
+  return folder;
+}
+
+/** Starts the example, and returns what it has printed and a way to end it. */
+function startExample(folder: string, env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ["sync.ts"], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const run = {
+    output: "",
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text: Buffer) => (run.output += text.toString()));
+  onTestFinished(run.stop);
+  return run;
+}
+
+/** Creates a sent invoice of 109.00 for a client. */
+async function sentInvoice(quoin: Quoin, clientId: `cli_${string}`) {
+  const project = await quoin.createProject({ clientId, name: "Lobby" });
+  const items = [{ description: "Tiling", qty: 2, unitPrice: 50 }];
+  const { id } = await quoin.createInvoice({ clientId, projectId: project.id, title: "Deposit", items });
+  return quoin.sendInvoice(id);
+}
+
+test("the example's ledger follows payments, reversals, voidings, deletions and restarts", async () => {
+  const { env, apiKey } = await newInstallation();
+  const { url } = await serve({ ...env, QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" });
+  const quoin = createQuoin({ url, key: apiKey });
+  const port = await freePort();
+  const { secret } = await quoin.createWebhookEndpoint({
+    url: `http://127.0.0.1:${port}/`,
+    events: ["client.created", "invoice.sent", "invoice.voided", "payment.recorded"],
+  });
+  const folder = await installedExample();
+  const settings = { QUOIN_URL: url, QUOIN_KEY: apiKey, WEBHOOK_SECRET: secret, PORT: String(port) };
+  const ledger = async () => JSON.parse(await readFile(join(folder, "ledger.json"), "utf8")) as Ledger;
+  const found = (find: (ledger: Ledger) => unknown) => () => ledger().then(find, () => undefined);
+  const patience = { interval: 200, timeout: 60_000 };
+
+  // What was there before the first run.
+  const riverside = await quoin.createClient({ name: "Riverside MCST 4821", type: "MCST" });
+  const known = await quoin.createClient({ name: "Tan", externalId: "D-9000" });
+  const invoice = await sentInvoice(quoin, riverside.id);
+  const payment = await quoin.recordPayment(invoice.id, { amount: 109 });
+
+  // So rarely does it read by itself that webhooks must bring the next changes.
+  const first = startExample(folder, { ...settings, SYNC_SECONDS: "3600" });
+  await expect
+    .poll(
+      found(({ debtors }) => debtors[riverside.id]?.account),
+      patience,
+    )
+    .toBe("D-0001");
+  await expect
+    .poll(
+      found(({ debtors }) => debtors[known.id]),
+      patience,
+    )
+    .toEqual({ account: "D-9000", name: "Tan" });
+  await expect
+    .poll(
+      found(({ invoices }) => invoices[invoice.id]),
+      patience,
+    )
+    .toMatchObject({ total: 109, status: "PAID" });
+  await expect
+    .poll(
+      found(({ receipts }) => receipts[payment.id]),
+      patience,
+    )
+    .toMatchObject({ amount: 109, isReversed: false });
+  expect((await quoin.getClient(riverside.id)).externalId).toBe("D-0001");
+
+  const second = await sentInvoice(quoin, riverside.id);
+  const third = await sentInvoice(quoin, known.id);
+  await quoin.voidInvoice(third.id);
+  const part = await quoin.recordPayment(second.id, { amount: 9 });
+  await expect
+    .poll(
+      found(({ receipts }) => receipts[part.id]?.amount),
+      patience,
+    )
+    .toBe(9);
+  await expect
+    .poll(
+      found(({ invoices }) => invoices[third.id]),
+      patience,
+    )
+    .toMatchObject({ total: 0, status: "VOID" });
+  expect(first.output).toContain("payment.recorded evt_");
+  const forged = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: "{}" });
+  expect(forged.status).toBe(401);
+
+  // It is killed, misses changes that raise no event, and finds them.
+  await first.stop();
+  const gone = await quoin.createClient({ name: "Gone" });
+  await quoin.reversePayment(invoice.id, payment.id, { reason: "bounced" });
+  const restarted = startExample(folder, { ...settings, SYNC_SECONDS: "1" });
+  await expect
+    .poll(
+      found(({ debtors }) => debtors[gone.id]?.account),
+      patience,
+    )
+    .toBe("D-0002");
+  await expect
+    .poll(
+      found(({ receipts }) => receipts[payment.id]?.isReversed),
+      patience,
+    )
+    .toBe(true);
+  await expect
+    .poll(
+      found(({ invoices }) => invoices[invoice.id]?.status),
+      patience,
+    )
+    .toBe("SENT");
+  await quoin.deleteClient(gone.id);
+  await expect
+    .poll(
+      found(({ debtors }) => Object.keys(debtors).toSorted()),
+      patience,
+    )
+    .toEqual([riverside.id, known.id].toSorted());
+
+  // In the end both agree on what each client owes.
+  for (const { id } of [invoice, second, third]) {
+    const { totals, status, payments } = await quoin.getInvoice(id);
+    const { invoices, receipts } = await ledger();
+    expect(invoices[id]).toMatchObject({ status, total: status === "VOID" ? 0 : totals.total });
+    expect(payments.map((each) => receipts[each.id]?.amount)).toEqual(payments.map(({ amount }) => amount));
+  }
+  expect(restarted.output).not.toContain("Error");
+});
