@@ -4,7 +4,8 @@ import { creditNoteExamples } from "./credit-note-examples.ts";
 import type { EventObject, EventType } from "./events.ts";
 import type { Expense } from "./expenses.ts";
 import { exampleId } from "./ids.ts";
-import type { Invoice, PaymentRecorded } from "./invoices.ts";
+import type { Invoice, PaymentRecorded, PaymentReversed } from "./invoices.ts";
+import type { Lead } from "./leads.ts";
 import type { Project } from "./projects.ts";
 import type { Quotation } from "./quotations.ts";
 
@@ -155,6 +156,34 @@ const expense: Expense = {
   ...times,
 };
 
+const lead: Lead = {
+  id: exampleId("led"),
+  name: client.name,
+  email: client.email,
+  phone: client.phone,
+  address: client.address,
+  source: "REFERRAL",
+  status: "NEW",
+  estimatedValue: project.budget,
+  notes: "The lobbies of blocks A and B",
+  clientId: null,
+  projectId: null,
+  ...times,
+  lostReason: null,
+  statusChangedAt: times.createdAt,
+  convertedAt: null,
+};
+
+const reversed: PaymentReversed = {
+  ...payment,
+  invoiceId: sent.id,
+  invoiceNumber: sent.number,
+  clientId: client.id,
+  reversedAt: "2026-03-23T02:00:00.000Z",
+  reversalReason: "The cheque bounced",
+  invoice: { ...sent, version: 4 },
+};
+
 export const eventExamples: { readonly [Type in EventType]: EventObject<Type> } = {
   "client.created": client,
   "project.created": { ...project, status: "LEAD" },
@@ -174,7 +203,19 @@ export const eventExamples: { readonly [Type in EventType]: EventObject<Type> } 
   "expense.updated": expense,
   "expense.deleted": expense,
   ...contractExamples,
+  "payment.reversed": reversed,
+  "client.updated": client,
+  "client.deleted": client,
+  "project.updated": project,
+  "project.deleted": project,
+  "quotation.updated": { ...quotation, status: "DRAFT", validUntil: null, version: 2 },
+  "quotation.deleted": { ...quotation, status: "DRAFT", validUntil: null, version: 1 },
+  "quotation.revised": { ...quotation, status: "DRAFT", validUntil: null, revision: 2, version: 3 },
+  "invoice.updated": { ...draft, version: 2 },
+  "lead.created": lead,
+  "lead.updated": { ...lead, status: "CONTACTED" },
+  "lead.deleted": lead,
 };
 
 /** The resources of that story, for the examples of requests and answers. */
-export const storyExamples = { client, project, quotation, draft, sent, paid, payment, expense, contract, claim };
+export const storyExamples = { lead, client, project, quotation, draft, sent, paid, payment, expense, contract, claim };

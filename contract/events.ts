@@ -6,14 +6,18 @@ import { CreditNote, RefundRecorded } from "./credit-notes.ts";
 import { Expense } from "./expenses.ts";
 import { anyIdPattern, idField } from "./ids.ts";
 import { oneOf } from "./fields.ts";
-import { Invoice, PaymentRecorded } from "./invoices.ts";
+import { Invoice, PaymentRecorded, PaymentReversed } from "./invoices.ts";
+import { Lead } from "./leads.ts";
 import { listOf, listQuery, noQuery } from "./page.ts";
 import { Project } from "./projects.ts";
 import { Quotation } from "./quotations.ts";
 import type { Route } from "./route.ts";
 import type { Scope } from "./scopes.ts";
 
-/** The sixteen events of the specification, and those of contracts and credit notes: when each is raised, and its `data.object`. */
+/**
+ * The sixteen events of the specification, those of contracts and credit notes, and those of further changes: when each is
+ * raised, and its `data.object`.
+ */
 export const events = {
   "client.created": { when: "A client is added.", object: Client },
   "project.created": { when: "A project is added.", object: Project },
@@ -40,6 +44,21 @@ export const events = {
   "credit_note.issued": { when: "A credit note is issued to the client.", object: CreditNote },
   "credit_note.voided": { when: "An issued credit note is cancelled.", object: CreditNote },
   "refund.recorded": { when: "Money is paid back to the client.", object: RefundRecorded },
+  "payment.reversed": { when: "A payment is reversed and no longer counts.", object: PaymentReversed },
+  "client.updated": { when: "A client is edited, archived or unarchived.", object: Client },
+  "client.deleted": { when: "A client is removed; the object is its last state.", object: Client },
+  "project.updated": { when: "A project is edited.", object: Project },
+  "project.deleted": {
+    when: "A project of the example is removed; the object is its last state.",
+    object: Project,
+  },
+  "quotation.updated": { when: "A draft quotation is edited.", object: Quotation },
+  "quotation.deleted": { when: "A draft quotation is discarded; the object is its last state.", object: Quotation },
+  "quotation.revised": { when: "A sent or rejected quotation is a draft again.", object: Quotation },
+  "invoice.updated": { when: "An invoice is edited.", object: Invoice },
+  "lead.created": { when: "A lead is added.", object: Lead },
+  "lead.updated": { when: "A lead is edited or converted.", object: Lead },
+  "lead.deleted": { when: "A lead is removed; the object is its last state.", object: Lead },
 } as const satisfies Record<string, { when: string; object: TSchema }>;
 
 export type EventType = keyof typeof events;
@@ -47,8 +66,9 @@ export type EventType = keyof typeof events;
 /** Returns the scopes that a caller needs to receive events of that type: those for reading the objects in them. */
 export function readScopesOf(type: EventType): readonly Scope[] {
   // Its object contains the whole invoice.
-  if (type === "payment.recorded") return ["payments:read", "invoices:read"];
+  if (type === "payment.recorded" || type === "payment.reversed") return ["payments:read", "invoices:read"];
   const [resource] = type.split(".") as [
+    | "lead"
     | "client"
     | "project"
     | "quotation"

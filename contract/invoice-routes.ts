@@ -168,7 +168,7 @@ export const invoiceRoutes = {
     summary: "Reverse a payment",
     description:
       "The payment is kept, but no longer counted or shown. A PAID invoice becomes SENT or OVERDUE again. " +
-      "Raises no event.",
+      "Raises payment.reversed.",
     scope: "payments:write",
     id: "inv",
     nestedIds: { paymentId: "pmt" },

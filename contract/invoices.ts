@@ -15,7 +15,7 @@ import { idField } from "./ids.ts";
 import { invoiceFilters } from "./invoice-filters.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, searchFilter } from "./page.ts";
-import { InvoicePayment, Payment } from "./payments.ts";
+import { InvoicePayment, ListedPayment, Payment } from "./payments.ts";
 import { InvoiceTotals } from "./shown-totals.ts";
 
 export const invoiceStatuses = ["DRAFT", "SENT", "PAID", "OVERDUE", "VOID"] as const;
@@ -174,6 +174,12 @@ export const PaymentRecorded = Type.Object(
   { description: "The payment with its invoice." },
 );
 export type PaymentRecorded = Static<typeof PaymentRecorded>;
+
+export const PaymentReversed = Type.Object(
+  { ...ListedPayment.properties, invoice: Invoice },
+  { description: "The reversed payment with its invoice." },
+);
+export type PaymentReversed = Static<typeof PaymentReversed>;
 
 export const InvoiceList = listOf(InvoiceSummary, "A page of invoices without items and payments, newest first.");
 export const InvoiceQuery = listQuery({

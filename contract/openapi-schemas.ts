@@ -45,6 +45,7 @@ import {
   InvoiceVoiding,
   NewInvoice,
   PaymentRecorded,
+  PaymentReversed,
 } from "./invoices.ts";
 import { ConvertedLead, Lead, LeadChange, LeadConversion, NewLead } from "./leads.ts";
 import { MailTexts } from "./mail-texts.ts";
@@ -145,6 +146,7 @@ export const named: Readonly<Record<string, TSchema>> = {
   ListedPayment,
   NewPayment,
   PaymentRecorded,
+  PaymentReversed,
   CreditNote,
   CreditNoteSummary,
   ClaimCredit,

@@ -121,7 +121,7 @@ export const quotationRoutes = {
     summary: "Revise a quotation",
     description:
       "The quotation becomes a draft with the same number and the next revision, which follows the organization's " +
-      "GST rate again. Earlier links stop working. Raises no event.",
+      "GST rate again. Earlier links stop working. Raises quotation.revised.",
     scope: "quotations:write",
     id: "qtn",
     query: noQuery,

@@ -9,7 +9,6 @@ import { storyExamples } from "./event-examples.ts";
 import type { File } from "./files.ts";
 import { exampleId } from "./ids.ts";
 import type { Invoice, InvoiceItem } from "./invoices.ts";
-import type { Lead } from "./leads.ts";
 import type { Organization } from "./organizations.ts";
 import type { PriceItem } from "./price-items.ts";
 import type { Quotation } from "./quotations.ts";
@@ -20,6 +19,7 @@ import type { Replay, WebhookEndpoint } from "./webhooks.ts";
 /** A realistic object of each kind that no event carries, of the same story as those of the events. */
 
 const { client, project, quotation, draft, sent, payment, contract, claim } = storyExamples;
+export const { lead } = storyExamples;
 const times = { createdAt: project.createdAt, updatedAt: project.updatedAt };
 
 export const organization: Organization = {
@@ -57,24 +57,6 @@ export const organization: Organization = {
   sendsReceipts: true,
   accountCodes: defaultAccountCodes,
   ...times,
-};
-
-export const lead: Lead = {
-  id: exampleId("led"),
-  name: client.name,
-  email: client.email,
-  phone: client.phone,
-  address: client.address,
-  source: "REFERRAL",
-  status: "NEW",
-  estimatedValue: project.budget,
-  notes: "The lobbies of blocks A and B",
-  clientId: null,
-  projectId: null,
-  ...times,
-  lostReason: null,
-  statusChangedAt: times.createdAt,
-  convertedAt: null,
 };
 
 export const acceptedQuotation: Quotation = {

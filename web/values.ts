@@ -154,6 +154,18 @@ export const eventTypes = namesOf<EventType>({
   "credit_note.issued": 0,
   "credit_note.voided": 0,
   "refund.recorded": 0,
+  "payment.reversed": 0,
+  "client.updated": 0,
+  "client.deleted": 0,
+  "project.updated": 0,
+  "project.deleted": 0,
+  "quotation.updated": 0,
+  "quotation.deleted": 0,
+  "quotation.revised": 0,
+  "invoice.updated": 0,
+  "lead.created": 0,
+  "lead.updated": 0,
+  "lead.deleted": 0,
 });
 
 /** The sections of a client's page beside its overview. */

@@ -4,10 +4,10 @@ import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { lockInvoiceFor } from "#server/invoices/read.ts";
-import { reverseOn } from "#server/invoices/reverse-payment.ts";
+import { raiseReversed, reverseOn } from "#server/invoices/reverse-payment.ts";
 import { getBankLine, getBankLineRow, lockBankLineFor, requireLineAction } from "./read.ts";
 
-/** Reverses the payments of a line. @throws Refusal 404, 409 INVALID_STATE, also when one of its invoices is VOID */
+/** Reverses the payments of a line. Raises payment.reversed for each. @throws Refusal 404, 409 INVALID_STATE, also when one of its invoices is VOID */
 export function unmatchBankLine(caller: Caller, id: BankLineId): Promise<BankLine> {
   return inOrg(caller, async (tx) => {
     const before = await getBankLineRow(tx, id);
@@ -28,6 +28,11 @@ export function unmatchBankLine(caller: Caller, id: BankLineId): Promise<BankLin
       }
       await reverseOn(tx, invoice, payment.id, { reason: null, at });
     }
+    await raiseReversed(
+      tx,
+      line.payments.map((payment) => payment.id),
+      at,
+    );
     return getBankLine(tx, id);
   });
 }

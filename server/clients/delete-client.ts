@@ -1,14 +1,16 @@
 import type { ClientId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { isStillReferenced } from "#server/db/failures.ts";
+import { emit } from "#server/events/emit.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { found, Refusal } from "#server/core/refusal.ts";
-import { deleteClientRow, lockClientRow } from "./store.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import { lockClient } from "./read.ts";
+import { deleteClientRow } from "./store.ts";
 
-/** Deletes a client that was never used. @throws Refusal 404, 409 HAS_DOCUMENTS */
+/** Deletes a client that was never used. Raises client.deleted with its last state. @throws Refusal 404, 409 HAS_DOCUMENTS */
 export function deleteClient(caller: Caller, id: ClientId): Promise<void> {
   return inOrg(caller, async (tx) => {
-    found(await lockClientRow(tx, id));
+    const client = await lockClient(tx, id);
     try {
       await deleteClientRow(tx, id);
     } catch (error) {
@@ -16,5 +18,6 @@ export function deleteClient(caller: Caller, id: ClientId): Promise<void> {
       if (!isStillReferenced(error)) throw error;
       throw new Refusal("HAS_DOCUMENTS", "This client has projects or documents. Archive it instead of deleting it.");
     }
+    await emit(tx, "client.deleted", client, caller.clock());
   });
 }

@@ -1,16 +1,20 @@
 import type { Client } from "#contract/clients.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
+import { emit } from "#server/events/emit.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { found } from "#server/core/refusal.ts";
-import { getClient } from "./read.ts";
-import { changeClient, lockClientRow } from "./store.ts";
+import { getClient, lockClient } from "./read.ts";
+import { changeClient } from "./store.ts";
 
-/** Unarchives a client; one that is not archived stays as it is. @throws Refusal 404 */
+/** Unarchives a client; one that is not archived stays as it is. Raises client.updated. @throws Refusal 404 */
 export function unarchiveClient(caller: Caller, id: ClientId): Promise<Client> {
   return inOrg(caller, async (tx) => {
-    const client = found(await lockClientRow(tx, id));
-    if (client.archivedAt !== null) await changeClient(tx, id, { archivedAt: null, updatedAt: caller.clock() });
-    return getClient(tx, id);
+    const before = await lockClient(tx, id);
+    if (before.archivedAt === null) return before;
+    const at = caller.clock();
+    await changeClient(tx, id, { archivedAt: null, updatedAt: at });
+    const client = await getClient(tx, id);
+    await emit(tx, "client.updated", client, at);
+    return client;
   });
 }

@@ -24,8 +24,11 @@ export function removeExample(caller: Caller): Promise<RemovedExample> {
     await lockOrganization(tx);
     const ids = await takeExampleRecords(tx);
     const result: RemovedExample = { removed: [], kept: [] };
+    const records = new Map<ExampleKind, Awaited<ReturnType<typeof lockExampleRecords>>>();
+    // All are locked before the first removal raises an event: a change that holds one of them may wait to raise its own.
+    for (const kind of kinds) records.set(kind, await lockExampleRecords(tx, kind, ids));
     for (const kind of kinds) {
-      for (const record of await lockExampleRecords(tx, kind, ids)) {
+      for (const record of records.get(kind) ?? []) {
         const reason = await reasonToKeep(tx, kind, record.id);
         if (reason === undefined) {
           await remove({ ...caller, tx }, tx, kind, record);

@@ -1,18 +1,19 @@
 import type { InvoiceId, PaymentId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice, PaymentReversed } from "#contract/invoices.ts";
 import type { PaymentReversal } from "#contract/payments.ts";
 import type { Caller } from "#server/caller.ts";
+import { emitEach } from "#server/events/emit.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { noteCreditUse } from "#server/documents/credits/give-back.ts";
 import { found, invalidState } from "#server/core/refusal.ts";
-import { getInvoice, lockInvoice, requireAction } from "./read.ts";
+import { getInvoice, getPayment, lockInvoice, requireAction } from "./read.ts";
 import { hasOverdueMark } from "./marks/store.ts";
 import { markReversed } from "./payments/store.ts";
 import { changeInvoice, findPayment, type InvoiceRow } from "./store.ts";
 
 /**
  * Records that a payment did not come in after all: it is kept but no longer counted. A PAID invoice is open again, and
- * credit can be used again.
+ * credit can be used again. Raises payment.reversed.
  * @throws Refusal 404, 409 INVALID_STATE when it was reversed before, or the invoice is VOID
  */
 export function reversePayment(
@@ -30,11 +31,12 @@ export function reversePayment(
     const at = caller.clock();
     await reverseOn(tx, before, paymentId, { reason: body.reason ?? null, at });
     if (payment.creditNoteId !== null) await noteCreditUse(tx, [payment.creditNoteId], at);
-    return getInvoice(tx, id);
+    const [reversed] = await raiseReversed(tx, [paymentId], at);
+    return reversed?.invoice ?? getInvoice(tx, id);
   });
 }
 
-/** Reverses a payment of an invoice that is locked and allows it. */
+/** Reverses a payment of an invoice that is locked and allows it. The caller raises its event. */
 export async function reverseOn(
   tx: Tx,
   invoice: InvoiceRow,
@@ -44,6 +46,17 @@ export async function reverseOn(
   await markReversed(tx, [paymentId], reason, at);
   const reopened = invoice.status === "PAID" ? { status: await openStatus(tx, invoice), paidAt: null } : {};
   await changeInvoice(tx, invoice.id, { ...reopened, updatedAt: at });
+}
+
+/** Raises payment.reversed for payments that were reversed, each with its invoice. Call it last. */
+export async function raiseReversed(tx: Tx, ids: readonly PaymentId[], at: Date): Promise<PaymentReversed[]> {
+  const reversed: PaymentReversed[] = [];
+  for (const id of ids) {
+    const payment = await getPayment(tx, id);
+    reversed.push({ ...payment, invoice: await getInvoice(tx, payment.invoiceId) });
+  }
+  if (reversed.length > 0) await emitEach(tx, "payment.reversed", reversed, at);
+  return reversed;
 }
 
 /** Returns OVERDUE if this due date has been marked overdue already; otherwise SENT, and the hourly job decides. */

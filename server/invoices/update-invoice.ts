@@ -2,6 +2,8 @@ import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice, InvoiceChange } from "#contract/invoices.ts";
 import { decimal, toText } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
+import { emit } from "#server/events/emit.ts";
+import { hasChanged } from "#server/events/has-changed.ts";
 import { inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
@@ -10,13 +12,15 @@ import { holdDraftTerms } from "#server/organizations/read.ts";
 import { quotationFaults } from "#server/quotations/read.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { chosenDueDate, termsOf } from "./due-date.ts";
+import { presentInvoiceSummary } from "./present.ts";
 import { getInvoice, lockInvoiceFor, refuseDerivedFields, refuseFrozenFields } from "./read.ts";
 import { deleteItems } from "./items/store.ts";
 import { changeInvoice, type InvoiceRow, type InvoiceValues } from "./store.ts";
 import { writeItems } from "./write-items.ts";
 
 /**
- * Changes the fields given. On a sent invoice only due date and notes may change.
+ * Changes the fields given. On a sent invoice only due date and notes may change. Raises invoice.updated if items are given
+ * or another field differs.
  * @throws Refusal 404, 409 INVALID_STATE, 422
  */
 export function updateInvoice(caller: Caller, id: InvoiceId, body: InvoiceChange): Promise<Invoice> {
@@ -33,7 +37,10 @@ export function updateInvoice(caller: Caller, id: InvoiceId, body: InvoiceChange
     await (before.status === "DRAFT"
       ? changeDraft(tx, before, fields, due, at)
       : changeSent(tx, before, fields, due, at));
-    return getInvoice(tx, id);
+    const invoice = await getInvoice(tx, id);
+    const isChanged = fields.items !== undefined || hasChanged(presentInvoiceSummary(before), invoice);
+    if (isChanged) await emit(tx, "invoice.updated", invoice, at);
+    return invoice;
   });
 }
 

@@ -10,10 +10,12 @@ import { retirePortalLinks } from "#server/documents/portal-link/link.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { getInvoice, lockInvoice } from "./read.ts";
 import { markReversed } from "./payments/store.ts";
+import { raiseReversed } from "./reverse-payment.ts";
 import { changeInvoice } from "./store.ts";
 
 /**
- * Cancels an invoice permanently, from any status; its number stays used. Raises invoice.voided. An invoice that is
+ * Cancels an invoice permanently, from any status; its number stays used. Raises invoice.voided, after payment.reversed for
+ * credit that it was paid with. An invoice that is
  * VOID already stays as it is. A claim can be billed again, and credit that it was paid with used again.
  * @throws Refusal 404, 409 HAS_PAYMENTS, HAS_DOCUMENTS with an issued credit note, INVALID_STATE
  */
@@ -30,7 +32,8 @@ export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding)
       );
     }
     const at = caller.clock();
-    await markReversed(tx, await giveBackCredit(tx, id, at), body.reason ?? null, at);
+    const credits = await giveBackCredit(tx, id, at);
+    await markReversed(tx, credits, body.reason ?? null, at);
     const voidIt = () =>
       Promise.resolve(
         changeInvoice(tx, id, {
@@ -48,6 +51,7 @@ export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding)
       : unbill(tx, { number, status, allowedActions, contractId, claimId }, at, voidIt));
     await retirePortalLinks(tx, id, at);
     const invoice = await getInvoice(tx, id);
+    await raiseReversed(tx, credits, at);
     await emit(tx, "invoice.voided", invoice, at);
     return invoice;
   });

@@ -5,14 +5,15 @@ import type { Caller } from "#server/caller.ts";
 import { createClient } from "#server/clients/create-client.ts";
 import { clientFaults, getClient } from "#server/clients/read.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { emit } from "#server/events/emit.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { createProject } from "#server/projects/create-project.ts";
-import { lockLead } from "./read.ts";
+import { getLead, lockLead } from "./read.ts";
 import { changeLead } from "./store.ts";
 
 /**
  * Creates a project from a lead's data for its client, who is created too unless an existing one is named; the lead
- * becomes WON. Raises client.created for a new client, and project.created.
+ * becomes WON. Raises client.created for a new client, project.created, and lead.updated.
  * @throws Refusal 403 INSUFFICIENT_SCOPE, 404, 409 ALREADY_CONVERTED, 422
  */
 export function convertLead(caller: Caller, id: LeadId, body: LeadConversion): Promise<ConvertedLead> {
@@ -38,6 +39,7 @@ export function convertLead(caller: Caller, id: LeadId, body: LeadConversion): P
       convertedAt: at,
       updatedAt: at,
     });
+    await emit(tx, "lead.updated", await getLead(tx, id), at);
     return { client, project };
   });
 }

@@ -1,19 +1,22 @@
 import type { Lead, NewLead } from "#contract/leads.ts";
 import type { Caller } from "#server/caller.ts";
+import { emit } from "#server/events/emit.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { refuseReasonUnlessLost } from "./check-reason.ts";
 import { getLead } from "./read.ts";
 import { insertLead } from "./store.ts";
 
-/** Adds a lead. @throws Refusal 422 */
+/** Adds a lead. Raises lead.created. @throws Refusal 422 */
 export function createLead(caller: Caller, body: NewLead): Promise<Lead> {
   return inOrg(caller, async (tx) => {
     const at = caller.clock();
-    const lead = { source: "OTHER" as const, status: "NEW" as const, ...body };
-    refuseReasonUnlessLost(lead.status, lead.lostReason);
+    const row = { source: "OTHER" as const, status: "NEW" as const, ...body };
+    refuseReasonUnlessLost(row.status, row.lostReason);
     const id = newId("led", at);
-    await insertLead(tx, { ...lead, id, statusChangedAt: at, createdAt: at, updatedAt: at });
-    return getLead(tx, id);
+    await insertLead(tx, { ...row, id, statusChangedAt: at, createdAt: at, updatedAt: at });
+    const lead = await getLead(tx, id);
+    await emit(tx, "lead.created", lead, at);
+    return lead;
   });
 }

@@ -1,13 +1,15 @@
 import type { LeadId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
+import { emit } from "#server/events/emit.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { lockLead } from "./read.ts";
 import { deleteLeadRow } from "./store.ts";
 
-/** Deletes a lead; a client created from it stays. @throws Refusal 404 */
+/** Deletes a lead; a client created from it stays. Raises lead.deleted with its last state. @throws Refusal 404 */
 export function deleteLead(caller: Caller, id: LeadId): Promise<void> {
   return inOrg(caller, async (tx) => {
-    await lockLead(tx, id);
+    const lead = await lockLead(tx, id);
     await deleteLeadRow(tx, id);
+    await emit(tx, "lead.deleted", lead, caller.clock());
   });
 }

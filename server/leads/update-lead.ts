@@ -1,13 +1,18 @@
 import type { LeadId } from "#contract/ids.ts";
 import type { Lead, LeadChange } from "#contract/leads.ts";
 import type { Caller } from "#server/caller.ts";
+import { emit } from "#server/events/emit.ts";
+import { hasChanged } from "#server/events/has-changed.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { refuseReasonUnlessLost } from "./check-reason.ts";
 import { getLead, lockLead } from "./read.ts";
 import { changeLead } from "./store.ts";
 
-/** Changes the fields given. @throws Refusal 404, 409 INVALID_STATE for a new status of a lead that was converted, 422 */
+/**
+ * Changes the fields given, and raises lead.updated if one of them differs.
+ * @throws Refusal 404, 409 INVALID_STATE for a new status of a lead that was converted, 422
+ */
 export function updateLead(caller: Caller, id: LeadId, body: LeadChange): Promise<Lead> {
   return inOrg(caller, async (tx) => {
     const before = await lockLead(tx, id);
@@ -19,7 +24,9 @@ export function updateLead(caller: Caller, id: LeadId, body: LeadChange): Promis
     const moved = isMoved ? { statusChangedAt: at } : {};
     const reason = status === "LOST" ? {} : { lostReason: null };
     await changeLead(tx, id, { ...body, ...moved, ...reason, updatedAt: at });
-    return getLead(tx, id);
+    const lead = await getLead(tx, id);
+    if (hasChanged(before, lead)) await emit(tx, "lead.updated", lead, at);
+    return lead;
   });
 }
 

@@ -1,13 +1,18 @@
 import type { ProjectId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
-import { found } from "#server/core/refusal.ts";
+import { emit } from "#server/events/emit.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { deleteProjectRow, lockProjectRow } from "./store.ts";
+import { lockProject } from "./read.ts";
+import { deleteProjectRow } from "./store.ts";
 
-/** Deletes a project that nothing refers to; the database rejects the deletion of any other. @throws Refusal 404 */
+/**
+ * Deletes a project that nothing refers to; the database rejects the deletion of any other. Raises project.deleted with its
+ * last state. @throws Refusal 404
+ */
 export function deleteUnusedProject(caller: Caller, id: ProjectId): Promise<void> {
   return inOrg(caller, async (tx) => {
-    found(await lockProjectRow(tx, id));
+    const project = await lockProject(tx, id);
     await deleteProjectRow(tx, id);
+    await emit(tx, "project.deleted", project, caller.clock());
   });
 }

@@ -2,14 +2,20 @@ import type { ProjectId } from "#contract/ids.ts";
 import type { Project, ProjectChange } from "#contract/projects.ts";
 import type { Caller } from "#server/caller.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
+import { emit } from "#server/events/emit.ts";
+import { hasChanged } from "#server/events/has-changed.ts";
 import { inOrg, isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { holdTimeZone } from "#server/organizations/read.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
 import { dateFaults } from "./check-dates.ts";
+import { presentProject } from "./present.ts";
 import { getProject } from "./read.ts";
 import { changeProject, lockProjectRow } from "./store.ts";
 
-/** Changes the fields given, but never its client, which its documents depend on. @throws Refusal 404, 422 */
+/**
+ * Changes the fields given, but never its client, which its documents depend on. Raises project.updated if one of them
+ * differs. @throws Refusal 404, 422
+ */
 export function updateProject(caller: Caller, id: ProjectId, body: ProjectChange): Promise<Project> {
   return inOrg(caller, async (tx) => {
     const timeZone = await holdTimeZone(tx);
@@ -19,7 +25,10 @@ export function updateProject(caller: Caller, id: ProjectId, body: ProjectChange
     const endDate = end === null ? null : endOf(end, timeZone);
     refuseFaults(dateFaults(startDate, endDate));
 
-    await changeProject(tx, id, { ...body, startDate, endDate, updatedAt: caller.clock() });
-    return getProject(tx, id);
+    const at = caller.clock();
+    await changeProject(tx, id, { ...body, startDate, endDate, updatedAt: at });
+    const project = await getProject(tx, id);
+    if (hasChanged(presentProject(before), project)) await emit(tx, "project.updated", project, at);
+    return project;
   });
 }

@@ -1,6 +1,7 @@
 import type { QuotationId } from "#contract/ids.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Caller } from "#server/caller.ts";
+import { emit } from "#server/events/emit.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { retirePortalLinks } from "#server/documents/portal-link/link.ts";
@@ -9,7 +10,7 @@ import { changeQuotation } from "./store.ts";
 
 /**
  * Takes a quotation that was sent back to draft, as the next revision under the same number. It follows the
- * organization's rate again, and links that were sent say that it is being revised.
+ * organization's rate again, and links that were sent say that it is being revised. Raises quotation.revised.
  * @throws Refusal 404, 409 INVALID_STATE
  */
 export function reviseQuotation(caller: Caller, id: QuotationId): Promise<Quotation> {
@@ -30,6 +31,8 @@ export function reviseQuotation(caller: Caller, id: QuotationId): Promise<Quotat
       updatedAt: at,
     });
     await retirePortalLinks(tx, id, at);
-    return getQuotation(tx, id);
+    const quotation = await getQuotation(tx, id);
+    await emit(tx, "quotation.revised", quotation, at);
+    return quotation;
   });
 }

@@ -2,6 +2,8 @@ import type { QuotationId } from "#contract/ids.ts";
 import { decimal, toText } from "#contract/money.ts";
 import type { Quotation, QuotationChange } from "#contract/quotations.ts";
 import type { Caller } from "#server/caller.ts";
+import { emit } from "#server/events/emit.ts";
+import { hasChanged } from "#server/events/has-changed.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
@@ -11,11 +13,15 @@ import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { stageFaults } from "./check-stages.ts";
 import { variationFaults } from "./create-variation.ts";
 import { chosenValidity } from "./draft-quotation.ts";
+import { presentQuotationSummary } from "./present.ts";
 import { getQuotation, lockQuotationFor } from "./read.ts";
 import { changeQuotation, deleteLines, hasInvoices } from "./store.ts";
 import { linesOf, partsOf, writeLines } from "./write-lines.ts";
 
-/** Changes a draft; lines, if given, replace all. @throws Refusal 404, 409 INVALID_STATE, HAS_DOCUMENTS, 422 */
+/**
+ * Changes a draft; lines, if given, replace all. Raises quotation.updated if lines are given or another field differs.
+ * @throws Refusal 404, 409 INVALID_STATE, HAS_DOCUMENTS, 422
+ */
 export function updateQuotation(caller: Caller, id: QuotationId, body: QuotationChange): Promise<Quotation> {
   return inOrg(caller, async (tx) => {
     const { timeZone } = await holdDraftTerms(tx);
@@ -53,6 +59,9 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
       ...(validUntil === undefined ? {} : chosenValidity(validUntil, timeZone)),
       updatedAt: at,
     });
-    return getQuotation(tx, id);
+    const quotation = await getQuotation(tx, id);
+    const isChanged = hasLines || hasChanged(presentQuotationSummary(before), quotation);
+    if (isChanged) await emit(tx, "quotation.updated", quotation, at);
+    return quotation;
   });
 }

@@ -12,14 +12,13 @@ test("a converted lead becomes WON, with a client and a project made from its da
   expect(answer.headers["location"]).toBe(`/api/v1/projects/${project.id}`);
   expect(client).toMatchObject(known);
   expect(project).toMatchObject({ name: "Kitchen", clientId: client.id, budget: 35_000.5, status: "LEAD" });
-  expect((await api.get<Lead>(`/leads/${lead.id}`)).body).toMatchObject({
-    status: "WON",
-    clientId: client.id,
-    projectId: project.id,
-  });
+  const converted = (await api.get<Lead>(`/leads/${lead.id}`)).body;
+  expect(converted).toMatchObject({ status: "WON", clientId: client.id, projectId: project.id });
   expect((await eventsOf(api.org)).map(({ type, data }) => [type, data.object])).toEqual([
+    ["lead.created", lead],
     ["client.created", client],
     ["project.created", project],
+    ["lead.updated", converted],
   ]);
 });
 
@@ -39,7 +38,7 @@ test("a lead is converted to an existing client, who does not change", async () 
   expect(converted).toMatchObject({ status: "WON", clientId: known.id, projectId: project.id, lostReason: null });
   expect(converted.convertedAt).toBe(converted.statusChangedAt);
   const types = (await eventsOf(api.org)).map(({ type }) => type);
-  expect(types).toEqual(["client.created", "project.created"]);
+  expect(types).toEqual(["client.created", "lead.created", "project.created", "lead.updated"]);
 });
 
 test("the kind of a new client may be chosen, that of an existing one not", async () => {

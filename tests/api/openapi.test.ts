@@ -128,7 +128,7 @@ test("the document leads to the guides, and each group to its own", async () => 
 test("all webhooks are in the document, each with its event's envelope", async () => {
   const document = await fetchDocument();
   expect(Object.keys(document.webhooks)).toEqual(Object.keys(events));
-  expect(Object.keys(document.webhooks)).toHaveLength(16 + 9);
+  expect(Object.keys(document.webhooks)).toHaveLength(16 + 9 + 12);
 });
 
 test("an event's body matches the webhook's schema", async () => {

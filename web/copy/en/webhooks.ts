@@ -26,6 +26,18 @@ const eventTypes: Readonly<Record<EventType, string>> = {
   "credit_note.issued": "Credit note issued",
   "credit_note.voided": "Credit note voided",
   "refund.recorded": "Refund recorded",
+  "payment.reversed": "Payment reversed",
+  "client.updated": "Client updated",
+  "client.deleted": "Client deleted",
+  "project.updated": "Project updated",
+  "project.deleted": "Project deleted",
+  "quotation.updated": "Quotation updated",
+  "quotation.deleted": "Quotation deleted",
+  "quotation.revised": "Quotation revised",
+  "invoice.updated": "Invoice updated",
+  "lead.created": "Lead created",
+  "lead.updated": "Lead updated",
+  "lead.deleted": "Lead deleted",
 };
 
 /** Text of the webhook pages. */
