@@ -210,7 +210,13 @@ const pick = (of: readonly string[], which: number) => of[which % Math.max(of.le
 /** Each change as requests: one that the state of the document refuses changes nothing. */
 const changes = {
   async invoice({ api, parties, invoices }: History, { which, price }: Step) {
-    const items = [line({ qty: 1 + (which % 7) / 16, unitPrice: price / 1000 })];
+    const qty = 1 + (which % 7) / 16;
+    const items = [
+      line({ qty, unitPrice: price / 1000 }),
+      ...["4100", "4200", null]
+        .slice(0, which % 4)
+        .map((accountCode, i) => line({ qty, unitPrice: (price * (i === 1 ? -1 : 1)) / 10_000, accountCode })),
+    ];
     const draft = { ...parties, items, ...(which % 3 === 0 ? { retentionPct: 0.05 } : {}) };
     const { id } = await api.create<Invoice>("/invoices", { title: "Works", ...draft });
     invoices.push(id);
