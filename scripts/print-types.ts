@@ -12,19 +12,18 @@ export function typeOf(schema: Json): string {
   const members = oneOf ?? anyOf;
   // Alternatives that only name required fields say nothing about types.
   if (isList(members) && type === undefined) return unionOf(members.map(typeOf));
-  if (type === undefined) throw new Error(`a schema without a type: ${JSON.stringify(schema)}`);
+  // Anything, such as the body of one of several operations.
+  if (type === undefined) return "unknown";
   const names = (isList(type) ? type : [type]) as readonly string[];
   return unionOf(names.map((name) => plainType(name, schema)));
 }
 
-function plainType(name: string, { items, properties, required, additionalProperties }: JsonObject): string {
+function plainType(name: string, schema: JsonObject): string {
+  const { items, properties, required } = schema;
   if (name === "integer") return "number";
   if (name === "array") return arrayOf(typeOf(items ?? {}));
   if (name !== "object") return name;
-  if (properties === undefined) {
-    const isSchema = additionalProperties !== undefined && isObject(additionalProperties);
-    return `Record<string, ${isSchema ? typeOf(additionalProperties) : "unknown"}>`;
-  }
+  if (properties === undefined) return `Record<string, ${valueTypeOf(schema)}>`;
   const isRequired = (field: string) => isList(required) && required.includes(field);
   return objectOf(
     Object.entries(properties as JsonObject).map(([field, schema]) => ({
@@ -32,6 +31,13 @@ function plainType(name: string, { items, properties, required, additionalProper
       code: `${field}${isRequired(field) ? "" : "?"}: ${typeOf(schema)};`,
     })),
   );
+}
+
+/** Returns the type of the values of an object that may have any names. */
+function valueTypeOf({ additionalProperties, patternProperties }: JsonObject): string {
+  const values =
+    patternProperties === undefined ? [additionalProperties] : Object.values(patternProperties as JsonObject);
+  return unionOf(values.map((value) => (value !== undefined && isObject(value) ? typeOf(value) : "unknown")));
 }
 
 const unionOf = (types: readonly string[]): string => [...new Set(types)].join(" | ");
