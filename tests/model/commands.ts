@@ -140,12 +140,13 @@ const createInvoice = command("createInvoice", content, async (office, { api, cl
   await expectInvoice(api, addInvoice(office, id, of));
 });
 
-const repriceInvoice = onInvoice("repriceInvoice", content, async (_office, { api }, invoice, of) => {
+const repriceInvoice = onInvoice("repriceInvoice", content, async (office, { api }, invoice, of) => {
   const body = { items: itemsOf(of), retentionPct: pctOf(of) };
   const answer = await api.patch(`/invoices/${invoice.id}`, body);
   if (invoice.status !== "DRAFT") return expectRefused(answer, 409, "INVALID_STATE");
   expect(answer.status).toBe(200);
   invoice.content = of;
+  office.events.push("invoice.updated");
 });
 
 const moveDueDate = onInvoice(
@@ -156,6 +157,7 @@ const moveDueDate = onInvoice(
     const answer = await api.patch(`/invoices/${invoice.id}`, { dueDate: new Date(dueAt).toISOString() });
     if (invoice.status === "PAID" || invoice.status === "VOID") return expectRefused(answer, 409, "INVALID_STATE");
     expect(answer.status).toBe(200);
+    if (invoice.dueAt !== dueAt) office.events.push("invoice.updated");
     invoice.dueAt = dueAt;
     invoice.dueIsGiven = true;
     if (invoice.status === "OVERDUE" && dueAt > office.now) invoice.status = "SENT";
@@ -189,13 +191,14 @@ const pay = onInvoice("pay", fc.constantFrom(10, 50, 99, 100, 101, 300), async (
   office.events.push("invoice.paid");
 });
 
-const reverse = onInvoice("reverse", pick, async (_office, { api }, invoice, which) => {
+const reverse = onInvoice("reverse", pick, async (office, { api }, invoice, which) => {
   const payment = invoice.payments[which % Math.max(invoice.payments.length, 1)];
   if (payment === undefined) return;
   const answer = await api.post(`/invoices/${invoice.id}/payments/${payment.id}/reverse`);
   if (invoice.status === "VOID" || !payment.stands) return expectRefused(answer, 409, "INVALID_STATE");
   expect(answer.status).toBe(200);
   payment.stands = false;
+  office.events.push("payment.reversed");
   if (invoice.status === "PAID") invoice.status = invoice.told.has(invoice.dueAt) ? "OVERDUE" : "SENT";
 });
 
@@ -268,7 +271,7 @@ const decide = onQuotation("decide", fc.constantFrom("accept", "reject"), async 
   quotation.status = status;
 });
 
-const revise = onQuotation("revise", fc.constant(null), async (_office, { api }, quotation) => {
+const revise = onQuotation("revise", fc.constant(null), async (office, { api }, quotation) => {
   const answer = await api.post(`/quotations/${quotation.id}/revise`);
   if (quotation.status === "GONE") return expectRefused(answer, 404, "NOT_FOUND");
   if (quotation.status !== "SENT" && quotation.status !== "REJECTED")
@@ -276,6 +279,7 @@ const revise = onQuotation("revise", fc.constant(null), async (_office, { api },
   expect(answer.status).toBe(200);
   quotation.status = "DRAFT";
   quotation.revision++;
+  office.events.push("quotation.revised");
 });
 
 const convert = onQuotation("convert", fc.constant(null), async (office, { api }, quotation) => {
@@ -296,6 +300,7 @@ const discard = onQuotation("discard", fc.constant(null), async (office, { api }
   if (quotation.status !== "DRAFT") return expectRefused(answer, 409, "INVALID_STATE");
   expect(answer.status).toBe(204);
   quotation.status = "GONE";
+  office.events.push("quotation.deleted");
 });
 
 /** A failing run shrinks to the first command where another does not matter. */
