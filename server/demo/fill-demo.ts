@@ -13,6 +13,7 @@ import { clients } from "./clients.ts";
 import { centralKitchen } from "./central-kitchen.ts";
 import { contractSteps } from "./contract-steps.ts";
 import { contractor } from "./contractor.ts";
+import { deliverYear, endpointStep } from "./deliveries.ts";
 import { expenseStep } from "./expense-step.ts";
 import { expenses } from "./expenses.ts";
 import { homeownerInvoices } from "./homeowner-invoices.ts";
@@ -62,7 +63,9 @@ export async function fillDemo(
     await draftDueInOrg(caller);
     await step.run(caller);
   }
-  return sampleExports(year, { ...scope, ...office, clock: () => now });
+  const caller = { ...scope, ...office, clock: () => now };
+  await deliverYear(caller, now);
+  return sampleExports(year, caller);
 }
 
 function stepsOf(year: Year): Step[] {
@@ -82,6 +85,7 @@ function stepsOf(year: Year): Step[] {
     ...expenses.map((story) => expenseStep(year, story)),
     ...leads.flatMap((story) => leadSteps(story)),
     priceBookStep,
+    endpointStep,
     ...bankSteps(year),
   ];
 }

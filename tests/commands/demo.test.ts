@@ -9,11 +9,13 @@ import { afterAll, expect, test } from "vitest";
 import type { BankLine, BankStatement, ExactMatches } from "#contract/bank.ts";
 import type { Claim, ClaimSummary } from "#contract/claims.ts";
 import type { Contract, ContractSummary } from "#contract/contracts.ts";
+import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
 import { type Invoice, type InvoiceSummary, invoiceStatuses } from "#contract/invoices.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { PriceItem } from "#contract/price-items.ts";
 import { type QuotationSummary, quotationStatuses } from "#contract/quotations.ts";
 import type { RetentionRegister } from "#contract/retention.ts";
+import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { openOwner } from "#server/db/sql.ts";
@@ -96,9 +98,34 @@ test("the demo has every kind of client and status, its payments add up and its 
   const [{ id } = { id: "" }] = (await get<List>("/quotations?limit=1")).data;
   expect((await get<{ sections: unknown[] }>(`/quotations/${id}`)).sections.length).toBeGreaterThan(0);
   await expectEveryState(get);
+  await expectDeliveries(get);
   await stop();
   expect(await quoin(["check"], { QUOIN_DATA_DIR: sharedDataDir })).toMatchObject({ code: 0 });
 });
+
+async function expectDeliveries(get: <Body>(path: string) => Promise<Body>): Promise<void> {
+  const endpoints = (await get<List<WebhookEndpoint>>("/webhook-endpoints")).data;
+  expect(
+    endpoints.map(({ enabled, url }) => ({ enabled, isNowhere: new URL(url).hostname.endsWith(".invalid") })),
+  ).toEqual([
+    { enabled: true, isNowhere: true },
+    { enabled: true, isNowhere: true },
+  ]);
+  const of = async (status: string) =>
+    (await get<List<DeliverySummary>>(`/webhook-deliveries?limit=100&status=${status}`)).data;
+  expect((await of("SUCCEEDED")).length).toBeGreaterThan(20);
+  const [failed] = await of("FAILED");
+  const retrying = await of("PENDING");
+  expect(retrying).toMatchObject([{ attemptCount: 3, eventId: failed?.eventId }]);
+  for (const [delivery, count] of [
+    [failed, 5],
+    [retrying[0], 3],
+  ] as const) {
+    const { attempts } = await get<Delivery>(`/webhook-deliveries/${delivery?.id}`);
+    expect(attempts.map(({ status }) => status)).toEqual(Array<number>(count).fill(503));
+  }
+  expect(await of("CANCELLED")).toEqual([]);
+}
 
 async function expectEveryState(get: <Body>(path: string) => Promise<Body>): Promise<void> {
   const quotations = (await get<List<QuotationSummary>>("/quotations?limit=100")).data;
