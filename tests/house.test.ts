@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 function filesIn(folder: string, ending: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((name) => `${folder}/${name}`)
-    .filter((name) => ending.test(name))
+    .filter((name) => ending.test(name) && !name.includes("node_modules"))
     .toSorted();
 }
 

@@ -158,7 +158,7 @@ function flat(schema: Schema, document: object): Flat {
   const own = resolved(schema, document);
   const alternatives = (own.oneOf ?? own.anyOf ?? []).map((each) => flat(each, document));
   // Alternatives without types only say which fields are required together.
-  if (alternatives.length === 0 || alternatives.every(({ types }) => types.size === 0)) {
+  if (alternatives.every(({ types }) => types.size === 0)) {
     const given = own.enum ?? (own.const === undefined ? undefined : [own.const]);
     const types = own.type === undefined ? (given ?? []).map(typeOf) : [own.type].flat();
     return { schema: own, types: new Set(types), values: given?.filter((value) => value !== null) };
