@@ -106,7 +106,7 @@ if (WEBHOOK_SECRET !== "") {
     );
   }).listen(port, "127.0.0.1");
 }
-// A reversal and a deletion raise no event.
+// A webhook that could not be delivered is given up after five attempts.
 for (;;) {
   await syncNext();
   await sleep(everyMs);

@@ -47,7 +47,7 @@ test("while a secret is replaced, a receiver with either of them accepts", async
   }
 });
 
-test("an event of the list is the one that a webhook brings, and its type narrows its object", async () => {
+test("a listed event is the one that a webhook brings, and its type narrows its object", async () => {
   const { quoin, api } = await connect();
   const invoice = await api.sentInvoice();
   await api.pay(invoice, 109);
