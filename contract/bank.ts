@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { day, instant, oneOf } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { importUpload } from "./imports.ts";
-import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
+import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
 import { allocationsField } from "./payments.ts";
 import type { Route } from "./route.ts";
 
@@ -130,6 +130,7 @@ export type ExactMatches = Static<typeof ExactMatches>;
 
 export const BankLineList = listOf(BankLine, "A page of bank lines, latest date first.");
 export const BankLineQuery = listQuery({
+  ...sortParameter,
   status: Type.Optional(oneOf(bankLineStatuses)),
   open: Type.Optional(
     Type.Boolean({

@@ -4,7 +4,7 @@ import { mailing, PortalLink } from "./documents.ts";
 import { day, instant, instantOrNull, moneyAmount, nullable, oneOf, optionalText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { Invoice } from "./invoices.ts";
-import { listOf, listQuery, noQuery } from "./page.ts";
+import { listOf, listQuery, noQuery, sortParameter } from "./page.ts";
 import type { Route } from "./route.ts";
 
 export const claimStatuses = ["DRAFT", "SUBMITTED", "RESPONDED", "BILLED", "CARRIED", "WITHDRAWN"] as const;
@@ -176,6 +176,7 @@ export type ClaimWithdrawal = Static<typeof ClaimWithdrawal>;
 
 export const ClaimList = listOf(ClaimSummary, "A page of claims without their lines, newest first.");
 export const ClaimQuery = listQuery({
+  ...sortParameter,
   contractId: Type.Optional(idField("con")),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),

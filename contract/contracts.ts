@@ -14,7 +14,7 @@ import {
 } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { descriptionLinesMax } from "./line-breaks.ts";
-import { listOf, listQuery, searchFilter } from "./page.ts";
+import { listOf, listQuery, searchFilter, sortParameter } from "./page.ts";
 import { quotationStatuses } from "./quotations.ts";
 import { NewStages, Stages } from "./stages.ts";
 
@@ -262,6 +262,7 @@ export type NewRelease = Static<typeof NewRelease>;
 
 export const ContractList = listOf(ContractSummary, "A page of contracts without their lines, newest first.");
 export const ContractQuery = listQuery({
+  ...sortParameter,
   status: Type.Optional(oneOf(contractStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),

@@ -14,7 +14,7 @@ import {
 import { idField } from "./ids.ts";
 import { invoiceItemKinds } from "./invoices.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
-import { listOf, listQuery, searchFilter } from "./page.ts";
+import { listOf, listQuery, searchFilter, sortParameter } from "./page.ts";
 import { enteredPaymentMethods } from "./payments.ts";
 import { CreditNoteTotals } from "./shown-totals.ts";
 import { figureMax } from "./totals.ts";
@@ -208,6 +208,7 @@ export type RefundRecorded = Static<typeof RefundRecorded>;
 
 export const CreditNoteList = listOf(CreditNoteSummary, "A page of credit notes without their items, newest first.");
 export const CreditNoteQuery = listQuery({
+  ...sortParameter,
   status: Type.Optional(oneOf(creditNoteStatuses)),
   invoiceId: Type.Optional(idField("inv")),
   clientId: Type.Optional(idField("cli")),

@@ -65,6 +65,7 @@ const listedPayment = {
   clientId: client.id,
   reversedAt: null,
   reversalReason: null,
+  updatedAt: at,
 };
 
 const paymentGroupId = exampleId("pgr");

@@ -181,6 +181,7 @@ const reversed: PaymentReversed = {
   clientId: client.id,
   reversedAt: "2026-03-23T02:00:00.000Z",
   reversalReason: "The cheque bounced",
+  updatedAt: "2026-03-23T02:00:00.000Z",
   invoice: { ...sent, version: 4 },
 };
 

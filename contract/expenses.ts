@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { dayOrInstant, instant, nullable, oneOf, optionalText, requiredText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
-import { listOf, listQuery, noQuery, paging, searchFilter, strict } from "./page.ts";
+import { listOf, listQuery, noQuery, paging, searchFilter, sortParameter, strict } from "./page.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
 
@@ -95,6 +95,7 @@ export type ListedExpense = Static<typeof ListedExpense>;
 
 export const ExpenseList = listOf(ListedExpense, "A page of expenses, newest first.");
 export const ExpenseQuery = listQuery({
+  ...sortParameter,
   projectId: Type.Optional(idField("prj")),
   clientId: Type.Optional(idField("cli", "Only expenses of projects of this client.")),
   category: Type.Optional(oneOf(expenseCategories)),

@@ -17,8 +17,6 @@ export const invoiceFilters = {
       description: "true: only sent invoices with a retention that are not void; false: only others.",
     }),
   ),
-  createdBefore: Type.Optional(exclusiveBound("Only invoices created before this.")),
-  createdAfter: Type.Optional(exclusiveBound("Only invoices created after this.")),
   dueBefore: Type.Optional(exclusiveBound("Only invoices due before this.")),
   dueAfter: Type.Optional(exclusiveBound("Only invoices due after this.")),
   issuedBefore: Type.Optional(exclusiveBound("Only sent invoices issued before this.")),

@@ -14,7 +14,7 @@ import {
 import { idField } from "./ids.ts";
 import { invoiceFilters } from "./invoice-filters.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
-import { listOf, listQuery, searchFilter } from "./page.ts";
+import { listOf, listQuery, searchFilter, sortParameter } from "./page.ts";
 import { InvoicePayment, ListedPayment, Payment } from "./payments.ts";
 import { InvoiceTotals } from "./shown-totals.ts";
 
@@ -183,6 +183,7 @@ export type PaymentReversed = Static<typeof PaymentReversed>;
 
 export const InvoiceList = listOf(InvoiceSummary, "A page of invoices without items and payments, newest first.");
 export const InvoiceQuery = listQuery({
+  ...sortParameter,
   status: Type.Optional(oneOf(invoiceStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),

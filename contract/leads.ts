@@ -11,7 +11,7 @@ import {
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
-import { listOf, listQuery, noQuery, paging, searchFilter, strict } from "./page.ts";
+import { listOf, listQuery, noQuery, paging, searchFilter, sortParameter, strict } from "./page.ts";
 import { Project } from "./projects.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
@@ -95,6 +95,7 @@ export type ConvertedLead = Static<typeof ConvertedLead>;
 
 export const LeadList = listOf(Lead, "A page of leads, newest first.");
 export const LeadQuery = listQuery({
+  ...sortParameter,
   status: Type.Optional(oneOf(leadStatuses)),
   source: Type.Optional(oneOf(leadSources)),
   q: searchFilter("the name, the email address and the phone number"),

@@ -1,5 +1,5 @@
 import Type, { type TObject, type TProperties, type TSchema } from "typebox";
-import { instant } from "./fields.ts";
+import { exclusiveBound, instant, oneOf } from "./fields.ts";
 
 export const pageLimitMax = 100;
 export const pageLimitDefault = 50;
@@ -14,6 +14,13 @@ export const listOf = <Item extends TSchema>(item: Item, description: string) =>
         type: ["string", "null"],
         description: "Pass it back unchanged as `cursor` for the next page; null when there is none.",
       }),
+      resumeCursor: Type.Optional(
+        Type.String({
+          description:
+            "Only with `sort=updatedAt`, and there on every page: where the page ends. Pass it as `cursor` later, for what " +
+            "was changed since: nothing is skipped, even if it was committed late.",
+        }),
+      ),
     },
     { description },
   );
@@ -34,7 +41,24 @@ export const pagingParameters = {
     }),
   ),
   updatedAfter: Type.Optional(instant("Only items created or changed after this instant (RFC 3339).")),
+  createdAfter: Type.Optional(exclusiveBound("Only items created after this.")),
+  createdBefore: Type.Optional(exclusiveBound("Only items created before this.")),
 };
+
+/** The parameter of lists that can be followed from change to change. */
+export const sortParameter = {
+  sort: Type.Optional(
+    oneOf(
+      ["updatedAt"],
+      "updatedAt: the item that was changed longest ago comes first, and every page has a `resumeCursor`, from which " +
+        "a later request continues with what was changed since. It takes no filter but `updatedAfter`. Without it the " +
+        "newest item comes first.",
+    ),
+  ),
+};
+
+/** The parameters that `sort=updatedAt` can be combined with: one that leaves out rows would leave out changes. */
+export const sortableWith: readonly string[] = ["sort", "limit", "cursor", "updatedAfter"];
 
 /** The query parameters of a list: its own filters and those of every list. */
 export const listQuery = <Filters extends TProperties>(filters: Filters) =>
@@ -47,7 +71,7 @@ export const searchFilter = (where: string) =>
   );
 
 /** The parameters of a page, for reads of a whole list: `Type.Omit(ListQuery, paging, strict)`. */
-export const paging = ["limit", "cursor"] as const;
+export const paging = ["limit", "cursor", "sort"] as const;
 export const strict = { additionalProperties: false };
 
 /** A query that takes no parameter at all. */

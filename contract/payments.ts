@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { dayOrInstant, instant, instantOrNull, nullable, oneOf, optionalText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
-import { listOf, listQuery, noQuery, paging, searchFilter, strict } from "./page.ts";
+import { listOf, listQuery, noQuery, paging, searchFilter, sortParameter, strict } from "./page.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
 
@@ -44,6 +44,7 @@ export const ListedPayment = Type.Object(
     clientId: idField("cli", "The client of its invoice"),
     reversedAt: instantOrNull("When it was reversed; null while it counts"),
     reversalReason: textOrNull("The reason given when it was reversed"),
+    updatedAt: instant("When it was recorded or reversed"),
   },
   { description: "A payment as in lists and by itself." },
 );
@@ -119,6 +120,7 @@ export type PaymentReversal = Static<typeof PaymentReversal>;
 
 export const PaymentList = listOf(ListedPayment, "A page of payments, most recently recorded first.");
 export const PaymentQuery = listQuery({
+  ...sortParameter,
   invoiceId: Type.Optional(idField("inv")),
   clientId: Type.Optional(idField("cli", "Only payments on invoices of this client.")),
   projectId: Type.Optional(idField("prj", "Only payments on invoices of this project.")),
@@ -165,7 +167,7 @@ export const paymentRoutes = {
     summary: "List payments",
     description:
       "The payments on all invoices that count; with `reversed=true` those that were reversed instead, which " +
-      "`updatedAfter` finds by when they were.",
+      "`updatedAfter` finds by when they were. With `sort=updatedAt` both are listed.",
     scope: "payments:read",
     query: PaymentQuery,
     status: 200,

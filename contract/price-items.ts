@@ -12,7 +12,7 @@ import {
 import { idField } from "./ids.ts";
 import { descriptionLinesMax } from "./line-breaks.ts";
 import { unitPriceMax } from "./lines.ts";
-import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
+import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
 import type { Route } from "./route.ts";
 
 export const PriceItem = Type.Object(
@@ -74,6 +74,7 @@ export type PriceItemChange = Static<typeof PriceItemChange>;
 
 export const PriceItemList = listOf(PriceItem, "A page of price items, newest first.");
 export const PriceItemQuery = listQuery({
+  ...sortParameter,
   category: Type.Optional(requiredLine(100, "Only items of exactly this category.")),
   archived: Type.Optional(Type.Boolean({ description: "true: only archived items; false: only active ones." })),
   q: searchFilter("the code, the description and the category"),

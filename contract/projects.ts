@@ -10,7 +10,7 @@ import {
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
-import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
+import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
 
@@ -71,6 +71,7 @@ export type ProjectStatusChange = Static<typeof ProjectStatusChange>;
 
 export const ProjectList = listOf(Project, "A page of projects, newest first.");
 export const ProjectQuery = listQuery({
+  ...sortParameter,
   status: Type.Optional(oneOf(projectStatuses)),
   clientId: Type.Optional(idField("cli")),
   q: searchFilter("the name"),

@@ -14,7 +14,7 @@ import {
 import { idField } from "./ids.ts";
 import { NewStages, Stages } from "./stages.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "./lines.ts";
-import { listOf, listQuery, searchFilter } from "./page.ts";
+import { listOf, listQuery, searchFilter, sortParameter } from "./page.ts";
 import { Totals } from "./shown-totals.ts";
 
 export const quotationStatuses = ["DRAFT", "SENT", "ACCEPTED", "REJECTED"] as const;
@@ -191,6 +191,7 @@ export type DecisionNote = Static<typeof DecisionNote>;
 
 export const QuotationList = listOf(QuotationSummary, "A page of quotations without their items, newest first.");
 export const QuotationQuery = listQuery({
+  ...sortParameter,
   status: Type.Optional(oneOf(quotationStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
@@ -202,8 +203,6 @@ export const QuotationQuery = listQuery({
         "true: only quotations that an invoice which is not void refers to, or that a contract bills by claims; false: only others.",
     }),
   ),
-  createdBefore: Type.Optional(exclusiveBound("Only quotations created before this.")),
-  createdAfter: Type.Optional(exclusiveBound("Only quotations created after this.")),
   validBefore: Type.Optional(exclusiveBound("Only quotations that expire before this.")),
   validAfter: Type.Optional(exclusiveBound("Only quotations that expire after this.")),
   decidedBefore: Type.Optional(exclusiveBound("Only quotations decided before this.")),

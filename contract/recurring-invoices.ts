@@ -4,7 +4,7 @@ import { day, instant, nullable, oneOf, optionalLine, rate, requiredText, textOr
 import { idField, type InvoiceId } from "./ids.ts";
 import { type InvoiceStatus, invoiceStatuses } from "./invoices.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
-import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
+import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
 import type { Route } from "./route.ts";
 import { Totals } from "./shown-totals.ts";
 
@@ -137,6 +137,7 @@ export const RecurringInvoiceList = listOf(
   "A page of recurring invoices without items, newest first.",
 );
 export const RecurringInvoiceQuery = listQuery({
+  ...sortParameter,
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
   paused: Type.Optional(Type.Boolean({ description: "true: only paused ones; false: only others." })),

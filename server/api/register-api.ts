@@ -27,6 +27,7 @@ import {
 } from "#server/identity/request-session.ts";
 import { cookieOf, sessionTokenOf } from "#server/identity/session-cookie.ts";
 import { appHandlers, handlers } from "./handlers.ts";
+import { withListQuery } from "./list-query.ts";
 
 interface Options extends Services {
   readonly authenticate: Authenticate;
@@ -92,7 +93,7 @@ function operationOf(name: HandledName, route: Route, prefixes: readonly string[
     name,
     route,
     prefixes,
-    handle: bindHandler(handlers, name),
+    handle: withListQuery(bindHandler(handlers, name)),
     guard: guard && { route: guard.route, read: bindHandler(handlers, guard.name as HandledName) },
   };
 }
@@ -113,7 +114,7 @@ function registerAppOperation(app: FastifyInstance, options: Options, name: AppR
     prefixes: [appPrefix],
     ...(access === "anyone" ? { bodyLimit: publicBodyBytesMax } : {}),
     admit,
-    handle: bindAppHandler(appHandlers, name),
+    handle: withListQuery(bindAppHandler(appHandlers, name)),
     guard: undefined,
   });
 }

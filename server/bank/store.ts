@@ -1,6 +1,6 @@
 import type { BankLineQuery } from "#contract/bank.ts";
 import type { BankLineId, BankStatementId, InvoiceId, PaymentId } from "#contract/ids.ts";
-import { changedAfter, equals, meeting, type Page, withText } from "#server/db/page.ts";
+import { equals, inOrder, inTime, meeting, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface BankStatementRow {
@@ -68,15 +68,15 @@ export const findBankLines = (read: Read, query: BankLineQuery, page: Page) => {
   const below =
     page.after === null
       ? sql``
-      : sql`and (date, id) < ((${page.after.createdAt}::timestamptz at time zone 'UTC')::date, ${page.after.id})`;
+      : sql`and (date, id) < ((${page.after.at}::timestamptz at time zone 'UTC')::date, ${page.after.id})`;
+  const latestFirst = sql`${below} order by date desc, id desc limit ${page.limit + 1}`;
   return read.rows<BankLineRow>(sql`
     select ${columns(read)} from bank_line
     where org_id = ${org} ${hasStatus(sql, query.status)} ${meeting(sql, sql`(${isOpen(sql)})`, query.open)}
       ${equals(sql, "statement_id", query.statementId)} ${withText(sql, query.q, ["description"])}
       ${from === undefined ? sql`` : sql`and date >= ${from}::date`}
       ${to === undefined ? sql`` : sql`and date <= ${to}::date`}
-      ${changedAfter(sql, query.updatedAfter)} ${below}
-    order by date desc, id desc limit ${page.limit + 1}`);
+      ${inTime(sql, query)} ${page.settledAt === undefined ? latestFirst : inOrder(sql, page)}`);
 };
 
 /** Returns the number of lines that invoices can take, and what is left of them. */

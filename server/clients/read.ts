@@ -3,6 +3,7 @@ import type { Fault } from "#contract/errors.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
+import { betweenIn } from "#server/organizations/read.ts";
 import { findSearchPrefilter, listCandidates } from "#server/db/search.ts";
 import { found, unknownReference } from "#server/core/refusal.ts";
 import { nameKey } from "#server/imports/read-cells.ts";
@@ -23,7 +24,11 @@ export async function listClients(read: Read, query: ClientQuery, page: Page) {
   const rows = await listCandidates<ClientId, ClientRow>(
     read,
     { kind: "CLIENT", q: query.q },
-    { page, narrower: [query.externalId, query.updatedAfter] },
+    {
+      page,
+      created: betweenIn("UTC", query.createdAfter, query.createdBefore),
+      narrower: [query.externalId, query.updatedAfter],
+    },
     (candidates) => findClients(read, query, candidates?.ids, page),
   );
   return page.body(rows, presentClient);

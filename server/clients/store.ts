@@ -2,7 +2,7 @@ import type { ClientQuery, ClientType } from "#contract/clients.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Language } from "#contract/language.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
-import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
+import { equals, inOrder, inTime, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ClientRow extends Labels {
@@ -48,7 +48,7 @@ export function findClients(read: Read, query: ClientQuery, prefilter: readonly 
     select ${columns(sql)} from client
     where org_id = ${read.org} ${equals(sql, "external_id", query.externalId)} ${equals(sql, "type", query.type)} ${archived}
       ${withText(sql, query.q, ["name", "email", "uen"], prefilter)}
-      ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+      ${inTime(sql, query)} ${inOrder(sql, page)}`);
 }
 
 export async function findClient(read: Read, id: ClientId): Promise<ClientRow | undefined> {

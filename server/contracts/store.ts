@@ -3,7 +3,7 @@ import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId, QuotationIt
 import type { ContractQuery } from "#contract/contracts.ts";
 import type { QuotationStatus } from "#contract/quotations.ts";
 import type { Stages } from "#contract/stages.ts";
-import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
+import { inTime, equals, inOrder, type Page, withText } from "#server/db/page.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
 
 /** A line of the opening with what it comes to. */
@@ -116,8 +116,8 @@ export const findContracts = (read: Read, query: ContractQuery, page: Page) => {
     select ${columns(read)} from contract
     where org_id = ${org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
       ${equals(sql, "project_id", query.projectId)}
-      ${withText(sql, query.q, ["number", "title", "client_reference"])} ${changedAfter(sql, query.updatedAfter)}
-      ${newestFirst(sql, page)}`);
+      ${withText(sql, query.q, ["number", "title", "client_reference"])} ${inTime(sql, query)}
+      ${inOrder(sql, page)}`);
 };
 
 const selectContracts = (read: Read, matching: Query) =>

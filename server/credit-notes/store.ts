@@ -12,7 +12,7 @@ import type {
 } from "#contract/ids.ts";
 import type { InvoiceItemKind } from "#contract/invoices.ts";
 import type { EnteredPaymentMethod } from "#contract/payments.ts";
-import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
+import { inTime, equals, inOrder, newestFirst, type Page, withText } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 
@@ -87,7 +87,7 @@ export const findCreditNotes = (read: Read, query: CreditNoteQuery, page: Page) 
     select ${columns(read)} from credit_note
     where org_id = ${org} ${equals(sql, "status", query.status)} ${equals(sql, "invoice_id", query.invoiceId)}
       ${equals(sql, "client_id", query.clientId)} ${withText(sql, query.q, ["number", "reason"])}
-      ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+      ${inTime(sql, query)} ${inOrder(sql, page)}`);
 };
 
 /** A credit note's items, applications and refunds as JSON, in which numbers stay text. */

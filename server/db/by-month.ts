@@ -32,7 +32,7 @@ export function newestByMonth(
   { limit, after }: Page,
 ): Query {
   const rowsMax = limit + 1;
-  const below = after === null ? sql`` : sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`;
+  const below = after === null ? sql`` : sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id})`;
   const newest = sql`from ${sql(table)} where org_id = ${org} ${created} ${below} order by created_at desc, id desc`;
   const ofMonth = sql`
     from ${sql(`${table}_by_month`)} ${sql(table)} where org_id = ${org} and created_month = month.first_day ${matching}`;

@@ -1,6 +1,9 @@
 import { type Clock, clockFrom } from "#server/core/clock.ts";
 import { type Database, isoInstant, onceAsSystem } from "./sql.ts";
 
+/** Servers whose clocks differ from the database's by more are warned of. */
+export const clockDifferenceMsMax = 5_000;
+
 interface Clocks {
   readonly db: Database;
   readonly clock: Clock;

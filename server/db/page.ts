@@ -5,25 +5,37 @@ import type { Secret } from "#server/core/secret.ts";
 import { isoInstant, type Query, type Sql } from "./sql.ts";
 
 /**
- * The position of a row in a paginated list, by which a page starts strictly below the last row of the page before: by
+ * The position of a row in a paginated list, by which a page starts strictly after the last row of the page before: by
  * createdAt and then id, both descending. Whatever is inserted in between, a row that existed at the first page appears
- * exactly once.
+ * exactly once. With `sort=updatedAt` it is by updatedAt and then id, both ascending.
  */
 export interface Position {
   /** ISO 8601 with milliseconds. */
+  readonly at: string;
+  readonly id: string;
+}
+
+interface ListedRow {
   readonly createdAt: string;
   readonly id: string;
+  /** Present in lists that support `sort=updatedAt`. */
+  readonly updatedAt?: string;
 }
 
 /** One page of a list. A store fetches `limit + 1` rows, to know whether more follow. */
 export interface Page {
   readonly limit: number;
   readonly after: Position | null;
+  /**
+   * The time up to which all changes are visible (docs/decisions/0050-reading-changes.md). If it is set, the page has the
+   * changes before it, the oldest first.
+   */
+  readonly settledAt?: string;
   /** Builds the list body from the rows fetched. */
-  body<Row extends { createdAt: string; id: string }, Item>(
+  body<Row extends ListedRow, Item>(
     rows: readonly Row[],
     present: (row: Row) => Item,
-  ): { data: Item[]; hasMore: boolean; nextCursor: string | null };
+  ): { data: Item[]; hasMore: boolean; nextCursor: string | null; resumeCursor?: string };
 }
 
 /** A page of a request, whose cursors are signed. */
@@ -56,13 +68,30 @@ export function readPage(
       const data = rows.slice(0, limit);
       const last = data.at(-1);
       const hasMore = rows.length > limit;
-      const at = last && { createdAt: isoInstant(last.createdAt), id: last.id };
+      const at = last && { at: isoInstant(last.createdAt), id: last.id };
       const nextCursor = hasMore && at !== undefined ? encodeCursor(at, sign) : null;
       return { data: data.map((row) => present(row)), hasMore, nextCursor };
     },
     cursorAt: (position) => encodeCursor(position, sign),
   };
 }
+
+/**
+ * Returns the page in the order of changes, of those before that time. After the last page a reader resumes from the time:
+ * a later request reads only what was changed since.
+ */
+export const changesBefore = (page: SignedPage, settledAt: string): SignedPage => ({
+  ...page,
+  settledAt,
+  body(rows, present) {
+    const { data, hasMore } = page.body(rows, present);
+    const last = hasMore ? rows[page.limit - 1] : undefined;
+    const resumeCursor = page.cursorAt(
+      last?.updatedAt === undefined ? { at: settledAt, id: "" } : { at: isoInstant(last.updatedAt), id: last.id },
+    );
+    return { data, hasMore, nextCursor: hasMore ? resumeCursor : null, resumeCursor };
+  },
+});
 
 /** Enough that the rows cost more than the statements, few enough to be held in memory at once. */
 const batchRowsMax = 500;
@@ -84,7 +113,7 @@ export async function* allOf<Item>(
       body(rows, present) {
         const data = rows.slice(0, rowsMax);
         const last = data.at(-1);
-        if (last !== undefined) after = { createdAt: isoInstant(last.createdAt), id: last.id };
+        if (last !== undefined) after = { at: isoInstant(last.createdAt), id: last.id };
         return { data: data.map((row) => present(row)), hasMore: rows.length > rowsMax, nextCursor: null };
       },
     });
@@ -100,12 +129,43 @@ export async function* allOf<Item>(
 
 /** The end of a list's statement: the rows of one page and one more. Follows a `where` with a condition. */
 export const newestFirst = (sql: Sql, page: Page): Query => sql`
-  ${page.after === null ? sql`` : sql`and (created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id})`}
+  ${page.after === null ? sql`` : sql`and (created_at, id) < (${page.after.at}::timestamptz, ${page.after.id})`}
   order by created_at desc, id desc limit ${page.limit + 1}`;
 
-/** The filter `updatedAfter` of every list; rows that never change are compared by their creation. */
+/** The same for a list with the parameter `sort`. @param changedAt the expression of its index */
+export const inOrder = (sql: Sql, page: Page, changedAt: Query = sql`updated_at`): Query =>
+  page.settledAt === undefined
+    ? newestFirst(sql, page)
+    : sql`
+  ${page.after === null ? sql`` : sql`and (${changedAt}, id) > (${page.after.at}::timestamptz, ${page.after.id})`}
+  and ${changedAt} < ${page.settledAt}::timestamptz order by ${changedAt}, id limit ${page.limit + 1}`;
+
+/** The order of a page's rows by themselves, as a join of its statement must keep it. */
+export const rowOrder = (sql: Sql, page: Page, table: string): Query =>
+  page.settledAt === undefined
+    ? sql`${sql(`${table}.created_at`)} desc, ${sql(`${table}.id`)} desc`
+    : sql`${sql(`${table}.updated_at`)}, ${sql(`${table}.id`)}`;
+
+/** The filters by time of every list; the days among them are resolved. */
+export interface TimeFilters {
+  readonly updatedAfter?: string;
+  readonly createdAfter?: string;
+  readonly createdBefore?: string;
+}
+
+/** The filters by time of every list; rows that never change are compared by their creation. */
+export const inTime = (sql: Sql, filters: TimeFilters, changedAt?: Query, createdAt?: Query): Query =>
+  sql`${changedAfter(sql, filters.updatedAfter, changedAt)} ${created(sql, filters, createdAt)}`;
+
 export const changedAfter = (sql: Sql, updatedAfter: string | undefined, changedAt = sql`updated_at`): Query =>
   updatedAfter === undefined ? sql`` : sql`and ${changedAt} > ${updatedAfter}::timestamptz`;
+
+export const created = (sql: Sql, bounds: TimeFilters, createdAt: Query = sql`created_at`): Query => {
+  const { createdAfter, createdBefore } = bounds;
+  return sql`
+    ${createdAfter === undefined ? sql`` : sql`and ${createdAt} > ${createdAfter}::timestamptz`}
+    ${createdBefore === undefined ? sql`` : sql`and ${createdAt} < ${createdBefore}::timestamptz`}`;
+};
 
 /** Filters by one value of a column; no filter when it is undefined. */
 export const equals = (sql: Sql, column: string, value: string | undefined): Query =>
@@ -173,10 +233,10 @@ export const containing = (text: string): string => `%${text.normalize("NFC").re
 const timeBytes = 6;
 const macBytes = 16;
 
-function encodeCursor(row: Position, sign: (position: Buffer) => Buffer): string {
-  const position = Buffer.alloc(timeBytes + row.id.length);
-  position.writeUIntBE(Date.parse(row.createdAt), 0, timeBytes);
-  position.write(row.id, timeBytes, "latin1");
+function encodeCursor({ at, id }: Position, sign: (position: Buffer) => Buffer): string {
+  const position = Buffer.alloc(timeBytes + id.length);
+  position.writeUIntBE(Date.parse(at), 0, timeBytes);
+  position.write(id, timeBytes, "latin1");
   return Buffer.concat([position, sign(position)]).toString("base64url");
 }
 
@@ -186,12 +246,12 @@ function decodeCursor(cursor: string, sign: (position: Buffer) => Buffer): Posit
   const mac = bytes.subarray(-macBytes);
   const id = position.toString("latin1", timeBytes);
   const isOurs =
-    bytes.toString("base64url") === cursor && position.length > timeBytes && timingSafeEqual(mac, sign(position));
+    bytes.toString("base64url") === cursor && position.length >= timeBytes && timingSafeEqual(mac, sign(position));
   if (!isOurs) {
     const message = "does not belong to this list and these filters; start again without it";
     throw new Refusal("BAD_REQUEST", `The query parameter \`cursor\` ${message}.`, {
       details: [{ path: "cursor", code: "UNKNOWN_CURSOR", message }],
     });
   }
-  return { createdAt: new Date(position.readUIntBE(0, timeBytes)).toISOString(), id };
+  return { at: new Date(position.readUIntBE(0, timeBytes)).toISOString(), id };
 }

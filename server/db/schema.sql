@@ -1264,6 +1264,7 @@ create table bank_line (
   constraint amount_is_not_zero CHECK ((amount <> (0)::numeric)),
   constraint nothing_ignored_is_allocated CHECK (((ignored_at IS NULL) OR (allocated = (0)::numeric)))
 );
+CREATE INDEX bank_line_by_change ON bank_line USING btree (org_id, updated_at, id);
 CREATE INDEX bank_line_by_date ON bank_line USING btree (org_id, date DESC, id DESC);
 CREATE INDEX bank_line_by_statement ON bank_line USING btree (org_id, statement_id, date DESC, id DESC);
 CREATE INDEX open_bank_line_by_date ON bank_line USING btree (org_id, date DESC, id DESC) INCLUDE (amount, allocated) WHERE amount > allocated AND ignored_at IS NULL;
@@ -1333,6 +1334,7 @@ create table claim (
   constraint numbered_once_submitted CHECK (((status = ANY (ARRAY['DRAFT'::text, 'CARRIED'::text, 'WITHDRAWN'::text])) OR (sequence IS NOT NULL))),
   constraint period_is_in_order CHECK ((period_from <= period_to))
 );
+CREATE INDEX claim_by_change ON claim USING btree (org_id, updated_at, id);
 CREATE INDEX claim_by_contract ON claim USING btree (org_id, contract_id, created_at DESC, id DESC);
 CREATE INDEX claim_newest_first ON claim USING btree (org_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX one_draft_claim ON claim USING btree (org_id, contract_id) WHERE status = 'DRAFT'::text;
@@ -1393,7 +1395,7 @@ create table client (
   constraint client_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
   constraint client_type_is_known CHECK ((type = ANY (ARRAY['HOMEOWNER'::text, 'COMPANY'::text, 'MCST'::text, 'GOVERNMENT'::text])))
 );
-CREATE INDEX client_by_update ON client USING btree (org_id, updated_at);
+CREATE INDEX client_by_change ON client USING btree (org_id, updated_at, id);
 CREATE INDEX client_newest_first ON client USING btree (org_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX client_external_id_is_unique ON client USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table client enable and force row level security;
@@ -1450,6 +1452,7 @@ create table contract (
   constraint contract_status_is_known CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'COMPLETED'::text, 'CLOSED'::text]))),
   constraint terms_are_fractions CHECK ((((retention_pct >= (0)::numeric) AND (retention_pct <= (1)::numeric)) AND ((release_pct >= (0)::numeric) AND (release_pct <= (1)::numeric)) AND ((recoup_pct >= (0)::numeric) AND (recoup_pct <= (1)::numeric))))
 );
+CREATE INDEX contract_by_change ON contract USING btree (org_id, updated_at, id);
 CREATE INDEX contract_by_client ON contract USING btree (org_id, client_id, created_at DESC, id DESC);
 CREATE INDEX contract_by_project ON contract USING btree (org_id, project_id, created_at DESC, id DESC);
 CREATE INDEX contract_newest_first ON contract USING btree (org_id, created_at DESC, id DESC);
@@ -1560,6 +1563,7 @@ CASE status
 END),
   constraint void_exactly_when_voided_at CHECK (((status = 'VOID'::text) = (voided_at IS NOT NULL)))
 );
+CREATE INDEX credit_note_by_change ON credit_note USING btree (org_id, updated_at, id);
 CREATE INDEX credit_note_by_claim ON credit_note USING btree (org_id, claim_id) WHERE claim_id IS NOT NULL;
 CREATE INDEX credit_note_by_client ON credit_note USING btree (org_id, client_id, created_at DESC, id DESC);
 CREATE INDEX credit_note_by_contract ON credit_note USING btree (org_id, contract_id) WHERE contract_id IS NOT NULL;
@@ -1791,11 +1795,11 @@ create table expense (
   constraint expense_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text))
 );
 CREATE INDEX expense_by_category ON expense USING btree (org_id, category, created_at DESC, id DESC);
+CREATE INDEX expense_by_change ON expense USING btree (org_id, updated_at, id);
 CREATE INDEX expense_by_date ON expense USING btree (org_id, date);
 CREATE INDEX expense_by_month_and_date ON expense USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), date) INCLUDE (created_at, id);
 CREATE INDEX expense_by_project ON expense USING btree (org_id, project_id) WHERE project_id IS NOT NULL;
 CREATE INDEX expense_by_receipt ON expense USING btree (org_id, receipt_file_id) WHERE receipt_file_id IS NOT NULL;
-CREATE INDEX expense_by_update ON expense USING btree (org_id, updated_at);
 CREATE INDEX expense_newest_first ON expense USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX expense_without_receipt ON expense USING btree (org_id, created_at DESC, id DESC) WHERE receipt_file_id IS NULL;
 CREATE UNIQUE INDEX expense_external_id_is_unique ON expense USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
@@ -1933,6 +1937,7 @@ END),
   constraint sent_at_once_sent CHECK (((status <> ALL (ARRAY['SENT'::text, 'PAID'::text, 'OVERDUE'::text])) OR (sent_at IS NOT NULL))),
   constraint void_exactly_when_voided_at CHECK (((status = 'VOID'::text) = (voided_at IS NOT NULL)))
 );
+CREATE INDEX invoice_by_change ON invoice USING btree (org_id, updated_at, id);
 CREATE INDEX invoice_by_claim ON invoice USING btree (org_id, claim_id) WHERE claim_id IS NOT NULL;
 CREATE INDEX invoice_by_client ON invoice USING btree (org_id, client_id, created_at DESC, id DESC);
 CREATE INDEX invoice_by_contract ON invoice USING btree (org_id, contract_id, created_at DESC, id DESC) WHERE contract_id IS NOT NULL;
@@ -1944,7 +1949,6 @@ CREATE INDEX invoice_by_month_and_total ON invoice USING btree (org_id, date_tru
 CREATE INDEX invoice_by_project ON invoice USING btree (org_id, project_id, created_at DESC, id DESC);
 CREATE INDEX invoice_by_quotation ON invoice USING btree (org_id, quotation_id);
 CREATE INDEX invoice_by_status ON invoice USING btree (org_id, status, created_at DESC, id DESC);
-CREATE INDEX invoice_by_update ON invoice USING btree (org_id, updated_at);
 CREATE INDEX invoice_due ON invoice USING btree (org_id, due_date) WHERE status = 'SENT'::text;
 CREATE INDEX invoice_issued ON invoice USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct) WHERE sent_at IS NOT NULL AND status <> 'VOID'::text;
 CREATE INDEX invoice_newest_first ON invoice USING btree (org_id, created_at DESC, id DESC);
@@ -2091,9 +2095,9 @@ create table lead (
   constraint only_converted_has_time CHECK (((converted_at IS NULL) OR (client_id IS NOT NULL))),
   constraint reason_is_of_lost CHECK (((lost_reason IS NULL) OR (status = 'LOST'::text)))
 );
+CREATE INDEX lead_by_change ON lead USING btree (org_id, updated_at, id);
 CREATE INDEX lead_by_client ON lead USING btree (org_id, client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX lead_by_status ON lead USING btree (org_id, status, created_at DESC, id DESC) INCLUDE (estimated_value);
-CREATE INDEX lead_by_update ON lead USING btree (org_id, updated_at);
 CREATE INDEX lead_newest_first ON lead USING btree (org_id, created_at DESC, id DESC);
 alter table lead enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON lead FOR EACH ROW EXECUTE FUNCTION note_change('{status_changed_at,converted_at,org_id,version,created_at,updated_at}', '{}', 'lead');
@@ -2298,6 +2302,11 @@ create table payment (
   constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
 );
 CREATE INDEX payment_by_bank_line ON payment USING btree (org_id, bank_line_id) WHERE bank_line_id IS NOT NULL;
+CREATE INDEX payment_by_change ON payment USING btree (org_id, (
+CASE
+    WHEN reversed_at IS NULL THEN created_at
+    ELSE reversed_at
+END), id);
 CREATE INDEX payment_by_credit_note ON payment USING btree (org_id, credit_note_id) WHERE credit_note_id IS NOT NULL;
 CREATE INDEX payment_by_day ON payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE reversed_at IS NULL;
 CREATE INDEX payment_by_group ON payment USING btree (org_id, group_id) WHERE group_id IS NOT NULL;
@@ -2420,7 +2429,7 @@ create table price_item (
   constraint price_item_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint unit_cost_is_not_negative CHECK ((unit_cost >= (0)::numeric))
 );
-CREATE INDEX price_item_by_update ON price_item USING btree (org_id, updated_at);
+CREATE INDEX price_item_by_change ON price_item USING btree (org_id, updated_at, id);
 CREATE INDEX price_item_newest_first ON price_item USING btree (org_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX price_item_code_is_unique ON price_item USING btree (org_id, lower(code));
 alter table price_item enable and force row level security;
@@ -2454,8 +2463,8 @@ create table project (
   constraint project_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
   constraint project_status_is_known CHECK ((status = ANY (ARRAY['LEAD'::text, 'QUOTED'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text, 'ON_HOLD'::text, 'COMPLETED'::text, 'CANCELLED'::text])))
 );
+CREATE INDEX project_by_change ON project USING btree (org_id, updated_at, id);
 CREATE INDEX project_by_client ON project USING btree (org_id, client_id, created_at DESC, id DESC);
-CREATE INDEX project_by_update ON project USING btree (org_id, updated_at);
 CREATE INDEX project_newest_first ON project USING btree (org_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX project_external_id_is_unique ON project USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table project enable and force row level security;
@@ -2508,13 +2517,13 @@ create table quotation (
   constraint rates_are_fractions CHECK ((((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)) AND ((retention_pct >= (0)::numeric) AND (retention_pct <= (1)::numeric)))),
   constraint valid_until_once_sent CHECK (((status = 'DRAFT'::text) OR (valid_until IS NOT NULL)))
 );
+CREATE INDEX quotation_by_change ON quotation USING btree (org_id, updated_at, id);
 CREATE INDEX quotation_by_client ON quotation USING btree (org_id, client_id, created_at DESC, id DESC);
 CREATE INDEX quotation_by_month_and_decision ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, decided_at) INCLUDE (created_at, id) WHERE decided_at IS NOT NULL;
 CREATE INDEX quotation_by_month_and_total ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, document_total(subtotal, retention_pct, gst_rate)) INCLUDE (created_at, id);
 CREATE INDEX quotation_by_month_and_validity ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, valid_until) INCLUDE (created_at, id);
 CREATE INDEX quotation_by_project ON quotation USING btree (org_id, project_id, created_at DESC, id DESC);
 CREATE INDEX quotation_by_status ON quotation USING btree (org_id, status, created_at DESC, id DESC);
-CREATE INDEX quotation_by_update ON quotation USING btree (org_id, updated_at);
 CREATE INDEX quotation_decided ON quotation USING btree (org_id, decided_at) INCLUDE (id, status, subtotal, gst_rate, retention_pct) WHERE decided_at IS NOT NULL;
 CREATE INDEX quotation_newest_first ON quotation USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX quotation_waiting ON quotation USING btree (org_id, valid_until) WHERE status = 'SENT'::text;
@@ -2632,10 +2641,10 @@ create table recurring_invoice (
   constraint problem_is_known CHECK ((problem = ANY (ARRAY['CLIENT_ARCHIVED'::text, 'PROJECT_CANCELLED'::text, 'NOT_DRAFTED'::text, 'NO_ADDRESS'::text, 'NOT_SENDABLE'::text]))),
   constraint retention_is_fraction CHECK (((retention_pct >= (0)::numeric) AND (retention_pct <= (1)::numeric)))
 );
+CREATE INDEX recurring_invoice_by_change ON recurring_invoice USING btree (org_id, updated_at, id);
 CREATE INDEX recurring_invoice_by_client ON recurring_invoice USING btree (org_id, client_id);
 CREATE INDEX recurring_invoice_by_next_day ON recurring_invoice USING btree (org_id, next_on) WHERE paused_at IS NULL;
 CREATE INDEX recurring_invoice_by_project ON recurring_invoice USING btree (org_id, project_id);
-CREATE INDEX recurring_invoice_by_update ON recurring_invoice USING btree (org_id, updated_at);
 CREATE INDEX recurring_invoice_newest_first ON recurring_invoice USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX recurring_invoice_with_problem ON recurring_invoice USING btree (org_id, problem_on) WHERE problem IS NOT NULL;
 alter table recurring_invoice enable and force row level security;

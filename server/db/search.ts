@@ -69,7 +69,7 @@ async function findCandidates<Id extends string>(
   atMost: number,
   { page, created }: { readonly page?: Page; readonly created?: Between | undefined } = {},
 ): Promise<Candidates<Id> | undefined> {
-  const before = page?.after?.createdAt ?? created?.before?.toISOString() ?? "infinity";
+  const before = page?.after?.at ?? created?.before?.toISOString() ?? "infinity";
   const since = created?.after?.toISOString() ?? "-infinity";
   const [row] = await read.rows<{ ids: Id[] | null; lastAt: string | null }>(read.sql`
     select ids, last_at from find_newest(${kind}, array[search_form(${q})], ${before}::timestamptz, ${page?.after?.id ?? ""},

@@ -1,6 +1,7 @@
 import type postgres from "@quoin/postgres";
 import type { OrganizationId } from "#contract/ids.ts";
 import { connect, type ConnectionTarget, type Pooler } from "./connect.ts";
+import { noteBegin } from "./begin-note.ts";
 import { createShares, type PoolSizes, poolSizesDefault, sharesOf, type WithinShare } from "./connection-shares.ts";
 import { databaseIsAway, noteConnectionFailure } from "#server/core/database-away.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
@@ -200,7 +201,8 @@ async function begin<T>(scope: OrgScope, withinShare: WithinShare, work: (tx: Tx
         await beginAs(scope.db, sql, "quoin_app");
         // Sent now: the first statement of the work follows it on the connection without waiting for the answer, and
         // fails too if this one does.
-        const set = sql`select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${originText(scope)}, true)`;
+        const set = sql`
+          select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${originText(scope)}, true), ${noteBegin(sql, scope.org, scope.db.now(sql))}`;
         set.catch(() => undefined);
         const result = await work(transaction(scope, sql, wakeDeliveries));
         await set;

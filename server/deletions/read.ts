@@ -12,13 +12,13 @@ import { type DeletionRow, findDeletions, findLastPosition } from "./store.ts";
  */
 export async function listDeletions(caller: Caller, query: DeletionQuery, page: SignedPage) {
   const read = readInOrg(caller);
-  const types = readableTypes(caller, query.type);
+  const { type, since, ...times } = query;
+  const types = readableTypes(caller, type);
   // Read first: what is committed in between has a higher position.
-  const start = page.after ?? { createdAt: new Date(0).toISOString(), id: await findLastPosition(read) };
-  const { since, updatedAfter } = query;
-  const rows = await findDeletions(read, { types, since, updatedAfter, after: page.after?.id ?? "0" }, page.limit);
+  const start = page.after ?? { at: new Date(0).toISOString(), id: await findLastPosition(read) };
+  const rows = await findDeletions(read, { types, since, times, after: page.after?.id ?? "0" }, page.limit);
   const last = rows.slice(0, page.limit).at(-1);
-  const end = last === undefined ? start : { createdAt: isoInstant(last.deletedAt), id: last.position };
+  const end = last === undefined ? start : { at: isoInstant(last.deletedAt), id: last.position };
   const body = page.body(
     rows.map((row) => ({ id: row.position, createdAt: row.deletedAt, row })),
     ({ row }) => presentDeletion(row),

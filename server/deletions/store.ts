@@ -1,5 +1,5 @@
 import type { DeletedType } from "#contract/deletions.ts";
-import { changedAfter } from "#server/db/page.ts";
+import { inTime, type TimeFilters } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface DeletionRow {
@@ -15,18 +15,18 @@ export interface DeletionRow {
 interface Bounds {
   readonly types: readonly DeletedType[];
   readonly since: string | undefined;
-  readonly updatedAfter: string | undefined;
+  readonly times: TimeFilters;
   /** The position that the page starts after. */
   readonly after: string;
 }
 
 /** Finds deletions in the order of their commits: one page and one more. */
-export const findDeletions = (read: Read, { types, since, updatedAfter, after }: Bounds, limit: number) =>
+export const findDeletions = (read: Read, { types, since, times, after }: Bounds, limit: number) =>
   read.rows<DeletionRow>(read.sql`
     select position::text, id, type, parent_id, deleted_at from deletion
     where org_id = ${read.org} and position > ${after}::bigint and type = any(${types as DeletedType[]}::text[])
       ${since === undefined ? read.sql`` : read.sql`and deleted_at >= ${since}::timestamptz`}
-      ${changedAfter(read.sql, updatedAfter, read.sql`deleted_at`)}
+      ${inTime(read.sql, times, read.sql`deleted_at`, read.sql`deleted_at`)}
     order by position limit ${limit + 1}`);
 
 /** Finds the position of the last deletion; "0" before the first. */

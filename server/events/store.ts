@@ -1,6 +1,6 @@
 import type { EventQuery, EventType } from "#contract/events.ts";
 import type { EventId } from "#contract/ids.ts";
-import { equals, newestFirst, type Page } from "#server/db/page.ts";
+import { equals, inTime, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface NewEventRow {
@@ -129,10 +129,10 @@ export const findRaisedAfter = (read: Read, after: EventId | undefined, limit: n
       and position > coalesce((select position from event where org_id = ${read.org} and id = ${after ?? ""}), 0)
     order by position limit ${limit}`);
 
-const filters = (sql: Sql, { type, resourceId, updatedAfter }: EventQuery) => sql`
+const filters = (sql: Sql, { type, resourceId, ...times }: EventQuery) => sql`
   ${equals(sql, "type", type)}
   ${resourceId === undefined ? sql`` : sql`and (resource_id = ${resourceId} or parent_id = ${resourceId})`}
-  ${updatedAfter === undefined ? sql`` : sql`and created_at > ${updatedAfter}::timestamptz`}`;
+  ${inTime(sql, times, sql`created_at`)}`;
 
 /** Deletes at most `limit` of the events raised before then, with their deliveries. Returns how many. */
 export async function deleteEvents(system: Sql, before: Date, limit: number): Promise<number> {

@@ -3,12 +3,14 @@ import type { ClientId, ExpenseId, FileId, ProjectId } from "#contract/ids.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import { figureWithin } from "#server/db/kept-figures.ts";
 import {
-  changedAfter,
+  created,
   equals,
+  inOrder,
+  inTime,
   isWholeTime,
-  newestFirst,
   type Page,
   type Period,
+  rowOrder,
   within,
   withText,
 } from "#server/db/page.ts";
@@ -66,7 +68,7 @@ function fitting({ sql, org }: Read, { query, period }: ExpenseFilter) {
     ${equals(sql, "project_id", query.projectId)} ${clientId === undefined ? sql`` : ofClient}
     ${equals(sql, "category", query.category)} ${within(sql, "date", period)}
     ${hasReceipt === undefined ? sql`` : byReceipt}
-    ${withText(sql, query.q, ["description", "vendor", "reference"])} ${changedAfter(sql, query.updatedAfter)}`;
+    ${withText(sql, query.q, ["description", "vendor", "reference"])} ${inTime(sql, query)}`;
 }
 
 /** Finds expenses with the name and the client of their projects. */
@@ -76,13 +78,13 @@ export function findExpenses(read: Read, filter: ExpenseFilter, page: Page) {
   const matching = fitting(read, filter);
   const listed =
     !isWholeTime(filter.period) && isOtherwiseWide(projectId, clientId, category, hasReceipt, updatedAfter)
-      ? newestByMonth(read, "expense", { matching, created: sql`` }, page)
-      : sql`${matching} ${newestFirst(sql, page)}`;
+      ? newestByMonth(read, "expense", { matching, created: created(sql, filter.query) }, page)
+      : sql`${matching} ${inOrder(sql, page)}`;
   return read.rows<ListedExpenseRow>(sql`
     select e.*, p.name as project_name, p.client_id
     from (select ${columns(sql)} from expense where org_id = ${org} ${listed}) e
       left join project p on p.org_id = ${org} and p.id = e.project_id
-    order by e.created_at desc, e.id desc`);
+    order by ${rowOrder(sql, page, "e")}`);
 }
 
 export interface ExpenseSums {

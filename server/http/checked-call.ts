@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Language } from "#contract/language.ts";
 import type { Caller, RequestContext, UserContext } from "#server/caller.ts";
 import { FileAnswer, FileStream } from "#server/core/file-answer.ts";
-import type { Page } from "#server/db/page.ts";
+import type { SignedPage } from "#server/db/page.ts";
 import type { Result } from "./answer.ts";
 
 /** The cookies of the session and of the language in the browser that sent the request. */
@@ -33,7 +33,7 @@ export interface CheckedCall extends Partial<BrowserCall> {
   readonly nestedIds: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
-  readonly page: Page | undefined;
+  readonly page: SignedPage | undefined;
   readonly publicUrl: string;
   /** The response to the request; undefined for one within a batch. */
   readonly reply?: FastifyReply;

@@ -16,6 +16,7 @@ export function readQuery(url: string, schema: TObject, isValid: ValidateFunctio
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
     if (property === undefined) throw unknownParameter(shortened(name), Object.keys(schema.properties));
     if (values.has(name)) throw badParameter(name, "REPEATED", "must be given only once");
+    if (losesPlus(text, property)) throw badParameter(name, "WRONG_FORMAT", lostPlus);
     values.set(name, typed(text, property));
   }
   const query = Object.fromEntries(values);
@@ -52,6 +53,15 @@ function typed(text: string, property: object): unknown {
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   return text;
 }
+
+const lostPlus = "contains a space where its offset begins: the + was decoded to a space; write it as %2B";
+
+/** True for an instant whose `+` was not escaped, and so arrived as a space. */
+const losesPlus = (text: string, property: object): boolean =>
+  "format" in property &&
+  ["date-time", "day-or-instant"].includes(String(property.format)) &&
+  text.includes(" ") &&
+  isInstant(text.replace(" ", "+"));
 
 function unknownParameter(name: string, known: readonly string[]): Refusal {
   const message =

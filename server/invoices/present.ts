@@ -5,7 +5,8 @@ import { invoiceTotalsOf } from "#contract/totals.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
 import type { InvoiceItemRow } from "./items/store.ts";
-import type { InvoiceDetailRow, InvoicePaymentRow, InvoiceRow, ListedPaymentRow, PaymentRow } from "./store.ts";
+import type { InvoicePaymentRow, PaymentRow } from "./payments/store.ts";
+import type { InvoiceDetailRow, InvoiceRow, ListedPaymentRow } from "./store.ts";
 
 export const presentInvoiceSummary = (row: InvoiceRow): InvoiceSummary => ({
   ...head(row),
@@ -47,6 +48,7 @@ export const presentListedPayment = (row: ListedPaymentRow): ListedPayment => ({
   clientId: row.clientId,
   reversedAt: isoInstantOrNull(row.reversedAt),
   reversalReason: row.reversalReason,
+  updatedAt: isoInstant(row.updatedAt),
 });
 
 const presentInvoicePayment = (row: InvoicePaymentRow): InvoicePayment => ({

@@ -17,6 +17,7 @@ import { findReferenced, findSearchPrefilter, listCandidates } from "#server/db/
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { presentInvoice, presentInvoiceSummary, presentListedPayment, presentPayment } from "./present.ts";
+import { sumPaymentsOfPeriod } from "./payments/store.ts";
 import {
   findInvoice,
   findInvoiceDetails,
@@ -29,7 +30,6 @@ import {
   lockInvoiceRow,
   type PaymentFilter,
   sumPayments,
-  sumPaymentsOfPeriod,
 } from "./store.ts";
 import type { PaymentPrefilter, SearchPrefilter } from "./text/store.ts";
 

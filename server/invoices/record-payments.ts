@@ -36,7 +36,8 @@ export function recordPayments(caller: Caller, body: NewPaymentGroup): Promise<P
       const entered = await enterPayment(tx, before, settlement, { at, sendsReceipts, mailLimits: caller.mailLimits });
       const { invoice, ...payment } = entered.recorded;
       const { number: invoiceNumber, clientId } = invoice;
-      payments.push({ ...payment, invoiceNumber, clientId, reversedAt: null, reversalReason: null });
+      const updatedAt = at.toISOString();
+      payments.push({ ...payment, invoiceNumber, clientId, reversedAt: null, reversalReason: null, updatedAt });
       events.push(...entered.events);
     }
     await emitInOrder(tx, events);

@@ -8,8 +8,8 @@ import { noteCreditUse } from "#server/documents/credits/give-back.ts";
 import { found, invalidState } from "#server/core/refusal.ts";
 import { getInvoice, getPayment, lockInvoice, requireAction } from "./read.ts";
 import { hasOverdueMark } from "./marks/store.ts";
-import { markReversed } from "./payments/store.ts";
-import { changeInvoice, findPayment, type InvoiceRow } from "./store.ts";
+import { findPayment, markReversed } from "./payments/store.ts";
+import { changeInvoice, type InvoiceRow } from "./store.ts";
 
 /**
  * Records that a payment did not come in after all: it is kept but no longer counted. A PAID invoice is open again, and

@@ -1,38 +1,40 @@
 import type {
-  BankLineId,
   ClaimId,
   ClientId,
   ContractId,
   CreditNoteId,
   InvoiceId,
-  PaymentGroupId,
   PaymentId,
   ProjectId,
   QuotationId,
 } from "#contract/ids.ts";
 import { type InvoiceKind, type InvoiceQuery, type InvoiceStatus, invoiceStatuses } from "#contract/invoices.ts";
-import type { PaymentMethod, PaymentTotalsQuery } from "#contract/payments.ts";
+import type { PaymentQuery } from "#contract/payments.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
-import { figureWithin } from "#server/db/kept-figures.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import {
   among,
   between,
   type Between,
   changedAfter,
+  created,
   equals,
+  inOrder,
+  inTime,
   isOpenEnded,
   isWholeTime,
   meeting,
   newestFirst,
   type Page,
   type Period,
+  rowOrder,
   within,
   withTotal,
 } from "#server/db/page.ts";
-import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Query, Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import type { InvoiceItemRow } from "./items/store.ts";
+import { type InvoicePaymentRow, listedPaymentColumns, paymentChangedAt, type PaymentRow } from "./payments/store.ts";
 import { madeBy } from "./recurring/store.ts";
 import { hasText, type PaymentPrefilter, paymentHasText, type SearchPrefilter } from "./text/store.ts";
 
@@ -66,19 +68,6 @@ export interface InvoiceRow {
   updatedAt: string;
   /** The sum of the payments, without reversed ones. */
   paid: string;
-}
-
-export interface InvoicePaymentRow {
-  id: PaymentId;
-  amount: string;
-  /** In PostgreSQL's format. */
-  paidAt: string;
-  method: PaymentMethod;
-  note: string;
-  reference: string | null;
-  creditNoteId: CreditNoteId | null;
-  bankLineId: BankLineId | null;
-  groupId: PaymentGroupId | null;
 }
 
 export interface InvoiceDetailRow extends InvoiceRow {
@@ -149,7 +138,7 @@ export function findInvoices(
           { matching: sql`${matching} and status = any(${statusesOf(query)}::text[])`, created: createdBetween },
           page,
         )
-      : sql`${matching} ${createdBetween} ${newestFirst(sql, page)}`;
+      : sql`${matching} ${createdBetween} ${inOrder(sql, page)}`;
   return read.rows<InvoiceRow>(sql`select ${columns(read)} from invoice where org_id = ${read.org} ${listed}`);
 }
 
@@ -282,30 +271,20 @@ export const changeGstRateOfDraftInvoices = (tx: Tx, gstRate: string, at: Date) 
   update invoice set gst_rate = ${gstRate}, version = version + 1, updated_at = ${at}
   where org_id = ${tx.org} and status = 'DRAFT'`;
 
-export interface PaymentRow extends InvoicePaymentRow {
-  invoiceId: InvoiceId;
-  createdAt: string;
-  reversedAt: string | null;
-  reversalReason: string | null;
-}
-
-const paymentColumns = (sql: Sql) => sql`
-  id, invoice_id, amount, paid_at, method, note, reference, credit_note_id, bank_line_id, group_id, created_at, reversed_at,
-  reversal_reason`;
-
 export interface ListedPaymentRow extends PaymentRow {
+  updatedAt: string;
   invoiceNumber: string;
   clientId: ClientId;
 }
 
 /** The filters of a list of payments. */
 export interface PaymentFilter {
-  readonly query: Omit<PaymentTotalsQuery, "from" | "to">;
+  readonly query: Omit<PaymentQuery, "from" | "to" | "limit" | "cursor">;
   readonly period: Period;
   readonly prefilter: PaymentPrefilter | undefined;
 }
 
-/** Returns the conditions on `payment`, but for its organization. */
+/** Returns the conditions on `payment`, but for its organization. Among the changes are those that were reversed too. */
 function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
   const { sql, org } = read;
   const { clientId, projectId, q, reversed = false } = query;
@@ -314,11 +293,12 @@ function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
   const ofClient = sql`and invoice_id in (
     select i.id from invoice i where i.org_id = ${org} and i.client_id = ${clientId ?? null})`;
   return sql`
-    and reversed_at ${reversed ? sql`is not null` : sql`is null`} ${equals(sql, "invoice_id", query.invoiceId)}
-    ${equals(sql, "method", query.method)} ${equals(sql, "bank_line_id", query.bankLineId)}
-    ${equals(sql, "group_id", query.groupId)} ${clientId === undefined ? sql`` : ofClient}
-    ${projectId === undefined ? sql`` : ofProject} ${q === undefined ? sql`` : sql`and ${paymentHasText(read, q, prefilter)}`}
-    ${within(sql, "paid_at", period)} ${changedAfter(sql, query.updatedAfter, reversed ? sql`reversed_at` : sql`created_at`)}`;
+    ${query.sort === undefined ? sql`and reversed_at ${reversed ? sql`is not null` : sql`is null`}` : sql``}
+    ${equals(sql, "invoice_id", query.invoiceId)} ${equals(sql, "method", query.method)}
+    ${equals(sql, "bank_line_id", query.bankLineId)} ${equals(sql, "group_id", query.groupId)}
+    ${clientId === undefined ? sql`` : ofClient} ${projectId === undefined ? sql`` : ofProject}
+    ${q === undefined ? sql`` : sql`and ${paymentHasText(read, q, prefilter)}`}
+    ${within(sql, "paid_at", period)} ${inTime(sql, query, paymentChangedAt(sql))}`;
 }
 
 /** Finds payments with the number and the client of their invoices. */
@@ -330,14 +310,14 @@ export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
     !isWholeTime(filter.period) &&
     !reversed &&
     isOtherwiseWide(invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter, filter.prefilter)
-      ? newestByMonth(read, "payment", { matching, created: sql`` }, page)
-      : sql`${matching} ${newestFirst(sql, page)}`;
-  return read.rows<ListedPaymentRow>(sql`${withInvoice(read, listed)} order by p.created_at desc, p.id desc`);
+      ? newestByMonth(read, "payment", { matching, created: created(sql, filter.query) }, page)
+      : sql`${matching} ${inOrder(sql, page, paymentChangedAt(sql))}`;
+  return read.rows<ListedPaymentRow>(sql`${withInvoice(read, listed)} order by ${rowOrder(sql, page, "p")}`);
 }
 
 const withInvoice = ({ sql, org }: Read, listed: Query) => sql`
   select p.*, i.number as invoice_number, i.client_id
-  from (select ${paymentColumns(sql)} from payment where org_id = ${org} ${listed}) p
+  from (select ${listedPaymentColumns(sql)} from payment where org_id = ${org} ${listed}) p
     join invoice i on i.org_id = ${org} and i.id = p.invoice_id`;
 
 /** Finds a payment of any invoice, reversed or not, with that invoice's number and client. */
@@ -352,25 +332,4 @@ export async function sumPayments(read: Read, filter: PaymentFilter): Promise<{ 
     select count(*)::integer as count, coalesce(sum(amount), 0) as amount
     from payment where org_id = ${read.org} ${fitting(read, filter)}`);
   return row ?? { count: 0, amount: "0" };
-}
-
-/** Does the same for all payments of a period, from kept sums (docs/decisions/0026-kept-figures.md) and applied credit. */
-export async function sumPaymentsOfPeriod(read: Read, period: Period): Promise<{ count: number; amount: string }> {
-  const [row] = await read.rows<{ count: number; amount: string }>(read.sql`
-    select coalesce(sum(count), 0)::integer as count, coalesce(sum(amount), 0) as amount
-    from (
-      select count, amount from (${figureWithin(read, "RECEIVED", period)}) f
-      union all
-      select 1, amount from payment
-      where org_id = ${read.org} and credit_note_id is not null and reversed_at is null
-        ${within(read.sql, "paid_at", period)}) f`);
-  return row ?? { count: 0, amount: "0" };
-}
-
-/** Finds a payment of that invoice, reversed or not. */
-export async function findPayment(tx: Tx, invoiceId: InvoiceId, id: PaymentId): Promise<PaymentRow | undefined> {
-  const [row] = await tx.rows<PaymentRow>(tx.sql`
-    select ${paymentColumns(tx.sql)} from payment
-    where org_id = ${tx.org} and invoice_id = ${invoiceId} and id = ${id}`);
-  return row;
 }

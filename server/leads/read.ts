@@ -5,7 +5,7 @@ import { found } from "#server/core/refusal.ts";
 import type { Page } from "#server/db/page.ts";
 import { findSearchPrefilter, listCandidates } from "#server/db/search.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { getOrganization } from "#server/organizations/read.ts";
+import { betweenIn, getOrganization } from "#server/organizations/read.ts";
 import { presentLead } from "./present.ts";
 import { findLead, findLeads, type LeadFilter, type LeadRow, lockLeadRow, sumLeads } from "./store.ts";
 
@@ -13,7 +13,7 @@ export async function listLeads(read: Read, query: LeadQuery, page: Page) {
   const rows = await listCandidates<LeadId, LeadRow>(
     read,
     { kind: "LEAD", q: query.q },
-    { page, narrower: [query.updatedAfter] },
+    { page, created: betweenIn("UTC", query.createdAfter, query.createdBefore), narrower: [query.updatedAfter] },
     (candidates) => findLeads(read, { query, prefilter: candidates?.ids }, page),
   );
   return page.body(rows, presentLead);

@@ -1,6 +1,6 @@
 import type { LeadSource, LeadStatus, LeadTotalsQuery } from "#contract/leads.ts";
 import type { ClientId, LeadId, ProjectId } from "#contract/ids.ts";
-import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
+import { inTime, equals, inOrder, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface LeadRow {
@@ -45,11 +45,11 @@ export interface LeadFilter {
 
 const fitting = ({ sql, org }: Read, { query, prefilter }: LeadFilter) => sql`
   org_id = ${org} ${equals(sql, "status", query.status)} ${equals(sql, "source", query.source)}
-  ${withText(sql, query.q, ["name", "email", "phone"], prefilter)} ${changedAfter(sql, query.updatedAfter)}`;
+  ${withText(sql, query.q, ["name", "email", "phone"], prefilter)} ${inTime(sql, query)}`;
 
 export const findLeads = (read: Read, filter: LeadFilter, page: Page) =>
   read.rows<LeadRow>(read.sql`
-    select ${columns(read.sql)} from lead where ${fitting(read, filter)} ${newestFirst(read.sql, page)}`);
+    select ${columns(read.sql)} from lead where ${fitting(read, filter)} ${inOrder(read.sql, page)}`);
 
 export interface LeadSumRow {
   /** Null in the row of all leads together. */

@@ -1,6 +1,6 @@
 import type { MailId, OrganizationId } from "#contract/ids.ts";
 import type { MailKind, MailQuery, MailSummary } from "#contract/mails.ts";
-import { changedAfter, equals, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
+import { inTime, equals, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import { isPaused, lastPauseEnd } from "#server/installation/read.ts";
 
@@ -74,7 +74,7 @@ export const findMails = (read: Read, query: Omit<MailQuery, "from" | "to">, per
     select ${columns(read.sql)} from mail
     where org_id = ${read.org} ${equals(read.sql, "status", query.status)} ${equals(read.sql, "kind", query.kind)}
       ${within(read.sql, "created_at", period)}
-      ${changedAfter(read.sql, query.updatedAfter, lastChange(read.sql))} ${newestFirst(read.sql, page)}`);
+      ${inTime(read.sql, query, lastChange(read.sql))} ${newestFirst(read.sql, page)}`);
 
 export async function findMail(read: Read, id: MailId): Promise<MailRow | undefined> {
   const [row] = await read.rows<MailRow>(read.sql`

@@ -1,6 +1,6 @@
 import type { PriceItemId } from "#contract/ids.ts";
 import type { PriceItemQuery } from "#contract/price-items.ts";
-import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
+import { inTime, equals, inOrder, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 /** Prices are decimal text. */
@@ -34,7 +34,7 @@ export interface PriceItemValues {
 const columns = (sql: Sql) => sql`
   id, code, description, unit, unit_price, unit_cost, category, archived_at, created_at, updated_at`;
 
-export function findPriceItems(read: Read, { q, category, archived, updatedAfter }: PriceItemQuery, page: Page) {
+export function findPriceItems(read: Read, { q, category, archived, ...times }: PriceItemQuery, page: Page) {
   const { sql } = read;
   const inUse =
     archived === undefined ? sql`` : archived ? sql`and archived_at is not null` : sql`and archived_at is null`;
@@ -42,7 +42,7 @@ export function findPriceItems(read: Read, { q, category, archived, updatedAfter
     select ${columns(sql)} from price_item
     where org_id = ${read.org} ${equals(sql, "category", category)} ${inUse}
       ${withText(sql, q, ["code", "description", "category"])}
-      ${changedAfter(sql, updatedAfter)} ${newestFirst(sql, page)}`);
+      ${inTime(sql, times)} ${inOrder(sql, page)}`);
 }
 
 export async function findPriceItem(read: Read, id: PriceItemId): Promise<PriceItemRow | undefined> {

@@ -3,6 +3,7 @@ import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { Project, ProjectQuery } from "#contract/projects.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
+import { betweenIn } from "#server/organizations/read.ts";
 import { found, unknownReference } from "#server/core/refusal.ts";
 import { listCandidates } from "#server/db/search.ts";
 import { presentProject } from "./present.ts";
@@ -20,7 +21,11 @@ export async function listProjects(read: Read, query: ProjectQuery, page: Page) 
   const rows = await listCandidates<ProjectId, ProjectRow>(
     read,
     { kind: "PROJECT", q: query.q },
-    { page, narrower: [query.clientId, query.updatedAfter] },
+    {
+      page,
+      created: betweenIn("UTC", query.createdAfter, query.createdBefore),
+      narrower: [query.clientId, query.updatedAfter],
+    },
     (candidates) => findProjects(read, query, candidates?.ids, page),
   );
   return page.body(rows, presentProject);

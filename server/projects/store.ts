@@ -1,6 +1,6 @@
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { ProjectQuery, ProjectStatus } from "#contract/projects.ts";
-import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
+import { inTime, equals, inOrder, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ProjectRow {
@@ -37,7 +37,7 @@ export function findProjects(read: Read, query: ProjectQuery, prefilter: readonl
   return read.rows<ProjectRow>(sql`
     select ${columns(sql)} from project
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
-      ${withText(sql, query.q, ["name"], prefilter)} ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+      ${withText(sql, query.q, ["name"], prefilter)} ${inTime(sql, query)} ${inOrder(sql, page)}`);
 }
 
 export async function findProject(read: Read, id: ProjectId): Promise<ProjectRow | undefined> {

@@ -15,6 +15,7 @@ import {
   type Between,
   changedAfter,
   equals,
+  inOrder,
   isOpenEnded,
   meeting,
   newestFirst,
@@ -148,7 +149,7 @@ export function findQuotations(
           { matching: sql`${matching} and status = any(${[...statuses]}::text[])`, created: createdBetween },
           page,
         )
-      : sql`${matching} ${createdBetween} ${newestFirst(sql, page)}`;
+      : sql`${matching} ${createdBetween} ${inOrder(sql, page)}`;
   return read.rows<QuotationRow>(sql`select ${columns(read)} from quotation where org_id = ${read.org} ${listed}`);
 }
 

@@ -2,7 +2,7 @@ import type { ClientId, InvoiceId, OrganizationId, ProjectId, RecurringInvoiceId
 import type { InvoiceStatus } from "#contract/invoices.ts";
 import type { NewLine } from "#contract/lines.ts";
 import type { RecurringInvoiceQuery, RecurringProblem } from "#contract/recurring-invoices.ts";
-import { changedAfter, containing, equals, meeting, newestFirst, type Page } from "#server/db/page.ts";
+import { inTime, containing, equals, meeting, inOrder, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 /** Numbers with decimals are text, and days `YYYY-MM-DD`. */
@@ -103,7 +103,7 @@ export function findRecurringInvoices(read: Read, query: RecurringInvoiceQuery, 
     where org_id = ${org} ${equals(sql, "client_id", query.clientId)} ${equals(sql, "project_id", query.projectId)}
       ${meeting(sql, sql`paused_at is not null`, query.paused)} ${meeting(sql, sql`problem is not null`, query.problem)} ${inStatus(sql, query.status)}
       ${invoiceId === undefined ? sql`` : madeInvoice} ${q === undefined ? sql`` : hasText}
-      ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+      ${inTime(sql, query)} ${inOrder(sql, page)}`);
 }
 
 export async function findRecurringInvoice(

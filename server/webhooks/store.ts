@@ -2,7 +2,7 @@ import type { EventType } from "#contract/events.ts";
 import type { DeliveryId, EventId, JobId, OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
 import type { AttemptError, DeliveryQuery, DeliveryStatus } from "#contract/deliveries.ts";
 import type { ReplayStatus, WebhookEndpointQuery } from "#contract/webhooks.ts";
-import { changedAfter, equals, meeting, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
+import { inTime, equals, meeting, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface EndpointRow {
@@ -36,7 +36,7 @@ export const findEndpoints = (read: Read, query: WebhookEndpointQuery, failedSin
   read.rows<EndpointRow>(read.sql`
     select ${endpointColumns(read.sql)} from webhook_endpoint
     where org_id = ${read.org} and deleted_at is null ${meeting(read.sql, isFailing(read, failedSince), query.failing)}
-      ${changedAfter(read.sql, query.updatedAfter)}
+      ${inTime(read.sql, query)}
       ${newestFirst(read.sql, page)}`);
 
 export async function findEndpoint(read: Read, id: WebhookEndpointId): Promise<EndpointRow | undefined> {
@@ -156,7 +156,7 @@ export function findDeliveries(read: Read, query: DeliveryQuery, period: Period,
       ${equals(sql, "event_type", query.eventType)} ${equals(sql, "status", ended ? undefined : query.status)}
       ${within(sql, "created_at", period)}
       ${query.q === undefined ? sql`` : isNamedBy(read, query.q.trim())}
-      ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+      ${inTime(sql, query)} ${newestFirst(sql, page)}`);
 }
 
 /**

@@ -23,7 +23,8 @@ test("a reversed payment is still returned, with when and why", async () => {
   const before = await api.get<ListedPayment>(`/payments/${id}`);
   await api.act(`/invoices/${invoice.id}/payments/${id}/reverse`, { reason: "Bounced" });
   const after = await api.get<ListedPayment>(`/payments/${id}`);
-  expect(after.body).toEqual({ ...before.body, reversedAt: expect.any(String), reversalReason: "Bounced" });
+  const reversal = { reversedAt: expect.any(String), updatedAt: expect.any(String), reversalReason: "Bounced" };
+  expect(after.body).toEqual({ ...before.body, ...reversal });
   expect(after.headers["etag"]).not.toBe(before.headers["etag"]);
 });
 

@@ -17,6 +17,7 @@ test("payments of all invoices are listed, newest first, each with its invoice",
       clientId: invoice.clientId,
       reversedAt: null,
       reversalReason: null,
+      updatedAt: invoice.updatedAt,
     })),
   );
   const ofOne = (await api.get<List>(`/payments?invoiceId=${one.id}`)).body.data;

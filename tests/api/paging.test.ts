@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { appRouteEntries } from "#contract/app-routes.ts";
 import type { Route } from "#contract/route.ts";
 import { routeEntries } from "#contract/routes.ts";
-import type { Api } from "../support/api.ts";
+import { type Api, newExpense } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
-import { newOrg, service } from "../support/service.ts";
+import { atTime, newOrg, service } from "../support/service.ts";
 
 interface List {
   data: { id: string; createdAt: string }[];
@@ -127,7 +127,7 @@ test("identifiers of one process rise strictly, also inside a millisecond", asyn
   }
 });
 
-describe("every list filters by `updatedAfter`", () => {
+describe("every list filters by `updatedAfter`, `createdAfter` and `createdBefore`", () => {
   const all: readonly (readonly [string, Pick<Route, "path" | "query">])[] = [...routeEntries, ...appRouteEntries];
   let owner: Tab;
   beforeAll(async () => {
@@ -142,5 +142,44 @@ describe("every list filters by `updatedAfter`", () => {
     expect(everything.length).toBeGreaterThan(0);
     expect(await list("&updatedAfter=2000-01-01T00:00:00Z")).toEqual(everything);
     expect(await list("&updatedAfter=2199-01-01T00:00:00Z")).toEqual([]);
+    expect(await list("&createdAfter=1999-12-31&createdBefore=2199-01-01T00:00:00Z")).toEqual(everything);
+    expect(await list("&createdAfter=2199-01-01")).toEqual([]);
+    expect(await list("&createdBefore=2000-01-01T00:00:00Z")).toEqual([]);
   });
+});
+
+test("days of `createdAfter` and `createdBefore` are left out whole, in the organization's time zone", async () => {
+  const api = await newOrg();
+  // 00:30 on 2 June in Singapore.
+  const { id } = await atTime("2026-06-01T16:30:00Z", () => api.client());
+  const found = async (query: string) =>
+    (await api.get<List>(`/clients?${query}`)).body.data.some((client) => client.id === id);
+  expect(await found("createdAfter=2026-06-01")).toBe(true);
+  expect(await found("createdAfter=2026-06-02")).toBe(false);
+  expect(await found("createdBefore=2026-06-02")).toBe(false);
+  expect(await found("createdBefore=2026-06-03")).toBe(true);
+  expect(await found("createdAfter=2026-06-01T16:30:00Z")).toBe(false);
+  expect(await found("createdAfter=2026-06-01T16:29:59Z&createdBefore=2026-06-02T00:30:01%2B08:00")).toBe(true);
+});
+
+test("totals add up only what was created in the span", async () => {
+  const api = await newOrg();
+  await atTime("2026-06-01T16:30:00Z", () => api.create("/expenses", newExpense({ amount: 5 })));
+  const amount = async (query: string) => (await api.get<{ amount: number }>(`/expenses/totals?${query}`)).body.amount;
+  expect(await amount("createdAfter=2026-06-01")).toBe(5);
+  expect(await amount("createdBefore=2026-06-01")).toBe(0);
+});
+
+test.each(["updatedAfter", "createdAfter"])("a + in ?%s that was decoded to a space is named", async (parameter) => {
+  const api = await newOrg();
+  const path = (offset: string) => `/clients?${parameter}=2026-01-01T00:00:00${offset}08:00`;
+  expect((await api.get(path("%2B"))).status).toBe(200);
+  for (const offset of ["+", "%20"]) {
+    expect(await api.refused("GET", path(offset))).toMatchObject({
+      status: 400,
+      code: "BAD_REQUEST",
+      message: expect.stringContaining("the + was decoded to a space; write it as %2B") as string,
+      details: [{ path: parameter, code: "WRONG_FORMAT" }],
+    });
+  }
 });

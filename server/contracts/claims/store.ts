@@ -12,7 +12,7 @@ import type {
 import type { EnteredAs } from "#server/contracts/progress.ts";
 import type { StoredBasis } from "#server/contracts/state.ts";
 import { claimAmounts } from "#server/db/claim-amounts.ts";
-import { changedAfter, equals, meeting, newestFirst, type Page } from "#server/db/page.ts";
+import { inTime, equals, meeting, inOrder, type Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts } from "#server/documents/contracts/figures.ts";
 
@@ -90,8 +90,8 @@ export function findClaims(read: Read, query: ClaimQuery, page: Page) {
     select ${columns(read)} from claim
     where org_id = ${org} ${equals(sql, "contract_id", query.contractId)} ${equals(sql, "status", query.status)}
       ${ofContracts("client_id", query.clientId)} ${ofContracts("project_id", query.projectId)}
-      ${meeting(sql, isOpen(read), query.open)} ${changedAfter(sql, query.updatedAfter)}
-      ${newestFirst(sql, page)}`);
+      ${meeting(sql, isOpen(read), query.open)} ${inTime(sql, query)}
+      ${inOrder(sql, page)}`);
 }
 
 export async function findClaim(read: Read, id: ClaimId): Promise<ClaimRow | undefined> {

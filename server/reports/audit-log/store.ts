@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditQuery } from "#contract/audit-log.ts";
-import { changedAfter, equals, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
+import { inTime, equals, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface AuditRow extends Omit<AuditEntry, "id"> {
@@ -8,7 +8,7 @@ export interface AuditRow extends Omit<AuditEntry, "id"> {
 
 export function findAuditEntries(
   read: Read,
-  { resourceId, resourceType, actorId, action, change, updatedAfter }: Omit<AuditQuery, "from" | "to">,
+  { resourceId, resourceType, actorId, action, change, ...times }: Omit<AuditQuery, "from" | "to">,
   period: Period,
   page: Page,
 ) {
@@ -29,5 +29,5 @@ export function findAuditEntries(
     where org_id = ${read.org} ${by} ${ofChange} ${about}
       ${equals(sql, "resource_type", resourceType)} ${equals(sql, "action", action)}
       ${within(sql, "created_at", period)}
-      ${changedAfter(sql, updatedAfter, sql`created_at`)} ${newestFirst(sql, page)}`);
+      ${inTime(sql, times, sql`created_at`)} ${newestFirst(sql, page)}`);
 }

@@ -1,6 +1,6 @@
 import type { GstBox, GstDocument } from "#contract/reports.ts";
 import { documentFigures } from "#server/db/document-figures.ts";
-import { changedAfter, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
+import { inTime, newestFirst, type Page, type Period, type TimeFilters, within } from "#server/db/page.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
 /** A document as it counts, with its amounts as decimal text. */
@@ -90,7 +90,7 @@ export async function sumGst(read: Read, period: Period): Promise<GstSumsRow | u
 /** Finds the documents that count in a box of a period, latest first. */
 export function findGstDocuments(
   read: Read,
-  { box, updatedAfter }: { readonly box?: GstBox | undefined; readonly updatedAfter?: string | undefined },
+  { box, ...times }: { readonly box?: GstBox } & TimeFilters,
   period: Period,
   page: Page,
 ) {
@@ -98,7 +98,7 @@ export function findGstDocuments(
   return read.rows<GstDocumentRow>(sql`
     select e.id, e.kind, e.document_id, e.created_at, e.number, e.name, e.gst_rate, e.net, e.gst
     from (${everything(read, period)}) e
-    where ${counting(read, box)} ${changedAfter(sql, updatedAfter)} ${newestFirst(sql, page)}`);
+    where ${counting(read, box)} ${inTime(sql, times)} ${newestFirst(sql, page)}`);
 }
 
 function counting({ sql }: Read, box: GstBox | undefined): Query {

@@ -286,7 +286,7 @@ function selectPart(read: Read, source: Source, period: Period, after: Page["aft
       left join client c on c.org_id = ${org} and c.id = ${client}
       left join project p on p.org_id = ${org} and p.id = ${project}
     where d.org_id = ${org} and ${source.matching} ${within(sql, source.at, period)}
-      ${after == null ? sql`` : sql`and (${at}, ${id}) > (${after.createdAt}::timestamptz, ${after.id})`}`;
+      ${after == null ? sql`` : sql`and (${at}, ${id}) > (${after.at}::timestamptz, ${after.id})`}`;
 }
 
 /** Finds the entries of a period after a position, in the order in which they are booked; one more than the page has. */

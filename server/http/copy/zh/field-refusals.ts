@@ -27,6 +27,10 @@ export const fieldRefusals: Readonly<Record<string, string>> = {
   "must have at most {1} entries": "最多 {1} 项",
   "contains duplicates; remove them": "含有重复项；请移除",
   "has the wrong format": "格式不正确",
+  "contains a space where its offset begins: the + was decoded to a space; write it as %2B":
+    "时差前是一个空格：+ 被解码为空格；请写成 %2B",
+  "cannot be combined with sort=updatedAt, which lists every change; filter what you receive":
+    "不能与 sort=updatedAt 一起使用，因为它列出所有更改；请在收到后再筛选",
   "is not valid": "无效",
   "does not match any {1} of this organization": "在此公司中找不到该{1}",
   "must have at most {1} list elements in total": "总共最多 {1} 个列表项",
