@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { timeoutFactor } from "./tests/support/timeout-factor.ts";
 
 /** Tests that compare latencies within one run: nothing else may run beside them. */
 export default defineConfig({
@@ -6,8 +7,8 @@ export default defineConfig({
     include: ["tests/attacks/**/*.test.ts"],
     globalSetup: ["tests/support/run-folder.ts"],
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 90_000,
+    testTimeout: 120_000 * timeoutFactor,
+    hookTimeout: 90_000 * timeoutFactor,
     reporters: ["default", "./tests/support/closing-line.ts"],
   },
 });

@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
 import MixedOrder from "./tests/support/mixed-order.ts";
+import { timeoutFactor } from "./tests/support/timeout-factor.ts";
 
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    exclude: ["tests/attacks/**", "tests/faults/**", "tests/storm/**"],
+    exclude: ["**/node_modules/**", "tests/attacks/**", "tests/faults/**", "tests/storm/**"],
     setupFiles: ["tests/support/hold-statement-rules.ts"],
     globalSetup: ["tests/support/run-folder.ts", "tests/support/global-setup.ts"],
     // Modules are loaded once per worker; each test keeps to its own organization instead.
@@ -13,9 +14,9 @@ export default defineConfig({
     // More than the two cores that a machine has at least: tests of processes spend much of their time waiting.
     maxWorkers: 4,
     sequence: { sequencer: MixedOrder },
-    testTimeout: 300_000,
-    expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 180_000,
+    testTimeout: 300_000 * timeoutFactor,
+    expect: { poll: { timeout: 30_000 * timeoutFactor } },
+    hookTimeout: 180_000 * timeoutFactor,
     reporters: ["default", "./tests/support/closing-line.ts"],
   },
 });

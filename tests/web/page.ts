@@ -3,12 +3,13 @@ import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { findBarriers } from "./barriers.ts";
 import { browser } from "./browser.ts";
+import { timeoutFactor } from "../support/timeout-factor.ts";
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 
 /** Shorter than the time limit of a test, so that the error names what it waited for, and long enough for a busy machine. */
-const waitTimeoutMs = 30_000;
+const waitTimeoutMs = 30_000 * timeoutFactor;
 
 /** Console errors for rejections that a page expects, and for connections that a test cut off. */
 const expectedFailures =
