@@ -145,6 +145,12 @@ export const refusals: Readonly<Record<string, string>> = {
   "must have at most {1} items over all sections": "所有分项合计最多 {1} 项",
   "have descriptions of {1} characters in total; at most {2} are allowed": "说明共 {1} 个字符；最多允许 {2} 个",
   "add up to more than 999,999,999,999.99": "合计超过 999,999,999,999.99",
+  "must be the sum of the allocations, {1}; change one of them, or leave it out":
+    "必须等于各项分配之和 {1}；请修改其一，或不填",
+  "is of another client than the first; record the money of each client by itself":
+    "与第一张发票不属于同一客户；请按客户分别记录收款",
+  "Invoices have less outstanding than they would be paid. Lower those amounts.":
+    "有发票的未付金额少于要记录的付款。请减少这些金额。",
   "must not be before the quotation was sent": "不能早于报价单的发送时间",
   "Quotation {1} has changed since you opened it. Read it again before you decide.":
     "您打开后，报价单 {1} 已被更改。请重新阅读后再决定。",
