@@ -64,6 +64,8 @@ const shared = {
 } as const;
 
 const common = {
+  externalId: null,
+  metadata: {},
   clientId: "cli_bench",
   projectId: "prj_bench",
   notes: "Cheques are to be crossed and made payable to Alpha Renovation & Interior Pte. Ltd.",

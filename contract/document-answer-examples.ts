@@ -209,6 +209,7 @@ export const documentAnswers = {
   previewReceiptMail: preview(`Receipt for ${sent.number}`, `${sent.number}-receipt.pdf`),
   listPayments: list(listedPayment),
   getPayment: listedPayment,
+  updatePayment: { ...listedPayment, externalId: "bank-77120", metadata: { batch: "March" } },
   getPaymentTotals: { count: 1, amount: payment.amount, currency },
 
   listRecurringInvoices: list(without(recurringInvoice, ["items"])),

@@ -18,6 +18,7 @@ const guarded: readonly IdPrefix[] = [
   "con",
   "clm",
   "inv",
+  "pmt",
   "crn",
   "exp",
   "pri",

@@ -14,6 +14,7 @@ import type { Quotation } from "./quotations.ts";
  * tell the same story: a client, a project, a quotation that is accepted, and an invoice that is paid.
  */
 
+const noLabels = { externalId: null, metadata: {} };
 const times = { createdAt: "2026-03-02T01:30:00.000Z", updatedAt: "2026-03-02T01:30:00.000Z" };
 
 const client: Client = {
@@ -47,6 +48,7 @@ const project: Project = {
   endDate: null,
   ...times,
   notes: null,
+  ...noLabels,
 };
 
 const line = { description: "Two coats of emulsion", qty: 412.5, unitPrice: 6.25, sortOrder: 1 };
@@ -78,6 +80,7 @@ const quotation: Quotation = {
   totals,
   currency: "SGD",
   version: 2,
+  ...noLabels,
 };
 const decided = {
   decidedAt: "2026-03-05T02:00:00.000Z",
@@ -110,6 +113,8 @@ const draft: Invoice = {
   paidAt: null,
   voidedAt: null,
   version: 1,
+  externalId: "ledger-2204",
+  metadata: { batch: "March" },
   creditNotes: [],
 };
 const sent: Invoice = { ...draft, number: "INV-2026-0034", status: "SENT", sentAt: times.createdAt, version: 2 };
@@ -130,6 +135,7 @@ const payment = {
   creditNoteId: null,
   bankLineId: null,
   groupId: null,
+  ...noLabels,
 } as const;
 const paid: Invoice = {
   ...sent,
@@ -154,6 +160,7 @@ const expense: Expense = {
   receiptFileId: null,
   notes: null,
   ...times,
+  ...noLabels,
 };
 
 const lead: Lead = {

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { dayOrInstant, instant, nullable, oneOf, optionalText, requiredText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { listOf, listQuery, noQuery, paging, searchFilter, sortParameter, strict } from "./page.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
@@ -35,6 +36,7 @@ export const Expense = Type.Object(
     notes: textOrNull(),
     createdAt: instant(),
     updatedAt: instant(),
+    ...shownLabels,
   },
   { description: "Money spent on a project or for the office." },
 );
@@ -55,6 +57,7 @@ const details = {
   reference: optionalText(100, "The number on the receipt"),
   receiptFileId: Type.Optional(nullable(idField("fil"))),
   notes: optionalText(10_000),
+  ...givenLabels,
 };
 
 const date = () => dayOrInstant("A date means the start of that day in the organization's time zone.");
@@ -108,6 +111,7 @@ export const ExpenseQuery = listQuery({
   hasReceipt: Type.Optional(
     Type.Boolean({ description: "true: only expenses with a receipt file; false: only those without one." }),
   ),
+  externalId: externalIdFilter,
   q: searchFilter("the description, the vendor and the reference"),
 });
 export type ExpenseQuery = Static<typeof ExpenseQuery>;
@@ -189,7 +193,7 @@ export const expenseRoutes = {
     path: "/expenses/{id}",
     group,
     summary: "Update an expense",
-    description: "Raises expense.updated.",
+    description: "Raises expense.updated, unless only `externalId` and `metadata` change.",
     scope: "expenses:write",
     id: "exp",
     query: noQuery,

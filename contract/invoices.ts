@@ -13,6 +13,7 @@ import {
 } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { invoiceFilters } from "./invoice-filters.ts";
+import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, searchFilter, sortParameter } from "./page.ts";
 import { InvoicePayment, ListedPayment, Payment } from "./payments.ts";
@@ -65,6 +66,7 @@ const further = {
   paidAt: instantOrNull("When the invoice became PAID; null unless it is PAID"),
   voidedAt: instantOrNull("When the invoice was voided"),
   version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
+  ...shownLabels,
 };
 
 export const InvoiceSummary = Type.Object(
@@ -104,6 +106,7 @@ const details = {
   notes: printedNotes,
   ...chosenRetention,
   clientReference: optionalLine(100, clientReference),
+  ...givenLabels,
 };
 
 export const NewInvoice = Type.Object(
@@ -194,6 +197,7 @@ export const InvoiceQuery = listQuery({
   recurringInvoiceId: Type.Optional(idField("rec", "Only those that this recurring invoice made.")),
   ...invoiceFilters,
   ...totalFilters,
+  externalId: externalIdFilter,
   q: searchFilter("the number, the title and the client's name"),
 });
 export type InvoiceQuery = Static<typeof InvoiceQuery>;

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { dayOrInstant, instant, instantOrNull, nullable, oneOf, optionalText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { listOf, listQuery, noQuery, paging, searchFilter, sortParameter, strict } from "./page.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
@@ -26,6 +27,7 @@ const fields = {
   groupId: nullable(
     idField("pgr", "Shared by payments that one request recorded on several invoices; null for one recorded alone"),
   ),
+  ...shownLabels,
 };
 
 export const InvoicePayment = Type.Object(fields, { description: "A payment as in the invoice." });
@@ -68,10 +70,17 @@ export const NewPayment = Type.Object(
   {
     amount: enteredAmount("Above 0, with at most two decimals, not above the outstanding amount"),
     ...receivedMoney,
+    ...givenLabels,
   },
   { additionalProperties: false },
 );
 export type NewPayment = Static<typeof NewPayment>;
+
+export const PaymentChange = Type.Object(givenLabels, {
+  additionalProperties: false,
+  description: "Nothing else of a payment changes: reverse it, and record another one.",
+});
+export type PaymentChange = Static<typeof PaymentChange>;
 
 const Allocation = Type.Object(
   {
@@ -132,6 +141,7 @@ export const PaymentQuery = listQuery({
   ),
   bankLineId: Type.Optional(idField("bkl", "Only payments that this bank line was matched with.")),
   groupId: Type.Optional(idField("pgr", "Only payments that were recorded together.")),
+  externalId: externalIdFilter,
   q: searchFilter("the reference, the invoice's number and the client's name"),
   from: Type.Optional(
     dayOrInstant(
@@ -182,6 +192,19 @@ export const paymentRoutes = {
     description: "A payment stays readable after it was reversed: `reversedAt` says when.",
     scope: "payments:read",
     query: noQuery,
+    status: 200,
+    answer: ListedPayment,
+  },
+  updatePayment: {
+    method: "PATCH",
+    path: "/payments/{id}",
+    id: "pmt",
+    group: "Payments",
+    summary: "Change the external id and the metadata of a payment",
+    description: "In every status of its invoice, also after it was reversed. Raises no event.",
+    scope: "payments:write",
+    query: noQuery,
+    body: PaymentChange,
     status: 200,
     answer: ListedPayment,
   },

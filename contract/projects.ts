@@ -10,6 +10,7 @@ import {
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
@@ -37,6 +38,7 @@ export const Project = Type.Object(
     createdAt: instant(),
     updatedAt: instant(),
     notes: textOrNull(),
+    ...shownLabels,
   },
   { description: "A piece of work for one client; every quotation and invoice belongs to one." },
 );
@@ -47,6 +49,7 @@ const details = {
   startDate: Type.Optional(dayOrInstant("A date means the start of that day in the organization's time zone.")),
   endDate: Type.Optional(nullable(dayOrInstant("A date means the end of that day in the organization's time zone."))),
   notes: optionalText(10_000),
+  ...givenLabels,
 };
 
 export const NewProject = Type.Object(
@@ -74,6 +77,7 @@ export const ProjectQuery = listQuery({
   ...sortParameter,
   status: Type.Optional(oneOf(projectStatuses)),
   clientId: Type.Optional(idField("cli")),
+  externalId: externalIdFilter,
   q: searchFilter("the name"),
 });
 export type ProjectQuery = Static<typeof ProjectQuery>;

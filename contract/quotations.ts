@@ -12,6 +12,7 @@ import {
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { NewStages, Stages } from "./stages.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, searchFilter, sortParameter } from "./page.ts";
@@ -80,6 +81,7 @@ const further = {
   totals: Totals,
   currency: Type.String({ description: "ISO 4217" }),
   version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
+  ...shownLabels,
 };
 
 export const QuotationSummary = Type.Object(
@@ -129,6 +131,7 @@ const details = {
       ),
     ),
   ),
+  ...givenLabels,
 };
 
 const staged = { stages: Type.Optional(nullable(NewStages)) };
@@ -208,6 +211,7 @@ export const QuotationQuery = listQuery({
   decidedBefore: Type.Optional(exclusiveBound("Only quotations decided before this.")),
   decidedAfter: Type.Optional(exclusiveBound("Only quotations decided after this.")),
   ...totalFilters,
+  externalId: externalIdFilter,
   q: searchFilter("the number and the title"),
 });
 export type QuotationQuery = Static<typeof QuotationQuery>;

@@ -184,6 +184,7 @@ export const requestExamples: RequestExamples = {
     projectId: expense.projectId,
     reference: expense.reference,
   },
+  updatePayment: { externalId: "bank-77120", metadata: { batch: "March" } },
   updateExpense: { amount: expense.amount, gstAmount: expense.gstAmount },
 
   createPriceItem: {

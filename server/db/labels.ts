@@ -12,7 +12,24 @@ export interface Labels {
   metadata: Metadata;
 }
 
+interface LabelsGiven {
+  readonly externalId?: string | null | undefined;
+  readonly metadata?: Metadata | undefined;
+}
+
 export const presentLabels = ({ externalId, metadata }: Labels): Labels => ({ externalId, metadata });
+
+/** Returns the labels that a request gives. */
+export const labelsIn = ({ externalId, metadata }: LabelsGiven): Partial<Labels> => ({
+  ...(externalId === undefined ? {} : { externalId }),
+  ...(metadata === undefined ? {} : { metadata }),
+});
+
+/** True when a change is of labels and nothing else, which every status allows. */
+export function changesLabelsAlone(change: object): boolean {
+  const names = Object.keys(change);
+  return names.length > 0 && names.every((name) => name === "externalId" || name === "metadata");
+}
 
 /** Returns the values of a row as they are written: text bound to a jsonb column would become one JSON string. */
 export const withMetadata = <Values extends Partial<Labels>>(sql: Sql, { metadata, ...values }: Values) => ({

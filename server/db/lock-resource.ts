@@ -18,6 +18,15 @@ export async function lockContractOfClaim(tx: Tx, id: string): Promise<void> {
     for update`;
 }
 
+/** Locks the invoice of a payment: every change of a payment locks it first. */
+export async function lockInvoiceOfPayment(tx: Tx, id: string): Promise<void> {
+  await tx.sql`select 1 from organization where id = ${tx.org} for share`;
+  await tx.sql`
+    select 1 from invoice
+    where org_id = ${tx.org} and id = (select invoice_id from payment where org_id = ${tx.org} and id = ${id})
+    for update`;
+}
+
 /** Locks a credit note after its invoice, as every change of both does. */
 export async function lockCreditNoteWithInvoice(tx: Tx, id: string): Promise<void> {
   await tx.sql`select 1 from organization where id = ${tx.org} for share`;

@@ -1,6 +1,7 @@
 import type { Expense, NewExpense } from "#contract/expenses.ts";
 import type { Caller } from "#server/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
+import { externalIdFaults } from "#server/db/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
@@ -24,7 +25,10 @@ export const newExpenseRow = (body: NewExpense, at: Date, timeZone: string) => (
 export function createExpense(caller: Caller, body: NewExpense): Promise<Expense> {
   return inOrg(caller, async (tx) => {
     const timeZone = await holdTimeZone(tx);
-    refuseFaults(await referenceFaults(tx, body, caller));
+    refuseFaults([
+      ...(await referenceFaults(tx, body, caller)),
+      ...(await externalIdFaults(tx, "expense", body.externalId)),
+    ]);
     const at = caller.clock();
     const row = newExpenseRow(body, at, timeZone);
     await insertExpense(tx, row);

@@ -8,7 +8,7 @@ import { idOfName, idsByName, type IdsByName, readAmount, readDay } from "#serve
 import { type ImportColumns, readRows, type RowRead } from "#server/imports/read-rows.ts";
 import { findProjectsFor } from "#server/projects/read.ts";
 
-type Field = Exclude<keyof NewExpense, "receiptFileId"> | "project";
+type Field = Exclude<keyof NewExpense, "receiptFileId" | "externalId" | "metadata"> | "project";
 type Cells = RowRead<Field>["cells"];
 
 const columns: ImportColumns<Field> = {

@@ -1,5 +1,6 @@
 import type { Expense, ListedExpense } from "#contract/expenses.ts";
 import { asNumber } from "#contract/money.ts";
+import { presentLabels } from "#server/db/labels.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { ExpenseRow, ListedExpenseRow } from "./store.ts";
 
@@ -18,6 +19,7 @@ export const presentExpense = (row: ExpenseRow): Expense => ({
   notes: row.notes,
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),
+  ...presentLabels(row),
 });
 
 export const presentListedExpense = ({ projectName, clientId, ...row }: ListedExpenseRow): ListedExpense => ({

@@ -2,6 +2,7 @@ import type { ExpenseCategory, ExpenseTotalsQuery } from "#contract/expenses.ts"
 import type { ClientId, ExpenseId, FileId, ProjectId } from "#contract/ids.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import { figureWithin } from "#server/db/kept-figures.ts";
+import { type Labels, withMetadata } from "#server/db/labels.ts";
 import {
   created,
   equals,
@@ -16,7 +17,7 @@ import {
 } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
-export interface ExpenseRow {
+export interface ExpenseRow extends Labels {
   id: ExpenseId;
   date: string;
   category: ExpenseCategory;
@@ -45,7 +46,7 @@ export type ExpenseValues = Partial<
 
 const columns = (sql: Sql) => sql`
   id, date, category, description, vendor, amount, gst_amount, project_id, reference, receipt_file_id, notes,
-  created_at, updated_at`;
+  created_at, updated_at, external_id, metadata`;
 
 export interface ListedExpenseRow extends ExpenseRow {
   projectName: string | null;
@@ -65,7 +66,7 @@ function fitting({ sql, org }: Read, { query, period }: ExpenseFilter) {
     select p.id from project p where p.org_id = ${org} and p.client_id = ${clientId ?? null})`;
   const byReceipt = hasReceipt === true ? sql`and receipt_file_id is not null` : sql`and receipt_file_id is null`;
   return sql`
-    ${equals(sql, "project_id", query.projectId)} ${clientId === undefined ? sql`` : ofClient}
+    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "project_id", query.projectId)} ${clientId === undefined ? sql`` : ofClient}
     ${equals(sql, "category", query.category)} ${within(sql, "date", period)}
     ${hasReceipt === undefined ? sql`` : byReceipt}
     ${withText(sql, query.q, ["description", "vendor", "reference"])} ${inTime(sql, query)}`;
@@ -74,10 +75,10 @@ function fitting({ sql, org }: Read, { query, period }: ExpenseFilter) {
 /** Finds expenses with the name and the client of their projects. */
 export function findExpenses(read: Read, filter: ExpenseFilter, page: Page) {
   const { sql, org } = read;
-  const { projectId, clientId, category, hasReceipt, updatedAfter } = filter.query;
+  const { externalId, projectId, clientId, category, hasReceipt, updatedAfter } = filter.query;
   const matching = fitting(read, filter);
   const listed =
-    !isWholeTime(filter.period) && isOtherwiseWide(projectId, clientId, category, hasReceipt, updatedAfter)
+    !isWholeTime(filter.period) && isOtherwiseWide(externalId, projectId, clientId, category, hasReceipt, updatedAfter)
       ? newestByMonth(read, "expense", { matching, created: created(sql, filter.query) }, page)
       : sql`${matching} ${inOrder(sql, page)}`;
   return read.rows<ListedExpenseRow>(sql`
@@ -143,7 +144,7 @@ export async function lockExpenseRow(tx: Tx, id: ExpenseId): Promise<ExpenseRow 
 }
 
 export const insertExpense = (tx: Tx, values: ExpenseValues) =>
-  tx.sql`insert into expense ${tx.sql({ orgId: tx.org, ...values })}`;
+  tx.sql`insert into expense ${tx.sql({ orgId: tx.org, ...withMetadata(tx.sql, values) })}`;
 
 /** Inserts many expenses at once, and returns them in the order of their ids. */
 export const insertExpenses = (tx: Tx, expenses: readonly ExpenseValues[]) =>
@@ -162,7 +163,7 @@ export const insertExpenses = (tx: Tx, expenses: readonly ExpenseValues[]) =>
     select * from written order by id`);
 
 export const changeExpense = (tx: Tx, id: ExpenseId, values: ExpenseValues) =>
-  tx.sql`update expense set ${tx.sql({ ...values })} where org_id = ${tx.org} and id = ${id}`;
+  tx.sql`update expense set ${tx.sql(withMetadata(tx.sql, values))} where org_id = ${tx.org} and id = ${id}`;
 
 export const deleteExpenseRow = (tx: Tx, id: ExpenseId) =>
   tx.sql`delete from expense where org_id = ${tx.org} and id = ${id}`;

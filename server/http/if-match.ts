@@ -3,6 +3,7 @@ import type { Route } from "#contract/route.ts";
 import {
   lockContractOfClaim,
   lockCreditNoteWithInvoice,
+  lockInvoiceOfPayment,
   lockResource,
   lockSettings,
 } from "#server/db/lock-resource.ts";
@@ -27,6 +28,7 @@ const tables: Partial<Record<IdPrefix, string>> = {
 export async function takeResource(tx: Tx, { id: prefix }: Route, id: string | undefined): Promise<void> {
   if (prefix === undefined || id === undefined) return void (await lockSettings(tx));
   if (prefix === "clm") return lockContractOfClaim(tx, id);
+  if (prefix === "pmt") return lockInvoiceOfPayment(tx, id);
   if (prefix === "crn") return lockCreditNoteWithInvoice(tx, id);
   const table = tables[prefix];
   if (table === undefined) throw new Error(`there is no path for resources with the prefix ${prefix}`);

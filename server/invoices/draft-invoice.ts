@@ -2,6 +2,7 @@ import type { Fault } from "#contract/errors.ts";
 import type { ClaimId, ContractId, QuotationId } from "#contract/ids.ts";
 import type { Invoice, InvoiceKind, NewInvoice } from "#contract/invoices.ts";
 import { toText } from "#contract/money.ts";
+import { externalIdFaults, labelsIn } from "#server/db/labels.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
@@ -42,7 +43,7 @@ export async function draftInvoice(
 ): Promise<Invoice> {
   const retentionPct = draft.retentionPct === undefined ? terms.defaultRetentionPct : draft.retentionPct;
   const priced = priceLines(placed(draft.items), { gstRate: terms.gstRate, retentionPct });
-  refuseFaults([...faults, ...priced.faults]);
+  refuseFaults([...faults, ...priced.faults, ...(await externalIdFaults(tx, "invoice", draft.externalId))]);
 
   const id = newId("inv", at);
   await insertUnderFreeName(tx, {
@@ -55,6 +56,7 @@ export async function draftInvoice(
     convertedFrom: draft.convertedFrom ?? null,
     clientReference: draft.clientReference ?? null,
     ...draft.derived,
+    ...labelsIn(draft),
     notes: draft.notes === undefined ? terms.invoiceTerms : draft.notes,
     currency: terms.currency,
     subtotal: toText(priced.subtotal),

@@ -2,6 +2,7 @@ import type { Invoice, InvoiceItem, InvoiceSummary } from "#contract/invoices.ts
 import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
 import type { InvoicePayment, ListedPayment, Payment } from "#contract/payments.ts";
 import { invoiceTotalsOf } from "#contract/totals.ts";
+import { presentLabels } from "#server/db/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
 import type { InvoiceItemRow } from "./items/store.ts";
@@ -60,6 +61,7 @@ const presentInvoicePayment = (row: InvoicePaymentRow): InvoicePayment => ({
   reference: row.reference,
   creditNoteId: row.creditNoteId,
   bankLineId: row.bankLineId,
+  ...presentLabels(row),
   groupId: row.groupId,
 });
 
@@ -97,4 +99,5 @@ const further = (row: InvoiceRow) => ({
   paidAt: isoInstantOrNull(row.paidAt),
   voidedAt: isoInstantOrNull(row.voidedAt),
   version: row.version,
+  ...presentLabels(row),
 });

@@ -52,12 +52,14 @@ export async function listInvoices(
     due: betweenIn(timeZone, dueAfter, dueBefore),
     issued: betweenIn(timeZone, issuedAfter, issuedBefore),
   };
-  const { q, clientId, projectId, quotationId, recurringInvoiceId, totalMin, totalMax, updatedAfter } = filters;
+  const { q, externalId, clientId, projectId, quotationId, recurringInvoiceId, totalMin, totalMax, updatedAfter } =
+    filters;
   const list = (prefilter: SearchPrefilter | undefined) =>
     findInvoices(read, filters, { now, ...periods, prefilter, ids }, page);
   const clientIds = q === undefined ? undefined : await findNamedClients(read, q, searchedClientsMax);
   const narrower = [
     ...narrowDays,
+    externalId,
     clientId,
     projectId,
     quotationId,
@@ -150,7 +152,7 @@ export function refuseFrozenFields(invoice: Pick<InvoiceRow, "number" | "status"
 }
 
 /** The fields of a contract's invoice that are not written from the contract. */
-const ownFields = ["title", "notes", "dueDate", "clientReference"];
+const ownFields = ["title", "notes", "dueDate", "clientReference", "externalId", "metadata"];
 
 /** @throws Refusal 409 INVALID_STATE when a change names fields that the service writes on that kind of invoice */
 export function refuseDerivedFields(

@@ -4,6 +4,7 @@ import { compare, decimal } from "#contract/money.ts";
 import type { NewPayment } from "#contract/payments.ts";
 import { startOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
+import { externalIdFaults, labelsIn } from "#server/db/labels.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emitInOrder } from "#server/events/emit.ts";
@@ -32,7 +33,7 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
     if (!isPaid) requireAction(before, "record-payment");
     const at = caller.clock();
     const paidAt = body.paidAt === undefined ? at : startOf(body.paidAt, timeZone);
-    refuseFaults(futureFaults("paidAt", paidAt, at));
+    refuseFaults([...futureFaults("paidAt", paidAt, at), ...(await externalIdFaults(tx, "payment", body.externalId))]);
     const { totals, number, currency } = presentInvoiceSummary(before);
     if (compare(decimal(body.amount), decimal(totals.outstanding)) > 0) {
       throw new Refusal(
@@ -53,6 +54,7 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
         method: body.method ?? "BANK_TRANSFER",
         note: body.note ?? "",
         reference: body.reference ?? null,
+        ...labelsIn(body),
       },
       { at, sendsReceipts, mailLimits: caller.mailLimits },
     );

@@ -18,6 +18,7 @@ import { remindInvoice } from "./remind-invoice.ts";
 import { reversePayment } from "./reverse-payment.ts";
 import { sendInvoice } from "./send-invoice.ts";
 import { sendReceipt } from "./send-receipt.ts";
+import { updatePayment } from "./update-payment.ts";
 import { updateInvoice } from "./update-invoice.ts";
 import { voidInvoice } from "./void-invoice.ts";
 import { withdrawInvoiceLink } from "./withdraw-link.ts";
@@ -49,6 +50,7 @@ export const invoiceHandlers: Handlers<
   recordPayments: ({ caller, body }) => recordPayments(caller, body),
   reversePayment: ({ caller, id, nestedIds, body }) => reversePayment(caller, id, nestedIds.paymentId, body),
   listPayments: ({ caller, query, page }) => listPayments(readListInOrg(caller, query), query, page),
+  updatePayment: ({ caller, id, body }) => updatePayment(caller, id, body),
   getPayment: ({ caller, id }) => getPayment(readInOrg(caller), id),
   getPaymentTotals: ({ caller, query }) => getPaymentTotals(readListInOrg(caller, query), query),
   convertQuotation: ({ caller, id, body }) => convertQuotation(caller, id, body),

@@ -3,6 +3,7 @@ import type { PaymentRecorded } from "#contract/invoices.ts";
 import { compare, decimal } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payments.ts";
 import { newId } from "#server/core/ids.ts";
+import type { Labels } from "#server/db/labels.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { eventOf } from "#server/events/emit.ts";
@@ -11,7 +12,7 @@ import { getInvoice } from "./read.ts";
 import { insertPayment } from "./payments/store.ts";
 import { changeInvoice, type InvoiceRow } from "./store.ts";
 
-export interface Settlement {
+export interface Settlement extends Partial<Labels> {
   /** At most what is outstanding. */
   readonly amount: number;
   readonly paidAt: Date;

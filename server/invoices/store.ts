@@ -11,6 +11,7 @@ import type {
 import { type InvoiceKind, type InvoiceQuery, type InvoiceStatus, invoiceStatuses } from "#contract/invoices.ts";
 import type { PaymentQuery } from "#contract/payments.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
+import { type Labels, withMetadata } from "#server/db/labels.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import {
   among,
@@ -38,7 +39,7 @@ import { type InvoicePaymentRow, listedPaymentColumns, paymentChangedAt, type Pa
 import { madeBy } from "./recurring/store.ts";
 import { hasText, type PaymentPrefilter, paymentHasText, type SearchPrefilter } from "./text/store.ts";
 
-export interface InvoiceRow {
+export interface InvoiceRow extends Labels {
   id: InvoiceId;
   number: string;
   title: string;
@@ -79,7 +80,7 @@ export interface InvoiceDetailRow extends InvoiceRow {
 const columns = ({ sql, org }: Read) => sql`
   id, number, title, status, client_id, project_id, quotation_id, notes, currency, subtotal, gst_rate, retention_pct,
   issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, kind, contract_id, claim_id,
-  client_reference, version, created_at, updated_at,
+  client_reference, version, created_at, updated_at, external_id, metadata,
   case when kind = 'CLAIM' then (
     select c.payment_days from contract c where c.org_id = ${org} and c.id = invoice.contract_id) end as payment_days,
   (select coalesce(sum(p.amount), 0) from payment p
@@ -115,23 +116,23 @@ export function findInvoices(
   // A draft has an issuedAt too, though it has not been issued.
   const sent = isOpenEnded(issued) ? sql`` : sql`and sent_at is not null`;
   const matching = sql`
-    ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
-    ${equals(sql, "project_id", query.projectId)} ${equals(sql, "quotation_id", query.quotationId)}
-    ${equals(sql, "kind", query.kind)} ${equals(sql, "contract_id", query.contractId)}
-    ${equals(sql, "claim_id", query.claimId)} ${madeBy(read, query.recurringInvoiceId)}
+    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "status", query.status)}
+    ${equals(sql, "client_id", query.clientId)} ${equals(sql, "project_id", query.projectId)}
+    ${equals(sql, "quotation_id", query.quotationId)} ${equals(sql, "kind", query.kind)}
+    ${equals(sql, "contract_id", query.contractId)} ${equals(sql, "claim_id", query.claimId)}
+    ${madeBy(read, query.recurringInvoiceId)} ${changedAfter(sql, query.updatedAfter)}
     ${meeting(sql, sql`status in ('SENT', 'OVERDUE')`, query.open)}
     ${meeting(sql, sql`(status in ('SENT', 'OVERDUE') and due_date < ${now})`, query.overdue)}
     ${meeting(sql, sql`status <> 'VOID'`, query.void === undefined ? undefined : !query.void)}
     ${meeting(sql, sql`(sent_at is not null and status <> 'VOID' and coalesce(retention_pct, 0) > 0)`, query.retained)}
     ${between(sql, "due_date", due)} ${between(sql, "issued_at", issued)} ${sent}
-    ${withTotal(sql, query)} ${matchesText(read, query.q, prefilter)} ${among(sql, ids)}
-    ${changedAfter(sql, query.updatedAfter)}`;
+    ${withTotal(sql, query)} ${matchesText(read, query.q, prefilter)} ${among(sql, ids)}`;
   const isBounded =
     !isOpenEnded(due) || !isOpenEnded(issued) || query.totalMin !== undefined || query.totalMax !== undefined;
   const { clientId, projectId, quotationId, contractId, claimId, recurringInvoiceId, updatedAfter } = query;
   const narrower = [clientId, projectId, quotationId, contractId, claimId, recurringInvoiceId, updatedAfter];
   const listed =
-    isBounded && isOtherwiseWide(...narrower, prefilter?.candidates, ids)
+    isBounded && isOtherwiseWide(query.externalId, ...narrower, prefilter?.candidates, ids)
       ? newestByMonth(
           read,
           "invoice",
@@ -160,6 +161,7 @@ const detail = (read: Read) => read.sql`
     from invoice_item i where i.org_id = ${read.org} and i.invoice_id = invoice.id) as items,
   (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount::text, 'paidAt', p.paid_at::text,
       'method', p.method, 'note', p.note, 'reference', p.reference, 'creditNoteId', p.credit_note_id, 'bankLineId', p.bank_line_id,
+      'externalId', p.external_id, 'metadata', p.metadata,
       'groupId', p.group_id) order by p.paid_at desc, p.id desc), '[]')
     from payment p where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null) as payments,
   (select coalesce(json_agg(json_build_object('id', n.id, 'number', n.number,
@@ -217,7 +219,7 @@ export async function findConversionOf(read: Read, quotationId: QuotationId): Pr
 }
 
 /** Columns by name, with the types that are written. */
-export interface InvoiceValues {
+export interface InvoiceValues extends Partial<Labels> {
   id?: InvoiceId;
   number?: string;
   title?: string;
@@ -253,15 +255,16 @@ export interface InvoiceValues {
 /** Inserts the invoice unless its number is taken. Returns true when it was inserted. */
 export async function insertInvoice(tx: Tx, values: Omit<InvoiceValues, "parties">): Promise<boolean> {
   const { count } = await tx.sql`
-    insert into invoice ${tx.sql({ orgId: tx.org, ...values })} on conflict (org_id, number) do nothing`;
+    insert into invoice ${tx.sql({ orgId: tx.org, ...withMetadata(tx.sql, values) })} on conflict (org_id, number) do nothing`;
   return count === 1;
 }
 
 export const deleteInvoiceRow = (tx: Tx, id: InvoiceId) =>
   tx.sql`delete from invoice where org_id = ${tx.org} and id = ${id}`;
 
-export function changeInvoice(tx: Tx, id: InvoiceId, { parties, ...values }: InvoiceValues) {
+export function changeInvoice(tx: Tx, id: InvoiceId, { parties, ...others }: InvoiceValues) {
   // Text bound to a jsonb column would become one JSON string.
+  const values = withMetadata(tx.sql, others);
   const withParties = parties === undefined ? values : { ...values, parties: tx.sql.json({ ...parties }) };
   return tx.sql`
     update invoice set ${tx.sql(withParties)}, version = version + 1 where org_id = ${tx.org} and id = ${id}`;
@@ -294,8 +297,8 @@ function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
     select i.id from invoice i where i.org_id = ${org} and i.client_id = ${clientId ?? null})`;
   return sql`
     ${query.sort === undefined ? sql`and reversed_at ${reversed ? sql`is not null` : sql`is null`}` : sql``}
-    ${equals(sql, "invoice_id", query.invoiceId)} ${equals(sql, "method", query.method)}
-    ${equals(sql, "bank_line_id", query.bankLineId)} ${equals(sql, "group_id", query.groupId)}
+    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "invoice_id", query.invoiceId)}
+    ${equals(sql, "method", query.method)} ${equals(sql, "bank_line_id", query.bankLineId)} ${equals(sql, "group_id", query.groupId)}
     ${clientId === undefined ? sql`` : ofClient} ${projectId === undefined ? sql`` : ofProject}
     ${q === undefined ? sql`` : sql`and ${paymentHasText(read, q, prefilter)}`}
     ${within(sql, "paid_at", period)} ${inTime(sql, query, paymentChangedAt(sql))}`;
@@ -304,12 +307,13 @@ function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
 /** Finds payments with the number and the client of their invoices. */
 export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
   const { sql } = read;
-  const { invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter, reversed = false } = filter.query;
+  const { externalId, invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter } = filter.query;
+  const { reversed = false } = filter.query;
   const matching = fitting(read, filter);
   const listed =
     !isWholeTime(filter.period) &&
     !reversed &&
-    isOtherwiseWide(invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter, filter.prefilter)
+    isOtherwiseWide(externalId, invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter, filter.prefilter)
       ? newestByMonth(read, "payment", { matching, created: created(sql, filter.query) }, page)
       : sql`${matching} ${inOrder(sql, page, paymentChangedAt(sql))}`;
   return read.rows<ListedPaymentRow>(sql`${withInvoice(read, listed)} order by ${rowOrder(sql, page, "p")}`);

@@ -4,6 +4,7 @@ import { decimal, toText } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { emit } from "#server/events/emit.ts";
 import { hasChanged } from "#server/events/has-changed.ts";
+import { changesLabelsAlone, externalIdFaults, labelsIn } from "#server/db/labels.ts";
 import { inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
@@ -13,24 +14,25 @@ import { quotationFaults } from "#server/quotations/read.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { chosenDueDate, termsOf } from "./due-date.ts";
 import { presentInvoiceSummary } from "./present.ts";
-import { getInvoice, lockInvoiceFor, refuseDerivedFields, refuseFrozenFields } from "./read.ts";
+import { getInvoice, lockInvoice, lockInvoiceFor, refuseDerivedFields, refuseFrozenFields } from "./read.ts";
 import { deleteItems } from "./items/store.ts";
 import { changeInvoice, type InvoiceRow, type InvoiceValues } from "./store.ts";
 import { writeItems } from "./write-items.ts";
 
 /**
- * Changes the fields given. On a sent invoice only due date and notes may change. Raises invoice.updated if items are given
- * or another field differs.
+ * Changes the fields given. On a sent invoice only due date, notes and labels may change, and labels in every status. Raises
+ * invoice.updated if items are given or a field other than the labels differs.
  * @throws Refusal 404, 409 INVALID_STATE, 422
  */
 export function updateInvoice(caller: Caller, id: InvoiceId, body: InvoiceChange): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
     const terms = await holdDraftTerms(tx);
-    const before = await lockInvoiceFor(tx, id, "update");
+    const before = changesLabelsAlone(body) ? await lockInvoice(tx, id) : await lockInvoiceFor(tx, id, "update");
     const { dueDate, ...fields } = body;
     if (dueDate === null && before.status !== "DRAFT") {
       throw invalidFields([{ path: "dueDate", code: "NOT_ALLOWED", message: "of a sent invoice must be a date" }]);
     }
+    refuseFaults(await externalIdFaults(tx, "invoice", body.externalId, id));
     const issuedAt = new Date(isoInstant(before.issuedAt));
     const due = dueDate === undefined ? {} : chosenDueDate(dueDate, issuedAt, termsOf(terms, before));
     const at = caller.clock();
@@ -82,11 +84,12 @@ async function changeDraft(tx: Tx, before: InvoiceRow, change: Change, due: Due,
 
 /** Changes a sent invoice. An OVERDUE one due in the future is SENT again; only the job makes it overdue. */
 async function changeSent(tx: Tx, before: InvoiceRow, change: Change, due: Due, at: Date): Promise<void> {
-  const { notes, ...frozen } = change;
+  const { notes, externalId, metadata, ...frozen } = change;
   refuseFrozenFields(before, frozen);
   const isDueAgain = before.status === "OVERDUE" && due.dueDate !== undefined && due.dueDate > at;
   await changeInvoice(tx, before.id, {
     ...(notes === undefined ? {} : { notes }),
+    ...labelsIn({ externalId, metadata }),
     ...due,
     ...(isDueAgain ? { status: "SENT" } : {}),
     updatedAt: at,

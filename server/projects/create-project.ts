@@ -2,6 +2,7 @@ import type { NewProject, Project } from "#contract/projects.ts";
 import type { Caller } from "#server/caller.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import { clientFaults } from "#server/clients/read.ts";
+import { externalIdFaults } from "#server/db/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
@@ -29,7 +30,11 @@ export function createProject(caller: Caller, body: NewProject): Promise<Project
     const timeZone = await holdTimeZone(tx);
     const at = caller.clock();
     const row = newProjectRow(body, at, timeZone);
-    refuseFaults([...(await clientFaults(tx, body.clientId)), ...dateFaults(row.startDate, row.endDate)]);
+    refuseFaults([
+      ...(await clientFaults(tx, body.clientId)),
+      ...dateFaults(row.startDate, row.endDate),
+      ...(await externalIdFaults(tx, "project", body.externalId)),
+    ]);
 
     await insertProject(tx, row);
     const project = await getProject(tx, row.id);

@@ -1,5 +1,6 @@
 import { asNumber } from "#contract/money.ts";
 import type { Project } from "#contract/projects.ts";
+import { presentLabels } from "#server/db/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { ProjectRow } from "./store.ts";
 
@@ -14,4 +15,5 @@ export const presentProject = (row: ProjectRow): Project => ({
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),
   notes: row.notes,
+  ...presentLabels(row),
 });

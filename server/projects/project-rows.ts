@@ -12,7 +12,7 @@ import { type ImportColumns, readRows, type RowRead } from "#server/imports/read
 import { getTimeZone } from "#server/organizations/read.ts";
 import { dateFaults } from "./check-dates.ts";
 
-type Field = keyof NewProject | "client";
+type Field = Exclude<keyof NewProject, "externalId" | "metadata"> | "client";
 type Cells = RowRead<Field>["cells"];
 
 const columns: ImportColumns<Field> = {

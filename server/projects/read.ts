@@ -24,7 +24,7 @@ export async function listProjects(read: Read, query: ProjectQuery, page: Page) 
     {
       page,
       created: betweenIn("UTC", query.createdAfter, query.createdBefore),
-      narrower: [query.clientId, query.updatedAfter],
+      narrower: [query.externalId, query.clientId, query.updatedAfter],
     },
     (candidates) => findProjects(read, query, candidates?.ids, page),
   );

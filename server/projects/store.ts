@@ -1,9 +1,10 @@
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { ProjectQuery, ProjectStatus } from "#contract/projects.ts";
+import { type Labels, withMetadata } from "#server/db/labels.ts";
 import { inTime, equals, inOrder, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
-export interface ProjectRow {
+export interface ProjectRow extends Labels {
   id: ProjectId;
   name: string;
   status: ProjectStatus;
@@ -16,7 +17,7 @@ export interface ProjectRow {
   updatedAt: string;
 }
 
-export interface ProjectValues {
+export interface ProjectValues extends Partial<Labels> {
   id?: ProjectId;
   name?: string;
   status?: ProjectStatus;
@@ -30,13 +31,15 @@ export interface ProjectValues {
 }
 
 const columns = (sql: Sql) => sql`
-  id, name, status, client_id, budget, start_date, end_date, notes, created_at, updated_at`;
+  id, name, status, client_id, budget, start_date, end_date, notes, created_at, updated_at, external_id,
+  metadata`;
 
 export function findProjects(read: Read, query: ProjectQuery, prefilter: readonly ProjectId[] | undefined, page: Page) {
   const { sql } = read;
   return read.rows<ProjectRow>(sql`
     select ${columns(sql)} from project
-    where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
+    where org_id = ${read.org} ${equals(sql, "external_id", query.externalId)} ${equals(sql, "status", query.status)}
+      ${equals(sql, "client_id", query.clientId)}
       ${withText(sql, query.q, ["name"], prefilter)} ${inTime(sql, query)} ${inOrder(sql, page)}`);
 }
 
@@ -53,7 +56,7 @@ export async function lockProjectRow(tx: Tx, id: ProjectId): Promise<ProjectRow 
 }
 
 export const insertProject = (tx: Tx, values: ProjectValues) =>
-  tx.sql`insert into project ${tx.sql({ orgId: tx.org, ...values })}`;
+  tx.sql`insert into project ${tx.sql({ orgId: tx.org, ...withMetadata(tx.sql, values) })}`;
 
 /** Inserts many projects at once, and returns them in the order of their ids. */
 export const insertProjects = (tx: Tx, projects: readonly ProjectValues[]) =>
@@ -89,4 +92,4 @@ export async function holdProjectRow(tx: Tx, id: ProjectId): Promise<ProjectRow 
 }
 
 export const changeProject = (tx: Tx, id: ProjectId, values: ProjectValues) =>
-  tx.sql`update project set ${tx.sql({ ...values })} where org_id = ${tx.org} and id = ${id}`;
+  tx.sql`update project set ${tx.sql(withMetadata(tx.sql, values))} where org_id = ${tx.org} and id = ${id}`;

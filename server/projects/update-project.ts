@@ -4,6 +4,7 @@ import type { Caller } from "#server/caller.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import { emit } from "#server/events/emit.ts";
 import { hasChanged } from "#server/events/has-changed.ts";
+import { externalIdFaults } from "#server/db/labels.ts";
 import { inOrg, isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { holdTimeZone } from "#server/organizations/read.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
@@ -23,7 +24,7 @@ export function updateProject(caller: Caller, id: ProjectId, body: ProjectChange
     const startDate = startOf(body.startDate ?? isoInstant(before.startDate), timeZone);
     const end = body.endDate === undefined ? isoInstantOrNull(before.endDate) : body.endDate;
     const endDate = end === null ? null : endOf(end, timeZone);
-    refuseFaults(dateFaults(startDate, endDate));
+    refuseFaults([...dateFaults(startDate, endDate), ...(await externalIdFaults(tx, "project", body.externalId, id))]);
 
     const at = caller.clock();
     await changeProject(tx, id, { ...body, startDate, endDate, updatedAt: at });

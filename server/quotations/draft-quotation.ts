@@ -3,6 +3,7 @@ import { toText } from "#contract/money.ts";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { NewQuotation, Quotation } from "#contract/quotations.ts";
 import { endOf } from "#server/core/calendar.ts";
+import { externalIdFaults, labelsIn } from "#server/db/labels.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { type HeldContractRow, keepVariation, numberVariation } from "#server/documents/contracts/hold.ts";
@@ -38,7 +39,12 @@ export async function draftQuotation(
 ): Promise<Quotation> {
   const retentionPct = draft.retentionPct === undefined ? terms.defaultRetentionPct : draft.retentionPct;
   const priced = priceLines(linesOf(draft), { gstRate: terms.gstRate, retentionPct });
-  refuseFaults([...faults, ...stageFaults(draft.stages), ...priced.faults]);
+  refuseFaults([
+    ...faults,
+    ...stageFaults(draft.stages),
+    ...priced.faults,
+    ...(await externalIdFaults(tx, "quotation", draft.externalId)),
+  ]);
 
   const id = newId("qtn", at);
   const variationNo = contract === undefined ? null : await numberVariation(tx, contract);
@@ -60,6 +66,7 @@ export async function draftQuotation(
     retentionPct,
     ...(draft.stages == null ? {} : { stages: draft.stages }),
     ...chosenValidity(draft.validUntil ?? null, terms.timeZone),
+    ...labelsIn(draft),
     revision: 1,
     version: 1,
     createdAt: at,

@@ -2,6 +2,7 @@ import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
 import type { Quotation, QuotationItem, QuotationSummary } from "#contract/quotations.ts";
 import type { QuotationRevision } from "#contract/revisions.ts";
 import { totalsOf } from "#contract/totals.ts";
+import { presentLabels } from "#server/db/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
 import type { IssuedRevisionRow } from "#server/documents/issued/issue.ts";
@@ -65,4 +66,5 @@ const further = (row: QuotationRow) => ({
   totals: totalsOf({ ...row, subtotal: decimal(row.subtotal) }),
   currency: row.currency,
   version: row.version,
+  ...presentLabels(row),
 });

@@ -43,14 +43,14 @@ export async function listQuotations(read: Read, query: QuotationQuery, page: Pa
     valid: betweenIn(timeZone, validAfter, validBefore),
     decided: betweenIn(timeZone, decidedAfter, decidedBefore),
   };
-  const { clientId, projectId, totalMin, totalMax, updatedAfter } = filters;
+  const { externalId, clientId, projectId, totalMin, totalMax, updatedAfter } = filters;
   const rows = await listCandidates<QuotationId, QuotationRow>(
     read,
     { kind: "QUOTATION", q: filters.q },
     {
       page,
       created: periods.created,
-      narrower: [...narrowDays, clientId, projectId, totalMin, totalMax, updatedAfter, ids],
+      narrower: [...narrowDays, externalId, clientId, projectId, totalMin, totalMax, updatedAfter, ids],
     },
     (candidates) => findQuotations(read, filters, { ...periods, prefilter: candidates?.ids, ids }, page),
   );

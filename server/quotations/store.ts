@@ -9,6 +9,7 @@ import type {
 import { type QuotationQuery, type QuotationStatus, quotationStatuses } from "#contract/quotations.ts";
 import type { Stages } from "#contract/stages.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
+import { type Labels, withMetadata } from "#server/db/labels.ts";
 import {
   among,
   between,
@@ -26,7 +27,7 @@ import {
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 
-export interface QuotationRow {
+export interface QuotationRow extends Labels {
   id: QuotationId;
   number: string;
   title: string;
@@ -82,7 +83,7 @@ export interface QuotationDetailRow extends QuotationRow {
 const columns = ({ sql, org }: Read) => sql`
   id, number, title, status, client_id, project_id, notes, currency, subtotal, gst_rate, retention_pct, valid_until,
   valid_until_given, revision, decided_at, decided_by, decided_via, decision_note, stages, version, created_at,
-  updated_at,
+  updated_at, external_id, metadata,
   coalesce(
     (select v.contract_id from variation v where v.org_id = ${org} and v.quotation_id = quotation.id),
     (select c.id from contract c where c.org_id = ${org} and c.quotation_id = quotation.id)) as contract_id,
@@ -131,7 +132,8 @@ export function findQuotations(
   const { sql } = read;
   const createdBetween = between(sql, "created_at", created);
   const matching = sql`
-    ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
+    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "status", query.status)}
+    ${equals(sql, "client_id", query.clientId)}
     ${equals(sql, "project_id", query.projectId)} ${ofContract(read, query.contractId)}
     ${meeting(sql, isVariation(read), query.variations)}
     ${between(sql, "valid_until", valid)} ${between(sql, "decided_at", decided)}
@@ -142,7 +144,7 @@ export function findQuotations(
   const isBounded =
     !isOpenEnded(valid) || !isOpenEnded(decided) || query.totalMin !== undefined || query.totalMax !== undefined;
   const listed =
-    isBounded && isOtherwiseWide(query.clientId, query.projectId, query.updatedAfter, prefilter, ids)
+    isBounded && isOtherwiseWide(query.externalId, query.clientId, query.projectId, query.updatedAfter, prefilter, ids)
       ? newestByMonth(
           read,
           "quotation",
@@ -208,7 +210,7 @@ export async function hasInvoices(read: Read, quotationId: QuotationId): Promise
 }
 
 /** Columns by name, with the types that are written. */
-export interface QuotationValues {
+export interface QuotationValues extends Partial<Labels> {
   id?: QuotationId;
   number?: string;
   title?: string;
@@ -245,7 +247,7 @@ export const changeQuotation = (tx: Tx, id: QuotationId, values: QuotationValues
 
 /** Text bound to a jsonb column would become one JSON string. */
 const withJson = (tx: Tx, { parties, stages, ...values }: QuotationValues) => ({
-  ...values,
+  ...withMetadata(tx.sql, values),
   ...(parties === undefined ? {} : { parties: parties === null ? null : tx.sql.json({ ...parties }) }),
   ...(stages === undefined ? {} : { stages: stages === null ? null : tx.sql.json([...stages]) }),
 });

@@ -4,6 +4,7 @@ import type { Quotation, QuotationChange } from "#contract/quotations.ts";
 import type { Caller } from "#server/caller.ts";
 import { emit } from "#server/events/emit.ts";
 import { hasChanged } from "#server/events/has-changed.ts";
+import { changesLabelsAlone, externalIdFaults } from "#server/db/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
@@ -14,18 +15,19 @@ import { stageFaults } from "./check-stages.ts";
 import { variationFaults } from "./create-variation.ts";
 import { chosenValidity } from "./draft-quotation.ts";
 import { presentQuotationSummary } from "./present.ts";
-import { getQuotation, lockQuotationFor } from "./read.ts";
+import { getQuotation, lockQuotation, lockQuotationFor } from "./read.ts";
 import { changeQuotation, deleteLines, hasInvoices } from "./store.ts";
 import { linesOf, partsOf, writeLines } from "./write-lines.ts";
 
 /**
- * Changes a draft; lines, if given, replace all. Raises quotation.updated if lines are given or another field differs.
+ * Changes a draft; lines, if given, replace all. Labels change in every status. Raises quotation.updated if lines are given
+ * or a field other than the labels differs.
  * @throws Refusal 404, 409 INVALID_STATE, HAS_DOCUMENTS, 422
  */
 export function updateQuotation(caller: Caller, id: QuotationId, body: QuotationChange): Promise<Quotation> {
   return inOrg(caller, async (tx) => {
     const { timeZone } = await holdDraftTerms(tx);
-    const before = await lockQuotationFor(tx, id, "update");
+    const before = changesLabelsAlone(body) ? await lockQuotation(tx, id) : await lockQuotationFor(tx, id, "update");
     const { items, sections, validUntil, ...fields } = body;
     const after = { ...before, ...fields };
     const hasLines = items !== undefined || sections !== undefined;
@@ -45,6 +47,7 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
       ...stageFaults(fields.stages),
       ...priced.faults,
       ...textFaults(linesOf(body)),
+      ...(await externalIdFaults(tx, "quotation", body.externalId, id)),
     ]);
 
     const at = caller.clock();

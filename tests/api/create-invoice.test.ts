@@ -84,6 +84,8 @@ test("a draft invoice has no number, is dated at creation and due by the payment
       paidAt: null,
       voidedAt: null,
       version: 1,
+      externalId: null,
+      metadata: {},
     });
     expect((await api.get(`/invoices/${answer.body.id}`)).body).toEqual(answer.body);
     const events = await eventsOf(api.org);

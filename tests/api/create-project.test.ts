@@ -19,6 +19,8 @@ test("a project begins as a LEAD, at its creation, without a budget", async () =
     createdAt: expect.any(String),
     updatedAt: answer.body.createdAt,
     notes: null,
+    externalId: null,
+    metadata: {},
   });
   expect((await eventsOf(api.org)).at(-1)).toMatchObject({ type: "project.created", data: { object: answer.body } });
 });

@@ -61,6 +61,8 @@ test("a bill of quantities shows its sections, and its items flat in document or
     totals: { subtotal: 1600, retention: 80, net: 1520, gst: 136.8, rounding: 0, total: 1656.8 },
     currency: "SGD",
     version: 1,
+    externalId: null,
+    metadata: {},
   });
   expect((await api.get(`/quotations/${answer.body.id}`)).body).toEqual(answer.body);
   expect((await eventsOf(api.org)).at(-1)).toMatchObject({ type: "quotation.created", data: { object: answer.body } });

@@ -50,6 +50,8 @@ test("payments are newest first, then by falling id, without reversed ones", asy
     reference: null,
     bankLineId: null,
     groupId: null,
+    externalId: null,
+    metadata: {},
     creditNoteId: null,
   });
   expect(body.totals).toMatchObject({ total: 109, paid: 35.1, outstanding: 73.9 });

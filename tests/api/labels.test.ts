@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/audit-log.ts";
-import { type Api, statusesOf } from "../support/api.ts";
+import type { Expense } from "#contract/expenses.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import { type Api, line, newExpense, statusesOf } from "../support/api.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 
 interface Labeled {
@@ -24,6 +27,36 @@ const kinds: readonly Kind[] = [
     list: "/clients",
     event: "client.created",
     prepare: async (api) => (fields) => api.post<Labeled>("/clients", { name: "Lim", ...fields }),
+  },
+  {
+    list: "/projects",
+    event: "project.created",
+    prepare: async (api) => {
+      const { id: clientId } = await api.client();
+      return (fields) => api.post<Labeled>("/projects", { clientId, name: "Kitchen", ...fields });
+    },
+  },
+  ...["/quotations", "/invoices"].map((list) => ({
+    list,
+    event: `${list.slice(1, -1)}.created`,
+    prepare: async (api: Api) => {
+      const { id: projectId, clientId } = await api.project();
+      const body = { clientId, projectId, title: "Works", items: [line()] };
+      return (fields: object) => api.post<Labeled>(list, { ...body, ...fields });
+    },
+  })),
+  {
+    list: "/payments",
+    event: "payment.recorded",
+    prepare: async (api) => {
+      const { id } = await api.sentInvoice();
+      return (fields) => api.post<Labeled>(`/invoices/${id}/payments`, { amount: 0.01, ...fields });
+    },
+  },
+  {
+    list: "/expenses",
+    event: "expense.created",
+    prepare: async (api) => (fields) => api.post<Labeled>("/expenses", newExpense(fields)),
   },
 ];
 
@@ -78,7 +111,7 @@ describe.each(kinds)("$list", ({ list, event, prepare }) => {
     const made = await create({ metadata: { a: "1" } });
     const events = (await eventsOf(api.org)).length;
     const changed = (await api.patch<Labeled>(`${list}/${made.id}`, { externalId: "A-1", metadata: { a: "2" } })).body;
-    expect(Date.parse(changed.updatedAt ?? "")).toBeGreaterThanOrEqual(Date.parse(made.updatedAt ?? ""));
+    expect((changed.updatedAt ?? "") >= (made.updatedAt ?? "")).toBe(true);
     expect(await eventsOf(api.org)).toHaveLength(events);
     const { body } = await api.get<{ data: AuditEntry[] }>(`/audit-log?resourceId=${made.id}&change=CHANGED`);
     expect(body.data[0]).toMatchObject({
@@ -92,7 +125,8 @@ describe.each(kinds)("$list", ({ list, event, prepare }) => {
     const made = await post({ externalId: "A-1" });
     const path = `${list}/${made.body.id}`;
     const body = { externalId: "A-2" };
-    const once = { body, headers: { "if-match": String(made.headers["etag"]), "idempotency-key": "once" } };
+    const { etag } = (await api.get(path)).headers;
+    const once = { body, headers: { "if-match": String(etag), "idempotency-key": "once" } };
     expect(await api.refused("PATCH", path, { body, headers: { "if-match": '"x"' } })).toMatchObject({ status: 412 });
     const answers = [await api.send("PATCH", path, once), await api.send("PATCH", path, once)];
     expect(answers.map(({ status, headers }) => [status, headers["idempotent-replayed"]])).toEqual([
@@ -190,4 +224,98 @@ test("a client that is deleted gives its external id up, and an archived one kee
   expect((await api.post("/clients", { name: "Tan", externalId: "A-1" })).status).toBe(422);
   await api.delete(`/clients/${id}`);
   expect(await api.client({ externalId: "A-1" })).toMatchObject({ externalId: "A-1" });
+});
+
+test("an external id is taken by one resource of each kind", async () => {
+  const api = await newOrg();
+  for (const { prepare } of kinds) expect((await (await prepare(api))({ externalId: "A-1" })).status).toBe(201);
+});
+
+test("an invoice accepts labels in every status, and nothing more than before", async () => {
+  const api = await newOrg();
+  const paid = await api.sentInvoice();
+  await api.pay(paid, 109);
+  const reason = { reason: "Twice" };
+  const voided = await api.act<Invoice>(`/invoices/${(await api.sentInvoice()).id}/void`, reason);
+  for (const { id } of [paid, voided]) {
+    const before = (await api.get<Invoice>(`/invoices/${id}`)).body;
+    const labels = { externalId: `L-${id}`, metadata: { ledger: "2026" } };
+    const { status, body } = await api.patch<Invoice>(`/invoices/${id}`, labels);
+    expect([status, body]).toEqual([
+      200,
+      { ...before, ...labels, version: before.version + 1, updatedAt: body.updatedAt },
+    ]);
+    const more = await api.refused("PATCH", `/invoices/${id}`, { body: { ...labels, notes: "x" } });
+    expect(more).toMatchObject({ status: 409, code: "INVALID_STATE" });
+  }
+  const sent = await api.sentInvoice();
+  const refused = await api.refused("PATCH", `/invoices/${sent.id}`, { body: { title: "x", metadata: {} } });
+  expect(refused.details).toMatchObject([{ path: "title", code: "FROZEN" }]);
+  const taken = await api.refused("PATCH", `/invoices/${sent.id}`, { body: { externalId: `L-${voided.id}` } });
+  expect([taken.status, taken.message]).toEqual([422, expect.stringContaining(voided.id)]);
+  const both = { externalId: "L-1", notes: "Thank you" };
+  expect((await api.patch(`/invoices/${sent.id}`, both)).body).toMatchObject(both);
+});
+
+test("a quotation accepts labels in every status, and a revision keeps them", async () => {
+  const api = await newOrg();
+  const accepted = await api.acceptedQuotation();
+  const sent = await api.sentQuotation();
+  for (const { id } of [accepted, sent]) {
+    const before = (await api.get<Quotation>(`/quotations/${id}`)).body;
+    const labels = { externalId: `L-${id}`, metadata: { stage: "won" } };
+    const { status, body } = await api.patch<Quotation>(`/quotations/${id}`, labels);
+    expect([status, body]).toEqual([
+      200,
+      { ...before, ...labels, version: before.version + 1, updatedAt: body.updatedAt },
+    ]);
+    const more = await api.refused("PATCH", `/quotations/${id}`, { body: { ...labels, title: "x" } });
+    expect(more).toMatchObject({ status: 409, code: "INVALID_STATE" });
+  }
+  expect(await api.act(`/quotations/${sent.id}/revise`)).toMatchObject({ externalId: `L-${sent.id}` });
+});
+
+test("copies have no labels", async () => {
+  const api = await newOrg();
+  const labels = { externalId: "A-1", metadata: { a: "1" } };
+  const none = { externalId: null, metadata: {} };
+  const invoice = await api.sentInvoice(labels);
+  expect(await api.create(`/invoices/${invoice.id}/duplicate`, undefined)).toMatchObject(none);
+  const quotation = await api.acceptedQuotation(labels);
+  expect(await api.create(`/quotations/${quotation.id}/duplicate`, undefined)).toMatchObject(none);
+  expect(await api.create(`/quotations/${quotation.id}/convert`, undefined)).toMatchObject(none);
+});
+
+test("drafts and expenses that are deleted give their external ids up", async () => {
+  const api = await newOrg();
+  const labels = { externalId: "A-1" };
+  await api.delete(`/quotations/${(await api.quotation(labels)).id}`);
+  expect(await api.quotation(labels)).toMatchObject(labels);
+  const { id } = await api.create<Expense>("/expenses", newExpense(labels));
+  await api.delete(`/expenses/${id}`);
+  expect(await api.create("/expenses", newExpense(labels))).toMatchObject(labels);
+});
+
+test("an expense that changes in its labels and more raises its event", async () => {
+  const api = await newOrg();
+  const { id } = await api.create<Expense>("/expenses", newExpense());
+  await api.patch(`/expenses/${id}`, { metadata: { a: "1" } });
+  await api.patch(`/expenses/${id}`, { metadata: { a: "2" }, amount: 7 });
+  const objects = (await eventsOf(api.org)).map(({ type, data }) => [type, (data.object as Expense).metadata]);
+  expect(objects).toEqual([
+    ["expense.created", {}],
+    ["expense.updated", { a: "2" }],
+  ]);
+});
+
+test("labels are on no page of the portal, no PDF and no mail", async () => {
+  const api = await newOrg();
+  const labels = { externalId: "SECRET-ID", metadata: { "SECRET-KEY": "SECRET-VALUE" } };
+  const invoice = await api.sentInvoice(labels);
+  const { url } = (await api.get<{ url: string }>(`/invoices/${invoice.id}/portal-link`)).body;
+  const page = await api.app.inject({ method: "GET", url: new URL(url).pathname });
+  expect([page.statusCode, page.payload]).toEqual([200, expect.not.stringContaining("SECRET")]);
+  const before = (await api.file(`/invoices/${invoice.id}/pdf`)).bytes;
+  await api.patch(`/invoices/${invoice.id}`, { metadata: {} });
+  expect((await api.file(`/invoices/${invoice.id}/pdf`)).bytes.equals(before)).toBe(true);
 });

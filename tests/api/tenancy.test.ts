@@ -258,6 +258,7 @@ const attempts: Record<RouteName, Attempt> = {
   ignoreBankLine: { outcome: 404, id: ({ bankLine }) => bankLine },
   unignoreBankLine: { outcome: 404, id: ({ bankLine }) => bankLine },
   matchExactBankLines: { outcome: "own" },
+  updatePayment: { outcome: 404, id: ({ payment }) => payment, body: () => ({ externalId: "theirs" }) },
   getPayment: { outcome: 404, id: ({ payment }) => payment },
   getPaymentTotals: { outcome: "own" },
   listEvents: { outcome: "own" },

@@ -1,10 +1,11 @@
 import type { BankLineId, CreditNoteId, InvoiceId, PaymentGroupId, PaymentId } from "#contract/ids.ts";
 import type { PaymentMethod } from "#contract/payments.ts";
 import { figureWithin } from "#server/db/kept-figures.ts";
+import { type Labels, withMetadata } from "#server/db/labels.ts";
 import { type Period, within } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
-export interface InvoicePaymentRow {
+export interface InvoicePaymentRow extends Labels {
   id: PaymentId;
   amount: string;
   /** In PostgreSQL's format. */
@@ -26,14 +27,14 @@ export interface PaymentRow extends InvoicePaymentRow {
 
 const paymentColumns = (sql: Sql) => sql`
   id, invoice_id, amount, paid_at, method, note, reference, credit_note_id, bank_line_id, group_id, created_at, reversed_at,
-  reversal_reason`;
+  reversal_reason, external_id, metadata`;
 
 /** The time at which a payment was recorded or reversed, as its index has it. */
 export const paymentChangedAt = (sql: Sql) => sql`case when reversed_at is null then created_at else reversed_at end`;
 
 export const listedPaymentColumns = (sql: Sql) => sql`${paymentColumns(sql)}, ${paymentChangedAt(sql)} as updated_at`;
 
-interface NewPaymentRow {
+interface NewPaymentRow extends Partial<Labels> {
   id: PaymentId;
   invoiceId: InvoiceId;
   amount: number;
@@ -48,7 +49,10 @@ interface NewPaymentRow {
 }
 
 export const insertPayment = (tx: Tx, row: NewPaymentRow) =>
-  tx.sql`insert into payment ${tx.sql({ orgId: tx.org, ...row })}`;
+  tx.sql`insert into payment ${tx.sql({ orgId: tx.org, ...withMetadata(tx.sql, row) })}`;
+
+export const changePaymentLabels = (tx: Tx, id: PaymentId, labels: Labels) =>
+  tx.sql`update payment set ${tx.sql(withMetadata(tx.sql, labels))} where org_id = ${tx.org} and id = ${id}`;
 
 export const markReversed = (tx: Tx, ids: readonly PaymentId[], reason: string | null, at: Date) => tx.sql`
   update payment set reversed_at = ${at}, reversal_reason = ${reason}

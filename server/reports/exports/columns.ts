@@ -43,6 +43,7 @@ export const projectColumns: Columns<Project> = (context) => {
     column("Notes", ({ notes }) => notes),
     ...times<Project>(),
     column("Id", ({ id }) => id),
+    column("External id", ({ externalId }) => externalId),
   ];
 };
 
@@ -62,6 +63,7 @@ export const quotationColumns: Columns<QuotationSummary> = (context) => {
     column(terms.notes, ({ notes }) => notes),
     ...times<QuotationSummary>(),
     column("Id", ({ id }) => id),
+    column("External id", ({ externalId }) => externalId),
   ];
 };
 
@@ -93,6 +95,7 @@ export const invoiceColumns: Columns<ExportedInvoice> = (context) => {
     column("Claim id", ({ claimId }) => claimId),
     column("Client reference", ({ clientReference }) => clientReference),
     column("Credited", ({ credited }) => credited),
+    column("External id", ({ externalId }) => externalId),
   ];
 };
 
@@ -108,6 +111,7 @@ export const paymentColumns: Columns<ListedPayment> = (context) => {
     column("Note", ({ note }) => note),
     column("Invoice id", ({ invoiceId }) => invoiceId),
     column("Id", ({ id }) => id),
+    column("External id", ({ externalId }) => externalId),
   ];
 };
 
@@ -142,6 +146,7 @@ export const expenseColumns: Columns<ListedExpense> = ({ timeZone }) => {
     column("Receipt file id", ({ receiptFileId }) => receiptFileId),
     ...times<ListedExpense>(),
     column("Id", ({ id }) => id),
+    column("External id", ({ externalId }) => externalId),
   ];
 };
 
