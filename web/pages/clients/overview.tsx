@@ -1,4 +1,5 @@
 import type { Client } from "#contract/clients.ts";
+import { Labels } from "#web/pages/documents/labels.tsx";
 import { usePermission } from "#web/session.ts";
 import { Account } from "./account.tsx";
 import { Contact } from "./contact.tsx";
@@ -22,6 +23,7 @@ export function ClientOverview({ client }: { readonly client: Client }) {
           {canReadInvoices && <Account client={client} />}
           <Contact client={client} />
           <Notes client={client} />
+          <Labels record={client} />
         </div>
       </div>
     </div>

@@ -7,6 +7,7 @@ import type { Expense } from "#contract/expenses.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { isApiError, request, requestTagged, type Tagged } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
+import { Labels } from "#web/pages/documents/labels.tsx";
 import { usePermission, useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -105,6 +106,9 @@ function EditForm({ tagged, onClose }: { readonly tagged: Tagged<Expense>; reado
           </>
         }
       />
+      <div className="mt-5">
+        <Labels record={base.record} />
+      </div>
       <Suspense>
         {isDeleting && canEdit && (
           <Confirm

@@ -6,6 +6,7 @@ import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-rec
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
 import { Fact } from "#web/pages/documents/fact.tsx";
 import { Items } from "#web/pages/documents/items.tsx";
+import { Labels } from "#web/pages/documents/labels.tsx";
 import { invoiceQuery } from "#web/pages/documents/queries.ts";
 import { Section } from "#web/pages/documents/section.tsx";
 import { Timeline } from "#web/pages/documents/timeline.tsx";
@@ -87,6 +88,7 @@ function Details({ invoice, etag, adjacentRecords }: DetailsProps) {
             </dl>
           </Section>
           <TotalsCard document={invoice} />
+          <Labels record={invoice} />
         </div>
       </div>
     </>

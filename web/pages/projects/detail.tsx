@@ -4,6 +4,7 @@ import type { Project } from "#contract/projects.ts";
 import type { Tagged } from "#web/api.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
+import { Labels } from "#web/pages/documents/labels.tsx";
 import { usePermission } from "#web/session.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -82,6 +83,7 @@ function Details({ project, adjacentRecords }: DetailsProps) {
             </section>
           )}
           <Attachments owner="projects" id={id} />
+          <Labels record={project.record} />
         </div>
       </div>
     </>

@@ -4,6 +4,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import type { Tagged } from "#web/api.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
+import { Labels } from "#web/pages/documents/labels.tsx";
 import { Items } from "#web/pages/documents/items.tsx";
 import { quotationQuery } from "#web/pages/documents/queries.ts";
 import { Section } from "#web/pages/documents/section.tsx";
@@ -73,6 +74,7 @@ function Details({ quotation, adjacentRecords }: DetailsProps) {
         <div className="order-first min-w-0 space-y-5 lg:order-none">
           <QuotationFacts quotation={record} />
           <TotalsCard document={record} />
+          <Labels record={record} />
         </div>
       </div>
     </>
