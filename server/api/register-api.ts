@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { appPrefix, type AppRoute } from "#contract/app-route.ts";
-import { type AppRouteName, appRouteEntries } from "#contract/app-routes.ts";
+import { type AppRouteName, appRouteEntries, appRoutes } from "#contract/app-routes.ts";
 import { guardOf } from "#contract/etags.ts";
 import type { Route } from "#contract/route.ts";
 import { routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
@@ -26,6 +26,7 @@ import {
   requirePermission,
 } from "#server/identity/request-session.ts";
 import { cookieOf, sessionTokenOf } from "#server/identity/session-cookie.ts";
+import { registerMcp } from "#server/mcp/register-mcp.ts";
 import { appHandlers, handlers } from "./handlers.ts";
 import { withListQuery } from "./list-query.ts";
 
@@ -40,14 +41,32 @@ interface Options extends Services {
 
 type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Admitted>;
 
-/** Registers every route of the API's table under every version prefix, for callers with an API key. */
+/** Registers every route of the API's table under every version prefix, and the tools, for callers with an API key. */
 export function registerApi(app: FastifyInstance, options: Options): void {
-  registerOperations(app, options, {
+  const operations = registerOperations(app, options, {
     prefixes: versionPrefixes,
     requireScope,
     admitFor: (route) => admitKey(route, options),
   });
+  registerMcp(app, {
+    ...options,
+    operations: [...operations, ...overviews],
+    requireScope,
+    admit: admitKey({ scope: "any" }, options),
+  });
 }
+
+/** The overviews of the web app that tools use: what they contain follows the permissions of the caller. */
+const overviews = (["search", "getToday"] as const).map((name): ApiOperation => {
+  const { access: _, ...route } = appRoutes[name];
+  return {
+    name,
+    route: { ...route, scope: "any" },
+    prefixes: [appPrefix],
+    handle: bindAppHandler(appHandlers, name),
+    guard: undefined,
+  };
+});
 
 /** Registers the same routes, and those for people only, under the web app's prefix, for callers with a session. */
 export function registerAppApi(app: FastifyInstance, options: Options): void {
@@ -68,7 +87,8 @@ interface Audience {
   readonly requireScope: (caller: Caller, scope: Route["scope"]) => void;
 }
 
-function registerOperations(app: FastifyInstance, options: Options, audience: Audience): void {
+/** Returns the operations but for the batch. */
+function registerOperations(app: FastifyInstance, options: Options, audience: Audience): readonly ApiOperation[] {
   const { prefixes, admitFor, requireScope } = audience;
   const operations = routeEntries.flatMap(([name, route]) =>
     name === "runBatch" ? [] : [operationOf(name, route, prefixes)],
@@ -84,6 +104,7 @@ function registerOperations(app: FastifyInstance, options: Options, audience: Au
   for (const operation of [...operations, runBatch]) {
     registerRoute(app, options, { ...operation, admit: admitFor(operation.route) });
   }
+  return operations;
 }
 
 /** Returns an operation; its guard is a read, which has a handler of its own. */
@@ -120,7 +141,7 @@ function registerAppOperation(app: FastifyInstance, options: Options, name: AppR
 }
 
 /** Admits callers whose API key is valid and has the route's scope. */
-function admitKey({ scope }: Route, options: Options): Admit {
+function admitKey({ scope }: Pick<Route, "scope">, options: Options): Admit {
   return async (request, reply) => {
     const caller = await options.authenticate(request.headers.authorization, request);
     options.limitCaller(caller, reply);

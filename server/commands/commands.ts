@@ -9,6 +9,7 @@ import { keyCreate } from "./key.ts";
 import { keyList, keyRevoke } from "./key-list.ts";
 import { listenCommand, webhooksListen } from "./listen.ts";
 import { mailTest } from "./mail-test.ts";
+import { mcpCommand } from "./mcp.ts";
 import { migrateCommand } from "./migrate.ts";
 import { orgCreate, orgList } from "./org.ts";
 import { overdueRun } from "./overdue.ts";
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   secretsRotate,
   listenCommand,
   webhooksListen,
+  mcpCommand,
   overdueRun,
   figuresCheck,
   checkCommand,

@@ -11,6 +11,7 @@ type Method = Route["method"];
 const patterns: readonly { readonly pattern: RegExp; readonly url: string; readonly method: Method }[] = [
   ...Object.values(routes).flatMap((route) => [...versionPrefixes, appPrefix].map((prefix) => ({ prefix, ...route }))),
   ...Object.values(appRoutes).map((route) => ({ prefix: appPrefix, ...route })),
+  { prefix: "", path: "/mcp", method: "POST" as const },
 ].map(({ prefix, path, method }) => ({
   pattern: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
   url: prefix + path,

@@ -9,7 +9,7 @@ export interface ApiOperation extends Operation {
   readonly route: Route;
 }
 
-interface FoundOperation<Found> {
+export interface FoundOperation<Found> {
   readonly operation: Found;
   /** The parameters in the path. */
   readonly params: Readonly<Record<string, string>>;

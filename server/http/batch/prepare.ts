@@ -9,20 +9,23 @@ import { callOf } from "#server/http/operation.ts";
 import { type Parse, parserOf } from "#server/http/parse-request.ts";
 import type { Incoming } from "#server/http/run-once.ts";
 import { compile, faultsOf } from "#server/http/validate.ts";
-import { type ApiOperation, operationFinder } from "./find-operation.ts";
+import type { ApiOperation, FoundOperation } from "./find-operation.ts";
 
 export type PrepareOptions = Pick<Services, "clock" | "secret"> & {
   readonly publicUrl: () => string;
-  /** Counts the operation against the limits of requests. @throws Refusal 429 */
-  readonly count: (caller: Caller) => void;
   /** @throws Refusal 403 when the caller lacks the scope */
   readonly requireScope: (caller: Caller, scope: Route["scope"]) => void;
 };
 
-/** The caller of a batch, with the origin of the request. */
+/** The caller of a request that executes operations, with the origin of the request. */
 export type AskingCaller = Caller & Required<Pick<Caller, "asked">>;
 
-/** An operation of a batch that was admitted and checked. */
+/** The query, body and headers of an operation; its path only for the query. */
+type GivenOperation = { readonly [Name in keyof Omit<BatchOperation, "method">]: BatchOperation[Name] | undefined } & {
+  readonly path: string;
+};
+
+/** An operation within a request that was admitted and checked. */
 export interface Prepared {
   readonly operation: ApiOperation;
   readonly request: Incoming;
@@ -30,19 +33,19 @@ export interface Prepared {
 }
 
 /**
- * Returns the first steps of an operation within a batch, the same as those of a request of its own up to the handler.
- * They throw what such a request would be refused with.
+ * Returns the first steps of an operation within a batch or a call of a tool, the same as those of a request of its own
+ * between its limits and the handler. They throw what such a request would be refused with.
  */
-export function preparer(
-  operations: readonly ApiOperation[],
-): (given: BatchOperation, caller: AskingCaller, options: PrepareOptions) => Prepared {
-  const find = operationFinder(operations);
-  // Compiled when a batch first needs them.
+export function preparer(): (
+  found: FoundOperation<ApiOperation>,
+  given: GivenOperation,
+  caller: AskingCaller,
+  options: PrepareOptions,
+) => Prepared {
+  // Compiled when they are first needed.
   const parsers = new Map<ApiOperation, Parse>();
   const validators = new Map<ApiOperation, ValidateFunction>();
-  return (given, caller, options) => {
-    options.count(caller);
-    const { operation, params } = find(given.method, given.path);
+  return ({ operation, params }, given, caller, options) => {
     const { route } = operation;
     options.requireScope(caller, route.scope);
     const parse = computed(parsers, operation, () => parserOf(operation, options));

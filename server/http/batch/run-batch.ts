@@ -9,11 +9,12 @@ import { inOrg, inPartOf, inSameTransaction, type Tx } from "#server/db/sql.ts";
 import type { CheckedCall, Handle } from "#server/http/checked-call.ts";
 import { loggedRefusal } from "#server/http/errors.ts";
 import { perform } from "#server/http/operation.ts";
-import type { ApiOperation } from "./find-operation.ts";
+import { type ApiOperation, operationFinder } from "./find-operation.ts";
 import { type AskingCaller, type Prepared, preparer, type PrepareOptions } from "./prepare.ts";
 import { type PartResult, refusedResult, resultWriter, resultsJson } from "./results.ts";
 
-type BatchOptions = Omit<PrepareOptions, "count"> & {
+type BatchOptions = PrepareOptions & {
+  /** Counts an operation against the limits of requests. @throws Refusal 429 */
   readonly count: (caller: Caller, reply: FastifyReply) => void;
 };
 
@@ -28,7 +29,8 @@ type Part = Prepared | { readonly error: unknown };
 
 /** Returns the handler of batches of these operations. */
 export function batchHandle(operations: readonly ApiOperation[], options: BatchOptions): Handle {
-  const prepare = preparer(operations);
+  const find = operationFinder(operations);
+  const prepare = preparer();
   return async ({ caller, body, reply }) => {
     if (caller?.asked === undefined || reply === undefined) throw new Error("a batch is a request of its own");
     const { operations: given, atomic = false } = body as Batch;
@@ -36,9 +38,9 @@ export function batchHandle(operations: readonly ApiOperation[], options: BatchO
     const batch = { reply, endsAt: performance.now() + batchMsMax };
     const parts = given.map((operation, i): Part => {
       // The batch itself was counted already, as its first operation.
-      const count = (by: Caller) => (i === 0 ? undefined : options.count(by, reply));
       try {
-        return prepare(operation, asking, { ...options, count });
+        if (i > 0) options.count(caller, reply);
+        return prepare(find(operation.method, operation.path), operation, asking, options);
       } catch (error) {
         return { error };
       }

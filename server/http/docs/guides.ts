@@ -16,6 +16,7 @@ const main = [
   { name: "security", summary: "How data is protected, and what the operator provides." },
   { name: "webhooks", summary: "Receiving events and verifying their signatures." },
   { name: "api", summary: "Authentication, lists, errors, retries and limits of the API." },
+  { name: "mcp", summary: "Connecting an assistant: its tools, and what it may do only with a confirmation." },
   { name: "api-changelog", summary: "What changed in the API, by version." },
 ] as const;
 

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ApiOperation } from "#server/http/batch/find-operation.ts";
+import { originOf } from "#server/http/origin.ts";
+import { executors, type ExecuteOptions } from "./execute.ts";
+import { answerMessage } from "./protocol.ts";
+import { toolboxOf } from "./toolbox.ts";
+
+/** Returns a function that answers requests of admitted callers, each with one message, by these operations. */
+export function createAnswerer(
+  operations: readonly ApiOperation[],
+  options: ExecuteOptions,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<Response> {
+  const executorOf = executors(operations, options);
+  return async (request, reply) => {
+    const { caller } = request.admitted ?? {};
+    if (caller === undefined) throw new Error("a message reached its handler without being admitted");
+    const { actorId, name: actorName, clock } = caller;
+    const asking = { ...caller, asked: { action: "mcp", actorId, actorName, ...originOf(request), at: clock() } };
+    const toolbox = toolboxOf(asking, executorOf(asking, reply), { request, reply });
+    return answerMessage(webRequest(request), request.body, toolbox);
+  };
+}
+
+/** Returns the request as the protocol's package reads it; the body is given to it parsed. */
+function webRequest({ method, url, headers }: FastifyRequest): Request {
+  const given = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && /^(accept|content-type|mcp-.*)$/.test(name) ? [[name, value]] : [],
+  );
+  return new Request(new URL(url, "http://localhost"), { method, headers: given });
+}

@@ -1,0 +1,70 @@
+import {
+  enumSchemas,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  mapped,
+  publishedSchema,
+} from "#contract/openapi-published.ts";
+import { idField } from "#contract/ids.ts";
+import { idempotencyKeyLengthMax, type Route } from "#contract/route.ts";
+import type { JSONObject } from "@modelcontextprotocol/server";
+import type { Tool } from "./tools.ts";
+
+/** The arguments that tools have besides the fields of their operations. */
+const ownArguments = {
+  ifMatch: {
+    type: "string",
+    description: "The `etag` of the record as you read it: the change is refused if it was changed since.",
+  },
+  idempotencyKey: {
+    type: "string",
+    minLength: 1,
+    maxLength: idempotencyKeyLengthMax,
+    pattern: "^[!-~]+$",
+    description: "Any text of your own, such as a UUID. A call that repeats it gets the first answer and does nothing.",
+  },
+  confirmation: {
+    type: "string",
+    description:
+      "Leave it out to get a preview with a confirmation. Show the preview to the person, and only when they agree, " +
+      "repeat the call with the same arguments and that confirmation.",
+  },
+} as const satisfies Record<string, JsonObject>;
+
+/** Returns the schema of a tool's arguments: the id in the path, the query and the fields of the body, as one object. */
+export function inputSchema({ effect, confirmed }: Pick<Tool, "effect" | "confirmed">, route: Omit<Route, "scope">) {
+  const own =
+    confirmed !== undefined
+      ? ["confirmation" as const]
+      : effect === "creates"
+        ? ["idempotencyKey" as const]
+        : effect === "updates"
+          ? ["ifMatch" as const]
+          : [];
+  const body = asJson(route.body ?? route.query);
+  return {
+    type: "object" as const,
+    properties: {
+      ...(route.id === undefined ? {} : { id: asJson(idField(route.id)) }),
+      ...(body["properties"] as JSONObject | undefined),
+      ...Object.fromEntries(own.map((name) => [name, ownArguments[name]])),
+    },
+    required: [...(route.id === undefined ? [] : ["id"]), ...((body["required"] ?? []) as string[])],
+    additionalProperties: false,
+  };
+}
+
+/** Returns a schema of the contract as JSON for stock tools. */
+const asJson = (schema: object): JSONObject =>
+  withEnums(publishedSchema(JSON.parse(JSON.stringify(schema)) as Json)) as JSONObject;
+
+/** Replaces references to named lists of values by the lists: a tool's schema stands alone. */
+function withEnums(schema: Json): Json {
+  if (isList(schema)) return schema.map(withEnums);
+  if (!isObject(schema)) return schema;
+  const { $ref, ...rest } = schema;
+  const named = typeof $ref === "string" ? (enumSchemas[$ref.replace(/^.*\//, "")] as JsonObject) : {};
+  return { ...named, ...mapped(rest, withEnums) };
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { keepOnce } from "#server/core/keep-once.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import type { ApiOperation } from "#server/http/batch/find-operation.ts";
+import type { Admitted } from "#server/http/operation.ts";
+import { mcpPath } from "./about.ts";
+import type { ExecuteOptions } from "./execute.ts";
+
+interface Options extends ExecuteOptions {
+  /** The operations that tools use. */
+  readonly operations: readonly ApiOperation[];
+  /** Admits callers with a valid API key. */
+  readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<Admitted>;
+}
+
+/**
+ * Registers the endpoint of the Model Context Protocol: a message per request, answered with JSON and without a session.
+ * What answers it is loaded with the first message, for a server that gets none needs neither its time nor its memory.
+ */
+export function registerMcp(app: FastifyInstance, options: Options): void {
+  const answerer = keepOnce(async () => {
+    const { createAnswerer } = await import("./answer-request.ts");
+    return createAnswerer(options.operations, options);
+  });
+  app.route({
+    method: "POST",
+    url: mcpPath,
+    // Counted where the credentials are checked.
+    config: { counted: "never" },
+    async onRequest(request, reply) {
+      refuseOtherOrigins(request, options.publicUrl());
+      const admitted = await options.admit(request, reply);
+      request.admitted = { ...admitted, id: undefined, nestedIds: {}, query: {}, page: undefined, asked: undefined };
+    },
+    async handler(request, reply) {
+      refuseUnlessMessage(request.body);
+      const answer = await answerer();
+      const response = await answer(request, reply);
+      const type = response.headers.get("content-type");
+      if (type !== null) void reply.type(type);
+      return reply.code(response.status).send(response.body === null ? undefined : await response.text());
+    },
+  });
+}
+
+/** Rejects pages of other sites, as the protocol demands: they might reach a server that only this machine should. */
+function refuseOtherOrigins({ headers: { origin } }: FastifyRequest, publicUrl: string): void {
+  if (origin === undefined || origin === new URL(publicUrl).origin) return;
+  throw new Refusal("FORBIDDEN", "Pages of other sites may not use this endpoint. Connect from a program instead.");
+}
+
+/** Rejects several messages in one request, which the protocol no longer has: they would count as one request. */
+function refuseUnlessMessage(body: unknown): void {
+  if (typeof body === "object" && body !== null && !Array.isArray(body)) return;
+  throw new Refusal("BAD_REQUEST", "The body is not a message of the Model Context Protocol. Send one JSON object.");
+}
