@@ -48,12 +48,17 @@ export function inputSchema({ effect, confirmed }: Pick<Tool, "effect" | "confir
     type: "object" as const,
     properties: {
       ...(route.id === undefined ? {} : { id: asJson(idField(route.id)) }),
-      ...(body["properties"] as JSONObject | undefined),
+      ...withoutFieldsOfPrograms((body["properties"] ?? {}) as JSONObject),
       ...Object.fromEntries(own.map((name) => [name, ownArguments[name]])),
     },
     required: [...(route.id === undefined ? [] : ["id"]), ...((body["required"] ?? []) as string[])],
     additionalProperties: false,
   };
+}
+
+/** Leaves out what links a record with another system, which takes the place of what an assistant needs to read. */
+function withoutFieldsOfPrograms({ externalId: _id, metadata: _metadata, ...fields }: JSONObject): JSONObject {
+  return fields;
 }
 
 /** Returns a schema of the contract as JSON for stock tools. */
@@ -64,7 +69,7 @@ const asJson = (schema: object): JSONObject =>
 function withEnums(schema: Json): Json {
   if (isList(schema)) return schema.map(withEnums);
   if (!isObject(schema)) return schema;
-  const { $ref, ...rest } = schema;
+  const { $ref, examples: _examples, ...rest } = schema;
   const named = typeof $ref === "string" ? (enumSchemas[$ref.replace(/^.*\//, "")] as JsonObject) : {};
   return { ...named, ...mapped(rest, withEnums) };
 }
