@@ -207,6 +207,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     path: "/payments",
     body: { allocations: [{ invoiceId: (await api.sentInvoice()).id, amount: 1 }] },
   }),
+  updatePayment: async (api) => ({
+    path: `/payments/${(await api.pay(await api.sentInvoice(), 1)).id}`,
+    body: { externalId: "receipt-1" },
+  }),
   createWebhookEndpoint: async () => ({
     path: "/webhook-endpoints",
     body: { url: "https://receiver.example/", events: ["client.created"] },

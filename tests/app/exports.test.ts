@@ -199,8 +199,8 @@ test("contracts, claims, their lines and retention are exported with their figur
   const [plain, ofClaim] = (await exported(owner, "invoices")).rows;
   expect(plain).toMatchObject({ Kind: "STANDARD", "Claim id": "" });
   expect(ofClaim).toMatchObject({ Kind: "CLAIM", "Contract id": contract.id, "Client reference": "PO 77" });
-  const last = ["Kind", "Contract id", "Claim id", "Client reference", "Credited"];
-  expect(Object.keys(plain ?? {}).slice(-5)).toEqual(last);
+  const last = ["Kind", "Contract id", "Claim id", "Client reference", "Credited", "External id"];
+  expect(Object.keys(plain ?? {}).slice(-6)).toEqual(last);
 });
 
 test("credit notes and refunds are exported, and what invoices are credited with", async () => {

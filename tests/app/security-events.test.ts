@@ -27,6 +27,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   previewCreditNoteMail: "it changes nothing and sends nothing",
   previewQuotationMail: "it changes nothing and sends nothing",
   previewReceiptMail: "it changes nothing and sends nothing",
+  runBatch: "its operations leave the entries of their own",
   showInvitation: "it shows the holder of the link what the mail said",
   // Reads that the role permits anyway. Portal links need no entry: a decision made through one has evidence of its
   // own, and anyone who may read a quotation's link may record its decision as well.
@@ -177,6 +178,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/invoices/${invoice.id}/remind`);
   await owner.do("POST", `/invoices/${invoice.id}/duplicate`);
   const payment = await owner.do("POST", `/invoices/${invoice.id}/payments`, { amount: 10 });
+  await owner.do("PATCH", `/payments/${payment.id}`, { externalId: "receipt-1" });
   await owner.do("POST", `/invoices/${invoice.id}/payments/${payment.id}/send-receipt`);
   await owner.do("POST", `/invoices/${invoice.id}/payments/${payment.id}/reverse`, { reason: "Bounced" });
   await owner.do("POST", `/invoices/${invoice.id}/void`, {});
@@ -196,6 +198,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
 
   const due = await owner.do("POST", "/invoices", document);
   await owner.do("POST", `/invoices/${due.id}/send`);
+  await owner.do("POST", "/payments", { allocations: [{ invoiceId: due.id, amount: 1 }] });
   await owner.do("POST", "/bank-statements", rowsForm([["2026-01-05", "FAST", "1.00"]]));
   const { data: bankLines } = await owner.do<{ data: Made[] }>("GET", "/bank-lines");
   const bankLine = `/bank-lines/${bankLines[0]?.id}`;
