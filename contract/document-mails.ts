@@ -25,7 +25,8 @@ export const MailPreview = Type.Object(
     html: Type.String(),
     attachments: Type.Array(Type.String(), { description: "The names of the attached files" }),
     isDelivered: Type.Boolean({
-      description: "false when no mail server is configured, so that the email is only listed in the app",
+      description:
+        "false when no mail server is configured, or in a test organization, so that the email is only listed in the app",
     }),
   },
   { description: "The email as it would be sent now, without its link, which is created when it is sent." },

@@ -19,7 +19,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-export const mailStatuses = ["QUEUED", "SENT", "FAILED"] as const;
+export const mailStatuses = ["QUEUED", "SENT", "FAILED", "KEPT"] as const;
 
 const summary = {
   id: idField("mail"),

@@ -60,7 +60,11 @@ export function openapiDocument({ serverUrl, version, isExact = false }: Openapi
     webhooks: webhooks(),
     components: {
       securitySchemes: {
-        apiKey: { type: "http", scheme: "bearer", description: "An API key, such as `quoin_live_…`." },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API key, such as `quoin_live_…`, or `quoin_test_…` of a test organization.",
+        },
       },
       parameters: {
         ...requestHeaders,

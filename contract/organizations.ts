@@ -32,6 +32,9 @@ export const Organization = Type.Object(
     id: idField("org"),
     name: Type.String(),
     slug: Type.String(),
+    test: Type.Boolean({
+      description: "Whether it was made for trying things: it sends no email to clients. This never changes.",
+    }),
     legalName: textOrNull("The registered name, printed on documents"),
     uen: textOrNull("Unique Entity Number"),
     gstRegistered: Type.Boolean({
@@ -80,6 +83,7 @@ export const Me = Type.Object({
     id: idField("org"),
     name: Type.String(),
     slug: Type.String(),
+    test: Type.Boolean({ description: "Whether it was made for trying things" }),
     currency: Type.String(),
     gstRate: rate(),
   }),
@@ -89,6 +93,7 @@ export const Me = Type.Object({
         id: idField("key"),
         name: Type.String(),
         prefix: Type.String({ description: "The first characters of the key" }),
+        test: Type.Boolean({ description: "Whether it is a key of a test organization, which its prefix shows too" }),
         lastFour: Type.String({ description: "Its last characters" }),
         scopes: Type.Array(oneOf(scopes)),
         createdAt: instant(),

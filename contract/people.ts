@@ -37,7 +37,13 @@ export const SignedIn = Type.Object(
     }),
     organization: nullable(
       Type.Object(
-        { id: idField("org"), name: Type.String(), currency: Type.String(), timeZone: Type.String() },
+        {
+          id: idField("org"),
+          name: Type.String(),
+          currency: Type.String(),
+          timeZone: Type.String(),
+          test: Type.Boolean(),
+        },
         { description: "The current organization; null for a person without an organization" },
       ),
     ),
@@ -64,6 +70,9 @@ export const SetUp = Type.Object(
   {
     token: linkToken(),
     organizationName: requiredLine(200),
+    test: Type.Optional(
+      Type.Boolean({ description: "True for a test organization, which sends no email to clients; false by default" }),
+    ),
     name: personName(),
     email: accountEmail(),
     password: newPassword(),

@@ -26,6 +26,7 @@ export const organization: Organization = {
   id: exampleId("org"),
   name: "Tan & Sons Builders",
   slug: "tan-sons-builders",
+  test: false,
   legalName: "Tan & Sons Builders Pte. Ltd.",
   uen: "201912345K",
   gstRegistered: true,

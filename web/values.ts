@@ -70,7 +70,7 @@ export const leadSources = namesOf<LeadSource>({
   OTHER: 0,
 });
 export const clientTypes = namesOf<ClientType>({ HOMEOWNER: 0, COMPANY: 0, MCST: 0, GOVERNMENT: 0 });
-export const mailStatuses = namesOf<(typeof contractMailStatuses)[number]>({ QUEUED: 0, SENT: 0, FAILED: 0 });
+export const mailStatuses = namesOf<(typeof contractMailStatuses)[number]>({ QUEUED: 0, SENT: 0, FAILED: 0, KEPT: 0 });
 export const changeKinds = namesOf<(typeof auditChanges)[number]>({ NONE: 0, CREATED: 0, CHANGED: 0, DELETED: 0 });
 export const auditedTypes = namesOf<AuditEntry["resourceType"]>({
   organization: 0,

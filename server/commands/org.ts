@@ -14,11 +14,11 @@ import { readEmail, readName } from "./usage.ts";
 
 export const orgCreate: Command = {
   name: "org create",
-  takes: "--name N --email E [--json]",
+  takes: "--name N --email E [--test] [--json]",
   does: "create an organization and its first API key",
-  options: { name: text, email: text, json: flag },
+  options: { name: text, email: text, test: flag, json: flag },
   async run(given, config) {
-    const organization = readNewOrganization(given.options);
+    const organization = readNewOrganization(given);
     const created = await withInstallation(config, ({ db }) => createOrganizationWithKey(db, organization));
     printResult(given, created, describeCreated);
   },
@@ -28,7 +28,7 @@ type Created = Awaited<ReturnType<typeof createOrganizationWithKey>>;
 
 const describeCreated = ({ organization, apiKey, user }: Created) =>
   [
-    `Organization  ${organization.id}`,
+    `Organization  ${organization.id}${organization.test ? " (test: sends no email to clients)" : ""}`,
     `API key       ${apiKey}`,
     `Sign in       ${user.email}`,
     `Password      ${user.password ?? "as before"}`,
@@ -39,25 +39,26 @@ const describeCreated = ({ organization, apiKey, user }: Created) =>
 interface NewOrganization {
   readonly name: string;
   readonly email: string;
+  readonly isTest: boolean;
 }
 
 /** @throws UsageError before anything is opened */
-function readNewOrganization(options: Given["options"]): NewOrganization {
+function readNewOrganization({ options, flags }: Given): NewOrganization {
   const email = readEmail("email", options["email"]);
-  return { name: readName(options["name"]), email };
+  return { name: readName(options["name"]), email, isTest: flags.has("test") };
 }
 
 /** Creates an organization, a key with every scope and an owner who can sign in, or nothing. */
 async function createOrganizationWithKey(
   db: Database,
-  { name, email }: NewOrganization,
-): Promise<{ organization: { id: OrganizationId; name: string }; apiKey: string; user: Account }> {
+  { name, email, isTest }: NewOrganization,
+): Promise<{ organization: { id: OrganizationId; name: string; test: boolean }; apiKey: string; user: Account }> {
   const at = systemClock();
   return asSystem(db, async (system) => {
-    const id = await createOrganization(system, { name, email, at });
+    const id = await createOrganization(system, { name, email, isTest, at });
     const { key } = await createApiKey(system, { org: id, name: "First key", scopes, expiresAt: null, at });
     const user = await openAccount(system, id, { email, name }, at);
-    return { organization: { id, name }, apiKey: key, user };
+    return { organization: { id, name, test: isTest }, apiKey: key, user };
   });
 }
 
@@ -76,12 +77,13 @@ const describeOrganizations = ({ organizations }: { readonly organizations: read
   organizations.length === 0
     ? "There are no organizations yet. Create one with quoin org create, or with the link that quoin serve prints."
     : columns([
-        ["ID", "NAME", "MEMBERS", "ACTIVE KEYS", "CREATED (UTC)"],
-        ...organizations.map(({ id, name, memberCount, activeKeyCount, createdAt }) => [
+        ["ID", "NAME", "MEMBERS", "ACTIVE KEYS", "KIND", "CREATED (UTC)"],
+        ...organizations.map(({ id, name, test, memberCount, activeKeyCount, createdAt }) => [
           id,
           name,
           String(memberCount),
           String(activeKeyCount),
+          test ? "test" : "live",
           asMinute(createdAt),
         ]),
       ]);

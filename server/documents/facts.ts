@@ -62,9 +62,10 @@ async function shown(
 }
 
 export async function issuerNow(read: Read): Promise<Issuer> {
-  const { gstRegistered, bank, payNowProxy, timeZone, logoFileId, brandColour, footerText } =
+  const { gstRegistered, bank, payNowProxy, timeZone, logoFileId, brandColour, footerText, test } =
     await getOrganization(read);
-  return { gstRegistered, bank, payNowProxy, timeZone, logoFileId, brandColour, footerText };
+  const issuer = { gstRegistered, bank, payNowProxy, timeZone, logoFileId, brandColour, footerText };
+  return test ? { ...issuer, isTest: true } : issuer;
 }
 
 /** Returns the key of an issued document: all but quotations have a single revision. */

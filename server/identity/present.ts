@@ -16,7 +16,13 @@ export const presentSignedIn = (
   organization:
     row.orgId === null
       ? null
-      : { id: row.orgId, name: row.orgName ?? "", currency: row.currency ?? "", timeZone: row.timeZone ?? "" },
+      : {
+          id: row.orgId,
+          name: row.orgName ?? "",
+          currency: row.currency ?? "",
+          timeZone: row.timeZone ?? "",
+          test: row.isTest ?? false,
+        },
   role: row.role,
   permissions: row.role === null ? [] : [...permissionsOf[row.role]],
   memberships: memberships.map(({ orgId, orgName, role }) => ({

@@ -47,7 +47,12 @@ export async function setUp(context: RequestContext, body: SetUp): Promise<Begun
     if (!isFirst || link === undefined)
       throw linkNotValid("The server prints a new link when it starts, as long as there are no accounts.");
     await checkNewPassword("password", body.password, [email, body.organizationName]);
-    const org = await createOrganization(system, { name: body.organizationName, email, at });
+    const org = await createOrganization(system, {
+      name: body.organizationName,
+      email,
+      isTest: body.test ?? false,
+      at,
+    });
     await insertPerson(system, { ...owner, passwordDigest, createdAt: at, updatedAt: at });
     await addOwner(system, org, owner, at);
     return beginSession(system, context, owner.id, org);

@@ -101,13 +101,14 @@ export interface SignedInRow {
   orgName: string | null;
   currency: string | null;
   timeZone: string | null;
+  isTest: boolean | null;
   role: Role | null;
 }
 
 /** Finds the session and its current organization: the chosen one, as long as they belong to it, or else the first. */
 export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: Date) => system`
   select s.id as session_id, p.id as user_id, p.email, p.name, p.totp_confirmed_at is not null as has_totp, p.language,
-    s.last_seen_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, m.role
+    s.last_seen_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, m.role
   from session s join person p on p.id = s.user_id
     left join lateral (
       select org_id, role from membership where user_id = s.user_id

@@ -153,11 +153,12 @@ async function preview(
   letter: Letter,
   attachment: string,
 ): Promise<MailPreview> {
-  const { email } = await getClient(readInOrg(caller), clientId);
+  const read = readInOrg(caller);
+  const { email } = await getClient(read, clientId);
   const recipient = to ?? email;
   const copies = cc ?? [];
   refuseFaults(recipient === null ? [] : ccFaults(recipient, copies));
   const { subject, text, html } = layOut(letter);
-  const isDelivered = caller.mailWaits !== true;
+  const isDelivered = caller.mailWaits !== true && !(await getOrganization(read)).test;
   return { to: recipient, cc: copies, subject, text, html, attachments: [attachment], isDelivered };
 }

@@ -6,6 +6,7 @@ import { recordEvent } from "#server/audit/record-event.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { compose } from "./compose.ts";
+import { keptReason } from "#server/mail/kept.ts";
 import { refuseAboveLimits } from "#server/mail/limits.ts";
 import { getMail } from "./read.ts";
 import { findMail, requeueMail } from "#server/mail/read.ts";
@@ -17,6 +18,7 @@ import { findMail, requeueMail } from "#server/mail/read.ts";
 export async function resendMail(caller: Caller, person: UserContext, id: MailId): Promise<Mail> {
   await inOrg(caller, async (tx) => {
     const mail = found(await findMail(tx, id));
+    if (mail.status === "KEPT") throw new Refusal("INVALID_STATE", keptReason);
     const { obsolete } = await compose(tx, mail, person);
     if (obsolete !== null) throw new Refusal("INVALID_STATE", obsolete);
     const invoiceId =

@@ -16,6 +16,7 @@ import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Secret } from "#server/core/secret.ts";
 import type { MailLimits } from "#server/caller.ts";
+import { isKept, keptReason } from "./kept.ts";
 import { countAgainstLimits, type Exceeded, noMailLimits, type OfficeMailKind, refuseAboveLimits } from "./limits.ts";
 import { sealMailLink } from "./link.ts";
 import { insertMail } from "./store.ts";
@@ -86,13 +87,7 @@ async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, ex
     id,
     linkSealed: link === undefined ? null : sealMailLink(link.secret, { org: tx.org, id }, link.text),
     createdAt: at,
-    ...(exceeded === undefined
-      ? ({ status: "QUEUED", failedAt: null, lastError: null } as const)
-      : ({
-          status: "FAILED",
-          failedAt: at,
-          lastError: `The email was not sent: ${exceeded.limit} Send it again later if it is still needed.`,
-        } as const)),
+    ...(await beginningOf(tx, mail.kind, at, exceeded)),
   };
   const { kind, documentId, recipient, cc = [] } = mail;
   // The mail log shows what a limit held back. A password reset request is recorded as an event of the account, in each
@@ -106,6 +101,14 @@ async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, ex
     () => insertMail(tx, row),
     () => recordEvent(tx, { resourceType: "mail", resourceId: id, parentId: documentId, details }),
   );
+}
+
+/** Returns the status that a mail begins with. */
+async function beginningOf(tx: Tx, kind: MailKind, at: Date, exceeded: Exceeded | undefined) {
+  if (await isKept(tx, kind)) return { status: "KEPT", failedAt: null, lastError: keptReason } as const;
+  if (exceeded === undefined) return { status: "QUEUED", failedAt: null, lastError: null } as const;
+  const lastError = `The email was not sent: ${exceeded.limit} Send it again later if it is still needed.`;
+  return { status: "FAILED", failedAt: at, lastError } as const;
 }
 
 /** The fault when neither the request nor the client gives a recipient. */

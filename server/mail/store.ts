@@ -12,7 +12,7 @@ export interface NewMailRow {
   recipient: string;
   message: string | null;
   linkSealed: Buffer | null;
-  status: "QUEUED" | "FAILED";
+  status: "QUEUED" | "FAILED" | "KEPT";
   failedAt: Date | null;
   lastError: string | null;
   createdAt: Date;
@@ -209,7 +209,7 @@ export const extendLease = (system: Sql, mail: ClaimedMailRow, lease: MailLease)
 };
 
 export interface SentValues {
-  readonly status: MailSummary["status"];
+  readonly status: Exclude<MailSummary["status"], "KEPT">;
   readonly sentAt: Date | null;
   readonly nextAttemptAt: Date | null;
   readonly lastError: string | null;

@@ -3,16 +3,17 @@ import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { insertOrganization, slugIsTaken } from "./store.ts";
 
-/** Creates an organization with the settings of a GST-registered contractor in Singapore, all of which it may change. */
+/** Creates an organization with the settings of a GST-registered contractor in Singapore, which it may change; only `isTest` is for good. */
 export async function createOrganization(
   system: Sql,
-  organization: { readonly name: string; readonly email: string; readonly at: Date },
+  organization: { readonly name: string; readonly email: string; readonly isTest?: boolean; readonly at: Date },
 ): Promise<OrganizationId> {
   const id = newId("org", organization.at);
   await insertOrganization(system, {
     id,
     name: organization.name,
     slug: await freeSlug(system, organization.name, id),
+    isTest: organization.isTest ?? false,
     legalName: null,
     uen: null,
     gstRegistered: true,

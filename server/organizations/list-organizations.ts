@@ -8,6 +8,7 @@ export interface ListedOrganization {
   readonly id: OrganizationId;
   readonly name: string;
   readonly slug: string;
+  readonly test: boolean;
   /** Without those who are only invited. */
   readonly memberCount: number;
   readonly activeKeyCount: number;
@@ -17,10 +18,11 @@ export interface ListedOrganization {
 /** Lists the organizations of the installation, oldest first. */
 export async function listOrganizations({ db, clock }: Pick<Services, "db" | "clock">): Promise<ListedOrganization[]> {
   const rows = await onceAsSystem<ListedOrganizationRow>(db, (system) => findOrganizations(system, clock()));
-  return rows.map(({ id, name, slug, memberCount, activeKeyCount, createdAt }) => ({
+  return rows.map(({ id, name, slug, isTest, memberCount, activeKeyCount, createdAt }) => ({
     id,
     name,
     slug,
+    test: isTest,
     memberCount,
     activeKeyCount,
     createdAt: isoInstant(createdAt),

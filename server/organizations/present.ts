@@ -8,6 +8,7 @@ export const presentOrganization = (row: OrganizationRow): Organization => ({
   id: row.id,
   name: row.name,
   slug: row.slug,
+  test: row.isTest,
   legalName: row.legalName,
   uen: row.uen,
   gstRegistered: row.gstRegistered,

@@ -8,6 +8,8 @@ export interface OrganizationRow {
   id: OrganizationId;
   name: string;
   slug: string;
+  /** True when it was made for trying things; this never changes. */
+  isTest: boolean;
   legalName: string | null;
   uen: string | null;
   gstRegistered: boolean;
@@ -46,7 +48,7 @@ export interface OrganizationRow {
 }
 
 const columns = (sql: Sql) => sql`
-  id, name, slug, legal_name, uen, gst_registered, gst_registration_number, gst_rate, currency, time_zone,
+  id, name, slug, is_test, legal_name, uen, gst_registered, gst_registration_number, gst_rate, currency, time_zone,
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, email, phone, bank,
   pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
   invoice_terms, mail_texts, mail_sender_name, mail_reply_to, reminder_days, reminders_chosen_at,
@@ -81,7 +83,7 @@ export async function lockOrganizationRow(tx: Tx): Promise<OrganizationRow | und
 export type OrganizationValues = Partial<
   Omit<
     OrganizationRow,
-    "id" | "slug" | "gstRate" | "defaultRetentionPct" | "remindersChosenAt" | "createdAt" | "updatedAt"
+    "id" | "slug" | "isTest" | "gstRate" | "defaultRetentionPct" | "remindersChosenAt" | "createdAt" | "updatedAt"
   >
 > & { gstRate?: number; defaultRetentionPct?: number | null; remindersChosenAt?: Date; updatedAt?: Date };
 
@@ -144,6 +146,7 @@ export interface ListedOrganizationRow {
   id: OrganizationId;
   name: string;
   slug: string;
+  isTest: boolean;
   createdAt: string;
   memberCount: number;
   activeKeyCount: number;
@@ -151,7 +154,7 @@ export interface ListedOrganizationRow {
 
 /** Lists the organizations of the installation, oldest first. */
 export const findOrganizations = (system: Sql, now: Date) => system`
-  select o.id, o.name, o.slug, o.created_at,
+  select o.id, o.name, o.slug, o.is_test, o.created_at,
     (select count(*)::integer from membership m where m.org_id = o.id and m.user_id is not null) as member_count,
     (select count(*)::integer from api_key k
       where k.org_id = o.id and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})) as active_key_count

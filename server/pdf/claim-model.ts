@@ -3,7 +3,7 @@ import { inOneLine } from "./break-long-words.ts";
 import type { ClaimFacts, PrintedClaim } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { periodOf, progressOf } from "./progress-model.ts";
-import { calendarDaysOf, daysOf, type Words, wordsOf } from "./words.ts";
+import { calendarDaysOf, daysOf, type Words, watermarkOf, wordsOf } from "./words.ts";
 
 /** Returns the complete text of a printed payment claim. */
 export function claimModel(facts: ClaimFacts) {
@@ -31,7 +31,7 @@ export function claimModel(facts: ClaimFacts) {
       ...(contract.clientReference === null ? [] : [[terms.clientReference, inOneLine(contract.clientReference)]]),
       [terms.project, inOneLine(projectName)],
     ],
-    watermark: isDraft ? terms.draft : isDiscarded ? print.claim.withdrawn : null,
+    watermark: watermarkOf(issuer, terms, isDraft ? terms.draft : isDiscarded ? print.claim.withdrawn : null),
     notice: isDiscarded ? print.claim.neverServed : null,
     terms: termsOf(claim, words),
     sums: [

@@ -5,7 +5,7 @@ import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { CreditFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { printedLines } from "./printed-lines.ts";
-import { daysOf, wordsOf } from "./words.ts";
+import { daysOf, watermarkOf, wordsOf } from "./words.ts";
 
 /** Returns the complete text of a printed credit note: as it was issued, or with what became of the credit. */
 export function creditModel(facts: CreditFacts, { asCurrent }: { readonly asCurrent: boolean }) {
@@ -27,7 +27,7 @@ export function creditModel(facts: CreditFacts, { asCurrent }: { readonly asCurr
       [terms.forInvoice, `${invoice.number}, ${day(invoice.issuedAt)}`],
       [terms.project, inOneLine(projectName)],
     ],
-    watermark: isVoid ? terms.void : wasIssued ? null : terms.draft,
+    watermark: watermarkOf(issuer, terms, isVoid ? terms.void : wasIssued ? null : terms.draft),
     notice: !wasIssued && isVoid ? print.discarded : null,
     bill: billOf(creditNote.items, [], currency),
     figures: figuresOf(terms, { ...creditNote, gstRegistered: issuer.gstRegistered }),

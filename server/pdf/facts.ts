@@ -33,7 +33,11 @@ export interface Parties {
 }
 
 /** The organization's presentation and payment details, in addition to its name and address. */
-export type Issuer = Pick<Organization, "gstRegistered" | "bank" | "payNowProxy" | "timeZone" | "logoFileId"> & Brand;
+export type Issuer = Pick<Organization, "gstRegistered" | "bank" | "payNowProxy" | "timeZone" | "logoFileId"> &
+  Brand & {
+    /** True in documents of a test organization, and missing in all others. */
+    readonly isTest?: true;
+  };
 
 /** The look of a document; missing in those that were issued before it could be chosen. */
 export type Brand = Partial<Pick<Organization, "brandColour" | "footerText">>;

@@ -10,7 +10,7 @@ import { periodOf, progressOf } from "./progress-model.ts";
 import { printedLines } from "./printed-lines.ts";
 import { formatAmount, formatFigure } from "#server/core/format.ts";
 import type { DocumentTerms } from "#server/core/document-words.ts";
-import { daysOf, type Words, wordsOf } from "./words.ts";
+import { daysOf, type Words, watermarkOf, wordsOf } from "./words.ts";
 
 /** Selects the invoice as issued, or its current state. */
 export interface InvoicePrinting {
@@ -39,7 +39,7 @@ export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting
       ...(invoice.clientReference == null ? [] : [[terms.clientReference, inOneLine(invoice.clientReference)]]),
       [terms.project, inOneLine(projectName)],
     ],
-    watermark: wasIssued ? null : invoice.status === "VOID" ? terms.void : terms.draft,
+    watermark: watermarkOf(issuer, terms, wasIssued ? null : invoice.status === "VOID" ? terms.void : terms.draft),
     notice: wasIssued || invoice.status !== "VOID" ? null : print.discarded,
     stamp: asCurrent && wasIssued ? stampOf(invoice, day, words) : null,
     bill: billOf(invoice.items, [], invoice.currency),
@@ -93,6 +93,8 @@ export function payNowOf(
   { asCurrent }: InvoicePrinting,
 ): string | undefined {
   const { currency, sentAt, number: reference } = invoice;
+  // A code of a test organization would take real money.
+  if (issuer.isTest === true) return undefined;
   if (issuer.payNowProxy === null || currency !== "SGD" || sentAt === null) return undefined;
   const { legalName, name } = parties.organization;
   return payNowPayload({

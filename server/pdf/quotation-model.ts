@@ -7,7 +7,7 @@ import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { QuotationFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { printedLines } from "./printed-lines.ts";
-import { daysOf, type Words, wordsOf } from "./words.ts";
+import { daysOf, type Words, watermarkOf, wordsOf } from "./words.ts";
 
 /** Returns the complete text of a printed quotation. */
 export function quotationModel({ quotation, parties, issuer, projectName }: QuotationFacts) {
@@ -30,7 +30,7 @@ export function quotationModel({ quotation, parties, issuer, projectName }: Quot
       ...(quotation.validUntil === null ? [] : [[terms.validUntil, day(quotation.validUntil)]]),
       [terms.project, inOneLine(projectName)],
     ],
-    watermark: isDraft ? terms.draft : null,
+    watermark: watermarkOf(issuer, terms, isDraft ? terms.draft : null),
     bill: billOf(quotation.items, quotation.sections, quotation.currency),
     figures: figuresOf(terms, { ...quotation, gstRegistered: issuer.gstRegistered }),
     stages: stagesOf(quotation, words, hasGst),

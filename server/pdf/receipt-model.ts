@@ -4,7 +4,7 @@ import type { InvoiceFacts } from "./facts.ts";
 import { invoiceHeading } from "./invoice-model.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { formatAmount } from "#server/core/format.ts";
-import { daysOf, wordsOf } from "./words.ts";
+import { daysOf, watermarkOf, wordsOf } from "./words.ts";
 
 /** Returns the complete text of a receipt. Without the invoice's later state or the office's note, it never changes. */
 export function receiptModel({ invoice, parties, issuer, projectName }: InvoiceFacts, payment: InvoicePayment) {
@@ -15,6 +15,7 @@ export function receiptModel({ invoice, parties, issuer, projectName }: InvoiceF
     heading: terms.receipt,
     name: print.receiptFor({ receipt: terms.receipt, number: invoice.number }),
     number: invoice.number,
+    watermark: watermarkOf(issuer, terms),
     letterhead: letterheadOf(parties, issuer),
     addressee: addresseeOf(terms.receivedFrom, parties),
     details: [

@@ -4,7 +4,7 @@ import { inOneLine } from "./break-long-words.ts";
 import type { Issuer, Parties } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { formatAmount, formatFigure } from "#server/core/format.ts";
-import { daysOf, wordsOf } from "./words.ts";
+import { daysOf, watermarkOf, wordsOf } from "./words.ts";
 
 export interface StatementFacts {
   readonly statement: Statement;
@@ -19,6 +19,7 @@ export function statementModel({ statement, parties, issuer }: StatementFacts) {
   const { terms, print } = wordsOf(parties);
   return {
     heading: print.statement,
+    watermark: watermarkOf(issuer, terms),
     letterhead: letterheadOf(parties, issuer),
     addressee: addresseeOf(terms.client, parties),
     details: [

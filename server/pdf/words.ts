@@ -25,6 +25,10 @@ export function wordsOf(parties: Pick<Parties, "client">): Words {
   return { language, terms: termsIn[language], methods: methodsIn[language], print: printIn[language] };
 }
 
+/** Returns the text across every page: that of a test organization replaces any other. */
+export const watermarkOf = ({ isTest }: Issuer, { test }: DocumentTerms, other: string | null = null): string | null =>
+  isTest === true ? test : other;
+
 /** Returns a function that formats days in the document's language and the organization's time zone. */
 export const daysOf =
   (parties: Pick<Parties, "client">, { timeZone }: Pick<Issuer, "timeZone">) =>

@@ -10,14 +10,24 @@ export type Tone = "info" | "good" | "warn" | "danger" | "neutral";
 export const badge = (tone: Tone, text: string): Html => html`<span class="badge ${tone}">${text}</span>`;
 
 /** Renders the sender and the download link. */
-export const letterhead = (parties: Parties, { logoFileId }: Pick<Issuer, "logoFileId">, base: string): Html =>
-  html`<header class="head">
-    <div class="sender">
-      ${logoFileId === null ? nothing : html`<img class="logo" src="${base}/logo" alt="" />`}
-      <p class="name" dir="auto">${parties.organization.name}</p>
-    </div>
-    <a class="button" href="${base}/pdf">${wordsOf(parties).download}</a>
-  </header>`;
+export const letterhead = (
+  parties: Parties,
+  { logoFileId, isTest }: Pick<Issuer, "logoFileId" | "isTest">,
+  base: string,
+): Html =>
+  html`${isTest === true ? testNotice(parties) : nothing}
+    <header class="head">
+      <div class="sender">
+        ${logoFileId === null ? nothing : html`<img class="logo" src="${base}/logo" alt="" />`}
+        <p class="name" dir="auto">${parties.organization.name}</p>
+      </div>
+      <a class="button" href="${base}/pdf">${wordsOf(parties).download}</a>
+    </header>`;
+
+function testNotice(parties: Parties): Html {
+  const { test, testNotice } = wordsOf(parties);
+  return html`<p class="test"><strong>${test}</strong> ${testNotice}</p>`;
+}
 
 /** Renders the kind of document, its recipient, and its dates. */
 export function documentHead({

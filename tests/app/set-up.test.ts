@@ -28,10 +28,25 @@ test("an empty installation is set up once, by one of many holders of its last l
   const done = answers.find(({ status }) => status === 201);
   expect(done?.body).toMatchObject({
     role: "OWNER",
-    organization: { name: "First Builders" },
+    organization: { name: "First Builders", test: false },
     user: { email: "owner@first.example" },
   });
   expect(await makeSetUpLink(means, "https://quoin.example")).toBeUndefined();
+});
+
+test("an organization that is set up as a test is one in the session", async () => {
+  const on = await startService("empty_test");
+  const link = await makeSetUpLink({ db: on.db, clock: () => new Date() }, "https://quoin.example");
+  const tab = new Tab(on);
+  await tab.act<SignedIn>("/set-up", {
+    token: tokenIn(link ?? ""),
+    organizationName: "Trial Builders",
+    test: true,
+    name: "Wong Li Wen",
+    email: "owner@trial.example",
+    password: "correct horse battery",
+  });
+  expect((await tab.get<SignedIn>("/session")).body).toMatchObject({ organization: { test: true } });
 });
 
 test("guesses of the set-up link are counted before a password is digested for them", async () => {

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startMailServer } from "../support/mail-server.ts";
+import { newFolder } from "./moving-support.ts";
 import { type Installation, newInstallation, quoin, serve, type Server, until } from "./quoin.ts";
 
 /** Runs a command with `--json`, which must succeed, and returns what it printed. */
@@ -51,7 +53,7 @@ test("`org list` and `key list` show what there is, as JSON and as aligned colum
     { id: second.id, name: "陈氏装修", memberCount: 1, activeKeyCount: 2 },
   ]);
   const lines = (await quoin(["org", "list"], env)).out.split("\n").slice(0, 3);
-  expect(lines[0]).toMatch(/^ID +NAME +MEMBERS +ACTIVE KEYS +CREATED \(UTC\)$/);
+  expect(lines[0]).toMatch(/^ID +NAME +MEMBERS +ACTIVE KEYS +KIND +CREATED \(UTC\)$/);
   // A Chinese character is two columns wide.
   const beforeCounts = lines.map((line) => line.replace(/(?:MEMBERS| 1 ).*$/, "").trimEnd());
   const names = beforeCounts.map((text) => text.replace(/^\S+ +/, ""));
@@ -188,6 +190,37 @@ test("`user reset-password --mail` mails the link instead, through the outbox", 
   });
   await until(async () => mails.received.length === 1);
   expect(mails.received[0]?.text).toMatch(/https:\/\/quoin\.example\/reset-password#[\w-]{43}/);
+});
+
+test("`org create --test` creates a test organization, which an export and its import keep one", async () => {
+  const installation = await newInstallation();
+  const create = ["org", "create", "--test", "--name", "Trial", "--email", "trial@example.com"];
+  const created = await json<Created>(installation, ...create);
+  expect(created).toMatchObject({ organization: { name: "Trial", test: true } });
+  expect(created.apiKey).toMatch(/^quoin_test_\w{36}$/);
+  const { apiKey } = await json<Created>(
+    installation,
+    "key",
+    "create",
+    "--org",
+    created.organization.id,
+    "--name",
+    "N",
+  );
+  expect(apiKey).toMatch(/^quoin_test_\w{36}$/);
+  expect((await quoin(["org", "list"], installation.env)).out).toMatch(
+    / X +1 +1 +live .*\norg_\w+ +Trial +1 +2 +test /,
+  );
+
+  const file = join(await newFolder(), "trial.zip");
+  expect(await quoin(["export", "--org", created.organization.id, file], installation.env)).toMatchObject({ code: 0 });
+  const target = await newInstallation();
+  expect(await quoin(["import", file], target.env)).toMatchObject({ code: 0 });
+  const { organizations } = await json<{ organizations: object[] }>(target, "org", "list");
+  expect(organizations).toMatchObject([
+    { name: "X", test: false },
+    { name: "Trial", test: true },
+  ]);
 });
 
 test.each([

@@ -122,12 +122,13 @@ export function createTestApp(
 
 /** Creates an organization with an API key of those scopes; every test has its own. */
 export async function newOrg(
-  options: { scopes?: readonly Scope[]; expiresAt?: Date; on?: Service } = {},
+  options: { scopes?: readonly Scope[]; expiresAt?: Date; isTest?: boolean; on?: Service } = {},
 ): Promise<Api> {
   const { app, db } = options.on ?? (await service());
   const at = new Date();
   const { org, key } = await asSystem(db, async (system) => {
-    const id = await createOrganization(system, { name: "Alpha Renovation", email: "office@example.com", at });
+    const organization = { name: "Alpha Renovation", email: "office@example.com", isTest: options.isTest ?? false, at };
+    const id = await createOrganization(system, organization);
     const created = await createApiKey(system, {
       org: id,
       name: "test",

@@ -4,7 +4,7 @@ import { request, isApiError } from "#web/api.ts";
 import { useReplaceSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardLink, CardPage } from "#web/ui/card-page.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { CheckField, TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useFragmentToken } from "#web/ui/use-fragment-token.ts";
@@ -12,7 +12,7 @@ import { signInCopy } from "#web/copy/sign-in.ts";
 
 export function SetUpPage() {
   const token = useFragmentToken();
-  const form = useForm({ defaultValues: { organizationName: "", name: "", email: "", password: "" } });
+  const form = useForm({ defaultValues: { organizationName: "", name: "", email: "", password: "", test: false } });
   const replaceSession = useReplaceSession();
   const router = useRouter();
   const { errors, isSubmitting } = form.formState;
@@ -63,6 +63,7 @@ export function SetUpPage() {
           autoComplete="new-password"
           {...form.register("password")}
         />
+        <CheckField label={signInCopy.setUp.test} hint={signInCopy.setUp.testHint} {...form.register("test")} />
         <Button type="submit" variant="primary" isBusy={isSubmitting} className="w-full">
           {signInCopy.setUp.submit}
         </Button>

@@ -8,6 +8,7 @@ import { type ReactElement, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Session, sessionQuery, useSession } from "#web/session.ts";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { UnsavedScope } from "#web/ui/unsaved.ts";
 import { copy } from "#web/copy/copy.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
@@ -87,6 +88,7 @@ function Office() {
         tabIndex={-1}
         className="mx-auto max-w-6xl has-[[data-wide]]:max-w-[110rem] px-4 pt-5 pb-28 outline-none sm:px-8 sm:pt-8 lg:pb-16"
       >
+        {organization?.test === true && <TestNotice />}
         <StaleNotice />
         <UnsavedScope value={pageScope}>{organization === null ? <NoOrganization /> : <Outlet />}</UnsavedScope>
       </main>
@@ -101,6 +103,13 @@ function Office() {
     </div>
   );
 }
+
+/** Says on every page that the organization was made for trying things. */
+const TestNotice = () => (
+  <div className="mb-5">
+    <Notice tone="info">{copy.shell.testOrganization}</Notice>
+  </div>
+);
 
 function NoOrganization() {
   return (

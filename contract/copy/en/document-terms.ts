@@ -94,6 +94,8 @@ export const documentTerms = {
   overdue: "Overdue",
   void: "Void",
   draft: "Draft",
+  /** Across every document of a test organization. */
+  test: "Test",
   accepted: "Accepted",
   rejected: "Rejected",
   expired: "Expired",

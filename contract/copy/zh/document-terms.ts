@@ -90,6 +90,7 @@ export const documentTerms: Translation<typeof english> = {
   overdue: "逾期",
   void: "作废",
   draft: "草稿",
+  test: "测试",
   accepted: "已接受",
   rejected: "已拒绝",
   expired: "已过期",

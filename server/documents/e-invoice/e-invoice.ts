@@ -91,12 +91,16 @@ interface Complete extends EInvoiced {
 
 const namespaces = "urn:oasis:names:specification:ubl:schema:xsd:";
 
+/** Begins the note of a test organization's e-invoice, which names no account to pay to either. */
+const testNote = "TEST. Do not pay.";
+
 /** Returns the document in the order of UBL, which differs in places between the two kinds. */
 function documentXml(document: Complete): XmlParent {
   const { id, number, currency, kind, parties } = document;
   const figures = figuresOf(document.items, document.totals);
   const dayIn = (instant: string) => dayOf(new Date(instant), document.issuer.timeZone);
   const isInvoice = kind.name === "Invoice";
+  const isTest = document.issuer.isTest === true;
   return {
     [kind.name]: {
       "@xmlns": `${namespaces}${kind.name}-2`,
@@ -110,7 +114,7 @@ function documentXml(document: Complete): XmlParent {
       "cbc:DueDate": isInvoice ? dayIn(kind.dueDate) : undefined,
       "cbc:InvoiceTypeCode": isInvoice ? "380" : undefined,
       "cbc:CreditNoteTypeCode": isInvoice ? undefined : "381",
-      "cbc:Note": noteOf(document.note),
+      "cbc:Note": noteOf(isTest ? `${testNote} ${document.note ?? ""}` : document.note),
       "cbc:DocumentCurrencyCode": currency,
       "cbc:BuyerReference": document.clientReference ?? parties.issued.client.attention ?? number,
       "cac:BillingReference": isInvoice
@@ -125,7 +129,7 @@ function documentXml(document: Complete): XmlParent {
         document.contractNumber === undefined ? undefined : { "cbc:ID": document.contractNumber },
       "cac:AccountingSupplierParty": partyXml(document.seller),
       "cac:AccountingCustomerParty": partyXml(document.buyer),
-      "cac:PaymentMeans": isInvoice ? paymentMeans(document) : undefined,
+      "cac:PaymentMeans": isInvoice && !isTest ? paymentMeans(document) : undefined,
       // An amount to pay needs a due date or terms, and a credit note has no due date.
       "cac:PaymentTerms": isInvoice ? undefined : { "cbc:Note": `Credit for invoice ${kind.invoice.number}` },
       "cac:AllowanceCharge": figures.adjustments.map(({ isCharge, reason, amount }) => ({

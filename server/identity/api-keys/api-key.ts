@@ -1,17 +1,21 @@
 import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 
+const livePrefix = "quoin_live_";
+export const testPrefix = "quoin_test_";
+
 /**
- * `quoin_live_` and 36 base62 characters: 30 random ones and 6 of a CRC-32 over everything before them, so that a typo
- * is detected without a database query.
+ * `quoin_live_`, or `quoin_test_` of a test organization, and 36 base62 characters: 30 random ones and 6 of a CRC-32 over
+ * everything before them, so that a typo, or another prefix, is detected without a database query.
  */
-const prefix = "quoin_live_";
+const prefixes = [livePrefix, testPrefix];
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const randomLength = 30;
 const checksumLength = 6;
-const written = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
+const written = new RegExp(`^(?:${prefixes.join("|")})[0-9A-Za-z]{${randomLength + checksumLength}}$`);
 
-export function makeApiKey(): string {
+export function makeApiKey({ isTest = false }: { readonly isTest?: boolean } = {}): string {
+  const prefix = isTest ? testPrefix : livePrefix;
   const random = Array.from({ length: randomLength }, () => base62[randomInt(base62.length)]).join("");
   return prefix + random + checksumOf(prefix + random);
 }
@@ -25,7 +29,7 @@ export function isApiKey(text: string): boolean {
 export const digestOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 
 /** Returns the parts of a key that may be shown after its creation. */
-export const hintOf = (key: string) => ({ prefix, lastFour: key.slice(-4) });
+export const hintOf = (key: string) => ({ prefix: key.slice(0, livePrefix.length), lastFour: key.slice(-4) });
 
 function checksumOf(text: string): string {
   let rest = crc32(text);

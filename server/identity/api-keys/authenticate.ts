@@ -51,7 +51,10 @@ export function authenticator(services: Services, limit?: AnonymousLimit): Authe
       );
     }
     if (!isApiKey(key)) {
-      throw refuse("INVALID_KEY", "The API key is malformed. Copy the complete key; it begins with quoin_live_.");
+      throw refuse(
+        "INVALID_KEY",
+        "The API key is malformed. Copy the complete key; it begins with quoin_live_ or quoin_test_.",
+      );
     }
     const digest = digestOf(key);
     const cacheKey = digest.toString("base64");

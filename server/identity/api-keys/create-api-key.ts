@@ -3,9 +3,12 @@ import type { Scope } from "#contract/scopes.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { digestOf, hintOf, makeApiKey } from "./api-key.ts";
-import { insertApiKey } from "./store.ts";
+import { insertApiKey, isTestOrganization } from "./store.ts";
 
-/** Creates a key and returns it in full, for the only time: only a digest is stored. */
+/**
+ * Creates a key, with the prefix of what its organization is, and returns it in full, for the only time: only a digest is
+ * stored.
+ */
 export async function createApiKey(
   system: Sql,
   key: {
@@ -21,7 +24,7 @@ export async function createApiKey(
   },
 ): Promise<{ id: ApiKeyId; key: string }> {
   const id = newId("key", key.at);
-  const text = makeApiKey();
+  const text = makeApiKey({ isTest: await isTestOrganization(system, key.org) });
   const hint = hintOf(text);
   await insertApiKey(system, {
     orgId: key.org,

@@ -5,6 +5,7 @@ import type { Caller } from "#server/caller.ts";
 import { type Database, onceAsSystem, type Read, readInOrg } from "#server/db/sql.ts";
 import { found } from "#server/core/refusal.ts";
 import { getOrganization } from "#server/organizations/read.ts";
+import { testPrefix } from "./api-key.ts";
 import { presentApiKey } from "./present.ts";
 import { type ApiKeyRow, countKeysByCreator, findByDigest, findKeys } from "./store.ts";
 
@@ -31,10 +32,12 @@ export async function getApiKey(read: Read, id: ApiKeyId, now: Date): Promise<Ap
 /** Returns the organization of a request and, unless a person sent it, its key. */
 export async function getMe(caller: Caller): Promise<Me> {
   const read = readInOrg(caller);
-  const { id, name, slug, currency, gstRate } = await getOrganization(read);
-  const org = { id, name, slug, currency, gstRate };
+  const { id, name, slug, test, currency, gstRate } = await getOrganization(read);
+  const org = { id, name, slug, test, currency, gstRate };
   const { actorId } = caller;
-  return isId("key", actorId) ? { org, key: await getApiKey(read, actorId, caller.clock()) } : { org };
+  if (!isId("key", actorId)) return { org };
+  const key = await getApiKey(read, actorId, caller.clock());
+  return { org, key: { ...key, test: key.prefix === testPrefix } };
 }
 
 /** The number of active keys that each person created. */

@@ -15,6 +15,12 @@ export interface ApiKeyRow {
 export const findByDigest = (system: Sql, digest: Buffer) => system`
   select org_id, id, name, scopes, expires_at, revoked_at, last_used_at from api_key where digest = ${digest}`;
 
+/** Returns whether the organization was made for trying things. */
+export async function isTestOrganization(sql: Sql, org: OrganizationId): Promise<boolean> {
+  const [row] = await sql<{ isTest: boolean }[]>`select is_test from organization where id = ${org}`;
+  return row?.isTest === true;
+}
+
 export interface NewApiKeyRow {
   orgId: OrganizationId;
   id: ApiKeyId;

@@ -88,6 +88,7 @@ export const commonMessages = {
     theme: "Theme",
     themes: { system: "System", light: "Light", dark: "Dark" },
     organizations: "Organizations",
+    testOrganization: "Test organization: nothing is mailed to the outside.",
     noOrganization: "No organization",
     noOrganizationHint:
       "You are not a member of any organization. Ask an owner or admin to invite you, then reload this page.",

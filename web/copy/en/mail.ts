@@ -8,7 +8,7 @@ export const mailMessages = {
     one: "Email",
     statusLabel: "Status",
     all: "All",
-    statuses: { QUEUED: "Queued", SENT: "Sent", FAILED: "Failed" },
+    statuses: { QUEUED: "Queued", SENT: "Sent", FAILED: "Failed", KEPT: "Not sent (test)" },
     kinds: {
       QUOTATION: documentTerms.quotation,
       INVOICE: documentTerms.invoice,
@@ -28,6 +28,7 @@ export const mailMessages = {
     created: "Created",
     sent: "Sent",
     nextAttempt: "Next attempt",
+    kept: "This is a test organization, so the email is only listed in the email log and is never sent.",
     resend: "Resend",
     copyLink: "Copy link",
     unavailable: "The record that this email is about was deleted, so the email can no longer be shown or sent.",

@@ -37,6 +37,8 @@ export const mailingMessages = {
   openClient: "Save an address with the client",
   notDelivered:
     "No mail server is set up, so the email will stay queued in the email log. After sending, copy the client link and send it to the client yourself.",
+  keptInTest:
+    "This is a test organization, so the email is only listed in the email log. After sending, copy the client link to open it yourself.",
   preview: "Preview",
   previewFailed: "The preview could not be updated.",
   attachment: "Attachment",
@@ -50,6 +52,7 @@ export const mailingMessages = {
     document: "{name} {number} was sent to {recipient}.",
     queued:
       "{name} {number} is ready. The email to {recipient} stays queued in the email log, because no mail server is set up.",
+    kept: "{name} {number} is ready. The email to {recipient} is only listed in the email log, because this is a test organization.",
     paused:
       "{name} {number} is ready. The email to {recipient} is sent when the administrator ends the pause of emails.",
     issued: "{name} {number} was issued without an email.",

@@ -21,6 +21,8 @@ export const signInMessages = {
     email: "Your email",
     password: "Password",
     passwordHint: "At least 10 characters. A short sentence is easy to remember.",
+    test: "Test organization",
+    testHint: "For trying things: nothing is mailed to clients. This cannot be changed later.",
     submit: "Create account",
     noToken: "Open this page with the setup link that Quoin prints when it first starts. Copy the whole link.",
     signIn: "Already set up? Sign in",

@@ -91,6 +91,7 @@ export const commonMessages: Translation<typeof english> = {
     theme: "主题",
     themes: { system: "跟随系统", light: "浅色", dark: "深色" },
     organizations: "公司",
+    testOrganization: "测试公司：不会向外发送任何邮件。",
     noOrganization: "没有公司",
     noOrganizationHint: "您还不是任何公司的成员。请让拥有者或管理员邀请您，然后重新加载本页。",
     apiDocs: "API 参考",

@@ -10,7 +10,7 @@ export const mailMessages: Translation<typeof english> = {
     one: "邮件",
     statusLabel: "状态",
     all: "全部",
-    statuses: { QUEUED: "待发送", SENT: "已发送", FAILED: "失败" },
+    statuses: { QUEUED: "待发送", SENT: "已发送", FAILED: "失败", KEPT: "未发送（测试）" },
     kinds: {
       QUOTATION: documentTerms.quotation,
       INVOICE: documentTerms.invoice,
@@ -30,6 +30,7 @@ export const mailMessages: Translation<typeof english> = {
     created: "创建时间",
     sent: "发送时间",
     nextAttempt: "下次尝试",
+    kept: "这是测试公司，因此邮件只列在邮件记录中，不会发送。",
     resend: "重新发送",
     copyLink: "复制链接",
     unavailable: "此邮件所涉及的记录已删除，因此不能再显示或发送。",

@@ -24,6 +24,8 @@ export const signInMessages: Translation<typeof english> = {
     email: "您的邮箱",
     password: "密码",
     passwordHint: "至少 10 个字符。用一句短句更容易记住。",
+    test: "测试公司",
+    testHint: "用于试用：不会向客户发送邮件。之后无法更改。",
     submit: "创建账户",
     noToken: "请用 Quoin 首次启动时显示的设置链接打开本页。请复制完整的链接。",
     signIn: "已经设置好了？登录",

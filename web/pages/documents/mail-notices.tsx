@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { MailPreview } from "#contract/document-mails.ts";
+import { useSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { PauseNotice } from "#web/ui/pause-notice.tsx";
@@ -32,8 +33,17 @@ export function MailNotices({ usual: { to, isDelivered }, canIssueWithout, isEma
         </Notice>
       )}
       {isEmailed && isDelivered && <PauseNotice />}
-      {isEmailed && !isDelivered && <Notice tone="warn">{mailingCopy.notDelivered}</Notice>}
+      {isEmailed && !isDelivered && <NotDelivered />}
     </>
+  );
+}
+
+function NotDelivered() {
+  const isTest = useSession().organization?.test === true;
+  return isTest ? (
+    <Notice tone="info">{mailingCopy.keptInTest}</Notice>
+  ) : (
+    <Notice tone="warn">{mailingCopy.notDelivered}</Notice>
   );
 }
 

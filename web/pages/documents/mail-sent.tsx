@@ -2,7 +2,7 @@ import { joinList } from "#web/locale.ts";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { appPrefix } from "#contract/app-route.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission, useSession } from "#web/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { DialogActions } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -31,6 +31,7 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
   const kind = documentKindOf(task);
   const canCreate = usePermission(`${kind}:write`);
   const isPaused = usePausedSince() !== null;
+  const isTest = useSession().organization?.test === true;
   const done = useRef<HTMLButtonElement>(null);
   // The field that had the focus is gone.
   useEffect(() => done.current?.focus(), []);
@@ -39,7 +40,7 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
   return (
     <div className="space-y-5">
       <Notice tone="good">
-        <p className="wrap-anywhere">{describe(task, mail, isPaused)}</p>
+        <p className="wrap-anywhere">{describe(task, mail, { isPaused, isTest })}</p>
       </Notice>
       {(mail.recipients.length === 0 || !mail.isDelivered) && <p>{mailingCopy.sent.share}</p>}
       <div className="flex flex-wrap gap-2">
@@ -62,13 +63,23 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
   );
 }
 
-function describe(task: MailTask, { number, recipients, isDelivered }: SentMail, isPaused: boolean): string {
+interface Circumstances {
+  readonly isPaused: boolean;
+  readonly isTest: boolean;
+}
+
+function describe(
+  task: MailTask,
+  { number, recipients, isDelivered }: SentMail,
+  { isPaused, isTest }: Circumstances,
+): string {
   const name =
     task.kind === "reminder" || task.kind === "receipt"
       ? mailingCopy.sent.names[task.kind]
       : mailingCopy.documents[documentKindOf(task)];
   if (recipients.length === 0) return mailingCopy.sent.issued({ name, number });
   const sent = isPaused ? mailingCopy.sent.paused : mailingCopy.sent.document;
-  const text = isDelivered ? sent : mailingCopy.sent.queued;
+  const undelivered = isTest ? mailingCopy.sent.kept : mailingCopy.sent.queued;
+  const text = isDelivered ? sent : undelivered;
   return text({ name, number, recipient: joinList(recipients) });
 }

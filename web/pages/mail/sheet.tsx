@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorNotice } from "#web/ui/notice.tsx";
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { mailCopy } from "#web/copy/mail.ts";
 import { MailStatus } from "./status.tsx";
 
@@ -48,7 +48,7 @@ function Details({ mail }: { readonly mail: Mail }) {
         <MailStatus status={status} />
         <span className="flex-1" />
         {link !== null && <CopyButton text={link} label={mailCopy.mail.copyLink} />}
-        {canEdit && text !== null && (
+        {canEdit && text !== null && status !== "KEPT" && (
           <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
             {mailCopy.mail.resend}
           </Button>
@@ -62,7 +62,10 @@ function Details({ mail }: { readonly mail: Mail }) {
           <Fact name={mailCopy.mail.nextAttempt} at={nextAttemptAt} />
         )}
       </dl>
-      {lastError !== null && <p className="rounded-md bg-danger-tint p-3 break-words text-danger">{lastError}</p>}
+      {status === "KEPT" && <Notice tone="info">{mailCopy.mail.kept}</Notice>}
+      {lastError !== null && status !== "KEPT" && (
+        <p className="rounded-md bg-danger-tint p-3 break-words text-danger">{lastError}</p>
+      )}
       {text === null ? (
         <p className="text-muted">{mailCopy.mail.unavailable}</p>
       ) : (

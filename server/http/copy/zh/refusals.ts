@@ -184,6 +184,8 @@ export const refusals: Readonly<Record<string, string>> = {
   // Emails
   "is required, because the client has no email address": "为必填项，因为客户没有电子邮件地址",
   "{1} already receives this email; remove it": "{1} 已会收到此邮件；请移除",
+  "A test organization sends no email to clients or to the office. This email is only listed here.":
+    "测试公司不向客户或公司邮箱发送邮件。此邮件只列在这里。",
   "This email is being sent. Try again in a minute.": "此邮件正在发送。请于一分钟后再试。",
   "{1} Try again later.": "{1}请稍后再试。",
   "One address can receive at most {1} emails per day ({2}).": "同一地址每天最多接收 {1} 封邮件。",

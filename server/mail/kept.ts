@@ -1,0 +1,14 @@
+import type { MailKind } from "#contract/mails.ts";
+import type { Read } from "#server/db/sql.ts";
+import { getOrganization } from "#server/organizations/read.ts";
+
+/** Why the mail log keeps the mails of a test organization. */
+export const keptReason =
+  "A test organization sends no email to clients or to the office. This email is only listed here.";
+
+/** True for a mail to somebody who has, or is offered, an account of this installation. */
+const isToAccount = (kind: MailKind): boolean => kind === "INVITATION" || kind === "PASSWORD_RESET";
+
+/** Returns whether a mail is kept in the mail log for good, because its organization was made for trying things. */
+export const isKept = async (read: Read, kind: MailKind): Promise<boolean> =>
+  !isToAccount(kind) && (await getOrganization(read)).test;
