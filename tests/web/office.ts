@@ -45,9 +45,9 @@ export interface Office {
 }
 
 /** Creates an organization with an owner. */
-export async function newOffice(on?: Service): Promise<Office> {
+export async function newOffice(on?: Service, { isTest = false }: { readonly isTest?: boolean } = {}): Promise<Office> {
   const running = on ?? (await service());
-  const api = await newOrg({ on: running });
+  const api = await newOrg({ on: running, isTest });
   const email = `${newId("usr", new Date())}@example.com`;
   const account = await asSystem(running.db, (system) =>
     openAccount(system, api.org, { email, name: "Wong Li Wen" }, new Date()),
