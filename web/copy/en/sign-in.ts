@@ -15,7 +15,7 @@ export const signInMessages = {
   },
   setUp: {
     title: "Set up Quoin",
-    lead: "Name your company and create the owner's account. You can change everything later.",
+    lead: "Name your company and create the owner's account. You can change names and settings later.",
     organizationName: "Company name",
     name: "Your name",
     email: "Your email",

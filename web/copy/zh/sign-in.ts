@@ -18,7 +18,7 @@ export const signInMessages: Translation<typeof english> = {
   },
   setUp: {
     title: "设置 Quoin",
-    lead: "填写公司名称，并创建拥有者的账户。以后都可以更改。",
+    lead: "填写公司名称，并创建拥有者的账户。名称和设置以后都可以更改。",
     organizationName: "公司名称",
     name: "您的姓名",
     email: "您的邮箱",
