@@ -45,6 +45,7 @@ function largest(schema: Schema, unit: string, listItemsMax: number): unknown {
     return Array.from({ length }, () => largest(schema.items ?? {}, unit, listItemsMax));
   }
   if (type === "string") return longest(schema, unit);
+  if (type === "boolean") return true;
   if (type === "integer") return schema.maximum ?? 2_147_483_647;
   throw new Error(`no largest ${String(type)}`);
 }

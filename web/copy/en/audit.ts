@@ -68,6 +68,7 @@ const actions = {
   voidInvoice: "Voided an invoice",
   duplicateInvoice: "Duplicated an invoice",
   recordPayment: "Recorded a payment",
+  updatePayment: "Updated a payment",
   recordPayments: "Recorded a payment for several invoices",
   reversePayment: "Reversed a payment",
   importBankStatement: "Imported an export of the bank",

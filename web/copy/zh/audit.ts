@@ -89,6 +89,7 @@ export const auditMessages: Translation<typeof english> = {
       voidInvoice: "作废了发票",
       duplicateInvoice: "复制了发票",
       recordPayment: "记录了付款",
+      updatePayment: "更新了付款",
       recordPayments: "记录了多张发票的付款",
       reversePayment: "冲销了付款",
       importBankStatement: "导入了银行账目",
