@@ -102,6 +102,7 @@ describe("a body that cannot be read leaves nothing behind", () => {
       clm: (await newClaim(contract, api)).id,
       crn: (await draftCredit(api, invoice, 1)).id,
       we: endpoint.id,
+      pmt: payment.id,
       bkl: (await newBankLine(api)).id,
       led: (await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" })).id,
       pri: (await api.create<{ id: string }>("/price-items", newPriceItem())).id,
