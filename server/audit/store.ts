@@ -49,4 +49,6 @@ export const insertPersonEvent = (
   insert into audit_entry (${eventColumns(system)})
   select org_id, audit_id(${at}), ${action}, ${actorId}, ${actorName}, ${requestId}, ${address}, ${userAgent},
     'user', ${userId}, null, 'NONE', ${system.json(details as never)}::jsonb, ${at}
-  from membership where user_id = ${userId} ${org === null ? system`` : system`and org_id = ${org}`}`;
+  from membership
+  where user_id = ${userId} and not exists (
+    select 1 from organization_place p where p.organization_id = membership.org_id) ${org === null ? system`` : system`and org_id = ${org}`}`;

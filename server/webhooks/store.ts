@@ -2,6 +2,7 @@ import type { EventType } from "#contract/events.ts";
 import type { DeliveryId, EventId, JobId, OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
 import type { AttemptError, DeliveryQuery, DeliveryStatus } from "#contract/deliveries.ts";
 import type { ReplayStatus, WebhookEndpointQuery } from "#contract/webhooks.ts";
+import { isMoving } from "#server/db/cells/store.ts";
 import { inTime, equals, meeting, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -244,7 +245,8 @@ export async function lockRunningReplay(tx: Tx, id: JobId): Promise<ReplayRow | 
 
 export const findRunningReplays = (system: Sql) =>
   system<{ orgId: OrganizationId; id: JobId }[]>`
-    select org_id, id from webhook_replay where status = 'RUNNING' order by org_id, created_at`;
+    select org_id, id from webhook_replay
+    where status = 'RUNNING' and not ${isMoving(system, system`webhook_replay.org_id`)} order by org_id, created_at`;
 
 export interface NewReplayRow {
   id: JobId;
