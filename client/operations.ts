@@ -9,7 +9,7 @@ import type { Options } from "./options.ts";
 
 export type { ErrorCode } from "../contract/errors.ts";
 
-/** What the client knows of an operation: its method and path, what it takes after the ids, and whether it is a file. */
+/** An operation as the client knows it: its method and path, its arguments after the ids, and the kind of its response. */
 export type Row = readonly [method: string, path: string, input?: "query" | "body" | "file" | "", isFile?: 1];
 
 /** Returns what the client knows of an operation. */

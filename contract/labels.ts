@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { optionalLine, textOrNull } from "./fields.ts";
 
-/** What a program keeps with a resource for itself. The service stores it, and changes nothing by it. */
+/** Values that a program keeps with a resource for its own use. The service only stores them. */
 export type Metadata = Readonly<Record<string, string>>;
 
 export const externalIdLengthMax = 255;

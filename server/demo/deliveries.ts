@@ -15,7 +15,7 @@ import {
 import type { Step } from "./year.ts";
 
 /**
- * The demo's receivers do not exist: a name under `.invalid` belongs to nobody and never resolves (RFC 6761), so nothing
+ * The demo's receivers do not exist: a name under `.invalid` is never registered and never resolves (RFC 6761), so nothing
  * that the demo raises reaches anyone. What was delivered in its year is therefore written as the log would show it had
  * they existed; what is raised from now on is really attempted, and fails with `dns`.
  */

@@ -48,7 +48,7 @@ const referencePage = `<!doctype html>
 </html>
 `;
 
-/** What programs read, by path. Each names the public URL of the service. */
+/** The documents for programs, by path. Each names the public URL of the service. */
 const forPrograms: Readonly<Record<string, (serverUrl: string) => Promise<PreparedBody>>> = {
   "/openapi.json": (serverUrl) => prepareJson(openapiDocument({ serverUrl, version: version.number })),
   "/postman.json": (serverUrl) => prepareJson(postmanCollection({ serverUrl })),

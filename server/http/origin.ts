@@ -4,7 +4,7 @@ import type { ChangeOrigin } from "#server/db/sql.ts";
 
 const userAgentLengthMax = 300;
 
-/** What the audit log keeps about the origin of a request. */
+/** The origin of a request, as the audit log keeps it. */
 export type Origin = Pick<ChangeOrigin, "requestId" | "address" | "userAgent">;
 
 /** Returns the origin of a request. */

@@ -12,7 +12,7 @@ export interface Guard {
   readonly read: Handle;
 }
 
-/** What is read of a request beyond its address: one of its own, or a part of a batch. */
+/** The parts of a request beyond its address, of a single request or an operation of a batch. */
 export interface Incoming {
   readonly headers: Pick<IncomingHttpHeaders, "if-match"> & {
     readonly "idempotency-key"?: string | string[] | undefined;

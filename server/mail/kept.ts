@@ -6,7 +6,7 @@ import { getOrganization } from "#server/organizations/read.ts";
 export const keptReason =
   "A test organization sends no email to clients or to the office. This email is only listed here.";
 
-/** True for a mail to somebody who has, or is offered, an account of this installation. */
+/** True for a mail to a person who has, or is offered, an account of this installation. */
 const isToAccount = (kind: MailKind): boolean => kind === "INVITATION" || kind === "PASSWORD_RESET";
 
 /** Returns whether a mail is kept in the mail log for good, because its organization was made for trying things. */

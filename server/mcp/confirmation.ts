@@ -5,7 +5,7 @@ import { invalidFields } from "#server/core/refusal.ts";
 const confirmationMs = 10 * 60_000;
 const purpose = "mcp confirmation";
 
-/** What a person confirms: a tool with all its arguments. */
+/** An action that a person confirms: a tool with all its arguments. */
 export interface Action {
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ import type { OperationName } from "./tools.ts";
 
 export type ExecuteOptions = PrepareOptions & { readonly limitCaller: LimitCaller };
 
-/** What a tool gives to an operation. */
+/** The input that a tool gives to an operation. */
 export interface Given {
   readonly id?: string | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;

@@ -15,7 +15,7 @@ interface Options extends ExecuteOptions {
 
 /**
  * Registers the endpoint of the Model Context Protocol: a message per request, answered with JSON and without a session.
- * What answers it is loaded with the first message, for a server that gets none needs neither its time nor its memory.
+ * The modules that answer are loaded with the first message: a server that gets none pays neither time nor memory for them.
  */
 export function registerMcp(app: FastifyInstance, options: Options): void {
   const answerer = keepOnce(async () => {

@@ -25,7 +25,7 @@ export const readNames = [
 const quotation = { read: "getQuotation", preview: "previewQuotationMail" } as const;
 const invoice = { read: "getInvoice", preview: "previewInvoiceMail" } as const;
 
-/** What a person confirms before the operation is executed. */
+/** The preview that a person confirms before the operation is executed. */
 export interface Confirmed {
   readonly read: OperationName;
   /** The preview of the email that the operation sends, and what its body has besides that of the operation. */

@@ -168,7 +168,7 @@ test("a key sees the types that its scopes may read, and no other", async () => 
   expect((await deletions(await newKey(api.org, { scopes: ["organization:read"] }))).data).toEqual([]);
 });
 
-test("what is removed with the example is listed", async () => {
+test("records that are removed with the example are listed", async () => {
   const api = await newOrg();
   const owner = await ownerOf(api.org, await service());
   await owner.post("/example");

@@ -76,7 +76,7 @@ test("the example's ledger follows payments, reversals, voidings and deletions",
     return expect.poll(found, { interval: 200, timeout: 60_000 }).toEqual(expected);
   };
 
-  // What was there before the first run.
+  // The records from before the first run.
   const riverside = await quoin.createClient({ name: "Riverside MCST 4821", type: "MCST" });
   const known = await quoin.createClient({ name: "Tan", externalId: "D-9000" });
   const invoice = await sentInvoice(quoin, riverside.id);

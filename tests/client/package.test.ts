@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
 const gzipBytesMax = 10 * 1024;
 
-/** The folder of somebody who installed the package and compiled a program. */
+/** The folder of a developer who installed the package and compiled a program. */
 let consumer = "";
 
 beforeAll(async () => {

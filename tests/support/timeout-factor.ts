@@ -1,2 +1,2 @@
-/** What the time limits of tests are multiplied by: QUOIN_TEST_TIMEOUT_FACTOR, for slow or busy machines. */
+/** The factor of the time limits of tests, from QUOIN_TEST_TIMEOUT_FACTOR, for slow or busy machines. */
 export const timeoutFactor = Number(process.env["QUOIN_TEST_TIMEOUT_FACTOR"] ?? 1);

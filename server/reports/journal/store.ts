@@ -47,7 +47,7 @@ export interface EntryRow extends Record<(typeof bookedAccounts)[number], string
   salesParts: readonly SalesPart[] | null;
 }
 
-/** What the lines with one account code add to sales; those without a code have null. */
+/** The sales of the lines with one account code; null for lines without a code. */
 export interface SalesPart {
   readonly code: string | null;
   readonly amount: string;

@@ -8,7 +8,7 @@ import {
   verifyWebhook,
 } from "@quoin/client";
 
-// A program of somebody who installed the package: tests/client/package.test.ts compiles it there, and runs it on each
+// A program of a developer who installed the package: tests/client/package.test.ts compiles it there, and runs it on each
 // runtime and in a browser.
 
 /** Uses the client against a server, and returns what it saw. */

@@ -7,7 +7,7 @@ interface LabelsProps {
   readonly record: { readonly externalId: string | null; readonly metadata: Metadata };
 }
 
-/** What programs keep with a record, to read; nothing where they keep nothing. */
+/** Shows the values that programs keep with a record; renders nothing without any. */
 export function Labels({ record: { externalId, metadata } }: LabelsProps) {
   const values = Object.entries(metadata);
   if (externalId === null && values.length === 0) return null;

@@ -14,7 +14,7 @@ export interface Line {
   readonly unit: string;
   readonly qty: string;
   readonly unitPrice: string;
-  /** What the editor has no cell for, and keeps. Missing in a new line. */
+  /** Fields that the editor has no cell for, and keeps. Missing in a new line. */
   readonly kept?: { readonly accountCode: string | null };
 }
 export type Column = Exclude<keyof Line, "key" | "kept">;

@@ -6,7 +6,7 @@ import { readMoney } from "#web/read-amount.ts";
 
 type OpenInvoice = Pick<InvoiceSummary, "id" | "totals">;
 
-/** What a person types for each invoice, by its id; empty for one that is not paid. */
+/** The text typed for each invoice, by its id; empty for one that is not paid. */
 export type TypedAmounts = Readonly<Record<string, string>>;
 
 /** Divides an amount between invoices: each takes what is outstanding, until nothing is left. */
