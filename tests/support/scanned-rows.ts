@@ -65,8 +65,14 @@ function isSelect([strings, query]: readonly [readonly string[] | string, ...unk
   if (typeof strings === "string" || !("raw" in strings)) return false;
   const [first = ""] = strings;
   if (first.trim() !== "" || strings.length !== 2) return first.trimStart().startsWith("select r.*");
-  const text = (query as { readonly strings?: readonly string[] }).strings?.join("") ?? "";
+  const text = textOf(query);
   return /^\s*(select|with)\b/.test(text) && !/\b(insert into|update|delete from)\b/.test(text);
+}
+
+/** The text of a template with that of the templates in it, and without the other values. */
+function textOf(query: unknown): string {
+  const { strings, args = [] } = (query ?? {}) as { strings?: readonly string[]; args?: readonly unknown[] };
+  return strings?.map((text, i) => text + textOf(args[i])).join("") ?? "";
 }
 
 const reads = (node: PlanNode, table: string): boolean =>

@@ -66,7 +66,7 @@ test("a description finds an item, and Enter copies it into the line", async () 
   await page.keyboard.press("ArrowDown");
   const chosen = list.getByRole("option", { selected: true });
   await expect.poll(() => chosen.textContent()).toContain(tiles.description);
-  expect(await cell.getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
+  await expect.poll(() => cell.getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
   await page.keyboard.press("Enter");
   await list.waitFor({ state: "detached" });
   const quantity = page.getByRole("textbox", { name: "Quantity" }).first();
