@@ -15,6 +15,8 @@ export type Columns<Item> = (context: ColumnContext) => readonly Column<Item>[];
 
 export const column = <Item>(name: string, cell: (item: Item) => Cell): Column<Item> => ({ name, cell });
 
+export const yesOrNo = (value: boolean): Cell => (value ? "Yes" : "No");
+
 /** Converts an instant to the organization's day, which is how an office reads most of them. */
 export function dayIn(timeZone: string): (instant: string | null) => Cell {
   const dayOf = daysIn(timeZone);

@@ -29,6 +29,7 @@ export const clientColumns: Columns<Client> = () => [
   ...times<Client>(),
   column("Id", ({ id }) => id),
   column("External id", ({ externalId }) => externalId),
+  column("Credit", ({ credit }) => credit),
 ];
 
 export const projectColumns: Columns<Project> = (context) => {
@@ -64,6 +65,10 @@ export const quotationColumns: Columns<QuotationSummary> = (context) => {
     ...times<QuotationSummary>(),
     column("Id", ({ id }) => id),
     column("External id", ({ externalId }) => externalId),
+    column("Decided via", ({ decidedVia }) => decidedVia),
+    column("Decision note", ({ decisionNote }) => decisionNote),
+    column("Contract id", ({ contractId }) => contractId),
+    column("Variation no.", ({ variationNo }) => variationNo),
   ];
 };
 
@@ -112,6 +117,12 @@ export const paymentColumns: Columns<ListedPayment> = (context) => {
     column("Invoice id", ({ invoiceId }) => invoiceId),
     column("Id", ({ id }) => id),
     column("External id", ({ externalId }) => externalId),
+    column("Updated at", ({ updatedAt }) => updatedAt),
+    column("Reversed on", ({ reversedAt }) => day(reversedAt)),
+    column("Reason of the reversal", ({ reversalReason }) => reversalReason),
+    column("Credit note id", ({ creditNoteId }) => creditNoteId),
+    column("Bank line id", ({ bankLineId }) => bankLineId),
+    column("Group id", ({ groupId }) => groupId),
   ];
 };
 
@@ -147,6 +158,7 @@ export const expenseColumns: Columns<ListedExpense> = ({ timeZone }) => {
     ...times<ListedExpense>(),
     column("Id", ({ id }) => id),
     column("External id", ({ externalId }) => externalId),
+    column("Client id", ({ clientId }) => clientId),
   ];
 };
 

@@ -3,7 +3,7 @@ import type { ContractSummary } from "#contract/contracts.ts";
 import { documentTerms as terms } from "#contract/copy/en/document-terms.ts";
 import type { RetentionRow } from "#contract/retention.ts";
 import type { Column } from "./write-csv.ts";
-import { type Columns, clientOf, column, dayIn, times } from "./column.ts";
+import { type Columns, clientOf, column, dayIn, times, yesOrNo } from "./column.ts";
 
 export const contractColumns: Columns<ContractSummary> = (context) => {
   const day = dayIn(context.timeZone);
@@ -41,6 +41,17 @@ export const contractColumns: Columns<ContractSummary> = (context) => {
     ...times<ContractSummary>(),
     column("Quotation id", ({ quotationId }) => quotationId),
     column("Id", ({ id }) => id),
+    column("Credited net", ({ ledger }) => ledger.credited.net),
+    column("Credited GST", ({ ledger }) => ledger.credited.gst),
+    column("Credited total", ({ ledger }) => ledger.credited.total),
+    column("Released at completion", ({ releasePct }) => releasePct),
+    column("Defects period (months)", ({ defectsMonths }) => defectsMonths),
+    column("Deposit given back per claim", ({ recoupPct }) => recoupPct),
+    column("Remeasured", ({ isRemeasured }) => yesOrNo(isRemeasured)),
+    column("Security of Payment Act", ({ actApplies }) => yesOrNo(actApplies)),
+    column("Claim day", ({ claimDay }) => claimDay),
+    column("Response days", ({ responseDays }) => responseDays),
+    column("Payment days", ({ paymentDays }) => paymentDays),
   ];
 };
 
@@ -105,6 +116,12 @@ export const claimColumns: Columns<ClaimSummary> = (context) => [
   column("Invoice id", ({ invoiceId }) => invoiceId),
   column("Carried by claim id", ({ carriedBy }) => carriedBy),
   column("Id", ({ id }) => id),
+  column(terms.title, ({ title }) => title),
+  column(terms.currency, ({ currency }) => currency),
+  column("Response due on", ({ responseDueOn }) => responseDueOn),
+  column("Responded by", ({ response }) => response?.by ?? null),
+  column("Response file id", ({ response }) => response?.fileId ?? null),
+  column("Credit note id", ({ creditNoteId }) => creditNoteId),
 ];
 
 /** A line of a claim, with the claim. */

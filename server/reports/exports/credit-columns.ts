@@ -24,6 +24,8 @@ export const creditNoteColumns: Columns<CreditNoteSummary> = (context) => {
     column("Contract id", ({ contractId }) => contractId),
     column("Claim id", ({ claimId }) => claimId),
     column("Id", ({ id }) => id),
+    column("Kind", ({ kind }) => kind),
+    column(terms.invoiceNumber, ({ invoiceNumber }) => invoiceNumber),
   ];
 };
 
