@@ -1,19 +1,15 @@
 import { useForm, useWatch } from "react-hook-form";
 import { decimal, subtract, toNumber } from "#contract/money.ts";
-import type { EnteredPaymentMethod } from "#contract/payments.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
-import { isoDay } from "#web/days.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { PaymentFields, usePaymentDefaults } from "#web/pages/payments/payment-fields.tsx";
 import { readMoney } from "#web/read-amount.ts";
-import { useTimeZone } from "#web/session.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
-import { enteredPaymentMethods } from "#web/values.ts";
-import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { copy } from "#web/copy/copy.ts";
 import type { CreditNoteDialogProps } from "./actions.tsx";
 import { faultOfAmount } from "./amount.ts";
 
@@ -24,15 +20,12 @@ export function RefundDialog({ tagged: { record }, onClose }: CreditNoteDialogPr
   const { id, number, currency, totals } = record;
   const { remaining } = totals;
   const left = formatMoney(remaining, currency);
-  const today = isoDay(new Date(), useTimeZone());
   const change = useDocumentChange();
   const keyOf = useIdempotencyKey();
   const form = useForm({
     defaultValues: {
       amount: formatAmount(remaining),
-      paidAt: today,
-      method: "BANK_TRANSFER" as EnteredPaymentMethod,
-      reference: "",
+      ...usePaymentDefaults(),
       note: "",
     },
   });
@@ -66,31 +59,7 @@ export function RefundDialog({ tagged: { record }, onClose }: CreditNoteDialogPr
           className="tabular-nums"
           {...form.register("amount", { validate: faultOf })}
         />
-        <TextField
-          label={words.date}
-          error={errors.paidAt?.message}
-          type="date"
-          max={today}
-          {...form.register("paidAt", {
-            required: words.noDate,
-            validate: (day) => (day > today ? words.future : undefined),
-          })}
-        />
-        <SelectField label={words.method} error={errors.method?.message} {...form.register("method")}>
-          {enteredPaymentMethods.map((method) => (
-            <option key={method} value={method}>
-              {copy.methods[method]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={words.reference}
-          error={errors.reference?.message}
-          hint={words.referenceHint}
-          maxLength={200}
-          autoComplete="off"
-          {...form.register("reference")}
-        />
+        <PaymentFields form={form} words={words} />
       </div>
       <TextArea
         label={words.note}

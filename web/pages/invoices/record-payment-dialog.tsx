@@ -1,15 +1,12 @@
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Invoice } from "#contract/invoices.ts";
-import type { EnteredPaymentMethod } from "#contract/payments.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
-import { isoDay } from "#web/days.ts";
-import { useTimeZone } from "#web/session.ts";
+import { PaymentFields, usePaymentDefaults } from "#web/pages/payments/payment-fields.tsx";
 import { readMoney } from "#web/read-amount.ts";
-import { enteredPaymentMethods } from "#web/values.ts";
-import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
@@ -24,16 +21,13 @@ interface RecordPaymentDialogProps {
 /** Records a payment on an invoice. */
 export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogProps) {
   const { id, number, currency, totals } = invoice;
-  const today = isoDay(new Date(), useTimeZone());
   // One key for all attempts, so that a payment whose response was lost is not recorded twice.
   const [idempotencyKey] = useState(newIdempotencyKey);
   const change = useInvoiceChange(id);
   const form = useForm({
     defaultValues: {
       amount: formatAmount(totals.outstanding),
-      paidAt: today,
-      method: "BANK_TRANSFER" as EnteredPaymentMethod,
-      reference: "",
+      ...usePaymentDefaults(),
       note: "",
     },
   });
@@ -66,31 +60,7 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
           className="tabular-nums"
           {...form.register("amount", { validate: (amount) => faultOfAmount(amount, invoice) })}
         />
-        <TextField
-          label={text.date}
-          error={errors.paidAt?.message}
-          type="date"
-          max={today}
-          {...form.register("paidAt", {
-            required: text.noDate,
-            validate: (day) => (day > today ? text.future : undefined),
-          })}
-        />
-        <SelectField label={text.method} error={errors.method?.message} {...form.register("method")}>
-          {enteredPaymentMethods.map((method) => (
-            <option key={method} value={method}>
-              {copy.methods[method]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={text.reference}
-          error={errors.reference?.message}
-          hint={text.referenceHint}
-          maxLength={200}
-          autoComplete="off"
-          {...form.register("reference")}
-        />
+        <PaymentFields form={form} words={text} />
       </div>
       <TextArea
         label={text.note}

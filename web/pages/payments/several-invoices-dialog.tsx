@@ -3,25 +3,22 @@ import { useForm, useWatch } from "react-hook-form";
 import type { Client } from "#contract/clients.ts";
 import type { InvoiceSummary } from "#contract/invoices.ts";
 import { absolute, compare, decimal, toNumber } from "#contract/money.ts";
-import type { EnteredPaymentMethod } from "#contract/payments.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
-import { isoDay } from "#web/days.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { readMoney } from "#web/read-amount.ts";
-import { useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Dialog, DialogActions, DialogCancel } from "#web/ui/dialog.tsx";
-import { SelectField, TextField } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
-import { enteredPaymentMethods } from "#web/values.ts";
 import { allocate, allocationsOf, leftOf, type TypedAmounts } from "./allocate.ts";
+import { PaymentFields, usePaymentDefaults } from "./payment-fields.tsx";
 
 const words = paymentsCopy.several;
 const invoicesShown = 100;
@@ -69,13 +66,10 @@ interface ReceiptFormProps {
 function ReceiptForm({ invoices, currency, onClose }: ReceiptFormProps) {
   const change = useDocumentChange();
   const keyOf = useIdempotencyKey();
-  const today = isoDay(new Date(), useTimeZone());
   const form = useForm({
     defaultValues: {
       amount: "",
-      paidAt: today,
-      method: "BANK_TRANSFER" as EnteredPaymentMethod,
-      reference: "",
+      ...usePaymentDefaults(),
       invoices: allocate(0, invoices),
     },
   });
@@ -109,31 +103,7 @@ function ReceiptForm({ invoices, currency, onClose }: ReceiptFormProps) {
             validate: (amount, values) => faultOfReceipt(amount, values.invoices, invoices, currency),
           })}
         />
-        <TextField
-          label={text.date}
-          error={errors.paidAt?.message}
-          type="date"
-          max={today}
-          {...form.register("paidAt", {
-            required: text.noDate,
-            validate: (day) => (day > today ? text.future : undefined),
-          })}
-        />
-        <SelectField label={text.method} error={errors.method?.message} {...form.register("method")}>
-          {enteredPaymentMethods.map((method) => (
-            <option key={method} value={method}>
-              {copy.methods[method]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={text.reference}
-          error={errors.reference?.message}
-          hint={text.referenceHint}
-          maxLength={200}
-          autoComplete="off"
-          {...form.register("reference")}
-        />
+        <PaymentFields form={form} words={text} />
       </div>
       <ul aria-label={words.invoices} className="divide-y divide-line border-y border-line">
         {invoices.map((invoice) => (
