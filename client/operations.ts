@@ -10,11 +10,18 @@ import type { Options } from "./options.ts";
 export type { ErrorCode } from "../contract/errors.ts";
 
 /** An operation as the client knows it: its method and path, its arguments after the ids, and the kind of its response. */
-export type Row = readonly [method: string, path: string, input?: "query" | "body" | "file" | "", isFile?: 1];
+export type Row = readonly [
+  method: string,
+  path: string,
+  input?: "query" | "include" | "body" | "file" | "",
+  isFile?: 1,
+];
 
 /** Returns what the client knows of an operation. */
 function rowOf({ method, path, query, body, upload, files }: Route): Row {
-  const input = upload ? "file" : body ? "body" : Object.keys(query.properties).length > 0 ? "query" : "";
+  const parameters = Object.keys(query.properties);
+  const ofQuery = parameters.length === 0 ? "" : parameters.join() === "include" ? "include" : "query";
+  const input = upload ? "file" : body ? "body" : ofQuery;
   if (files !== undefined) return [method, path, input, 1];
   return input === "" ? [method, path] : [method, path, input];
 }
@@ -37,12 +44,23 @@ interface EventOf<Type extends EventType> {
 
 type Routes = typeof routes;
 
-/** A method per operation: the ids of its path, then its query parameters, body or file, then the options. */
+/**
+ * A method per operation: the ids of its path, then its query parameters, body or file, then the options. Where `include`
+ * is the only parameter, it is one of the options.
+ */
 export type Operations = { [Name in keyof Routes]: Method<Name, Routes[Name]> };
 
 type Method<Name, R extends RouteTypes> = (
-  ...args: [...ids: Ids<R["path"]>, ...input: Input<R>, options?: Options | undefined]
+  ...args: OnlyIncludes<R> extends true
+    ? [...ids: Ids<R["path"]>, options?: (Options & Static<R["query"]>) | undefined]
+    : [...ids: Ids<R["path"]>, ...input: Input<R>, options?: Options | undefined]
 ) => Promise<Answer<Name, R>>;
+
+type OnlyIncludes<R extends RouteTypes> = "include" extends keyof Static<R["query"]>
+  ? keyof Static<R["query"]> extends "include"
+    ? true
+    : false
+  : false;
 
 interface RouteTypes {
   readonly path: string;

@@ -58,6 +58,7 @@ const texts: FailureTexts = {
 const retriesDefault = 5;
 const timeoutMsDefault = 30_000;
 const pageLimitMax = 100;
+const pageLimitWithParts = 20;
 
 /** Returns the API of a service for one API key. Sends nothing yet. @throws TypeError for a key that cannot be one */
 export function createQuoin(connection: Connection): Quoin {
@@ -92,11 +93,15 @@ function readArguments([, path, input]: Row, args: readonly unknown[]): Argument
       return [name, args[i]];
     }),
   );
+  if (input === "include") {
+    const { include, ...options } = (rest[0] ?? {}) as Options & { readonly include?: unknown };
+    return { params, input: { include }, options };
+  }
   return { params, input: input ? rest[0] : undefined, options: (rest[input ? 1 : 0] ?? {}) as Options };
 }
 
 async function* eachPage(connection: Connection, row: Row, args: Arguments): AsyncGenerator<Page, void> {
-  let query: object = { limit: pageLimitMax, ...(args.input as object | undefined) };
+  let query: object = { limit: pageLimitOf(args.input), ...(args.input as object | undefined) };
   for (;;) {
     const page = (await call(connection, row, { ...args, input: query })) as Page;
     yield page;
@@ -104,6 +109,12 @@ async function* eachPage(connection: Connection, row: Row, args: Arguments): Asy
     if (!page.hasMore) return;
     query = { ...query, cursor: page.nextCursor };
   }
+}
+
+/** Returns the highest limit of a page, which is lower with the items or payments of its documents. */
+function pageLimitOf(input: unknown): number {
+  const { include } = (input ?? {}) as { readonly include?: unknown };
+  return /\b(items|payments)\b/.test(String(include)) ? pageLimitWithParts : pageLimitMax;
 }
 
 /** Sends a request, and repeats it where that cannot have its effect twice. @throws QuoinError */
@@ -118,7 +129,8 @@ function call(connection: Connection, row: Row, { params, input, options }: Argu
     // One for all tries: the service executes the first that arrives, and repeats its response to the others.
     ...(method === "GET" ? {} : { idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }),
   };
-  const address = apiOf(url) + fillPath(path, params, kind === "query" ? (input as object | undefined) : {});
+  const address =
+    apiOf(url) + fillPath(path, params, kind === "query" || kind === "include" ? (input as object | undefined) : {});
   return withRetries(
     { retries, random, sleep: connection.sleep ?? sleep },
     () => attempt(connection, address, request, row[3] === 1),

@@ -1,10 +1,13 @@
 import Type, { type Static } from "typebox";
+import { Client } from "./clients.ts";
 import { ProgressEntry } from "./contracts.ts";
 import { mailing, PortalLink } from "./documents.ts";
 import { day, instant, instantOrNull, moneyAmount, nullable, oneOf, optionalText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { included, includeParameter, includeQuery } from "./include.ts";
 import { Invoice } from "./invoices.ts";
 import { listOf, listQuery, noQuery, sortParameter } from "./page.ts";
+import { Project } from "./projects.ts";
 import type { Route } from "./route.ts";
 
 export const claimStatuses = ["DRAFT", "SUBMITTED", "RESPONDED", "BILLED", "CARRIED", "WITHDRAWN"] as const;
@@ -97,6 +100,8 @@ const further = {
   version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
   createdAt: instant(),
   updatedAt: instant(),
+  client: included(Client, "client"),
+  project: included(Project, "project"),
 };
 
 export const ClaimSummary = Type.Object(
@@ -177,6 +182,7 @@ export type ClaimWithdrawal = Static<typeof ClaimWithdrawal>;
 export const ClaimList = listOf(ClaimSummary, "A page of claims without their lines, newest first.");
 export const ClaimQuery = listQuery({
   ...sortParameter,
+  ...includeParameter("client", "project"),
   contractId: Type.Optional(idField("con")),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
@@ -238,7 +244,7 @@ export const claimRoutes = {
     description: "Each figure is to date, before this claim, and of this claim.",
     scope: "contracts:read",
     id: "clm",
-    query: noQuery,
+    query: includeQuery("client", "project"),
     status: 200,
     answer: Claim,
   },

@@ -9,6 +9,7 @@ import {
   NewDeposit,
   NewRelease,
 } from "./contracts.ts";
+import { includeQuery } from "./include.ts";
 import { Invoice } from "./invoices.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -66,7 +67,7 @@ export const contractRoutes = {
     description: "The ledger has what was claimed, billed, held back and paid to date.",
     scope: "contracts:read",
     id: "con",
-    query: noQuery,
+    query: includeQuery("client", "project"),
     status: 200,
     answer: Contract,
   },

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { Client } from "./clients.ts";
 import {
   day,
   instant,
@@ -13,8 +14,10 @@ import {
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { included, includeParameter } from "./include.ts";
 import { descriptionLinesMax } from "./line-breaks.ts";
 import { listOf, listQuery, searchFilter, sortParameter } from "./page.ts";
+import { Project } from "./projects.ts";
 import { quotationStatuses } from "./quotations.ts";
 import { NewStages, Stages } from "./stages.ts";
 
@@ -172,6 +175,8 @@ const fields = {
   version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
   createdAt: instant(),
   updatedAt: instant(),
+  client: included(Client, "client"),
+  project: included(Project, "project"),
 };
 
 export const ContractSummary = Type.Object(fields, { description: "A contract as in lists, without its lines." });
@@ -263,6 +268,7 @@ export type NewRelease = Static<typeof NewRelease>;
 export const ContractList = listOf(ContractSummary, "A page of contracts without their lines, newest first.");
 export const ContractQuery = listQuery({
   ...sortParameter,
+  ...includeParameter("client", "project"),
   status: Type.Optional(oneOf(contractStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),

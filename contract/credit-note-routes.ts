@@ -13,6 +13,7 @@ import {
   RefundReversal,
 } from "./credit-notes.ts";
 import { PortalLink } from "./documents.ts";
+import { includeQuery } from "./include.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 
@@ -70,7 +71,7 @@ export const creditNoteRoutes = {
     description: "`totals.remaining` is the credit that is left, to be applied to invoices or refunded.",
     scope: "credits:read",
     id: "crn",
-    query: noQuery,
+    query: includeQuery("client", "project"),
     status: 200,
     answer: CreditNote,
   },

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { Client } from "./clients.ts";
 import { mailing, printedNotes, shownRates } from "./documents.ts";
 import {
   dayOrInstant,
@@ -12,10 +13,12 @@ import {
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { included, includedPart, includeParameter } from "./include.ts";
 import { invoiceItemKinds } from "./invoices.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, searchFilter, sortParameter } from "./page.ts";
 import { enteredPaymentMethods } from "./payments.ts";
+import { Project } from "./projects.ts";
 import { CreditNoteTotals } from "./shown-totals.ts";
 import { figureMax } from "./totals.ts";
 
@@ -85,11 +88,17 @@ const fields = {
   version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
   createdAt: instant(),
   updatedAt: instant(),
+  client: included(Client, "client"),
+  project: included(Project, "project"),
 };
 
-export const CreditNoteSummary = Type.Object(fields, {
-  description: "A credit note as in lists, without its items, applications and refunds.",
-});
+export const CreditNoteSummary = Type.Object(
+  { ...fields, items: includedPart(CreditNoteItem, "items") },
+  {
+    description:
+      "A credit note as in lists, without its applications and refunds, and without items unless a request includes them.",
+  },
+);
 export type CreditNoteSummary = Static<typeof CreditNoteSummary>;
 
 export const CreditNote = Type.Object(
@@ -209,6 +218,7 @@ export type RefundRecorded = Static<typeof RefundRecorded>;
 export const CreditNoteList = listOf(CreditNoteSummary, "A page of credit notes without their items, newest first.");
 export const CreditNoteQuery = listQuery({
   ...sortParameter,
+  ...includeParameter("client", "project", "items"),
   status: Type.Optional(oneOf(creditNoteStatuses)),
   invoiceId: Type.Optional(idField("inv")),
   clientId: Type.Optional(idField("cli")),

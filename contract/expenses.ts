@@ -1,8 +1,10 @@
 import Type, { type Static } from "typebox";
 import { dayOrInstant, instant, nullable, oneOf, optionalText, requiredText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { includedOrNull, includeParameter, includeQuery } from "./include.ts";
 import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { listOf, listQuery, noQuery, paging, searchFilter, sortParameter, strict } from "./page.ts";
+import { Project } from "./projects.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
 
@@ -37,6 +39,7 @@ export const Expense = Type.Object(
     createdAt: instant(),
     updatedAt: instant(),
     ...shownLabels,
+    project: includedOrNull(Project, "project"),
   },
   { description: "Money spent on a project or for the office." },
 );
@@ -99,6 +102,7 @@ export type ListedExpense = Static<typeof ListedExpense>;
 export const ExpenseList = listOf(ListedExpense, "A page of expenses, newest first.");
 export const ExpenseQuery = listQuery({
   ...sortParameter,
+  ...includeParameter("project"),
   projectId: Type.Optional(idField("prj")),
   clientId: Type.Optional(idField("cli", "Only expenses of projects of this client.")),
   category: Type.Optional(oneOf(expenseCategories)),
@@ -184,7 +188,7 @@ export const expenseRoutes = {
     description: "`receiptFileId` names its receipt, which is downloaded as a file.",
     scope: "expenses:read",
     id: "exp",
-    query: noQuery,
+    query: includeQuery("project"),
     status: 200,
     answer: Expense,
   },

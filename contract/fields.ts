@@ -18,6 +18,16 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => {
 export const oneOf = <const Value extends string>(values: readonly Value[], description?: string) =>
   Type.Unsafe<Value>({ type: "string", enum: [...values], ...(description === undefined ? {} : { description }) });
 
+/** One or more of the values in a query, separated by commas. The server reads them as a list, in order and without duplicates. */
+export const someOf = <const Value extends string>(values: readonly Value[], description?: string) =>
+  Type.Unsafe<Value | readonly Value[]>({
+    type: "array",
+    items: { type: "string", enum: [...values] },
+    minItems: 1,
+    uniqueItems: true,
+    ...about(description),
+  });
+
 /** Text that must not be blank: a name, a title. */
 export const requiredText = (lengthMax: number, description?: string) =>
   Type.String({ format: "text", minLength: 1, maxLength: lengthMax, pattern: "\\S", ...about(description) });

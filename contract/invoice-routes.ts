@@ -9,6 +9,7 @@ import {
   NewInvoice,
   PaymentRecorded,
 } from "./invoices.ts";
+import { includeQuery } from "./include.ts";
 import { noQuery } from "./page.ts";
 import { NewPayment, PaymentReversal } from "./payments.ts";
 import type { Route } from "./route.ts";
@@ -46,7 +47,7 @@ export const invoiceRoutes = {
     description: "With its payments and the credit notes that take money off it. Reversed payments are left out.",
     scope: "invoices:read",
     id: "inv",
-    query: noQuery,
+    query: includeQuery("client", "project"),
     status: 200,
     answer: Invoice,
   },

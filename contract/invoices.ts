@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { Client } from "./clients.ts";
 import { chosenRetention, mailing, printedNotes, shownRates, totalFilters } from "./documents.ts";
 import {
   dayOrInstant,
@@ -12,11 +13,13 @@ import {
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { included, includedPart, includeParameter } from "./include.ts";
 import { invoiceFilters } from "./invoice-filters.ts";
 import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, searchFilter, sortParameter } from "./page.ts";
 import { InvoicePayment, ListedPayment, Payment } from "./payments.ts";
+import { Project } from "./projects.ts";
 import { InvoiceTotals } from "./shown-totals.ts";
 
 export const invoiceStatuses = ["DRAFT", "SENT", "PAID", "OVERDUE", "VOID"] as const;
@@ -69,9 +72,18 @@ const further = {
   ...shownLabels,
 };
 
+const related = { client: included(Client, "client"), project: included(Project, "project") };
+
 export const InvoiceSummary = Type.Object(
-  { ...head, ...times, ...further },
-  { description: "An invoice as in lists, without items and payments." },
+  {
+    ...head,
+    ...times,
+    ...further,
+    ...related,
+    items: includedPart(InvoiceItem, "items"),
+    payments: includedPart(InvoicePayment, "payments"),
+  },
+  { description: "An invoice as in lists, without items and payments unless a request includes them." },
 );
 export type InvoiceSummary = Static<typeof InvoiceSummary>;
 
@@ -91,6 +103,7 @@ export const Invoice = Type.Object(
       }),
       { description: "The credit notes that were issued for the invoice and are not void, oldest first" },
     ),
+    ...related,
   },
   { description: "A bill to a client, optionally for a quotation, with the payments recorded on it." },
 );
@@ -187,6 +200,7 @@ export type PaymentReversed = Static<typeof PaymentReversed>;
 export const InvoiceList = listOf(InvoiceSummary, "A page of invoices without items and payments, newest first.");
 export const InvoiceQuery = listQuery({
   ...sortParameter,
+  ...includeParameter("client", "project", "items", "payments"),
   status: Type.Optional(oneOf(invoiceStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),

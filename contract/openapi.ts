@@ -1,10 +1,11 @@
-import type { TObject } from "typebox";
+import type { TObject, TSchema } from "typebox";
 import { answerExamples } from "./answer-examples.ts";
 import { guardOf } from "./etags.ts";
 import { eventExamples } from "./event-examples.ts";
 import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
 import { eventSchemaName, events, type EventType } from "./events.ts";
 import { exampleId, idField } from "./ids.ts";
+import { includedSchema } from "./include.ts";
 import {
   mayBeUnchanged,
   requestHeaders,
@@ -170,6 +171,8 @@ const queryParameter = (name: string, schema: unknown, required: boolean): JsonO
   name,
   in: "query",
   required,
+  // The values of a list are separated by commas.
+  ...((schema as TSchema & { type?: string }).type === "array" ? { style: "form", explode: false } : {}),
   schema: schemaJson(schema),
 });
 
@@ -326,5 +329,16 @@ function schemaJson(schema: unknown): Json {
 function inlined(schema: unknown): Json {
   if (Array.isArray(schema)) return schema.map(schemaJson);
   if (typeof schema !== "object" || schema === null) return schema as Json;
+  const original = includedSchema(schema);
+  if (original !== undefined) return includedJson(schema, original);
   return mapped(schema as Readonly<Record<string, unknown>>, schemaJson);
+}
+
+/** Returns the reference of a field that is present only where a request includes it. */
+function includedJson(field: { readonly type?: unknown; readonly description?: string }, original: TSchema): Json {
+  const { type, description = "" } = field;
+  const reference = schemaJson(original);
+  return Array.isArray(type)
+    ? { anyOf: [reference, { type: "null" }], description }
+    : { ...(reference as JsonObject), description };
 }

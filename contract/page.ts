@@ -37,7 +37,8 @@ export const pagingParameters = {
   cursor: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: "`nextCursor` of the previous page. Use it with the same list and filters; `limit` may change.",
+      description:
+        "`nextCursor` of the previous page. Use it with the same list and filters; `limit` and `include` may change.",
     }),
   ),
   updatedAfter: Type.Optional(instant("Only items created or changed after this instant (RFC 3339).")),
@@ -58,7 +59,7 @@ export const sortParameter = {
 };
 
 /** The parameters that `sort=updatedAt` can be combined with: one that leaves out rows would leave out changes. */
-export const sortableWith: readonly string[] = ["sort", "limit", "cursor", "updatedAfter"];
+export const sortableWith: readonly string[] = ["sort", "limit", "cursor", "updatedAfter", "include"];
 
 /** The query parameters of a list: its own filters and those of every list. */
 export const listQuery = <Filters extends TProperties>(filters: Filters) =>
@@ -70,8 +71,8 @@ export const searchFilter = (where: string) =>
     Type.String({ format: "text", minLength: 1, maxLength: 200, description: `Text to look for in ${where}.` }),
   );
 
-/** The parameters of a page, for reads of a whole list: `Type.Omit(ListQuery, paging, strict)`. */
-export const paging = ["limit", "cursor", "sort"] as const;
+/** The parameters of a page and its items, for reads of a whole list: `Type.Omit(ListQuery, paging, strict)`. */
+export const paging = ["limit", "cursor", "sort", "include"] as const;
 export const strict = { additionalProperties: false };
 
 /** A query that takes no parameter at all. */

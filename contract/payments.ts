@@ -1,6 +1,8 @@
 import Type, { type Static } from "typebox";
+import { Client } from "./clients.ts";
 import { dayOrInstant, instant, instantOrNull, nullable, oneOf, optionalText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { included, includeParameter, includeQuery } from "./include.ts";
 import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { listOf, listQuery, noQuery, paging, searchFilter, sortParameter, strict } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -47,6 +49,7 @@ export const ListedPayment = Type.Object(
     reversedAt: instantOrNull("When it was reversed; null while it counts"),
     reversalReason: textOrNull("The reason given when it was reversed"),
     updatedAt: instant("When it was recorded or reversed"),
+    client: included(Client, "client"),
   },
   { description: "A payment as in lists and by itself." },
 );
@@ -130,6 +133,7 @@ export type PaymentReversal = Static<typeof PaymentReversal>;
 export const PaymentList = listOf(ListedPayment, "A page of payments, most recently recorded first.");
 export const PaymentQuery = listQuery({
   ...sortParameter,
+  ...includeParameter("client"),
   invoiceId: Type.Optional(idField("inv")),
   clientId: Type.Optional(idField("cli", "Only payments on invoices of this client.")),
   projectId: Type.Optional(idField("prj", "Only payments on invoices of this project.")),
@@ -191,7 +195,7 @@ export const paymentRoutes = {
     summary: "Get a payment",
     description: "A payment stays readable after it was reversed: `reversedAt` says when.",
     scope: "payments:read",
-    query: noQuery,
+    query: includeQuery("client"),
     status: 200,
     answer: ListedPayment,
   },

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { Client } from "./clients.ts";
 import {
   dayOrInstant,
   instant,
@@ -11,6 +12,7 @@ import {
 } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
+import { included, includeParameter, includeQuery } from "./include.ts";
 import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
@@ -39,6 +41,7 @@ export const Project = Type.Object(
     updatedAt: instant(),
     notes: textOrNull(),
     ...shownLabels,
+    client: included(Client, "client"),
   },
   { description: "A piece of work for one client; every quotation and invoice belongs to one." },
 );
@@ -75,6 +78,7 @@ export type ProjectStatusChange = Static<typeof ProjectStatusChange>;
 export const ProjectList = listOf(Project, "A page of projects, newest first.");
 export const ProjectQuery = listQuery({
   ...sortParameter,
+  ...includeParameter("client"),
   status: Type.Optional(oneOf(projectStatuses)),
   clientId: Type.Optional(idField("cli")),
   externalId: externalIdFilter,
@@ -114,7 +118,7 @@ export const projectRoutes = {
     description: "What was quoted, invoiced and spent is read from its figures.",
     scope: "projects:read",
     id: "prj",
-    query: noQuery,
+    query: includeQuery("client"),
     status: 200,
     answer: Project,
   },

@@ -1,4 +1,5 @@
 import { Mailing, PortalLink } from "./documents.ts";
+import { includeQuery } from "./include.ts";
 import { noQuery } from "./page.ts";
 import { DecisionNote, NewQuotation, Quotation, QuotationChange, QuotationList, QuotationQuery } from "./quotations.ts";
 import type { Route } from "./route.ts";
@@ -37,7 +38,7 @@ export const quotationRoutes = {
     description: "With items, sections and totals, as they are now or as they were issued.",
     scope: "quotations:read",
     id: "qtn",
-    query: noQuery,
+    query: includeQuery("client", "project"),
     status: 200,
     answer: Quotation,
   },

@@ -1,4 +1,5 @@
 import Type, { type Static, type TProperties } from "typebox";
+import { Client } from "./clients.ts";
 import { chosenRetention, printedNotes, shownRates, totalFilters } from "./documents.ts";
 import {
   dayOrInstant,
@@ -12,10 +13,12 @@ import {
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { included, includedPart, includeParameter } from "./include.ts";
 import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { NewStages, Stages } from "./stages.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, searchFilter, sortParameter } from "./page.ts";
+import { Project } from "./projects.ts";
 import { Totals } from "./shown-totals.ts";
 
 export const quotationStatuses = ["DRAFT", "SENT", "ACCEPTED", "REJECTED"] as const;
@@ -84,9 +87,18 @@ const further = {
   ...shownLabels,
 };
 
+const related = { client: included(Client, "client"), project: included(Project, "project") };
+
 export const QuotationSummary = Type.Object(
-  { ...head, ...times, ...further },
-  { description: "A quotation as in lists, without items and sections." },
+  {
+    ...head,
+    ...times,
+    ...further,
+    ...related,
+    items: includedPart(QuotationItem, "items"),
+    sections: includedPart(QuotationSection, "items"),
+  },
+  { description: "A quotation as in lists, without items and sections unless a request includes them." },
 );
 export type QuotationSummary = Static<typeof QuotationSummary>;
 
@@ -97,6 +109,7 @@ export const Quotation = Type.Object(
     ...times,
     sections: Type.Array(QuotationSection),
     ...further,
+    ...related,
   },
   { description: "A priced proposal sent to a client." },
 );
@@ -195,6 +208,7 @@ export type DecisionNote = Static<typeof DecisionNote>;
 export const QuotationList = listOf(QuotationSummary, "A page of quotations without their items, newest first.");
 export const QuotationQuery = listQuery({
   ...sortParameter,
+  ...includeParameter("client", "project", "items"),
   status: Type.Optional(oneOf(quotationStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),

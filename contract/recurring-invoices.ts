@@ -1,10 +1,13 @@
 import Type, { type Static } from "typebox";
+import { Client } from "./clients.ts";
 import { chosenRetention, printedNotes } from "./documents.ts";
 import { day, instant, nullable, oneOf, optionalLine, rate, requiredText, textOrNull } from "./fields.ts";
 import { idField, type InvoiceId } from "./ids.ts";
+import { included, includedPart, includeParameter, includeQuery } from "./include.ts";
 import { type InvoiceStatus, invoiceStatuses } from "./invoices.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
+import { Project } from "./projects.ts";
 import type { Route } from "./route.ts";
 import { Totals } from "./shown-totals.ts";
 
@@ -69,17 +72,19 @@ const head = {
 
 const times = { createdAt: instant(), updatedAt: instant() };
 
-export const RecurringInvoiceSummary = Type.Object(
-  { ...head, ...times },
-  { description: "A recurring invoice as in lists, without items." },
-);
-export type RecurringInvoiceSummary = Static<typeof RecurringInvoiceSummary>;
+const related = { client: included(Client, "client"), project: included(Project, "project") };
 
 const RecurringItem = Type.Object({ ...lineFields, ...furtherLineFields });
 export type RecurringItem = Static<typeof RecurringItem>;
 
+export const RecurringInvoiceSummary = Type.Object(
+  { ...head, ...times, ...related, items: includedPart(RecurringItem, "items") },
+  { description: "A recurring invoice as in lists, without items unless a request includes them." },
+);
+export type RecurringInvoiceSummary = Static<typeof RecurringInvoiceSummary>;
+
 export const RecurringInvoice = Type.Object(
-  { ...head, items: Type.Array(RecurringItem, { description: "Sorted by sortOrder ascending" }), ...times },
+  { ...head, items: Type.Array(RecurringItem, { description: "Sorted by sortOrder ascending" }), ...times, ...related },
   { description: "What an office bills again and again, and when: each of its days makes an invoice." },
 );
 export type RecurringInvoice = Static<typeof RecurringInvoice>;
@@ -138,6 +143,7 @@ export const RecurringInvoiceList = listOf(
 );
 export const RecurringInvoiceQuery = listQuery({
   ...sortParameter,
+  ...includeParameter("client", "project", "items"),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
   paused: Type.Optional(Type.Boolean({ description: "true: only paused ones; false: only others." })),
@@ -186,7 +192,7 @@ export const recurringRoutes = {
       "`nextOn` is the day of the next invoice, `lastInvoice` what the last day drafted, and `problem` what it could not do.",
     scope: "invoices:read",
     id: "rec",
-    query: noQuery,
+    query: includeQuery("client", "project"),
     status: 200,
     answer: RecurringInvoice,
   },

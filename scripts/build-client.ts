@@ -8,7 +8,7 @@ import { openapiDocument } from "../contract/openapi.ts";
 import type { Json } from "../contract/openapi-published.ts";
 import type { Route } from "../contract/route.ts";
 import { type RouteName, routeEntries } from "../contract/routes.ts";
-import { commentOf, descriptionOf, type Member, objectOf, typeOf } from "./print-types.ts";
+import { commentOf, descriptionOf, type Member, objectOf, queryTypeOf, typeOf } from "./print-types.ts";
 
 // Builds the package of client/ into dist/client: its modules compiled, and client/operations.ts, which imports the whole
 // contract, replaced by the rows as data and the types as text. `npm pack ./dist/client` makes the file to publish.
@@ -90,7 +90,7 @@ function compilerOptions(): string {
 /** Returns the table of operations as data. */
 function printRows(): string {
   return [
-    'export type Row = readonly [method: string, path: string, input?: "query" | "body" | "file" | "", isFile?: 1];\n',
+    'export type Row = readonly [method: string, path: string, input?: "query" | "include" | "body" | "file" | "", isFile?: 1];\n',
     "export const rows: Readonly<Record<keyof Operations, Row>> = {",
     ...Object.entries(rows).map(([name, row]) => `  ${name}: ${JSON.stringify(row)},`),
     "};\n",
@@ -113,21 +113,23 @@ function printMethod([name, route]: readonly [RouteName, Route]): Member {
   const operation = document.paths[route.path]?.[route.method.toLowerCase()];
   if (operation === undefined) throw new Error(`the document lacks ${name}`);
   const ids = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, id]) => `${id}: string`);
-  const parameters = [...ids, ...inputOf(name, operation), "options?: Options"];
+  const parameters = [...ids, ...inputOf(name, operation)];
   const about = `${operation.summary}.\n\n${operation.description}\n\n\`${route.method} ${route.path}\``;
   return { about, code: `${name}(${parameters.join(", ")}): Promise<${renamed(answerOf(route, operation))}>;` };
 }
 
 function inputOf(name: RouteName, { parameters, requestBody }: Operation): string[] {
   const kind = rows[name][2];
-  if (kind === "file") return ["file: File"];
+  const options = "options?: Options";
+  if (kind === "file") return ["file: File", options];
   const body = requestBody?.content["application/json"]?.schema;
-  if (body !== undefined) return [`body${requestBody?.required === true ? "" : "?"}: ${typeOf(body)}`];
-  if (kind !== "query") return [];
+  if (body !== undefined) return [`body${requestBody?.required === true ? "" : "?"}: ${typeOf(body)}`, options];
+  if (kind !== "query" && kind !== "include") return [options];
   const fields = parameters.map(resolved).filter((parameter) => parameter.in === "query");
   const required = fields.filter((field) => field.required).map(({ name }) => name);
   const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]));
-  return [`query${required.length > 0 ? "" : "?"}: ${typeOf({ type: "object", properties, required })}`];
+  const query = queryTypeOf({ type: "object", properties, required });
+  return kind === "include" ? [`${options} & ${query}`] : [`query${required.length > 0 ? "" : "?"}: ${query}`, options];
 }
 
 function answerOf({ status, files }: Route, { responses }: Operation): string {

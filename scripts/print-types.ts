@@ -18,17 +18,31 @@ export function typeOf(schema: Json): string {
   return unionOf(names.map((name) => plainType(name, schema)));
 }
 
+/** Returns the type of a parameter of a query. A list may be given as its only value too. */
+function parameterTypeOf(schema: Json): string {
+  if (!isObject(schema) || schema["type"] !== "array") return typeOf(schema);
+  const item = typeOf(schema["items"] ?? {});
+  return unionOf([item, /^\w+$/.test(item) ? `readonly ${item}[]` : `ReadonlyArray<${item}>`]);
+}
+
 function plainType(name: string, schema: JsonObject): string {
-  const { items, properties, required } = schema;
+  const { items, properties } = schema;
   if (name === "integer") return "number";
   if (name === "array") return arrayOf(typeOf(items ?? {}));
   if (name !== "object") return name;
   if (properties === undefined) return `Record<string, ${valueTypeOf(schema)}>`;
+  return fieldsOf(schema, typeOf);
+}
+
+/** Returns the type of the parameters of a query. */
+export const queryTypeOf = (query: JsonObject): string => fieldsOf(query, parameterTypeOf);
+
+function fieldsOf({ properties, required }: JsonObject, typeOfField: (schema: Json) => string): string {
   const isRequired = (field: string) => isList(required) && required.includes(field);
   return objectOf(
     Object.entries(properties as JsonObject).map(([field, schema]) => ({
       about: descriptionOf(schema),
-      code: `${field}${isRequired(field) ? "" : "?"}: ${typeOf(schema)};`,
+      code: `${field}${isRequired(field) ? "" : "?"}: ${typeOfField(schema)};`,
     })),
   );
 }

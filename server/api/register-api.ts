@@ -28,6 +28,7 @@ import {
 import { cookieOf, sessionTokenOf } from "#server/identity/session-cookie.ts";
 import { registerMcp } from "#server/mcp/register-mcp.ts";
 import { appHandlers, handlers } from "./handlers.ts";
+import { withIncluded } from "./included.ts";
 import { withListQuery } from "./list-query.ts";
 
 interface Options extends Services {
@@ -83,7 +84,7 @@ export function registerAppApi(app: FastifyInstance, options: Options): void {
 interface Audience {
   readonly prefixes: readonly string[];
   readonly admitFor: (route: Route) => Admit;
-  /** @throws Refusal 403 when a caller that was admitted lacks the scope of an operation within a batch */
+  /** @throws Refusal 403 when a caller that was admitted lacks a scope: of an operation within a batch, or of what it includes */
   readonly requireScope: (caller: Caller, scope: Route["scope"]) => void;
 }
 
@@ -91,7 +92,7 @@ interface Audience {
 function registerOperations(app: FastifyInstance, options: Options, audience: Audience): readonly ApiOperation[] {
   const { prefixes, admitFor, requireScope } = audience;
   const operations = routeEntries.flatMap(([name, route]) =>
-    name === "runBatch" ? [] : [operationOf(name, route, prefixes)],
+    name === "runBatch" ? [] : [operationOf(name, route, audience)],
   );
   const { clock, secret, publicUrl, limitCaller: count } = options;
   const runBatch: ApiOperation = {
@@ -108,13 +109,13 @@ function registerOperations(app: FastifyInstance, options: Options, audience: Au
 }
 
 /** Returns an operation; its guard is a read, which has a handler of its own. */
-function operationOf(name: HandledName, route: Route, prefixes: readonly string[]): ApiOperation {
+function operationOf(name: HandledName, route: Route, { prefixes, requireScope }: Audience): ApiOperation {
   const guard = guardOf(route);
   return {
     name,
     route,
     prefixes,
-    handle: withListQuery(bindHandler(handlers, name)),
+    handle: withListQuery(withIncluded(bindHandler(handlers, name), requireScope)),
     guard: guard && { route: guard.route, read: bindHandler(handlers, guard.name as HandledName) },
   };
 }

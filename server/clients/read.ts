@@ -13,6 +13,7 @@ import {
   findClient,
   findClientNames,
   findClients,
+  findClientsById,
   findClientsCalled,
   findClientsNamed,
   holdClientRow,
@@ -38,6 +39,10 @@ export async function listClients(read: Read, query: ClientQuery, page: Page) {
 export async function getClient(read: Read, id: ClientId): Promise<Client> {
   return presentClient(found(await findClient(read, id)));
 }
+
+/** Returns those of the clients that exist. */
+export const getClients = async (read: Read, ids: readonly ClientId[]): Promise<Client[]> =>
+  (await findClientsById(read, ids)).map(presentClient);
 
 /** Locks the client for a change of what belongs to it. @throws Refusal 404 */
 export async function lockClient(tx: Tx, id: ClientId): Promise<Client> {

@@ -57,6 +57,10 @@ export async function findClient(read: Read, id: ClientId): Promise<ClientRow | 
   return row;
 }
 
+export const findClientsById = (read: Read, ids: readonly ClientId[]) =>
+  read.rows<ClientRow>(read.sql`
+    select ${columns(read.sql)} from client where org_id = ${read.org} and id = any(${ids as ClientId[]}::text[])`);
+
 /** Finds clients by a part of their name, at most `limit`. @param ids the clients to look at, where these are known to be few */
 export const findClientsNamed = (read: Read, q: string, ids: readonly ClientId[] | undefined, limit: number) =>
   read.rows<Pick<ClientRow, "id">>(read.sql`

@@ -3,7 +3,14 @@ import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
 import { creditNoteTotalsOf } from "#contract/totals.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
-import type { CreditNoteDetailRow, CreditNoteItemRow, CreditNoteRow, ListedRefundRow, RefundRow } from "./store.ts";
+import type {
+  CreditNoteDetailRow,
+  CreditNoteItemRow,
+  CreditNoteRow,
+  ListedCreditNoteRow,
+  ListedRefundRow,
+  RefundRow,
+} from "./store.ts";
 
 export const presentCreditNoteSummary = (row: CreditNoteRow): CreditNoteSummary => ({
   id: row.id,
@@ -28,6 +35,11 @@ export const presentCreditNoteSummary = (row: CreditNoteRow): CreditNoteSummary 
   version: row.version,
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),
+});
+
+export const presentListedCreditNote = (row: ListedCreditNoteRow): CreditNoteSummary => ({
+  ...presentCreditNoteSummary(row),
+  ...(row.items && { items: row.items.map(presentItem) }),
 });
 
 /** A refund with its credit note, as exports list it. */

@@ -8,7 +8,7 @@ import type { Read, Tx } from "#server/db/sql.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { creditNoteRevision, findPortalUrl } from "#server/documents/portal-link/link.ts";
-import { presentCreditNote, presentCreditNoteSummary, presentListedRefund } from "./present.ts";
+import { presentCreditNote, presentListedCreditNote, presentListedRefund } from "./present.ts";
 import {
   type CreditNoteRow,
   findCreditedTotals,
@@ -20,7 +20,7 @@ import {
 } from "./store.ts";
 
 export const listCreditNotes = async (read: Read, query: CreditNoteQuery, page: Page) =>
-  page.body(await findCreditNotes(read, query, page), presentCreditNoteSummary);
+  page.body(await findCreditNotes(read, query, page), presentListedCreditNote);
 
 /** Lists all credit notes with their items, applications and refunds. */
 export const listCreditNoteDetails = async (read: Read, page: Page) =>

@@ -10,6 +10,7 @@ import type {
   ProjectId,
   RefundId,
 } from "#contract/ids.ts";
+import { isIncluded } from "#contract/include.ts";
 import type { InvoiceItemKind } from "#contract/invoices.ts";
 import type { EnteredPaymentMethod } from "#contract/payments.ts";
 import { inTime, equals, inOrder, newestFirst, type Page, withText } from "#server/db/page.ts";
@@ -72,6 +73,9 @@ export interface CreditNoteDetailRow extends CreditNoteRow {
   refunds: RefundRow[];
 }
 
+/** With the items if a list was asked to include them. */
+export type ListedCreditNoteRow = CreditNoteRow & Partial<Pick<CreditNoteDetailRow, "items">>;
+
 const columns = ({ sql, org }: Read) => sql`
   id, number, status, kind, invoice_id, client_id, project_id, contract_id, claim_id, reason, notes, currency, subtotal,
   gst_rate, retention_pct, issued_at, sent_at, voided_at, version, created_at, updated_at,
@@ -83,19 +87,25 @@ const columns = ({ sql, org }: Read) => sql`
 
 export const findCreditNotes = (read: Read, query: CreditNoteQuery, page: Page) => {
   const { sql, org } = read;
-  return read.rows<CreditNoteRow>(sql`
-    select ${columns(read)} from credit_note
+  const parts = isIncluded(query, "items") ? sql`, ${items(read)}` : sql``;
+  return read.rows<ListedCreditNoteRow>(sql`
+    select ${columns(read)} ${parts} from credit_note
     where org_id = ${org} ${equals(sql, "status", query.status)} ${equals(sql, "invoice_id", query.invoiceId)}
       ${equals(sql, "client_id", query.clientId)} ${withText(sql, query.q, ["number", "reason"])}
       ${inTime(sql, query)} ${inOrder(sql, page)}`);
 };
 
-/** A credit note's items, applications and refunds as JSON, in which numbers stay text. */
-const details = ({ sql, org }: Read) => sql`
+/** A credit note's items as JSON, in which numbers stay text. */
+const items = ({ sql, org }: Read) => sql`
       (select coalesce(json_agg(json_build_object('id', i.id, 'ref', i.ref, 'description', i.description, 'unit', i.unit,
           'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order, 'kind', i.kind, 'accountCode', i.account_code)
           order by i.sort_order), '[]')
-        from credit_note_item i where i.org_id = ${org} and i.credit_note_id = credit_note.id) as items,
+        from credit_note_item i where i.org_id = ${org} and i.credit_note_id = credit_note.id) as items`;
+
+/** Its items, applications and refunds, in the same way. */
+const details = (read: Read) => read.sql`${items(read)}, ${uses(read)}`;
+
+const uses = ({ sql, org }: Read) => sql`
       (select coalesce(json_agg(json_build_object('paymentId', p.id, 'invoiceId', p.invoice_id, 'number', v.number,
           'amount', p.amount::text, 'paidAt', p.paid_at::text) order by p.created_at desc, p.id desc), '[]')
         from payment p join invoice v on v.org_id = ${org} and v.id = p.invoice_id

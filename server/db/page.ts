@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
+import { type Include, includesParts, pageLimitWithParts } from "#contract/include.ts";
 import { pageLimitDefault } from "#contract/page.ts";
-import { Refusal } from "#server/core/refusal.ts";
+import { badParameter, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { isoInstant, type Query, type Sql } from "./sql.ts";
 
@@ -44,16 +45,28 @@ export interface SignedPage extends Page {
   cursorAt(position: Position): string;
 }
 
+interface AskedPage {
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly include?: readonly Include[];
+}
+
 /**
  * Reads `limit` and `cursor`. The cursor is signed together with everything it belongs to: the list, the organization
- * and the filters; only `limit` may change from page to page.
- * @throws Refusal 400 for a cursor that this list did not issue
+ * and the filters; only `limit` and `include` may change from page to page.
+ * @throws Refusal 400 for a cursor that this list did not issue, and a limit too high for what the page includes
  */
 export function readPage(
   query: Readonly<Record<string, unknown>>,
   belongsTo: { readonly list: string; readonly org: string; readonly secret: Secret },
 ): SignedPage {
-  const { limit = pageLimitDefault, cursor, ...filters } = query as { limit?: number; cursor?: string };
+  const { limit: asked, cursor, include = [], ...filters } = query as AskedPage;
+  const isLarge = includesParts({ include });
+  const limit = asked ?? (isLarge ? pageLimitWithParts : pageLimitDefault);
+  if (isLarge && limit > pageLimitWithParts) {
+    const message = `must be at most ${pageLimitWithParts} with include=${include.join(",")}, as documents may be large`;
+    throw badParameter("limit", "OUT_OF_RANGE", message);
+  }
   const context = JSON.stringify([
     belongsTo.list,
     belongsTo.org,

@@ -1,5 +1,6 @@
 import type { ValidateFunction } from "ajv";
 import type { TObject } from "typebox";
+import type { Fault } from "#contract/errors.ts";
 import { instantOf, isInstant } from "#server/core/calendar.ts";
 import { badParameter, Refusal } from "#server/core/refusal.ts";
 import { faultsOf, shortened } from "./validate.ts";
@@ -21,12 +22,22 @@ export function readQuery(url: string, schema: TObject, isValid: ValidateFunctio
   }
   const query = Object.fromEntries(values);
   if (!isValid(query)) {
-    const details = faultsOf(isValid.errors ?? []);
+    const details = faultsOf(isValid.errors ?? []).map((fault) => ofValue(fault, query));
     throw new Refusal("BAD_REQUEST", `The query parameter \`${details[0]?.path}\` ${details[0]?.message}.`, {
       details,
     });
   }
   return query;
+}
+
+/** Returns the fault of a value in a list as one of its parameter, which names the value unless it is the only one. */
+function ofValue(fault: Fault, query: Readonly<Record<string, unknown>>): Fault {
+  const [, path = "", index] = /^(\w+)\[(\d+)\]$/.exec(fault.path) ?? [];
+  const values = query[path];
+  if (!Array.isArray(values)) return fault;
+  const message =
+    values.length === 1 ? fault.message : `${fault.message}; ${shortened(String(values[Number(index)]))} is not`;
+  return { ...fault, path, message };
 }
 
 function decoded(search: string): URLSearchParams {
@@ -51,6 +62,8 @@ function typed(text: string, property: object): unknown {
   if (type === "number" && /^-?(0|[1-9]\d{0,11})(\.\d{1,4})?$/.test(text)) return Number(text);
   if ("format" in property && property.format === "date-time" && isInstant(text)) return instantOf(text).toISOString();
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
+  // Sorted, so that cursors do not depend on the order in which the values are given.
+  if (type === "array") return [...new Set(text.split(","))].toSorted();
   return text;
 }
 

@@ -7,12 +7,14 @@ import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
 import type { InvoiceItemRow } from "./items/store.ts";
 import type { InvoicePaymentRow, PaymentRow } from "./payments/store.ts";
-import type { InvoiceDetailRow, InvoiceRow, ListedPaymentRow } from "./store.ts";
+import type { InvoiceDetailRow, InvoiceRow, ListedInvoiceRow, ListedPaymentRow } from "./store.ts";
 
-export const presentInvoiceSummary = (row: InvoiceRow): InvoiceSummary => ({
+export const presentInvoiceSummary = (row: ListedInvoiceRow): InvoiceSummary => ({
   ...head(row),
   ...times(row),
   ...further(row),
+  ...(row.items && { items: row.items.map(presentItem) }),
+  ...(row.payments && { payments: row.payments.map(presentInvoicePayment) }),
 });
 
 /** The REST detail, and the object of every invoice event. */

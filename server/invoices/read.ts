@@ -27,6 +27,7 @@ import {
   findPaymentById,
   findPayments,
   type InvoiceRow,
+  type ListedInvoiceRow,
   lockInvoiceRow,
   type PaymentFilter,
   sumPayments,
@@ -72,7 +73,7 @@ export async function listInvoices(
   const rows =
     clientIds === undefined || clientIds.length > namedClientsMax
       ? await list(clientIds && { clientIds, candidates: undefined })
-      : await listCandidates<InvoiceId, InvoiceRow>(
+      : await listCandidates<InvoiceId, ListedInvoiceRow>(
           read,
           { kind: "INVOICE", q },
           { page, created: periods.created, narrower },

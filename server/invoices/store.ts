@@ -8,6 +8,7 @@ import type {
   ProjectId,
   QuotationId,
 } from "#contract/ids.ts";
+import { isIncluded } from "#contract/include.ts";
 import { type InvoiceKind, type InvoiceQuery, type InvoiceStatus, invoiceStatuses } from "#contract/invoices.ts";
 import type { PaymentQuery } from "#contract/payments.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
@@ -77,6 +78,9 @@ export interface InvoiceDetailRow extends InvoiceRow {
   creditNotes: { id: CreditNoteId; number: string; total: string; applied: string }[];
 }
 
+/** With the parts that a list was asked to include. */
+export type ListedInvoiceRow = InvoiceRow & Partial<Pick<InvoiceDetailRow, "items" | "payments">>;
+
 const columns = ({ sql, org }: Read) => sql`
   id, number, title, status, client_id, project_id, quotation_id, notes, currency, subtotal, gst_rate, retention_pct,
   issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, kind, contract_id, claim_id,
@@ -140,7 +144,12 @@ export function findInvoices(
           page,
         )
       : sql`${matching} ${createdBetween} ${inOrder(sql, page)}`;
-  return read.rows<InvoiceRow>(sql`select ${columns(read)} from invoice where org_id = ${read.org} ${listed}`);
+  const parts = sql`
+    ${isIncluded(query, "items") ? sql`, ${items(read)}` : sql``}
+    ${isIncluded(query, "payments") ? sql`, ${payments(read)}` : sql``}`;
+  return read.rows<ListedInvoiceRow>(
+    sql`select ${columns(read)} ${parts} from invoice where org_id = ${read.org} ${listed}`,
+  );
 }
 
 /** The statuses that an invoice of the list can have. */
@@ -152,18 +161,24 @@ const statusesOf = ({ status, open, void: isVoid }: InvoiceFilters): InvoiceStat
       (isVoid === undefined || (each === "VOID") === isVoid),
   );
 
-/** The columns, and the items and payments as JSON, in which numbers stay text. */
-const detail = (read: Read) => read.sql`
-  ${columns(read)},
+/** The items as JSON, in which numbers stay text. */
+const items = (read: Read) => read.sql`
   (select coalesce(json_agg(json_build_object('id', i.id, 'ref', i.ref, 'description', i.description, 'unit', i.unit,
       'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order, 'kind', i.kind,
       'accountCode', i.account_code) order by i.sort_order), '[]')
-    from invoice_item i where i.org_id = ${read.org} and i.invoice_id = invoice.id) as items,
+    from invoice_item i where i.org_id = ${read.org} and i.invoice_id = invoice.id) as items`;
+
+/** The payments that count, in the same way. */
+const payments = (read: Read) => read.sql`
   (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount::text, 'paidAt', p.paid_at::text,
       'method', p.method, 'note', p.note, 'reference', p.reference, 'creditNoteId', p.credit_note_id, 'bankLineId', p.bank_line_id,
       'externalId', p.external_id, 'metadata', p.metadata,
       'groupId', p.group_id) order by p.paid_at desc, p.id desc), '[]')
-    from payment p where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null) as payments,
+    from payment p where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null) as payments`;
+
+/** The columns with the items, the payments and the credit notes. */
+const detail = (read: Read) => read.sql`
+  ${columns(read)}, ${items(read)}, ${payments(read)},
   (select coalesce(json_agg(json_build_object('id', n.id, 'number', n.number,
       'total', document_total(n.subtotal, n.retention_pct, n.gst_rate)::text, 'applied', (
         select coalesce(sum(p.amount), 0)::text from payment p

@@ -71,7 +71,7 @@ export function executors(
 const queryText = (query: Given["query"] = {}): string => {
   const given = Object.entries(query).map(([name, value]): [string, string] => [
     name,
-    typeof value === "string" ? value : JSON.stringify(value),
+    typeof value === "string" ? value : Array.isArray(value) ? value.join(",") : JSON.stringify(value),
   ]);
   return given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`;
 };

@@ -56,8 +56,13 @@ export function inputSchema({ effect, confirmed }: Pick<Tool, "effect" | "confir
   };
 }
 
-/** Leaves out what links a record with another system, which takes the place of what an assistant needs to read. */
-function withoutFieldsOfPrograms({ externalId: _id, metadata: _metadata, ...fields }: JSONObject): JSONObject {
+/** Leaves out what only programs use, which takes the place of what an assistant needs to read. */
+function withoutFieldsOfPrograms({
+  externalId: _id,
+  metadata: _metadata,
+  include: _include,
+  ...fields
+}: JSONObject): JSONObject {
   return fields;
 }
 

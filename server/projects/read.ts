@@ -11,6 +11,7 @@ import { nameKey } from "#server/imports/read-cells.ts";
 import {
   findProject,
   findProjects,
+  findProjectsById,
   findProjectsCalled,
   holdProjectRow,
   lockProjectRow,
@@ -35,6 +36,10 @@ export async function listProjects(read: Read, query: ProjectQuery, page: Page) 
 export async function getProject(read: Read, id: ProjectId): Promise<Project> {
   return presentProject(found(await findProject(read, id)));
 }
+
+/** Returns those of the projects that exist. */
+export const getProjects = async (read: Read, ids: readonly ProjectId[]): Promise<Project[]> =>
+  (await findProjectsById(read, ids)).map(presentProject);
 
 /** Locks the project for a change of what belongs to it. @throws Refusal 404 */
 export async function lockProject(tx: Tx, id: ProjectId): Promise<Project> {

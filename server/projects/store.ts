@@ -49,6 +49,10 @@ export async function findProject(read: Read, id: ProjectId): Promise<ProjectRow
   return row;
 }
 
+export const findProjectsById = (read: Read, ids: readonly ProjectId[]) =>
+  read.rows<ProjectRow>(read.sql`
+    select ${columns(read.sql)} from project where org_id = ${read.org} and id = any(${ids as ProjectId[]}::text[])`);
+
 export async function lockProjectRow(tx: Tx, id: ProjectId): Promise<ProjectRow | undefined> {
   const [row] = await tx.rows<ProjectRow>(tx.sql`
     select ${columns(tx.sql)} from project where org_id = ${tx.org} and id = ${id} for update`);

@@ -6,12 +6,14 @@ import { presentLabels } from "#server/db/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
 import type { IssuedRevisionRow } from "#server/documents/issued/issue.ts";
-import type { QuotationDetailRow, QuotationItemRow, QuotationRow } from "./store.ts";
+import type { ListedQuotationRow, QuotationDetailRow, QuotationItemRow, QuotationRow } from "./store.ts";
 
-export const presentQuotationSummary = (row: QuotationRow): QuotationSummary => ({
+export const presentQuotationSummary = (row: ListedQuotationRow): QuotationSummary => ({
   ...head(row),
   ...times(row),
   ...further(row),
+  ...(row.items && { items: row.items.map(presentItem) }),
+  ...(row.sections && { sections: row.sections }),
 });
 
 /** The REST detail, and the object of every quotation event. */

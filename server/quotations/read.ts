@@ -27,6 +27,7 @@ import {
   findQuotations,
   holdQuotationRow,
   lockQuotationRow,
+  type ListedQuotationRow,
   type QuotationRow,
 } from "./store.ts";
 
@@ -44,7 +45,7 @@ export async function listQuotations(read: Read, query: QuotationQuery, page: Pa
     decided: betweenIn(timeZone, decidedAfter, decidedBefore),
   };
   const { externalId, clientId, projectId, totalMin, totalMax, updatedAfter } = filters;
-  const rows = await listCandidates<QuotationId, QuotationRow>(
+  const rows = await listCandidates<QuotationId, ListedQuotationRow>(
     read,
     { kind: "QUOTATION", q: filters.q },
     {

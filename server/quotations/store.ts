@@ -6,6 +6,7 @@ import type {
   QuotationItemId,
   QuotationSectionId,
 } from "#contract/ids.ts";
+import { isIncluded } from "#contract/include.ts";
 import { type QuotationQuery, type QuotationStatus, quotationStatuses } from "#contract/quotations.ts";
 import type { Stages } from "#contract/stages.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
@@ -152,12 +153,12 @@ export function findQuotations(
           page,
         )
       : sql`${matching} ${createdBetween} ${inOrder(sql, page)}`;
-  return read.rows<QuotationRow>(sql`select ${columns(read)} from quotation where org_id = ${read.org} ${listed}`);
+  const shown = isIncluded(query, "items") ? detail(read) : columns(read);
+  return read.rows<ListedQuotationRow>(sql`select ${shown} from quotation where org_id = ${read.org} ${listed}`);
 }
 
-/** The columns, and the items and sections as JSON, in which numbers stay text. */
-const detail = (read: Read) => read.sql`
-  ${columns(read)},
+/** The items and sections as JSON, in which numbers stay text. */
+const lines = (read: Read) => read.sql`
   (select coalesce(json_agg(json_build_object('id', i.id, 'sectionId', i.section_id, 'ref', i.ref,
       'description', i.description, 'unit', i.unit, 'qty', i.qty::text, 'unitPrice', i.unit_price::text,
       'accountCode', i.account_code, 'sortOrder', i.sort_order) order by i.sort_order), '[]')
@@ -165,6 +166,11 @@ const detail = (read: Read) => read.sql`
   (select coalesce(json_agg(json_build_object('id', s.id, 'ref', s.ref, 'title', s.title,
       'sortOrder', s.sort_order) order by s.sort_order), '[]')
     from quotation_section s where s.org_id = ${read.org} and s.quotation_id = quotation.id) as sections`;
+
+/** With the lines if a list was asked to include them. */
+export type ListedQuotationRow = QuotationRow & Partial<Pick<QuotationDetailRow, "items" | "sections">>;
+
+const detail = (read: Read) => read.sql`${columns(read)}, ${lines(read)}`;
 
 /** Finds the quotation with its items and sections, in one statement. */
 export async function findQuotation(read: Read, id: QuotationId): Promise<QuotationDetailRow | undefined> {

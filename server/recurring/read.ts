@@ -1,3 +1,4 @@
+import { isIncluded } from "#contract/include.ts";
 import type { RecurringInvoiceId } from "#contract/ids.ts";
 import type { RecurringInvoice, RecurringInvoiceQuery } from "#contract/recurring-invoices.ts";
 import { found } from "#server/core/refusal.ts";
@@ -7,7 +8,8 @@ import { presentRecurring, presentRecurringSummary } from "./present.ts";
 import { findRecurringInvoice, findRecurringInvoices, lockRecurringRow, type RecurringRow } from "./store.ts";
 
 export async function listRecurringInvoices(read: Read, query: RecurringInvoiceQuery, page: Page) {
-  return page.body(await findRecurringInvoices(read, query, page), presentRecurringSummary);
+  const present = isIncluded(query, "items") ? presentRecurring : presentRecurringSummary;
+  return page.body(await findRecurringInvoices(read, query, page), present);
 }
 
 /** Lists them with their items. */

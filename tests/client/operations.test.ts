@@ -20,6 +20,18 @@ test("ids, a body and options are the arguments of a nested operation", async ()
   expect([payment.invoice.totals.paid, reversed.payments, reversed.totals.paid]).toEqual([9, [], 0]);
 });
 
+test("what a read includes is one of its options, and of the parameters of a list", async () => {
+  const { quoin, api } = await connect();
+  const { id, clientId, items } = await api.invoice();
+  const client = await quoin.getClient(clientId);
+  const { signal } = new AbortController();
+  expect(await quoin.getInvoice(id, { include: "client", signal })).toMatchObject({ id, client });
+  expect(await quoin.getInvoice(id, { signal })).not.toHaveProperty("client");
+  const listed = [];
+  for await (const each of quoin.each("listInvoices", { include: ["items", "client"] })) listed.push(each);
+  expect(listed).toMatchObject([{ id, client, items }]);
+});
+
 test("an action that needs no body is called with the id alone", async () => {
   const { quoin, api } = await connect();
   const { id } = await api.invoice();

@@ -17,6 +17,7 @@ export const fieldRefusals: Readonly<Record<string, string>> = {
   "needs at least one of {1}": "至少需要其中一项：{1}",
   "has more digits than can be stored exactly; shorten it": "位数过多，无法精确储存；请缩短",
   "must be one of {1}": "必须是其中之一：{1}",
+  "must be one of {1}; {2} is not": "必须是其中之一：{1}；{2} 不是",
   "must have at most {1} decimals": "最多 {1} 位小数",
   "must be {1} {2}": "必须 {1} {2}",
   "must be {1}": "必须是{1}",

@@ -40,6 +40,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "is unknown; this path takes no query parameters": "未知；此路径不接受查询参数",
   "is unknown; the known parameters are {1}": "未知；已知的参数为 {1}",
   "must be given only once": "只能给出一次",
+  "must be at most {1} with include={2}, as documents may be large": "使用 include={2} 时最多为 {1}，因为单据可能很大",
   "Your organization has used up its time for rendering PDFs. Try again later.":
     "贵公司制作 PDF 的时间已用完。请稍后再试。",
   "The process that renders the PDF ended twice. Try again in a moment.": "制作 PDF 的进程两次中断。请稍后再试。",
