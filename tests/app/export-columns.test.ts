@@ -74,16 +74,19 @@ const leftOut: { readonly [Name in keyof typeof exported]?: Readonly<Record<stri
 };
 
 interface Schema {
+  readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
 }
 
-/** Returns the paths of the fields of an object, and of those in its objects, but not of those in its arrays. */
+/** Returns the paths of the fields that an object always has, and of those in its objects, but not of those in its arrays. */
 function pathsIn(schema: Schema, path: string): string[] {
   const { properties } = [schema, ...(schema.anyOf ?? [])].find((each) => each.properties !== undefined) ?? {};
   if (properties === undefined) return [path];
-  return Object.entries(properties).flatMap(([name, field]) => pathsIn(field, path === "" ? name : `${path}.${name}`));
+  return Object.entries(properties)
+    .filter(([, { description = "" }]) => !description.startsWith("Only with `include="))
+    .flatMap(([name, field]) => pathsIn(field, path === "" ? name : `${path}.${name}`));
 }
 
 /** Writes an item as a row. Returns the paths of the fields that the row was made from. */
