@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { dayOrInstant, instant, nullable, oneOf, textOrNull } from "./fields.ts";
+import { dayOrInstant, instant, nullable, oneOf, someOf, textOrNull } from "./fields.ts";
 import { anyIdPattern, idField } from "./ids.ts";
 import { listOf, listQuery } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -71,8 +71,8 @@ const anyId = (description: string) => Type.Optional(Type.String({ pattern: anyI
 export const AuditQuery = listQuery({
   resourceId: anyId("Only entries about the object with this id; for an invoice, also those about its payments."),
   actorId: anyId("Only entries caused by this API key or person, including failed attempts to sign in as this person."),
-  change: Type.Optional(oneOf(auditChanges, "Only entries with this `change`.")),
-  resourceType: Type.Optional(oneOf(auditedTypes, "Only entries about objects of this kind.")),
+  change: Type.Optional(someOf(auditChanges, "Only entries with one of these values of `change`.")),
+  resourceType: Type.Optional(someOf(auditedTypes, "Only entries about objects of these kinds.")),
   action: Type.Optional(
     Type.String({
       pattern: "^[a-z][A-Za-z]{0,63}$",

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { day, instant, oneOf } from "./fields.ts";
+import { day, instant, oneOf, someOf } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { importUpload } from "./imports.ts";
 import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
@@ -131,7 +131,7 @@ export type ExactMatches = Static<typeof ExactMatches>;
 export const BankLineList = listOf(BankLine, "A page of bank lines, latest date first.");
 export const BankLineQuery = listQuery({
   ...sortParameter,
-  status: Type.Optional(oneOf(bankLineStatuses)),
+  status: Type.Optional(someOf(bankLineStatuses)),
   open: Type.Optional(
     Type.Boolean({
       description: "true: only money that came in and that invoices can still take; false: only others.",

@@ -2,7 +2,17 @@ import Type, { type Static } from "typebox";
 import { Client } from "./clients.ts";
 import { ProgressEntry } from "./contracts.ts";
 import { mailing, PortalLink } from "./documents.ts";
-import { day, instant, instantOrNull, moneyAmount, nullable, oneOf, optionalText, textOrNull } from "./fields.ts";
+import {
+  day,
+  instant,
+  instantOrNull,
+  moneyAmount,
+  nullable,
+  oneOf,
+  optionalText,
+  someOf,
+  textOrNull,
+} from "./fields.ts";
 import { idField } from "./ids.ts";
 import { included, includeParameter, includeQuery } from "./include.ts";
 import { Invoice } from "./invoices.ts";
@@ -186,7 +196,7 @@ export const ClaimQuery = listQuery({
   contractId: Type.Optional(idField("con")),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
-  status: Type.Optional(oneOf(claimStatuses)),
+  status: Type.Optional(someOf(claimStatuses)),
   open: Type.Optional(
     Type.Boolean({
       description:

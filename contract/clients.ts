@@ -1,5 +1,14 @@
 import Type, { type Static } from "typebox";
-import { instant, instantOrNull, oneOf, optionalEmail, optionalText, requiredText, textOrNull } from "./fields.ts";
+import {
+  instant,
+  instantOrNull,
+  oneOf,
+  optionalEmail,
+  optionalText,
+  requiredText,
+  someOf,
+  textOrNull,
+} from "./fields.ts";
 import { idField } from "./ids.ts";
 import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { languages } from "./language.ts";
@@ -65,7 +74,7 @@ export type ClientChange = Static<typeof ClientChange>;
 export const ClientList = listOf(Client, "A page of clients, newest first.");
 export const ClientQuery = listQuery({
   ...sortParameter,
-  type: Type.Optional(oneOf(clientTypes)),
+  type: Type.Optional(someOf(clientTypes)),
   archived: Type.Optional(Type.Boolean({ description: "true: only archived clients; false: only active ones." })),
   externalId: externalIdFilter,
   q: searchFilter("the name, email and UEN"),

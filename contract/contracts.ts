@@ -11,6 +11,7 @@ import {
   optionalLine,
   optionalText,
   rate,
+  someOf,
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
@@ -269,7 +270,7 @@ export const ContractList = listOf(ContractSummary, "A page of contracts without
 export const ContractQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client", "project"),
-  status: Type.Optional(oneOf(contractStatuses)),
+  status: Type.Optional(someOf(contractStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
   q: searchFilter("the number, the title and the client's reference"),

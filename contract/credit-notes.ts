@@ -10,6 +10,7 @@ import {
   optionalText,
   rate,
   requiredText,
+  someOf,
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
@@ -219,7 +220,7 @@ export const CreditNoteList = listOf(CreditNoteSummary, "A page of credit notes 
 export const CreditNoteQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client", "project", "items"),
-  status: Type.Optional(oneOf(creditNoteStatuses)),
+  status: Type.Optional(someOf(creditNoteStatuses)),
   invoiceId: Type.Optional(idField("inv")),
   clientId: Type.Optional(idField("cli")),
   q: searchFilter("the number and the reason"),

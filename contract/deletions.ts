@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { instant, oneOf } from "./fields.ts";
+import { instant, oneOf, someOf } from "./fields.ts";
 import { listOf, listQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 import type { Scope } from "./scopes.ts";
@@ -52,7 +52,7 @@ export const DeletionList = Type.Object(
 
 export const DeletionQuery = listQuery({
   since: Type.Optional(instant("Only what was deleted at or after this instant (RFC 3339).")),
-  type: Type.Optional(oneOf(typeNames, "Only what had this type.")),
+  type: Type.Optional(someOf(typeNames, "Only what had one of these types.")),
 });
 export type DeletionQuery = Static<typeof DeletionQuery>;
 

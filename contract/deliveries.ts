@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { AppRoute } from "./app-route.ts";
 import { type EventType, events } from "./events.ts";
-import { dayOrInstant, instant, instantOrNull, nullable, oneOf, textOrNull } from "./fields.ts";
+import { dayOrInstant, instant, instantOrNull, nullable, oneOf, someOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { listOf, listQuery, noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -9,7 +9,8 @@ import type { Route } from "./route.ts";
 /** The part of a response body that is stored with its attempt. */
 export const responseBodyBytesMax = 2_048;
 
-const eventType = () => oneOf(Object.keys(events) as EventType[]);
+const eventTypes = Object.keys(events) as EventType[];
+const eventType = () => oneOf(eventTypes);
 
 export const deliveryStatuses = ["PENDING", "DELIVERING", "SUCCEEDED", "FAILED", "CANCELLED"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -70,8 +71,8 @@ export const DeliveryList = listOf(DeliverySummary, "A page of deliveries withou
 export const DeliveryQuery = listQuery({
   endpointId: Type.Optional(idField("we")),
   eventId: Type.Optional(idField("evt")),
-  eventType: Type.Optional(eventType()),
-  status: Type.Optional(oneOf(deliveryStatuses)),
+  eventType: Type.Optional(someOf(eventTypes)),
+  status: Type.Optional(someOf(deliveryStatuses)),
   from: Type.Optional(
     dayOrInstant(
       "Only deliveries created at or after this. A date means the start of that day in the organization's time zone.",

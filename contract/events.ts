@@ -5,7 +5,7 @@ import { Contract } from "./contracts.ts";
 import { CreditNote, RefundRecorded } from "./credit-notes.ts";
 import { Expense } from "./expenses.ts";
 import { anyIdPattern, idField } from "./ids.ts";
-import { oneOf } from "./fields.ts";
+import { oneOf, someOf } from "./fields.ts";
 import { Invoice, PaymentRecorded, PaymentReversed } from "./invoices.ts";
 import { Lead } from "./leads.ts";
 import { listOf, listQuery, noQuery } from "./page.ts";
@@ -126,7 +126,7 @@ export type Event = Static<typeof Event>;
 
 export const EventList = listOf(Event, "A page of events: newest first, or oldest first with `after`.");
 export const EventQuery = listQuery({
-  type: Type.Optional(oneOf(eventTypes)),
+  type: Type.Optional(someOf(eventTypes)),
   resourceId: Type.Optional(
     Type.String({
       pattern: anyIdPattern,

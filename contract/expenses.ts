@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { dayOrInstant, instant, nullable, oneOf, optionalText, requiredText, textOrNull } from "./fields.ts";
+import { dayOrInstant, instant, nullable, oneOf, optionalText, requiredText, someOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { includedOrNull, includeParameter, includeQuery } from "./include.ts";
 import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
@@ -105,7 +105,7 @@ export const ExpenseQuery = listQuery({
   ...includeParameter("project"),
   projectId: Type.Optional(idField("prj")),
   clientId: Type.Optional(idField("cli", "Only expenses of projects of this client.")),
-  category: Type.Optional(oneOf(expenseCategories)),
+  category: Type.Optional(someOf(expenseCategories)),
   from: Type.Optional(
     dayOrInstant("Only expenses at or after this. A date means the start of that day in the organization's time zone."),
   ),

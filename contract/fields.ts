@@ -25,7 +25,7 @@ export const someOf = <const Value extends string>(values: readonly Value[], des
     items: { type: "string", enum: [...values] },
     minItems: 1,
     uniqueItems: true,
-    ...about(description),
+    description: description ?? "One or more values, separated by commas.",
   });
 
 /** Text that must not be blank: a name, a title. */

@@ -10,6 +10,7 @@ import {
   optionalLine,
   optionalText,
   requiredText,
+  someOf,
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
@@ -201,11 +202,11 @@ export const InvoiceList = listOf(InvoiceSummary, "A page of invoices without it
 export const InvoiceQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client", "project", "items", "payments"),
-  status: Type.Optional(oneOf(invoiceStatuses)),
+  status: Type.Optional(someOf(invoiceStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
   quotationId: Type.Optional(idField("qtn")),
-  kind: Type.Optional(oneOf(invoiceKinds)),
+  kind: Type.Optional(someOf(invoiceKinds)),
   contractId: Type.Optional(idField("con")),
   claimId: Type.Optional(idField("clm")),
   recurringInvoiceId: Type.Optional(idField("rec", "Only those that this recurring invoice made.")),

@@ -8,6 +8,7 @@ import {
   optionalEmail,
   optionalText,
   requiredText,
+  someOf,
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
@@ -96,8 +97,8 @@ export type ConvertedLead = Static<typeof ConvertedLead>;
 export const LeadList = listOf(Lead, "A page of leads, newest first.");
 export const LeadQuery = listQuery({
   ...sortParameter,
-  status: Type.Optional(oneOf(leadStatuses)),
-  source: Type.Optional(oneOf(leadSources)),
+  status: Type.Optional(someOf(leadStatuses)),
+  source: Type.Optional(someOf(leadSources)),
   q: searchFilter("the name, the email address and the phone number"),
 });
 export type LeadQuery = Static<typeof LeadQuery>;

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import type { AppRoute } from "./app-route.ts";
-import { dayOrInstant, instant, instantOrNull, oneOf, textOrNull } from "./fields.ts";
+import { dayOrInstant, instant, instantOrNull, oneOf, someOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { listOf, listQuery, noQuery } from "./page.ts";
 
@@ -54,8 +54,8 @@ export const Mail = Type.Object(
 export type Mail = Static<typeof Mail>;
 
 export const MailQuery = listQuery({
-  status: Type.Optional(oneOf(mailStatuses)),
-  kind: Type.Optional(oneOf(mailKinds)),
+  status: Type.Optional(someOf(mailStatuses)),
+  kind: Type.Optional(someOf(mailKinds)),
   from: Type.Optional(
     dayOrInstant(
       "Only emails created at or after this. A date means the start of that day in the organization's time zone.",

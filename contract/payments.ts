@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { Client } from "./clients.ts";
-import { dayOrInstant, instant, instantOrNull, nullable, oneOf, optionalText, textOrNull } from "./fields.ts";
+import { dayOrInstant, instant, instantOrNull, nullable, oneOf, optionalText, someOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { included, includeParameter, includeQuery } from "./include.ts";
 import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
@@ -137,7 +137,7 @@ export const PaymentQuery = listQuery({
   invoiceId: Type.Optional(idField("inv")),
   clientId: Type.Optional(idField("cli", "Only payments on invoices of this client.")),
   projectId: Type.Optional(idField("prj", "Only payments on invoices of this project.")),
-  method: Type.Optional(oneOf(paymentMethods)),
+  method: Type.Optional(someOf(paymentMethods)),
   reversed: Type.Optional(
     Type.Boolean({
       description: "true: only reversed payments; false, the default: only those that count.",

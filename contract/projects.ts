@@ -8,6 +8,7 @@ import {
   oneOf,
   optionalText,
   requiredText,
+  someOf,
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
@@ -79,7 +80,7 @@ export const ProjectList = listOf(Project, "A page of projects, newest first.");
 export const ProjectQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client"),
-  status: Type.Optional(oneOf(projectStatuses)),
+  status: Type.Optional(someOf(projectStatuses)),
   clientId: Type.Optional(idField("cli")),
   externalId: externalIdFilter,
   q: searchFilter("the name"),

@@ -10,6 +10,7 @@ import {
   oneOf,
   optionalText,
   requiredText,
+  someOf,
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
@@ -209,7 +210,7 @@ export const QuotationList = listOf(QuotationSummary, "A page of quotations with
 export const QuotationQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client", "project", "items"),
-  status: Type.Optional(oneOf(quotationStatuses)),
+  status: Type.Optional(someOf(quotationStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
   contractId: Type.Optional(idField("con", "Only the quotation that began that contract, and its variations.")),

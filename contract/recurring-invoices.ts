@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Client } from "./clients.ts";
 import { chosenRetention, printedNotes } from "./documents.ts";
-import { day, instant, nullable, oneOf, optionalLine, rate, requiredText, textOrNull } from "./fields.ts";
+import { day, instant, nullable, oneOf, optionalLine, rate, requiredText, someOf, textOrNull } from "./fields.ts";
 import { idField, type InvoiceId } from "./ids.ts";
 import { included, includedPart, includeParameter, includeQuery } from "./include.ts";
 import { type InvoiceStatus, invoiceStatuses } from "./invoices.ts";
@@ -147,7 +147,7 @@ export const RecurringInvoiceQuery = listQuery({
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
   paused: Type.Optional(Type.Boolean({ description: "true: only paused ones; false: only others." })),
-  status: Type.Optional(oneOf(recurringStatuses)),
+  status: Type.Optional(someOf(recurringStatuses)),
   problem: Type.Optional(Type.Boolean({ description: "true: only those with a problem; false: only others." })),
   invoiceId: Type.Optional(idField("inv", "Only the one that made this invoice.")),
   q: searchFilter("the title and the client's name"),

@@ -1,6 +1,6 @@
 import type { BankLineQuery } from "#contract/bank.ts";
 import type { BankLineId, BankStatementId, InvoiceId, PaymentId } from "#contract/ids.ts";
-import { equals, inOrder, inTime, meeting, type Page, withText } from "#server/db/page.ts";
+import { equals, inOrder, inTime, meeting, meetingOne, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface BankStatementRow {
@@ -45,21 +45,13 @@ const columns = ({ sql, org }: Read) => sql`
 
 const isOpen = (sql: Sql) => sql`amount > allocated and ignored_at is null`;
 
-/** Returns the condition of a status, which is not stored. */
-const hasStatus = (sql: Sql, status: BankLineQuery["status"]) => {
-  switch (status) {
-    case undefined:
-      return sql``;
-    case "IGNORED":
-      return sql`and ignored_at is not null`;
-    case "NEW":
-      return sql`and ignored_at is null and allocated = 0`;
-    case "PART":
-      return sql`and allocated > 0 and allocated < amount`;
-    case "MATCHED":
-      return sql`and allocated > 0 and allocated = amount`;
-  }
-};
+/** The condition of each status, which is not stored. */
+const hasStatus = (sql: Sql) => ({
+  IGNORED: sql`ignored_at is not null`,
+  NEW: sql`(ignored_at is null and allocated = 0)`,
+  PART: sql`(allocated > 0 and allocated < amount)`,
+  MATCHED: sql`(allocated > 0 and allocated = amount)`,
+});
 
 /** Finds a page of lines, latest date first. */
 export const findBankLines = (read: Read, query: BankLineQuery, page: Page) => {
@@ -72,7 +64,7 @@ export const findBankLines = (read: Read, query: BankLineQuery, page: Page) => {
   const latestFirst = sql`${below} order by date desc, id desc limit ${page.limit + 1}`;
   return read.rows<BankLineRow>(sql`
     select ${columns(read)} from bank_line
-    where org_id = ${org} ${hasStatus(sql, query.status)} ${meeting(sql, sql`(${isOpen(sql)})`, query.open)}
+    where org_id = ${org} ${meetingOne(sql, hasStatus(sql), query.status)} ${meeting(sql, sql`(${isOpen(sql)})`, query.open)}
       ${equals(sql, "statement_id", query.statementId)} ${withText(sql, query.q, ["description"])}
       ${from === undefined ? sql`` : sql`and date >= ${from}::date`}
       ${to === undefined ? sql`` : sql`and date <= ${to}::date`}

@@ -180,9 +180,31 @@ export const created = (sql: Sql, bounds: TimeFilters, createdAt: Query = sql`cr
     ${createdBefore === undefined ? sql`` : sql`and ${createdAt} < ${createdBefore}::timestamptz`}`;
 };
 
-/** Filters by one value of a column; no filter when it is undefined. */
-export const equals = (sql: Sql, column: string, value: string | undefined): Query =>
-  value === undefined ? sql`` : sql`and ${sql(column)} = ${value}`;
+/** The values of a filter, of which a row must have one. */
+export type Values<Value extends string = string> = Value | readonly Value[];
+
+export const valuesOf = <Value extends string>(values: Values<Value> | undefined): readonly Value[] =>
+  values === undefined ? [] : typeof values === "string" ? [values] : values;
+
+/** Filters by the values of a column; no filter when they are undefined. */
+export function equals(sql: Sql, column: string, values: Values | undefined): Query {
+  const [value, ...others] = valuesOf(values);
+  if (value === undefined) return sql``;
+  if (others.length === 0) return sql`and ${sql(column)} = ${value}`;
+  return sql`and ${sql(column)} = any(${[value, ...others]}::text[])`;
+}
+
+/** Filters by the conditions of some values, of which a row must meet one; no filter when they are undefined. */
+export const meetingOne = <Value extends string>(
+  sql: Sql,
+  conditions: Readonly<Record<Value, Query>>,
+  values: Values<Value> | undefined,
+): Query =>
+  values === undefined
+    ? sql``
+    : sql`and (${valuesOf(values)
+        .map((value) => conditions[value])
+        .reduce((either, or) => sql`${either} or ${or}`)})`;
 
 /** Filters by a condition that a row must meet or, for false, must not; no filter when it is undefined. */
 export const meeting = (sql: Sql, condition: Query, value: boolean | undefined): Query =>

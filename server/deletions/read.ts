@@ -1,7 +1,7 @@
 import { type DeletedType, deletedTypes, type Deletion, type DeletionQuery } from "#contract/deletions.ts";
 import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import type { SignedPage } from "#server/db/page.ts";
+import { type SignedPage, valuesOf } from "#server/db/page.ts";
 import { isoInstant, readInOrg } from "#server/db/sql.ts";
 import { type DeletionRow, findDeletions, findLastPosition } from "./store.ts";
 
@@ -26,15 +26,16 @@ export async function listDeletions(caller: Caller, query: DeletionQuery, page: 
   return { ...body, resumeCursor: page.cursorAt(end) };
 }
 
-function readableTypes({ permissions }: Caller, asked: DeletedType | undefined): DeletedType[] {
-  if (asked !== undefined && !permissions.includes(deletedTypes[asked])) {
+function readableTypes({ permissions }: Caller, asked: DeletionQuery["type"]): readonly DeletedType[] {
+  const refused = valuesOf(asked).find((type) => !permissions.includes(deletedTypes[type]));
+  if (refused !== undefined) {
     throw new Refusal(
       "INSUFFICIENT_SCOPE",
-      `This API key lacks the scope ${deletedTypes[asked]}. Use a key with that scope, or leave \`type\` out.`,
+      `This API key lacks the scope ${deletedTypes[refused]}. Use a key with that scope, or leave \`type\` out.`,
     );
   }
-  const types = asked === undefined ? (Object.keys(deletedTypes) as DeletedType[]) : [asked];
-  return types.filter((type) => permissions.includes(deletedTypes[type]));
+  if (asked !== undefined) return valuesOf(asked);
+  return (Object.keys(deletedTypes) as DeletedType[]).filter((type) => permissions.includes(deletedTypes[type]));
 }
 
 const presentDeletion = ({ id, type, parentId, deletedAt }: DeletionRow): Deletion => ({

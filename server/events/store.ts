@@ -1,6 +1,7 @@
 import type { EventQuery, EventType } from "#contract/events.ts";
 import type { EventId } from "#contract/ids.ts";
-import { equals, inTime, newestFirst, type Page } from "#server/db/page.ts";
+import { eachValue, newestOfEach } from "#server/db/by-value.ts";
+import { equals, inTime, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface NewEventRow {
@@ -101,10 +102,15 @@ export async function findEvent(read: Read, id: EventId): Promise<EventRow | und
   return row;
 }
 
-export const findEvents = (read: Read, query: EventQuery, page: Page) =>
-  read.rows<EventRow>(read.sql`
+export function findEvents(read: Read, query: EventQuery, page: Page) {
+  const { sql, org } = read;
+  const { type, ...others } = query;
+  const alternatives = eachValue(sql, "type", type);
+  const matching = sql`and not is_test ${filters(sql, others)}`;
+  return read.rows<EventRow>(sql`
     select id, body, created_at from event
-    where org_id = ${read.org} and not is_test ${filters(read.sql, query)} ${newestFirst(read.sql, page)}`);
+    where org_id = ${org} ${newestOfEach(read, "event", { alternatives, matching }, page)}`);
+}
 
 /** Finds the events committed after that one, in the order of their commits: one page and one more. */
 export const findEventsAfter = (read: Read, query: EventQuery, after: EventId, limit: number) =>

@@ -1,12 +1,12 @@
 import type { ExpenseCategory, ExpenseTotalsQuery } from "#contract/expenses.ts";
 import type { ClientId, ExpenseId, FileId, ProjectId } from "#contract/ids.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
+import { eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { figureWithin } from "#server/db/kept-figures.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
 import {
   created,
   equals,
-  inOrder,
   inTime,
   isWholeTime,
   type Page,
@@ -75,12 +75,13 @@ function fitting({ sql, org }: Read, { query, period }: ExpenseFilter) {
 /** Finds expenses with the name and the client of their projects. */
 export function findExpenses(read: Read, filter: ExpenseFilter, page: Page) {
   const { sql, org } = read;
-  const { externalId, projectId, clientId, category, hasReceipt, updatedAfter } = filter.query;
-  const matching = fitting(read, filter);
+  const { category, ...query } = filter.query;
+  const { externalId, projectId, clientId, hasReceipt, updatedAfter } = query;
+  const matching = fitting(read, { ...filter, query });
   const listed =
     !isWholeTime(filter.period) && isOtherwiseWide(externalId, projectId, clientId, category, hasReceipt, updatedAfter)
       ? newestByMonth(read, "expense", { matching, created: created(sql, filter.query) }, page)
-      : sql`${matching} ${inOrder(sql, page)}`;
+      : newestOfEach(read, "expense", { alternatives: eachValue(sql, "category", category), matching }, page);
   return read.rows<ListedExpenseRow>(sql`
     select e.*, p.name as project_name, p.client_id
     from (select ${columns(sql)} from expense where org_id = ${org} ${listed}) e

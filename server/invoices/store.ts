@@ -12,6 +12,7 @@ import { isIncluded } from "#contract/include.ts";
 import { type InvoiceKind, type InvoiceQuery, type InvoiceStatus, invoiceStatuses } from "#contract/invoices.ts";
 import type { PaymentQuery } from "#contract/payments.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
+import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import {
@@ -21,7 +22,6 @@ import {
   changedAfter,
   created,
   equals,
-  inOrder,
   inTime,
   isOpenEnded,
   isWholeTime,
@@ -30,6 +30,7 @@ import {
   type Page,
   type Period,
   rowOrder,
+  valuesOf,
   within,
   withTotal,
 } from "#server/db/page.ts";
@@ -119,10 +120,11 @@ export function findInvoices(
   const createdBetween = between(sql, "created_at", created);
   // A draft has an issuedAt too, though it has not been issued.
   const sent = isOpenEnded(issued) ? sql`` : sql`and sent_at is not null`;
+  const alternatives = both(sql, eachValue(sql, "status", query.status), eachValue(sql, "kind", query.kind));
   const matching = sql`
-    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "status", query.status)}
+    ${equals(sql, "external_id", query.externalId)}
     ${equals(sql, "client_id", query.clientId)} ${equals(sql, "project_id", query.projectId)}
-    ${equals(sql, "quotation_id", query.quotationId)} ${equals(sql, "kind", query.kind)}
+    ${equals(sql, "quotation_id", query.quotationId)}
     ${equals(sql, "contract_id", query.contractId)} ${equals(sql, "claim_id", query.claimId)}
     ${madeBy(read, query.recurringInvoiceId)} ${changedAfter(sql, query.updatedAfter)}
     ${meeting(sql, sql`status in ('SENT', 'OVERDUE')`, query.open)}
@@ -140,10 +142,13 @@ export function findInvoices(
       ? newestByMonth(
           read,
           "invoice",
-          { matching: sql`${matching} and status = any(${statusesOf(query)}::text[])`, created: createdBetween },
+          {
+            matching: sql`${matching} ${equals(sql, "kind", query.kind)} and status = any(${statusesOf(query)}::text[])`,
+            created: createdBetween,
+          },
           page,
         )
-      : sql`${matching} ${createdBetween} ${inOrder(sql, page)}`;
+      : newestOfEach(read, "invoice", { alternatives, matching: sql`${matching} ${createdBetween}` }, page);
   const parts = sql`
     ${isIncluded(query, "items") ? sql`, ${items(read)}` : sql``}
     ${isIncluded(query, "payments") ? sql`, ${payments(read)}` : sql``}`;
@@ -156,7 +161,7 @@ export function findInvoices(
 const statusesOf = ({ status, open, void: isVoid }: InvoiceFilters): InvoiceStatus[] =>
   invoiceStatuses.filter(
     (each) =>
-      (status === undefined || each === status) &&
+      (status === undefined || valuesOf(status).includes(each)) &&
       (open === undefined || ["SENT", "OVERDUE"].includes(each) === open) &&
       (isVoid === undefined || (each === "VOID") === isVoid),
   );
@@ -323,14 +328,17 @@ function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
 export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
   const { sql } = read;
   const { externalId, invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter } = filter.query;
-  const { reversed = false } = filter.query;
-  const matching = fitting(read, filter);
+  const { method, ...query } = filter.query;
+  const { reversed = false } = query;
+  const matching = fitting(read, { ...filter, query });
+  const ofMethod = equals(sql, "method", method);
+  const alternatives = eachValue(sql, "method", method);
   const listed =
     !isWholeTime(filter.period) &&
     !reversed &&
     isOtherwiseWide(externalId, invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter, filter.prefilter)
-      ? newestByMonth(read, "payment", { matching, created: created(sql, filter.query) }, page)
-      : sql`${matching} ${inOrder(sql, page, paymentChangedAt(sql))}`;
+      ? newestByMonth(read, "payment", { matching: sql`${matching} ${ofMethod}`, created: created(sql, query) }, page)
+      : newestOfEach(read, "payment", { alternatives, matching }, page, paymentChangedAt(sql));
   return read.rows<ListedPaymentRow>(sql`${withInvoice(read, listed)} order by ${rowOrder(sql, page, "p")}`);
 }
 

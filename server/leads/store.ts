@@ -1,6 +1,7 @@
 import type { LeadSource, LeadStatus, LeadTotalsQuery } from "#contract/leads.ts";
 import type { ClientId, LeadId, ProjectId } from "#contract/ids.ts";
-import { inTime, equals, inOrder, type Page, withText } from "#server/db/page.ts";
+import { eachValue, newestOfEach } from "#server/db/by-value.ts";
+import { inTime, equals, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface LeadRow {
@@ -43,13 +44,19 @@ export interface LeadFilter {
   readonly prefilter: readonly LeadId[] | undefined;
 }
 
-const fitting = ({ sql, org }: Read, { query, prefilter }: LeadFilter) => sql`
-  org_id = ${org} ${equals(sql, "status", query.status)} ${equals(sql, "source", query.source)}
+/** Returns the conditions on `lead`, but for its organization. */
+const fitting = ({ sql }: Read, { query, prefilter }: LeadFilter) => sql`
+  ${equals(sql, "status", query.status)} ${equals(sql, "source", query.source)}
   ${withText(sql, query.q, ["name", "email", "phone"], prefilter)} ${inTime(sql, query)}`;
 
-export const findLeads = (read: Read, filter: LeadFilter, page: Page) =>
-  read.rows<LeadRow>(read.sql`
-    select ${columns(read.sql)} from lead where ${fitting(read, filter)} ${inOrder(read.sql, page)}`);
+export function findLeads(read: Read, filter: LeadFilter, page: Page) {
+  const { sql, org } = read;
+  const { status, ...query } = filter.query;
+  const alternatives = eachValue(sql, "status", status);
+  return read.rows<LeadRow>(sql`
+    select ${columns(sql)} from lead where org_id = ${org}
+      ${newestOfEach(read, "lead", { alternatives, matching: fitting(read, { ...filter, query }) }, page)}`);
+}
 
 export interface LeadSumRow {
   /** Null in the row of all leads together. */
@@ -62,7 +69,7 @@ export interface LeadSumRow {
 export const sumLeads = (read: Read, filter: LeadFilter) =>
   read.rows<LeadSumRow>(read.sql`
     select status, count(*)::integer as count, coalesce(sum(estimated_value), 0) as estimated_value
-    from lead where ${fitting(read, filter)} group by rollup (status)`);
+    from lead where org_id = ${read.org} ${fitting(read, filter)} group by rollup (status)`);
 
 export async function findLead(read: Read, id: LeadId): Promise<LeadRow | undefined> {
   const [row] = await read.rows<LeadRow>(read.sql`

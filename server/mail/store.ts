@@ -1,6 +1,7 @@
 import type { MailId, OrganizationId } from "#contract/ids.ts";
 import type { MailKind, MailQuery, MailSummary } from "#contract/mails.ts";
-import { inTime, equals, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
+import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
+import { inTime, type Page, type Period, within } from "#server/db/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import { isPaused, lastPauseEnd } from "#server/installation/read.ts";
 
@@ -69,12 +70,14 @@ const columns = (sql: Sql) => sql`org_id, link_withdrawn, cc, subject, ${columns
 /** The time of a mail's last change; a queued one counts as changed until its next attempt. */
 const lastChange = (sql: Sql) => sql`greatest(created_at, next_attempt_at, sent_at, failed_at)`;
 
-export const findMails = (read: Read, query: Omit<MailQuery, "from" | "to">, period: Period, page: Page) =>
-  read.rows<MailRow>(read.sql`
-    select ${columns(read.sql)} from mail
-    where org_id = ${read.org} ${equals(read.sql, "status", query.status)} ${equals(read.sql, "kind", query.kind)}
-      ${within(read.sql, "created_at", period)}
-      ${inTime(read.sql, query, lastChange(read.sql))} ${newestFirst(read.sql, page)}`);
+export function findMails(read: Read, query: Omit<MailQuery, "from" | "to">, period: Period, page: Page) {
+  const { sql, org } = read;
+  const alternatives = both(sql, eachValue(sql, "status", query.status), eachValue(sql, "kind", query.kind));
+  const matching = sql`${within(sql, "created_at", period)} ${inTime(sql, query, lastChange(sql))}`;
+  return read.rows<MailRow>(sql`
+    select ${columns(sql)} from mail
+    where org_id = ${org} ${newestOfEach(read, "mail", { alternatives, matching }, page)}`);
+}
 
 export async function findMail(read: Read, id: MailId): Promise<MailRow | undefined> {
   const [row] = await read.rows<MailRow>(read.sql`

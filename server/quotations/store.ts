@@ -10,6 +10,7 @@ import { isIncluded } from "#contract/include.ts";
 import { type QuotationQuery, type QuotationStatus, quotationStatuses } from "#contract/quotations.ts";
 import type { Stages } from "#contract/stages.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
+import { eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
 import {
   among,
@@ -17,11 +18,11 @@ import {
   type Between,
   changedAfter,
   equals,
-  inOrder,
   isOpenEnded,
   meeting,
   newestFirst,
   type Page,
+  valuesOf,
   withText,
   withTotal,
 } from "#server/db/page.ts";
@@ -133,15 +134,15 @@ export function findQuotations(
   const { sql } = read;
   const createdBetween = between(sql, "created_at", created);
   const matching = sql`
-    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "status", query.status)}
-    ${equals(sql, "client_id", query.clientId)}
+    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "client_id", query.clientId)}
     ${equals(sql, "project_id", query.projectId)} ${ofContract(read, query.contractId)}
     ${meeting(sql, isVariation(read), query.variations)}
     ${between(sql, "valid_until", valid)} ${between(sql, "decided_at", decided)}
     ${meeting(sql, isInvoiced(read), query.invoiced)} ${withTotal(sql, query)}
     ${withText(sql, query.q, ["number", "title"], prefilter)} ${changedAfter(sql, query.updatedAfter)}
     ${among(sql, ids)}`;
-  const statuses = query.status === undefined ? quotationStatuses : [query.status];
+  const statuses = query.status === undefined ? quotationStatuses : valuesOf(query.status);
+  const alternatives = eachValue(sql, "status", query.status);
   const isBounded =
     !isOpenEnded(valid) || !isOpenEnded(decided) || query.totalMin !== undefined || query.totalMax !== undefined;
   const listed =
@@ -152,7 +153,7 @@ export function findQuotations(
           { matching: sql`${matching} and status = any(${[...statuses]}::text[])`, created: createdBetween },
           page,
         )
-      : sql`${matching} ${createdBetween} ${inOrder(sql, page)}`;
+      : newestOfEach(read, "quotation", { alternatives, matching: sql`${matching} ${createdBetween}` }, page);
   const shown = isIncluded(query, "items") ? detail(read) : columns(read);
   return read.rows<ListedQuotationRow>(sql`select ${shown} from quotation where org_id = ${read.org} ${listed}`);
 }

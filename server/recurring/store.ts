@@ -2,7 +2,7 @@ import type { ClientId, InvoiceId, OrganizationId, ProjectId, RecurringInvoiceId
 import type { InvoiceStatus } from "#contract/invoices.ts";
 import type { NewLine } from "#contract/lines.ts";
 import type { RecurringInvoiceQuery, RecurringProblem } from "#contract/recurring-invoices.ts";
-import { inTime, containing, equals, meeting, inOrder, type Page } from "#server/db/page.ts";
+import { inTime, containing, equals, meeting, meetingOne, inOrder, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 /** Numbers with decimals are text, and days `YYYY-MM-DD`. */
@@ -80,15 +80,12 @@ const detail = ({ sql, org }: Read) => sql`
 
 const hasEnded = (sql: Sql) => sql`coalesce(next_on > end_on, false)`;
 
-/** The conditions of each status, of which a row meets one. */
-const inStatus = (sql: Sql, status: RecurringInvoiceQuery["status"]) =>
-  status === undefined
-    ? sql``
-    : {
-        ACTIVE: sql`and not ${hasEnded(sql)} and paused_at is null`,
-        PAUSED: sql`and not ${hasEnded(sql)} and paused_at is not null`,
-        ENDED: sql`and ${hasEnded(sql)}`,
-      }[status];
+/** The condition of each status, of which a row meets one. */
+const hasStatus = (sql: Sql) => ({
+  ACTIVE: sql`(not ${hasEnded(sql)} and paused_at is null)`,
+  PAUSED: sql`(not ${hasEnded(sql)} and paused_at is not null)`,
+  ENDED: hasEnded(sql),
+});
 
 export function findRecurringInvoices(read: Read, query: RecurringInvoiceQuery, page: Page) {
   const { sql, org } = read;
@@ -101,7 +98,7 @@ export function findRecurringInvoices(read: Read, query: RecurringInvoiceQuery, 
   return read.rows<RecurringDetailRow>(sql`
     select ${detail(read)} from recurring_invoice
     where org_id = ${org} ${equals(sql, "client_id", query.clientId)} ${equals(sql, "project_id", query.projectId)}
-      ${meeting(sql, sql`paused_at is not null`, query.paused)} ${meeting(sql, sql`problem is not null`, query.problem)} ${inStatus(sql, query.status)}
+      ${meeting(sql, sql`paused_at is not null`, query.paused)} ${meeting(sql, sql`problem is not null`, query.problem)} ${meetingOne(sql, hasStatus(sql), query.status)}
       ${invoiceId === undefined ? sql`` : madeInvoice} ${q === undefined ? sql`` : hasText}
       ${inTime(sql, query)} ${inOrder(sql, page)}`);
 }

@@ -2,8 +2,9 @@ import type { EventType } from "#contract/events.ts";
 import type { DeliveryId, EventId, JobId, OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
 import type { AttemptError, DeliveryQuery, DeliveryStatus } from "#contract/deliveries.ts";
 import type { ReplayStatus, WebhookEndpointQuery } from "#contract/webhooks.ts";
-import { inTime, equals, meeting, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
-import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import { both, eachValue, newestOfWalks } from "#server/db/by-value.ts";
+import { inTime, equals, meeting, newestFirst, type Page, type Period, valuesOf, within } from "#server/db/page.ts";
+import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface EndpointRow {
   id: WebhookEndpointId;
@@ -145,18 +146,35 @@ const deliveries = ({ sql, org }: Read, condition = sql``) => sql`
   from delivery d left join delivery_queue q on q.org_id = ${org} and q.delivery_id = d.id
   where d.org_id = ${org} ${condition}) d`;
 
+const inStatus =
+  (read: Read) =>
+  (status: DeliveryStatus): Query => {
+    const { sql } = read;
+    // None of these waits or is under way, and each state has an index of its own, which is read in its order.
+    if (status === "FAILED") return sql`${deliveries(read, sql`and d.status = 'FAILED'`)} where true`;
+    if (status === "CANCELLED") return sql`${deliveries(read, sql`and d.status = 'CANCELLED'`)} where true`;
+    return sql`${deliveries(read)} where status = ${status}`;
+  };
+
 export function findDeliveries(read: Read, query: DeliveryQuery, period: Period, page: Page) {
   const { sql } = read;
-  // None of these waits or is under way, and each state has an index of its own, which is read in its order.
-  const conditions = { FAILED: sql`and d.status = 'FAILED'`, CANCELLED: sql`and d.status = 'CANCELLED'` };
-  const ended = query.status === "FAILED" || query.status === "CANCELLED" ? query.status : undefined;
-  return read.rows<DeliveryRow>(sql`
-    select ${deliveryColumns(sql)} from ${deliveries(read, ended && conditions[ended])}
-    where true ${equals(sql, "endpoint_id", query.endpointId)} ${equals(sql, "event_id", query.eventId)}
-      ${equals(sql, "event_type", query.eventType)} ${equals(sql, "status", ended ? undefined : query.status)}
-      ${within(sql, "created_at", period)}
-      ${query.q === undefined ? sql`` : isNamedBy(read, query.q.trim())}
-      ${inTime(sql, query)} ${newestFirst(sql, page)}`);
+  const matching = sql`
+    ${equals(sql, "endpoint_id", query.endpointId)} ${equals(sql, "event_id", query.eventId)}
+    ${within(sql, "created_at", period)} ${query.q === undefined ? sql`` : isNamedBy(read, query.q.trim())}
+    ${inTime(sql, query)}`;
+  const sources =
+    query.status === undefined ? [sql`${deliveries(read)} where true`] : valuesOf(query.status).map(inStatus(read));
+  const alternatives = both(sql, sources, eachValue(sql, "event_type", query.eventType));
+  const [only, ...others] = alternatives;
+  const listed =
+    others.length === 0
+      ? sql`${only ?? sql``} ${matching} ${newestFirst(sql, page)}`
+      : sql`${deliveries(read)} where true ${newestOfWalks(
+          sql,
+          alternatives.map((rows) => sql`select id, created_at from ${rows} ${matching} ${newestFirst(sql, page)}`),
+          page,
+        )}`;
+  return read.rows<DeliveryRow>(sql`select ${deliveryColumns(sql)} from ${listed}`);
 }
 
 /**

@@ -54,6 +54,21 @@ test.each([
   expect(changes).toEqual([expect.stringContaining(change)]);
 });
 
+const withParameter = (schema: Schema, more: object = {}): ComparedDocument => ({
+  paths: { "/things": { get: { parameters: [{ name: "status", in: "query", schema, ...more }], responses: {} } } },
+});
+const values = { ...text, enum: ["A", "B"] };
+
+test("a parameter that takes several values, separated by commas, still takes one", () => {
+  const [before, list] = [withParameter(values), { type: "array", items: values, minItems: 1 }];
+  const separated = { style: "form", explode: false };
+  expect(breakingChanges(before, withParameter(list, separated))).toEqual([]);
+  const fewer = { ...list, items: { ...text, enum: ["A"] } };
+  expect(breakingChanges(before, withParameter(fewer, separated))).toEqual([expect.stringContaining("refuses B")]);
+  const repeated = breakingChanges(before, withParameter(list, { style: "form", explode: true }));
+  expect(repeated).toContainEqual(expect.stringContaining("refuses string"));
+});
+
 test("a removed operation breaks clients", () => {
   expect(breakingChanges(documentOf(text, text), { paths: {} })).toEqual(["POST /things is gone"]);
 });

@@ -45,9 +45,10 @@ const oldInvoice: fc.Arbitrary<OldInvoice> = fc
 const bound = fc.option(someTime.map(instantOf), { nil: undefined, freq: 2 });
 const amount = fc.option(fc.constantFrom(1.09, 218, 500, 54_500), { nil: undefined, freq: 1 });
 const flag = fc.option(fc.boolean(), { nil: undefined, freq: 1 });
+const someValues = { minLength: 1, maxLength: 3 };
 const filters = fc.record({
-  status: fc.option(fc.constantFrom(...invoiceStatuses), { nil: undefined, freq: 1 }),
-  kind: fc.option(fc.constantFrom(...invoiceKinds), { nil: undefined, freq: 1 }),
+  status: fc.option(fc.uniqueArray(fc.constantFrom(...invoiceStatuses), someValues), { nil: undefined, freq: 1 }),
+  kind: fc.option(fc.uniqueArray(fc.constantFrom(...invoiceKinds), someValues), { nil: undefined, freq: 1 }),
   open: flag,
   void: flag,
   retained: flag,
@@ -68,8 +69,8 @@ const isBetween = (value: string, after: string | undefined, before: string | un
 
 /** The plain definition of the filters, on whole invoices. */
 const matches = (filter: Filters) => (each: InvoiceSummary) =>
-  (filter.status === undefined || each.status === filter.status) &&
-  (filter.kind === undefined || each.kind === filter.kind) &&
+  (filter.status === undefined || filter.status.includes(each.status)) &&
+  (filter.kind === undefined || filter.kind.includes(each.kind)) &&
   (filter.open === undefined || ["SENT", "OVERDUE"].includes(each.status) === filter.open) &&
   (filter.void === undefined || (each.status === "VOID") === filter.void) &&
   (filter.retained === undefined ||

@@ -16,6 +16,8 @@ interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
+  readonly style?: string;
+  readonly explode?: boolean;
   readonly schema: Schema;
 }
 interface Body {
@@ -67,7 +69,7 @@ function operationChanges(old: Operation, now: Operation, place: Place): string[
   for (const [key, { schema }] of oldParameters) {
     const parameter = parameters.get(key);
     if (parameter === undefined) found.push(`${place.where} has no ${key} any more`);
-    else found.push(...requestChanges(schema, parameter.schema, at(place, key)));
+    else found.push(...requestChanges(schema, acceptedBy(parameter, schema), at(place, key)));
   }
   for (const [key, { required }] of parameters)
     if (required === true && oldParameters.get(key)?.required !== true) found.push(`${place.where} requires ${key}`);
@@ -75,6 +77,12 @@ function operationChanges(old: Operation, now: Operation, place: Place): string[
   for (const [status, answer] of Object.entries(old.responses).filter(([key]) => key.startsWith("2")))
     found.push(...answerBodyChanges(answer, now.responses[status], at(place, status)));
   return found;
+}
+
+/** Returns the schema of a parameter's text. A list with commas between its values also accepts one value alone. */
+function acceptedBy({ schema, style, explode }: Parameter, old: Schema): Schema {
+  const isList = schema.type === "array" && old.type !== "array" && style === "form" && explode === false;
+  return isList ? (schema.items ?? {}) : schema;
 }
 
 function parametersOf({ parameters = [] }: Operation, document: object): Map<string, Parameter> {

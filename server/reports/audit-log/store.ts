@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditQuery } from "#contract/audit-log.ts";
-import { inTime, equals, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
+import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
+import { inTime, equals, type Page, type Period, valuesOf, within } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface AuditRow extends Omit<AuditEntry, "id"> {
@@ -20,14 +21,20 @@ export function findAuditEntries(
       ? sql``
       : sql`and (actor_id = ${actorId}
           or actor_id is null and resource_type = 'user' and resource_id = ${actorId})`;
-  // As the condition of the index of deletions, which are few.
-  const ofChange = change === "DELETED" ? sql`and change = 'DELETED'` : equals(sql, "change", change);
+  const ofChange =
+    change === undefined
+      ? [sql``]
+      : valuesOf(change).map((each) =>
+          // As the condition of the index of deletions, which are few.
+          each === "DELETED" ? sql`and change = 'DELETED'` : equals(sql, "change", each),
+        );
+  const alternatives = both(sql, ofChange, eachValue(sql, "resource_type", resourceType));
+  const matching = sql`
+    ${by} ${about} ${equals(sql, "action", action)} ${within(sql, "created_at", period)}
+    ${inTime(sql, times, sql`created_at`)}`;
   return read.rows<AuditRow>(sql`
     select id, action, actor_id, actor_name, request_id, address, user_agent, resource_type, resource_id, change,
       before, after, details, created_at
     from audit_entry
-    where org_id = ${read.org} ${by} ${ofChange} ${about}
-      ${equals(sql, "resource_type", resourceType)} ${equals(sql, "action", action)}
-      ${within(sql, "created_at", period)}
-      ${inTime(sql, times, sql`created_at`)} ${newestFirst(sql, page)}`);
+    where org_id = ${read.org} ${newestOfEach(read, "audit_entry", { alternatives, matching }, page)}`);
 }

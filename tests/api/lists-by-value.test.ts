@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { routeEntries } from "#contract/routes.ts";
+import { Api, newExpense } from "../support/api.ts";
+import { fillOrganization } from "../support/fill-organization.ts";
+import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
+import { newRecurring } from "../support/recurring.ts";
+import { countingService } from "../support/scanned-rows.ts";
+import { newOrg } from "../support/service.ts";
+
+interface Row {
+  readonly id: string;
+}
+interface List {
+  readonly data: readonly Row[];
+  readonly hasMore: boolean;
+  readonly nextCursor: string | null;
+}
+
+/** Each filter by values of each list. */
+const filters = routeEntries.flatMap(([, { path, query }]) =>
+  Object.entries(query.properties as Record<string, { type?: string; items?: { enum: readonly string[] } }>).flatMap(
+    ([name, { type, items }]) =>
+      type === "array" && items !== undefined && name !== "include" && "limit" in query.properties
+        ? [{ path, name, values: items.enum }]
+        : [],
+  ),
+);
+
+describe("a filter by several values lists the rows of each of them, in the order of the list", () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await newOrg();
+    await fillOrganization(api);
+    await newRecurring(api);
+    await api.create("/expenses", newExpense({ category: "LABOUR" }));
+    await api.create("/expenses", newExpense({ category: "TOOLS" }));
+  });
+
+  const listed = async (path: string, query: Readonly<Record<string, string>> = {}) => {
+    const data: Row[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const text: string = new URLSearchParams({ ...query, ...(cursor && { cursor }) }).toString();
+      const { body, status }: { body: List; status: number } = await api.get<List>(`${path}?${text}`);
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      data.push(...body.data);
+      cursor = body.nextCursor;
+    }
+    return data.map(({ id }) => id);
+  };
+
+  test.each(filters)("$path?$name", async ({ path, name, values }) => {
+    const all = await listed(path);
+    const byValue = await Promise.all(
+      values.map(async (value) => ({ value, ids: await listed(path, { [name]: value }) })),
+    );
+    const found = byValue.filter(({ ids }) => ids.length > 0).toSorted((a, b) => a.ids.length - b.ids.length);
+    const [rare, second, ...more] = [...found, ...byValue.filter(({ ids }) => ids.length === 0)];
+    const chosen = [rare, second, more.at(-1)].flatMap((each) => each ?? []);
+    const expected = all.filter((id) => chosen.some(({ ids }) => ids.includes(id)));
+    expect(expected.length).toBeGreaterThan(0);
+    const query = { [name]: chosen.map(({ value }) => value).join(",") };
+    expect(await listed(path, query)).toEqual(expected);
+    expect(await listed(path, { ...query, limit: "1" })).toEqual(expected);
+    expect(await listed(path, { [name]: values.join(",") })).toEqual(all);
+  });
+
+  test("every list with a status, a kind, a type or the like has one", () => {
+    expect(filters.map(({ path, name }) => `${path}?${name}`).toSorted()).toEqual([
+      "/audit-log?change",
+      "/audit-log?resourceType",
+      "/bank-lines?status",
+      "/claims?status",
+      "/clients?type",
+      "/contracts?status",
+      "/credit-notes?status",
+      "/deletions?type",
+      "/events?type",
+      "/expenses?category",
+      "/invoices?kind",
+      "/invoices?status",
+      "/leads?source",
+      "/leads?status",
+      "/payments?method",
+      "/projects?status",
+      "/quotations?status",
+      "/recurring-invoices?status",
+      "/webhook-deliveries?eventType",
+      "/webhook-deliveries?status",
+    ]);
+  });
+});
+
+test("the totals of payments, expenses and leads take several values too", async () => {
+  const api = await newOrg();
+  for (const [category, amount] of [
+    ["LABOUR", 100],
+    ["TOOLS", 20],
+    ["OFFICE", 3],
+  ] as const)
+    await api.create("/expenses", newExpense({ category, amount, gstAmount: 0 }));
+  expect((await api.get("/expenses/totals?category=LABOUR,OFFICE")).body).toMatchObject({
+    count: 2,
+    amount: 103,
+    byCategory: [{ category: "LABOUR" }, { category: "OFFICE" }],
+  });
+  const invoice = await api.sentInvoice();
+  for (const method of ["CASH", "GIRO", "CARD"])
+    await api.post(`/invoices/${invoice.id}/payments`, { amount: 2, method });
+  expect((await api.get("/payments/totals?method=CASH,CARD")).body).toMatchObject({ count: 2, amount: 4 });
+  for (const source of ["WEBSITE", "REFERRAL"]) await api.create("/leads", { name: "Lim", source });
+  expect((await api.get("/leads/totals?source=WEBSITE,TENDER")).body).toMatchObject({ count: 1 });
+});
+
+test("the order of the values and duplicates do not matter to a cursor, and other values do", async () => {
+  const api = await newOrg();
+  const { clientId, id: projectId } = await api.project();
+  for (let n = 0; n < 3; n++) await api.invoice({ clientId, projectId });
+  const { nextCursor } = (await api.get<List>("/invoices?status=DRAFT,SENT&limit=1")).body;
+  const next = (values: string) => `/invoices?status=${values}&limit=1&cursor=${nextCursor}`;
+  expect((await api.get<List>(next("SENT,DRAFT,SENT"))).body.data).toHaveLength(1);
+  for (const values of ["DRAFT", "DRAFT,PAID", "DRAFT,PAID,SENT"])
+    expect(await api.refused("GET", next(values))).toMatchObject({ status: 400, details: [{ path: "cursor" }] });
+});
+
+test("a value that is none is 400 and named, also beside others", async () => {
+  const api = await newOrg();
+  const one = await api.refused("GET", "/invoices?status=OPEN");
+  expect(one).toMatchObject({
+    status: 400,
+    message: "The query parameter `status` must be one of DRAFT, SENT, PAID, OVERDUE, VOID.",
+    details: [{ path: "status", code: "NOT_ALLOWED" }],
+  });
+  expect(await api.refused("GET", "/invoices?status=SENT,OPEN")).toMatchObject({
+    status: 400,
+    message: "The query parameter `status` must be one of DRAFT, SENT, PAID, OVERDUE, VOID; OPEN is not.",
+    details: [{ path: "status", code: "NOT_ALLOWED" }],
+  });
+  for (const text of ["", ",", "SENT,", "SENT;PAID", "SENT, PAID"])
+    expect(await api.refused("GET", `/invoices?status=${text}`)).toMatchObject({ details: [{ path: "status" }] });
+  expect(await api.refused("GET", "/invoices?status=SENT&status=PAID")).toMatchObject({
+    details: [{ code: "REPEATED" }],
+  });
+});
+
+const many = 4_000;
+
+test("a pair of rare statuses among many rows is found by reading a bounded number of them", async () => {
+  const { app, scanned } = await countingService(["invoice"]);
+  const { org, key } = await newOrg();
+  const large = new Api(app, org, key);
+  const from = Date.parse("2019-01-01T00:00:00Z");
+  const insert = (to: Api, statusOf: (n: number) => OldInvoice["status"]) =>
+    insertInvoices(
+      to,
+      Array.from({ length: many }, (_, n): OldInvoice => {
+        const createdAt = new Date(from + n * 3_600_000).toISOString();
+        const dates = { createdAt, issuedAt: createdAt, dueDate: createdAt };
+        return { status: statusOf(n), ...dates, subtotal: 100, retentionPct: null };
+      }),
+    );
+  // In another organization they are frequent, so that the statistics of the table promise a full page soon.
+  await insert(await newOrg(), (n) => (n % 2 === 0 ? "OVERDUE" : "VOID"));
+  await insert(large, (n) => (n === 3 ? "OVERDUE" : n === 5 ? "VOID" : n % 2 === 0 ? "PAID" : "SENT"));
+  const readFor = async (query: string) => {
+    scanned();
+    const { body, status } = await large.get<List>(`/invoices?${query}`);
+    expect(status).toBe(200);
+    return { count: body.data.length, rowsRead: scanned() };
+  };
+  for (const [query, count] of [
+    ["status=OVERDUE,VOID", 2],
+    ["status=OVERDUE,VOID&kind=STANDARD,CLAIM", 2],
+    ["status=OVERDUE,PAID", 50],
+    ["kind=CLAIM,DEPOSIT", 0],
+  ] as const) {
+    const read = await readFor(query);
+    expect({ query, count: read.count, isBounded: read.rowsRead < 300 }).toEqual({ query, count, isBounded: true });
+  }
+  expect((await readFor("status=OVERDUE,VOID")).rowsRead).toBeGreaterThan(0);
+});
