@@ -20,14 +20,17 @@ interface Bounds {
   readonly after: string;
 }
 
-/** Finds deletions in the order of their commits: one page and one more. */
+/**
+ * Finds deletions in the order of their commits: one page and one more. `order by position` would be the order of the
+ * texts that are selected.
+ */
 export const findDeletions = (read: Read, { types, since, times, after }: Bounds, limit: number) =>
   read.rows<DeletionRow>(read.sql`
     select position::text, id, type, parent_id, deleted_at from deletion
     where org_id = ${read.org} and position > ${after}::bigint and type = any(${types as DeletedType[]}::text[])
       ${since === undefined ? read.sql`` : read.sql`and deleted_at >= ${since}::timestamptz`}
       ${inTime(read.sql, times, read.sql`deleted_at`, read.sql`deleted_at`)}
-    order by position limit ${limit + 1}`);
+    order by deletion.position limit ${limit + 1}`);
 
 /** Finds the position of the last deletion; "0" before the first. */
 export async function findLastPosition(read: Read): Promise<string> {

@@ -106,6 +106,17 @@ test("a reader continues later from where it stopped, even from an empty page", 
   expect(idsOf(await deletions(api, `cursor=${none.resumeCursor}`))).toEqual([second]);
 });
 
+test("the order of positions is that of numbers, with any number of digits", async () => {
+  const api = await newOrg();
+  const made = [await deletedLead(api), await deletedLead(api), await deletedLead(api)];
+  const { db } = await service();
+  for (const [i, position] of [9_999_998, 9_999_999, 10_000_000].entries())
+    await db.system`update deletion set position = ${position} where org_id = ${api.org} and id = ${made[i] ?? ""}`;
+  const first = await deletions(api, "limit=2");
+  expect(idsOf(first)).toEqual(made.slice(0, 2));
+  expect(idsOf(await deletions(api, `limit=2&cursor=${first.resumeCursor}`))).toEqual(made.slice(2));
+});
+
 test("a deletion that commits late is not skipped by a reader at the end", async () => {
   const api = await newOrg();
   const { id: late } = await api.create<Made>("/leads", { name: "Late" });
