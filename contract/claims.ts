@@ -16,7 +16,7 @@ import {
 import { idField } from "./ids.ts";
 import { included, includeParameter, includeQuery } from "./include.ts";
 import { Invoice } from "./invoices.ts";
-import { listOf, listQuery, noQuery, sortParameter } from "./page.ts";
+import { listOf, listQuery, noQuery, numberFilter, sortParameter } from "./page.ts";
 import { Project } from "./projects.ts";
 import type { Route } from "./route.ts";
 
@@ -196,6 +196,7 @@ export const ClaimQuery = listQuery({
   contractId: Type.Optional(idField("con")),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
+  number: numberFilter,
   status: Type.Optional(someOf(claimStatuses)),
   open: Type.Optional(
     Type.Boolean({

@@ -12,7 +12,7 @@ import {
 import { idField } from "./ids.ts";
 import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { languages } from "./language.ts";
-import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
+import { emailFilter, listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
 import type { Route } from "./route.ts";
 
 export const clientTypes = ["HOMEOWNER", "COMPANY", "MCST", "GOVERNMENT"] as const;
@@ -74,6 +74,7 @@ export type ClientChange = Static<typeof ClientChange>;
 export const ClientList = listOf(Client, "A page of clients, newest first.");
 export const ClientQuery = listQuery({
   ...sortParameter,
+  email: emailFilter,
   type: Type.Optional(someOf(clientTypes)),
   archived: Type.Optional(Type.Boolean({ description: "true: only archived clients; false: only active ones." })),
   externalId: externalIdFilter,

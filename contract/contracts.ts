@@ -17,7 +17,7 @@ import {
 import { idField } from "./ids.ts";
 import { included, includeParameter } from "./include.ts";
 import { descriptionLinesMax } from "./line-breaks.ts";
-import { listOf, listQuery, searchFilter, sortParameter } from "./page.ts";
+import { listOf, listQuery, numberFilter, searchFilter, sortParameter } from "./page.ts";
 import { Project } from "./projects.ts";
 import { quotationStatuses } from "./quotations.ts";
 import { NewStages, Stages } from "./stages.ts";
@@ -270,6 +270,7 @@ export const ContractList = listOf(ContractSummary, "A page of contracts without
 export const ContractQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client", "project"),
+  number: numberFilter,
   status: Type.Optional(someOf(contractStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),

@@ -17,7 +17,7 @@ import { idField } from "./ids.ts";
 import { included, includedPart, includeParameter } from "./include.ts";
 import { invoiceItemKinds } from "./invoices.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
-import { listOf, listQuery, searchFilter, sortParameter } from "./page.ts";
+import { listOf, listQuery, numberFilter, searchFilter, sortParameter } from "./page.ts";
 import { enteredPaymentMethods } from "./payments.ts";
 import { Project } from "./projects.ts";
 import { CreditNoteTotals } from "./shown-totals.ts";
@@ -220,6 +220,7 @@ export const CreditNoteList = listOf(CreditNoteSummary, "A page of credit notes 
 export const CreditNoteQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client", "project", "items"),
+  number: numberFilter,
   status: Type.Optional(someOf(creditNoteStatuses)),
   invoiceId: Type.Optional(idField("inv")),
   clientId: Type.Optional(idField("cli")),

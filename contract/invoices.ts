@@ -18,7 +18,7 @@ import { included, includedPart, includeParameter } from "./include.ts";
 import { invoiceFilters } from "./invoice-filters.ts";
 import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
-import { listOf, listQuery, searchFilter, sortParameter } from "./page.ts";
+import { listOf, listQuery, numberFilter, searchFilter, sortParameter } from "./page.ts";
 import { InvoicePayment, ListedPayment, Payment } from "./payments.ts";
 import { Project } from "./projects.ts";
 import { InvoiceTotals } from "./shown-totals.ts";
@@ -202,6 +202,7 @@ export const InvoiceList = listOf(InvoiceSummary, "A page of invoices without it
 export const InvoiceQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client", "project", "items", "payments"),
+  number: numberFilter,
   status: Type.Optional(someOf(invoiceStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),

@@ -12,7 +12,7 @@ import {
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
-import { listOf, listQuery, noQuery, paging, searchFilter, sortParameter, strict } from "./page.ts";
+import { emailFilter, listOf, listQuery, noQuery, paging, searchFilter, sortParameter, strict } from "./page.ts";
 import { Project } from "./projects.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
@@ -97,6 +97,7 @@ export type ConvertedLead = Static<typeof ConvertedLead>;
 export const LeadList = listOf(Lead, "A page of leads, newest first.");
 export const LeadQuery = listQuery({
   ...sortParameter,
+  email: emailFilter,
   status: Type.Optional(someOf(leadStatuses)),
   source: Type.Optional(someOf(leadSources)),
   q: searchFilter("the name, the email address and the phone number"),

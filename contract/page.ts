@@ -1,5 +1,5 @@
 import Type, { type TObject, type TProperties, type TSchema } from "typebox";
-import { exclusiveBound, instant, oneOf } from "./fields.ts";
+import { emailLengthMax, emailPattern, exclusiveBound, instant, oneOf } from "./fields.ts";
 
 export const pageLimitMax = 100;
 export const pageLimitDefault = 50;
@@ -70,6 +70,21 @@ export const searchFilter = (where: string) =>
   Type.Optional(
     Type.String({ format: "text", minLength: 1, maxLength: 200, description: `Text to look for in ${where}.` }),
   );
+
+/** The filter `number` of a list. */
+export const numberFilter = Type.Optional(
+  Type.String({ format: "text", minLength: 1, maxLength: 100, description: "Only the one with exactly this number." }),
+);
+
+/** The filter `email` of a list. */
+export const emailFilter = Type.Optional(
+  Type.String({
+    format: "text",
+    maxLength: emailLengthMax,
+    pattern: emailPattern,
+    description: "Only those with exactly this email address, in upper or lower case.",
+  }),
+);
 
 /** The parameters of a page and its items, for reads of a whole list: `Type.Omit(ListQuery, paging, strict)`. */
 export const paging = ["limit", "cursor", "sort", "include"] as const;

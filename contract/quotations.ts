@@ -18,7 +18,7 @@ import { included, includedPart, includeParameter } from "./include.ts";
 import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { NewStages, Stages } from "./stages.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "./lines.ts";
-import { listOf, listQuery, searchFilter, sortParameter } from "./page.ts";
+import { listOf, listQuery, numberFilter, searchFilter, sortParameter } from "./page.ts";
 import { Project } from "./projects.ts";
 import { Totals } from "./shown-totals.ts";
 
@@ -210,6 +210,7 @@ export const QuotationList = listOf(QuotationSummary, "A page of quotations with
 export const QuotationQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client", "project", "items"),
+  number: numberFilter,
   status: Type.Optional(someOf(quotationStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),

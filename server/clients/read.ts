@@ -28,7 +28,7 @@ export async function listClients(read: Read, query: ClientQuery, page: Page) {
     {
       page,
       created: betweenIn("UTC", query.createdAfter, query.createdBefore),
-      narrower: [query.externalId, query.updatedAfter],
+      narrower: [query.externalId, query.email, query.updatedAfter],
     },
     (candidates) => findClients(read, query, candidates?.ids, page),
   );

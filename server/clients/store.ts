@@ -3,6 +3,7 @@ import type { ClientId } from "#contract/ids.ts";
 import type { Language } from "#contract/language.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
 import { equals, inOrder, inTime, type Page, withText } from "#server/db/page.ts";
+import { withEmail } from "#server/db/by-email.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ClientRow extends Labels {
@@ -47,6 +48,7 @@ export function findClients(read: Read, query: ClientQuery, prefilter: readonly 
   return read.rows<ClientRow>(sql`
     select ${columns(sql)} from client
     where org_id = ${read.org} ${equals(sql, "external_id", query.externalId)} ${equals(sql, "type", query.type)} ${archived}
+      ${withEmail(read, "client", query.email)}
       ${withText(sql, query.q, ["name", "email", "uen"], prefilter)}
       ${inTime(sql, query)} ${inOrder(sql, page)}`);
 }

@@ -114,7 +114,7 @@ export const findContracts = (read: Read, query: ContractQuery, page: Page) => {
   const { sql, org } = read;
   return read.rows<ContractRow>(sql`
     select ${columns(read)} from contract
-    where org_id = ${org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
+    where org_id = ${org} ${equals(sql, "number", query.number)} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
       ${equals(sql, "project_id", query.projectId)}
       ${withText(sql, query.q, ["number", "title", "client_reference"])} ${inTime(sql, query)}
       ${inOrder(sql, page)}`);

@@ -90,7 +90,7 @@ export const findCreditNotes = (read: Read, query: CreditNoteQuery, page: Page) 
   const parts = isIncluded(query, "items") ? sql`, ${items(read)}` : sql``;
   return read.rows<ListedCreditNoteRow>(sql`
     select ${columns(read)} ${parts} from credit_note
-    where org_id = ${org} ${equals(sql, "status", query.status)} ${equals(sql, "invoice_id", query.invoiceId)}
+    where org_id = ${org} ${equals(sql, "number", query.number)} ${equals(sql, "status", query.status)} ${equals(sql, "invoice_id", query.invoiceId)}
       ${equals(sql, "client_id", query.clientId)} ${withText(sql, query.q, ["number", "reason"])}
       ${inTime(sql, query)} ${inOrder(sql, page)}`);
 };

@@ -1396,6 +1396,7 @@ create table client (
   constraint client_type_is_known CHECK ((type = ANY (ARRAY['HOMEOWNER'::text, 'COMPANY'::text, 'MCST'::text, 'GOVERNMENT'::text])))
 );
 CREATE INDEX client_by_change ON client USING btree (org_id, updated_at, id);
+CREATE INDEX client_by_email ON client USING btree (org_id, lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX client_newest_first ON client USING btree (org_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX client_external_id_is_unique ON client USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table client enable and force row level security;
@@ -1454,6 +1455,7 @@ create table contract (
 );
 CREATE INDEX contract_by_change ON contract USING btree (org_id, updated_at, id);
 CREATE INDEX contract_by_client ON contract USING btree (org_id, client_id, created_at DESC, id DESC);
+CREATE INDEX contract_by_number ON contract USING btree (org_id, number);
 CREATE INDEX contract_by_project ON contract USING btree (org_id, project_id, created_at DESC, id DESC);
 CREATE INDEX contract_newest_first ON contract USING btree (org_id, created_at DESC, id DESC);
 alter table contract enable and force row level security;
@@ -2097,6 +2099,7 @@ create table lead (
 );
 CREATE INDEX lead_by_change ON lead USING btree (org_id, updated_at, id);
 CREATE INDEX lead_by_client ON lead USING btree (org_id, client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX lead_by_email ON lead USING btree (org_id, lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX lead_by_status ON lead USING btree (org_id, status, created_at DESC, id DESC) INCLUDE (estimated_value);
 CREATE INDEX lead_newest_first ON lead USING btree (org_id, created_at DESC, id DESC);
 alter table lead enable and force row level security;
@@ -2919,6 +2922,16 @@ create policy own_org on webhook_replay to quoin_app using ((org_id = current_or
 grant insert, select, update on webhook_replay to quoin_app;
 grant delete, insert, select, update on webhook_replay to quoin_system;
 
+create view client_email as
+ SELECT org_id,
+    id,
+    lower(email) AS email
+   FROM client
+  WHERE org_id = current_org() AND email IS NOT NULL;
+alter view client_email owner to quoin_system;
+grant select on client_email to quoin_app;
+grant delete, insert, references, select, trigger, truncate, update on client_email to quoin_system;
+
 create view expense_by_month as
  SELECT org_id,
     id,
@@ -2964,6 +2977,16 @@ create view invoice_by_month as
 alter view invoice_by_month owner to quoin_system;
 grant select on invoice_by_month to quoin_app;
 grant delete, insert, references, select, trigger, truncate, update on invoice_by_month to quoin_system;
+
+create view lead_email as
+ SELECT org_id,
+    id,
+    lower(email) AS email
+   FROM lead
+  WHERE org_id = current_org() AND email IS NOT NULL;
+alter view lead_email owner to quoin_system;
+grant select on lead_email to quoin_app;
+grant delete, insert, references, select, trigger, truncate, update on lead_email to quoin_system;
 
 create view payment_by_month as
  SELECT org_id,

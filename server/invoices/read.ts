@@ -53,14 +53,25 @@ export async function listInvoices(
     due: betweenIn(timeZone, dueAfter, dueBefore),
     issued: betweenIn(timeZone, issuedAfter, issuedBefore),
   };
-  const { q, externalId, clientId, projectId, quotationId, recurringInvoiceId, totalMin, totalMax, updatedAfter } =
-    filters;
+  const {
+    q,
+    externalId,
+    number,
+    clientId,
+    projectId,
+    quotationId,
+    recurringInvoiceId,
+    totalMin,
+    totalMax,
+    updatedAfter,
+  } = filters;
   const list = (prefilter: SearchPrefilter | undefined) =>
     findInvoices(read, filters, { now, ...periods, prefilter, ids }, page);
   const clientIds = q === undefined ? undefined : await findNamedClients(read, q, searchedClientsMax);
   const narrower = [
     ...narrowDays,
     externalId,
+    number,
     clientId,
     projectId,
     quotationId,

@@ -122,7 +122,7 @@ export function findInvoices(
   const sent = isOpenEnded(issued) ? sql`` : sql`and sent_at is not null`;
   const alternatives = both(sql, eachValue(sql, "status", query.status), eachValue(sql, "kind", query.kind));
   const matching = sql`
-    ${equals(sql, "external_id", query.externalId)}
+    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "number", query.number)}
     ${equals(sql, "client_id", query.clientId)} ${equals(sql, "project_id", query.projectId)}
     ${equals(sql, "quotation_id", query.quotationId)}
     ${equals(sql, "contract_id", query.contractId)} ${equals(sql, "claim_id", query.claimId)}
@@ -138,7 +138,7 @@ export function findInvoices(
   const { clientId, projectId, quotationId, contractId, claimId, recurringInvoiceId, updatedAfter } = query;
   const narrower = [clientId, projectId, quotationId, contractId, claimId, recurringInvoiceId, updatedAfter];
   const listed =
-    isBounded && isOtherwiseWide(query.externalId, ...narrower, prefilter?.candidates, ids)
+    isBounded && isOtherwiseWide(query.externalId, query.number, ...narrower, prefilter?.candidates, ids)
       ? newestByMonth(
           read,
           "invoice",

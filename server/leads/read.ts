@@ -13,7 +13,11 @@ export async function listLeads(read: Read, query: LeadQuery, page: Page) {
   const rows = await listCandidates<LeadId, LeadRow>(
     read,
     { kind: "LEAD", q: query.q },
-    { page, created: betweenIn("UTC", query.createdAfter, query.createdBefore), narrower: [query.updatedAfter] },
+    {
+      page,
+      created: betweenIn("UTC", query.createdAfter, query.createdBefore),
+      narrower: [query.email, query.updatedAfter],
+    },
     (candidates) => findLeads(read, { query, prefilter: candidates?.ids }, page),
   );
   return page.body(rows, presentLead);

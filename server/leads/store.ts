@@ -2,6 +2,7 @@ import type { LeadSource, LeadStatus, LeadTotalsQuery } from "#contract/leads.ts
 import type { ClientId, LeadId, ProjectId } from "#contract/ids.ts";
 import { eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { inTime, equals, type Page, withText } from "#server/db/page.ts";
+import { withEmail } from "#server/db/by-email.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface LeadRow {
@@ -45,9 +46,12 @@ export interface LeadFilter {
 }
 
 /** Returns the conditions on `lead`, but for its organization. */
-const fitting = ({ sql }: Read, { query, prefilter }: LeadFilter) => sql`
+const fitting = (read: Read, { query, prefilter }: LeadFilter) => {
+  const { sql } = read;
+  return sql`${withEmail(read, "lead", query.email)}
   ${equals(sql, "status", query.status)} ${equals(sql, "source", query.source)}
   ${withText(sql, query.q, ["name", "email", "phone"], prefilter)} ${inTime(sql, query)}`;
+};
 
 export function findLeads(read: Read, filter: LeadFilter, page: Page) {
   const { sql, org } = read;

@@ -44,14 +44,14 @@ export async function listQuotations(read: Read, query: QuotationQuery, page: Pa
     valid: betweenIn(timeZone, validAfter, validBefore),
     decided: betweenIn(timeZone, decidedAfter, decidedBefore),
   };
-  const { externalId, clientId, projectId, totalMin, totalMax, updatedAfter } = filters;
+  const { externalId, number, clientId, projectId, totalMin, totalMax, updatedAfter } = filters;
   const rows = await listCandidates<QuotationId, ListedQuotationRow>(
     read,
     { kind: "QUOTATION", q: filters.q },
     {
       page,
       created: periods.created,
-      narrower: [...narrowDays, externalId, clientId, projectId, totalMin, totalMax, updatedAfter, ids],
+      narrower: [...narrowDays, externalId, number, clientId, projectId, totalMin, totalMax, updatedAfter, ids],
     },
     (candidates) => findQuotations(read, filters, { ...periods, prefilter: candidates?.ids, ids }, page),
   );

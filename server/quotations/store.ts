@@ -134,7 +134,7 @@ export function findQuotations(
   const { sql } = read;
   const createdBetween = between(sql, "created_at", created);
   const matching = sql`
-    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "client_id", query.clientId)}
+    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "number", query.number)} ${equals(sql, "client_id", query.clientId)}
     ${equals(sql, "project_id", query.projectId)} ${ofContract(read, query.contractId)}
     ${meeting(sql, isVariation(read), query.variations)}
     ${between(sql, "valid_until", valid)} ${between(sql, "decided_at", decided)}
@@ -146,7 +146,8 @@ export function findQuotations(
   const isBounded =
     !isOpenEnded(valid) || !isOpenEnded(decided) || query.totalMin !== undefined || query.totalMax !== undefined;
   const listed =
-    isBounded && isOtherwiseWide(query.externalId, query.clientId, query.projectId, query.updatedAfter, prefilter, ids)
+    isBounded &&
+    isOtherwiseWide(query.externalId, query.number, query.clientId, query.projectId, query.updatedAfter, prefilter, ids)
       ? newestByMonth(
           read,
           "quotation",

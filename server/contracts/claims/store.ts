@@ -13,7 +13,7 @@ import type { EnteredAs } from "#server/contracts/progress.ts";
 import type { StoredBasis } from "#server/contracts/state.ts";
 import { claimAmounts } from "#server/db/claim-amounts.ts";
 import { inTime, equals, meeting, inOrder, type Page } from "#server/db/page.ts";
-import type { Read, Tx } from "#server/db/sql.ts";
+import type { Query, Read, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts } from "#server/documents/contracts/figures.ts";
 
 export interface StoredResponse {
@@ -80,6 +80,14 @@ const isOpen = ({ sql, org }: Read) => sql`(status in ('SUBMITTED', 'RESPONDED')
   select 1 from credit_note n
   where n.org_id = ${org} and n.claim_id = claim.id and n.kind = 'CLAIM' and n.status = 'DRAFT')))`;
 
+/** Filters by the number of a claim, which is its contract's with its sequence (`present.ts`). */
+function hasNumber({ sql, org }: Read, number: string | undefined): Query {
+  if (number === undefined) return sql``;
+  const [, contractNumber = "", sequence] = /^(.+)-PC([1-9]\d{0,8})$/.exec(number) ?? [];
+  return sql`and sequence = ${sequence ?? null}::integer and contract_id in (
+    select c.id from contract c where c.org_id = ${org} and c.number = ${contractNumber})`;
+}
+
 export function findClaims(read: Read, query: ClaimQuery, page: Page) {
   const { sql, org } = read;
   const ofContracts = (column: "client_id" | "project_id", id: string | undefined) =>
@@ -88,7 +96,7 @@ export function findClaims(read: Read, query: ClaimQuery, page: Page) {
       : sql`and contract_id in (select c.id from contract c where c.org_id = ${org} and ${sql(`c.${column}`)} = ${id})`;
   return read.rows<ClaimRow>(sql`
     select ${columns(read)} from claim
-    where org_id = ${org} ${equals(sql, "contract_id", query.contractId)} ${equals(sql, "status", query.status)}
+    where org_id = ${org} ${hasNumber(read, query.number)} ${equals(sql, "contract_id", query.contractId)} ${equals(sql, "status", query.status)}
       ${ofContracts("client_id", query.clientId)} ${ofContracts("project_id", query.projectId)}
       ${meeting(sql, isOpen(read), query.open)} ${inTime(sql, query)}
       ${inOrder(sql, page)}`);
