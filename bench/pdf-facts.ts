@@ -1,7 +1,7 @@
 import type { InvoiceItem } from "#contract/invoices.ts";
 import { toNumber } from "#contract/money.ts";
 import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
-import { exactSubtotal, invoiceTotalsOf, lineAmount, totalsOf } from "#contract/totals.ts";
+import { sumsOf, invoiceTotalsOf, lineAmount, totalsOf } from "#contract/totals.ts";
 import type { InvoiceFacts, QuotationFacts } from "#server/pdf/facts.ts";
 
 /** Typical descriptions, used in rotation. */
@@ -84,10 +84,11 @@ export function invoiceOnOnePage(document: number): InvoiceFacts {
     id: `ili_${i}`,
     sortOrder: i,
     amount: toNumber(lineAmount(line)),
+    taxCode: "STANDARD",
     accountCode: null,
     kind: "WORK",
   }));
-  const rates = { subtotal: exactSubtotal(items), retentionPct: 0.05, gstRate: 0.09 };
+  const rates = { ...sumsOf(items), retentionPct: 0.05, gstRate: 0.09 };
   return {
     ...shared,
     kind: "invoice",
@@ -129,6 +130,7 @@ export function billOfTwentyPages(document: number): QuotationFacts {
     id: `qli_${i}`,
     sectionId: `qsc_${Math.floor((i * sectionCount) / lines.length)}`,
     sortOrder: i,
+    taxCode: "STANDARD",
     accountCode: null,
     amount: toNumber(lineAmount(line)),
   }));
@@ -152,7 +154,7 @@ export function billOfTwentyPages(document: number): QuotationFacts {
       decidedBy: null,
       decidedVia: null,
       decisionNote: null,
-      totals: totalsOf({ subtotal: exactSubtotal(items), retentionPct: 0.05, gstRate: 0.09 }),
+      totals: totalsOf({ ...sumsOf(items), retentionPct: 0.05, gstRate: 0.09 }),
     },
   };
 }

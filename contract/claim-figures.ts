@@ -236,7 +236,7 @@ const shown = ({ toDate, before, claim }: Figure) => ({
 
 /** Returns the figures as JSON numbers, with the GST that an invoice of the claim adds. */
 export function presentClaimFigures(figures: ClaimFigures, gstRate: string | number) {
-  const { gst, total } = totalsOf({ subtotal: figures.net.claim, retentionPct: null, gstRate });
+  const { gst, total } = totalsOf({ subtotal: figures.net.claim, untaxed: zero, retentionPct: null, gstRate });
   return {
     work: shown(figures.work),
     materials: shown(figures.materials),

@@ -42,7 +42,8 @@ export const QuotationConversion = Type.Object(
       Type.Array(ConvertedSection, {
         minItems: 1,
         maxItems: itemsMax,
-        description: "Bills these fractions, a line per section, each at most what is left of the section.",
+        description:
+          "Bills these fractions, a line per section and tax code, each at most what is left of the section.",
       }),
     ),
   },

@@ -44,6 +44,7 @@ const issued: CreditNote = {
       sortOrder: 1,
       ref: null,
       unit: null,
+      taxCode: "STANDARD",
       accountCode: null,
       amount: 350,
       kind: "WORK",

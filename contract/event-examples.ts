@@ -52,7 +52,7 @@ const project: Project = {
 };
 
 const line = { description: "Two coats of emulsion", qty: 412.5, unitPrice: 6.25, sortOrder: 1 };
-const lineFurther = { ref: "A.1", unit: "m2", accountCode: null, amount: 2578.13 };
+const lineFurther = { ref: "A.1", unit: "m2", taxCode: "STANDARD" as const, accountCode: null, amount: 2578.13 };
 const totals = { subtotal: 2578.13, retention: 128.91, net: 2449.22, gst: 220.43, rounding: 0, total: 2669.65 };
 const rates = { gstRateAtIssue: 0.09, retentionPct: 0.05 };
 const parties = { clientId: client.id, projectId: project.id };

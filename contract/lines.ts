@@ -1,7 +1,8 @@
 import Type, { type Static } from "typebox";
 import { accountCodePattern } from "./account-table.ts";
-import { linesOfText, nullable, optionalText, textOrNull } from "./fields.ts";
+import { linesOfText, nullable, oneOf, optionalText, textOrNull } from "./fields.ts";
 import { descriptionLinesMax } from "./line-breaks.ts";
+import { taxCodes } from "./tax-codes.ts";
 
 /** The maximum number of items in a document, over all its sections. */
 export const itemsMax = 500;
@@ -11,6 +12,7 @@ export const descriptionsLengthMax = 200_000;
 /** The largest unit price, positive or negative. */
 export const unitPriceMax = 999_999_999.9999;
 
+const taxCode = "How GST applies: only STANDARD lines are charged the rate of the document.";
 const accountCode = "The account of the journal that the line's sale is booked to; null for the organization's account";
 /** A code that no journal of Xero takes may still be that of another ledger. */
 const lineAccountCodeLengthMax = 20;
@@ -33,6 +35,7 @@ export const NewLine = Type.Object(
     }),
     ref: optionalText(20, "The line's reference in a bill of quantities, such as `A.1`"),
     unit: optionalText(20, "The unit of measure, such as `m2` or `lot`"),
+    taxCode: Type.Optional(oneOf(taxCodes, `${taxCode} Defaults to STANDARD.`)),
     accountCode: Type.Optional(
       nullable(
         Type.String({ maxLength: lineAccountCodeLengthMax, pattern: accountCodePattern, description: accountCode }),
@@ -60,6 +63,7 @@ export const lineFields = {
 export const furtherLineFields = {
   ref: textOrNull("The line's reference in a bill of quantities"),
   unit: textOrNull("The unit of measure"),
+  taxCode: oneOf(taxCodes, taxCode),
   accountCode: textOrNull(accountCode),
   amount: Type.Number({ description: "qty × unitPrice, rounded to cents, for display" }),
 };

@@ -28,15 +28,17 @@ export const GstReturn = Type.Object(
     ...shownDays,
     currency: Type.String({ description: "ISO 4217" }),
     gstRegistered: Type.Boolean({ description: "False when the organization files no return" }),
-    box1: amount("Standard-rated supplies: the net of documents at a rate above 0"),
-    box2: amount("The net of documents at a rate of 0, be they zero-rated or out of scope: check them"),
-    box3: amount("Exempt supplies: always 0, since Quoin does not know any"),
+    box1: amount("Standard-rated supplies: the net of STANDARD lines at a rate above 0"),
+    box2: amount(
+      "The net of ZERO_RATED lines, and of STANDARD lines at a rate of 0, which may be out of scope: check those",
+    ),
+    box3: amount("Exempt supplies: the net of EXEMPT lines"),
     box4: amount("Boxes 1, 2 and 3 together"),
     box5: amount("Taxable purchases: expenses that have GST, before it"),
     box6: amount("Output tax"),
     box7: amount("Input tax"),
     box8: amount("Box 6 less box 7: payable or, below 0, to be refunded"),
-    box13: amount("Revenue, as billed: the same as box 4"),
+    box13: amount("Revenue, as billed: the same as box 4, so without OUT_OF_SCOPE lines"),
   },
   { description: "The boxes of Singapore's GST return (F5) for a period. Boxes that Quoin cannot know are left out." },
 );
@@ -52,7 +54,7 @@ export const GstDocument = Type.Object({
   number: textOrNull("The number of the document, or the reference of the expense"),
   name: textOrNull("The client, or whom the expense was paid to"),
   gstRate: nullable(rate("Null for an expense")),
-  net: amount("As it counts: negative for a credit note or a void invoice"),
+  net: amount("As it counts, in the requested box where there is one: negative for a credit note or a void invoice"),
   gst: amount("As it counts"),
 });
 export type GstDocument = Static<typeof GstDocument>;

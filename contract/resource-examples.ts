@@ -13,7 +13,7 @@ import type { Organization } from "./organizations.ts";
 import type { PriceItem } from "./price-items.ts";
 import type { Quotation } from "./quotations.ts";
 import type { RecurringInvoice } from "./recurring-invoices.ts";
-import { exactSubtotal, invoiceTotalsOf, totalsOf } from "./totals.ts";
+import { sumsOf, invoiceTotalsOf, totalsOf } from "./totals.ts";
 import type { Replay, WebhookEndpoint } from "./webhooks.ts";
 
 /** A realistic object of each kind that no event carries, of the same story as those of the events. */
@@ -110,11 +110,12 @@ function derivedInvoice(
     sortOrder: i + 1,
     ref: null,
     unit: null,
+    taxCode: "STANDARD" as const,
     accountCode: null,
     amount: item.unitPrice,
     kind: item.kind,
   }));
-  const rated = { subtotal: exactSubtotal(priced), retentionPct: null, gstRate: draft.gstRateAtIssue };
+  const rated = { ...sumsOf(priced), retentionPct: null, gstRate: draft.gstRateAtIssue };
   return {
     ...draft,
     quotationId: null,
@@ -163,12 +164,22 @@ export const recurringInvoice: RecurringInvoice = {
   endOn: null,
   sends: true,
   paused: false,
-  totals: totalsOf({ subtotal: exactSubtotal([recurringItem]), retentionPct: null, gstRate: organization.gstRate }),
+  totals: totalsOf({ ...sumsOf([recurringItem]), retentionPct: null, gstRate: organization.gstRate }),
   currency: organization.currency,
   lastRunOn: null,
   lastInvoice: null,
   problem: null,
-  items: [{ ...recurringItem, sortOrder: 1, ref: null, unit: "month", accountCode: null, amount: 480 }],
+  items: [
+    {
+      ...recurringItem,
+      sortOrder: 1,
+      ref: null,
+      unit: "month",
+      taxCode: "STANDARD" as const,
+      accountCode: null,
+      amount: 480,
+    },
+  ],
   ...times,
 };
 

@@ -14,6 +14,7 @@ import {
   zero,
 } from "./money.ts";
 import type { CreditNoteTotals, InvoiceTotals, Totals } from "./shown-totals.ts";
+import { type TaxCode, taxCodeOf, taxCodes } from "./tax-codes.ts";
 
 /** The decimals of a printed amount. Currencies with another number of decimals are not supported. */
 const cents = 2;
@@ -26,6 +27,8 @@ const largestFigure = decimal(figureMax);
 export interface PricedLine {
   readonly qty: string | number;
   readonly unitPrice: string | number;
+  /** STANDARD when it is missing. */
+  readonly taxCode?: TaxCode | undefined;
 }
 
 /** Returns the amount shown for an item: qty × unitPrice, rounded to cents. Totals are not calculated from it. */
@@ -58,8 +61,42 @@ export function exactSubtotal(lines: readonly PricedLine[]): Decimal {
   return lines.reduce((sum, line) => add(sum, lineExact(line)), zero);
 }
 
+/** The exact sums that the totals of a document are calculated from. */
+export interface Sums {
+  readonly subtotal: Decimal;
+  /** The part of it on lines that charge no GST, whatever the rate of the document. */
+  readonly untaxed: Decimal;
+}
+
+export const sumsOf = (lines: readonly PricedLine[]): Sums => ({
+  subtotal: exactSubtotal(lines),
+  untaxed: exactSubtotal(lines.filter((line) => taxCodeOf(line) !== "STANDARD")),
+});
+
+/** Returns the sums as they are stored with a document. */
+export const storedSums = (row: { readonly subtotal: string; readonly untaxed: string }): Sums => ({
+  subtotal: decimal(row.subtotal),
+  untaxed: decimal(row.untaxed),
+});
+
 /** Returns the subtotal of a section of a bill of quantities: its exact sum, rounded once for display. */
 export const sectionSubtotal = (lines: readonly PricedLine[]): number => toNumber(round(exactSubtotal(lines), cents));
+
+/**
+ * Returns the subtotal of a section by the tax codes of its lines. They add up to its own: the first has what the others
+ * leave of it.
+ */
+export function subtotalsByTaxCode<Line extends PricedLine>(lines: readonly Line[]) {
+  const ofCode = (taxCode: TaxCode) => lines.filter((line) => taxCodeOf(line) === taxCode);
+  const [first = "STANDARD", ...others] = taxCodes.filter((taxCode) => ofCode(taxCode).length > 0);
+  const further = others.map((taxCode) => ({
+    taxCode,
+    items: ofCode(taxCode),
+    subtotal: sectionSubtotal(ofCode(taxCode)),
+  }));
+  const rest = subtract(decimal(sectionSubtotal(lines)), sum(further.map(({ subtotal }) => decimal(subtotal))));
+  return [{ taxCode: first, items: ofCode(first), subtotal: toNumber(rest) }, ...further];
+}
 
 /**
  * Returns the totals of a document from its exact subtotal and its two rates. The algorithm is the specification's
@@ -68,19 +105,47 @@ export const sectionSubtotal = (lines: readonly PricedLine[]): number => toNumbe
  */
 export const totalsOf = (document: Rated): Totals => presentTotals(roundedTotalsOf(document));
 
-/** The exact subtotal of a document and its two rates. */
-interface Rated {
-  readonly subtotal: Decimal;
+/** The exact sums of a document and its two rates. */
+interface Rated extends Sums {
   /** A fraction of the subtotal, 0..1; null means none. */
   readonly retentionPct: string | number | null;
   /** A fraction, 0..1. */
   readonly gstRate: string | number;
 }
 
+/** What the lines with one tax code come to after retention, and the GST on them. */
+export interface TaxPart {
+  readonly taxCode: TaxCode;
+  readonly net: number;
+  readonly gst: number;
+}
+
+/**
+ * Returns the net of a document by the tax codes of its lines. Each part is rounded; the first that is not 0 takes what
+ * is then missing to the net of the document, so that the parts add up to it. The GST return does the same in SQL.
+ */
+export function taxPartsOf(
+  lines: readonly PricedLine[],
+  totals: Pick<Totals, "net" | "gst">,
+  retentionPct: number | null,
+): TaxPart[] {
+  const kept = subtract(one, decimal(retentionPct ?? 0));
+  const present = taxCodes.filter((code) => lines.some((line) => taxCodeOf(line) === code));
+  const sums = present.map((code) => exactSubtotal(lines.filter((line) => taxCodeOf(line) === code)));
+  const nets = sums.map((each) => round(multiply(each, kept), cents));
+  const first = sums.findIndex((each) => compare(each, zero) !== 0);
+  const missing = subtract(decimal(totals.net), sum(nets));
+  return present.map((taxCode, i) => ({
+    taxCode,
+    net: toNumber(i === first ? add(nets[i] ?? zero, missing) : (nets[i] ?? zero)),
+    gst: taxCode === "STANDARD" ? totals.gst : 0,
+  }));
+}
+
 type RoundedTotals = Readonly<Record<keyof Totals, Decimal>>;
 
 function roundedTotalsOf(document: Rated): RoundedTotals {
-  const exact = exactFigures(document.subtotal, decimal(document.retentionPct ?? 0), decimal(document.gstRate));
+  const exact = exactFigures(document);
   const subtotal = round(exact.subtotal, cents);
   const retention = round(exact.retention, cents);
   const net = subtract(subtotal, retention);
@@ -148,9 +213,10 @@ function lineExact(line: PricedLine): Decimal {
   return multiply(decimal(line.qty), decimal(line.unitPrice));
 }
 
-function exactFigures(subtotal: Decimal, retentionPct: Decimal, gstRate: Decimal) {
-  const retention = multiply(subtotal, retentionPct);
-  const net = subtract(subtotal, retention);
-  const gst = multiply(net, gstRate);
-  return { subtotal, retention, net, gst, total: multiply(net, add(one, gstRate)) };
+/** Retention is taken from all lines alike, so those that charge GST bear their share of it. */
+function exactFigures({ subtotal, untaxed, retentionPct, gstRate }: Rated) {
+  const kept = subtract(one, decimal(retentionPct ?? 0));
+  const retention = multiply(subtotal, decimal(retentionPct ?? 0));
+  const gst = multiply(multiply(subtract(subtotal, untaxed), kept), decimal(gstRate));
+  return { subtotal, retention, gst, total: add(multiply(subtotal, kept), gst) };
 }

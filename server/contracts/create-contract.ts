@@ -1,6 +1,8 @@
 import type { Contract, NewContract } from "#contract/contracts.ts";
+import type { Fault } from "#contract/errors.ts";
 import type { QuotationId } from "#contract/ids.ts";
 import type { Quotation } from "#contract/quotations.ts";
+import { hasUntaxed } from "#contract/tax-codes.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";
 import { newId } from "#server/core/ids.ts";
@@ -29,7 +31,7 @@ export function createContract(caller: Caller, { quotationId, opening, ...terms 
       throw invalidState(`Quotation ${quotation.number}`, quotation, "create-contract", []);
     await refuseContracted(tx, quotationId);
     await refuseInvoiced(tx, quotationId, opening != null);
-    refuseFaults(stageFaults(terms.stages));
+    refuseFaults([...taxFaults(quotation), ...stageFaults(terms.stages)]);
 
     const at = caller.clock();
     const id = newId("con", at);
@@ -58,6 +60,19 @@ export function createContract(caller: Caller, { quotationId, opening, ...terms 
     return contract;
   });
 }
+
+/** Returns a fault for lines that are not standard-rated: claims bill values of lines at one rate. */
+const taxFaults = ({ items }: Quotation): Fault[] =>
+  hasUntaxed(items)
+    ? [
+        {
+          path: "quotationId",
+          code: "NOT_ALLOWED",
+          message:
+            "must be a quotation whose items all have the tax code STANDARD; convert this one to invoices instead",
+        },
+      ]
+    : [];
 
 /** Returns the terms of a contract that a request leaves out. */
 async function defaultsFor(tx: Tx, { clientId, projectId, number, title, currency, retentionPct, stages }: Quotation) {

@@ -2,6 +2,7 @@ import type { Fault } from "#contract/errors.ts";
 import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId } from "#contract/ids.ts";
 import type { Invoice, InvoiceItemKind, InvoiceKind } from "#contract/invoices.ts";
 import { absolute, compare, decimal, type Decimal, toNumber } from "#contract/money.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { draftInvoice } from "#server/invoices/draft-invoice.ts";
@@ -13,6 +14,8 @@ export interface DerivedItem {
   readonly ref: string | null;
   readonly description: string;
   readonly amount: Decimal;
+  /** STANDARD when it is missing. */
+  readonly taxCode?: TaxCode;
 }
 
 interface Subject {

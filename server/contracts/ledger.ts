@@ -1,7 +1,7 @@
 import { nextRelease } from "#contract/claim-figures.ts";
 import type { ContractSummary } from "#contract/contracts.ts";
 import { decimal, subtract, sum, toNumber } from "#contract/money.ts";
-import { invoiceTotalsOf, totalsOf } from "#contract/totals.ts";
+import { invoiceTotalsOf, storedSums, totalsOf } from "#contract/totals.ts";
 import { addMonths } from "#server/core/calendar.ts";
 import {
   billedGross,
@@ -47,13 +47,13 @@ export function ledgerOf(state: ContractState): ContractSummary["ledger"] {
   const [original, ...variations] = quotations;
   const contractSum = contractSumOf(contract);
   const billed = billedGross(contract);
-  const invoices = contract.invoices.map(({ subtotal, gstRate, paid }) =>
-    invoiceTotalsOf({ subtotal: decimal(subtotal), retentionPct: null, gstRate, paid, isVoid: false }),
+  const invoices = contract.invoices.map(({ gstRate, paid, ...sums }) =>
+    invoiceTotalsOf({ ...storedSums(sums), retentionPct: null, gstRate, paid, isVoid: false }),
   );
   const total = (of: "net" | "gst" | "total" | "paid" | "outstanding") =>
     sum(invoices.map((each) => decimal(each[of])));
-  const creditNotes = contract.creditNotes.map(({ subtotal, gstRate }) =>
-    totalsOf({ subtotal: decimal(subtotal), retentionPct: null, gstRate }),
+  const creditNotes = contract.creditNotes.map(({ gstRate, ...sums }) =>
+    totalsOf({ ...storedSums(sums), retentionPct: null, gstRate }),
   );
   const credited = (of: "net" | "gst" | "total") => toNumber(sum(creditNotes.map((each) => decimal(each[of]))));
   const settledByCredit = sum(contract.invoices.map(({ credit }) => decimal(credit)));

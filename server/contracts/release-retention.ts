@@ -1,7 +1,19 @@
 import type { NewRelease } from "#contract/contracts.ts";
 import type { ContractId, ProjectId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
-import { compare, decimal, type Decimal, multiply, negate, round, smaller, toNumber } from "#contract/money.ts";
+import {
+  compare,
+  decimal,
+  type Decimal,
+  divide,
+  multiply,
+  negate,
+  round,
+  smaller,
+  subtract,
+  sum,
+  toNumber,
+} from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { formatFigure } from "#server/core/format.ts";
 import { found, refuseFaults, Refusal } from "#server/core/refusal.ts";
@@ -14,7 +26,7 @@ import { type DerivedItem, draftOf } from "./derived-invoice.ts";
 import { nextReleaseOf } from "./ledger.ts";
 import { portionOf } from "./portion.ts";
 import { refuseBesideDraft } from "./read.ts";
-import { findDraftReleaseOf, findProjectRetention } from "./retention/store.ts";
+import { findDraftReleaseOf, findProjectRetention, findUntaxedRetention } from "./retention/store.ts";
 import { depositLeft, getState, heldOf, isNothing } from "./state.ts";
 
 /**
@@ -59,7 +71,7 @@ export function releaseProjectRetention(caller: Caller, id: ProjectId, body: New
     const amount = releasedOf(body, decimal(held), decimal(held));
     const subject = { clientId, projectId: id, title: name };
     const kind = { kind: "RETENTION_RELEASE", contractId: null, claimId: null } as const;
-    const items = [releaseItem(body, amount)];
+    const items = releaseItems(body, { amount, held: decimal(held) }, await findUntaxedRetention(tx, id));
     return draftOf(tx, terms, subject, { ...kind, about: "retention", items }, caller.clock());
   });
 }
@@ -72,6 +84,20 @@ function releasedOf(body: NewRelease, held: Decimal, otherwise: Decimal): Decima
     refuseFaults([{ path, code: "OUT_OF_RANGE", message }]);
   }
   return amount;
+}
+
+/** Returns an item for each tax code, in proportion to what its lines hold. */
+function releaseItems(
+  body: NewRelease,
+  { amount, held }: { readonly amount: Decimal; readonly held: Decimal },
+  untaxed: Awaited<ReturnType<typeof findUntaxedRetention>>,
+): DerivedItem[] {
+  const parts = untaxed.map(({ taxCode, held: part }) => ({
+    ...releaseItem(body, divide(multiply(amount, decimal(part)), held, 2)),
+    taxCode,
+  }));
+  const standard = releaseItem(body, subtract(amount, sum(parts.map((part) => part.amount))));
+  return [standard, ...parts].filter((item) => parts.length === 0 || !isNothing(item.amount));
 }
 
 const releaseItem = ({ description }: NewRelease, amount: Decimal): DerivedItem => ({

@@ -70,9 +70,9 @@ export interface ContractRow extends ContractTerms {
   /** The claim that was submitted or billed last. */
   lastClaimed: { id: ClaimId; gross: string } | null;
   /** The invoices that are issued and not void. */
-  invoices: { subtotal: string; gstRate: string; paid: string; credit: string }[];
+  invoices: { subtotal: string; untaxed: string; gstRate: string; paid: string; credit: string }[];
   /** The credit notes for them that are issued and not void. */
-  creditNotes: { subtotal: string; gstRate: string }[];
+  creditNotes: { subtotal: string; untaxed: string; gstRate: string }[];
 }
 
 const columns = ({ sql, org }: Read) => sql`
@@ -99,14 +99,15 @@ const columns = ({ sql, org }: Read) => sql`
     where s.org_id = ${org} and s.contract_id = contract.id and s.status in ('SUBMITTED', 'RESPONDED', 'BILLED', 'CARRIED')
       and s.sequence is not null
     order by s.sequence desc limit 1) as last_claimed,
-  (select coalesce(json_agg(json_build_object('subtotal', v.subtotal::text, 'gstRate', v.gst_rate::text, 'paid', (
+  (select coalesce(json_agg(json_build_object('subtotal', v.subtotal::text, 'untaxed', v.untaxed::text, 'gstRate', v.gst_rate::text, 'paid', (
       select coalesce(sum(p.amount), 0)::text from payment p
       where p.org_id = ${org} and p.invoice_id = v.id and p.reversed_at is null), 'credit', (
       select coalesce(sum(p.amount), 0)::text from payment p
       where p.org_id = ${org} and p.invoice_id = v.id and p.reversed_at is null and p.credit_note_id is not null))), '[]')
     from invoice v
     where v.org_id = ${org} and v.contract_id = contract.id and v.sent_at is not null and v.status <> 'VOID') as invoices,
-  (select coalesce(json_agg(json_build_object('subtotal', n.subtotal::text, 'gstRate', n.gst_rate::text)), '[]')
+  (select coalesce(json_agg(json_build_object('subtotal', n.subtotal::text, 'untaxed', n.untaxed::text,
+      'gstRate', n.gst_rate::text)), '[]')
     from credit_note n
     where n.org_id = ${org} and n.contract_id = contract.id and n.status = 'SENT') as credit_notes`;
 

@@ -1,8 +1,12 @@
 import type { Copy } from "#contract/copy.ts";
 import { documentTerms } from "#contract/copy/en/document-terms.ts";
-import { dueWords, methodWords } from "#contract/copy/en/words.ts";
+import { dueWords, methodWords, taxWords } from "#contract/copy/en/words.ts";
 import { documentTerms as chineseTerms } from "#contract/copy/zh/document-terms.ts";
-import { dueWords as chineseDueWords, methodWords as chineseMethodWords } from "#contract/copy/zh/words.ts";
+import {
+  dueWords as chineseDueWords,
+  methodWords as chineseMethodWords,
+  taxWords as chineseTaxWords,
+} from "#contract/copy/zh/words.ts";
 import type { Language } from "#contract/language.ts";
 import { inEachLanguage } from "./copy.ts";
 
@@ -19,3 +23,6 @@ export const methodsIn = inEachLanguage("methodWords", methodWords, { zh: chines
 
 /** The state of an unpaid invoice in each language. */
 export const dueWordsIn = inEachLanguage("dueWords", dueWords, { zh: chineseDueWords });
+
+/** The tax codes of lines in each language. */
+export const taxWordsIn = inEachLanguage("taxWords", taxWords, { zh: chineseTaxWords });

@@ -3,7 +3,7 @@ import type { Fault } from "#contract/errors.ts";
 import type { ClaimId } from "#contract/ids.ts";
 import type { Invoice, InvoiceItemKind } from "#contract/invoices.ts";
 import type { NewLine } from "#contract/lines.ts";
-import { toText } from "#contract/money.ts";
+import { taxPartsOf } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { found, refuseFaults, unknownReference } from "#server/core/refusal.ts";
@@ -12,7 +12,7 @@ import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockContract } from "#server/documents/contracts/hold.ts";
 import { enteredLine } from "#server/documents/line-details.ts";
 import { drawDraftNumber } from "#server/documents/number.ts";
-import { placed, priceLines, textFaults } from "#server/documents/price-lines.ts";
+import { contractTaxFaults, placed, priceLines, textFaults, writtenSums } from "#server/documents/price-lines.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { findLockedInvoice, getInvoice, requireAction } from "#server/invoices/read.ts";
 import { getCreditNote } from "./read.ts";
@@ -28,7 +28,10 @@ export function createCreditNote(caller: Caller, body: NewCreditNote): Promise<C
     const invoice = await getInvoice(tx, body.invoiceId);
     if (invoice.contractId !== null) await refuseBesideDraft(tx, await lockContract(tx, invoice.contractId));
     const { reason, notes, retentionPct = invoice.retentionPct, items = wholeOf(invoice) } = body;
-    refuseFaults(retentionFaults(invoice, retentionPct));
+    refuseFaults([
+      ...retentionFaults(invoice, retentionPct),
+      ...(invoice.contractId === null ? [] : contractTaxFaults(placed(items))),
+    ]);
     const kind = kindOf(invoice);
     const lines = items.map((item) => ({ ...item, kind }));
     const draft = { kind: "STANDARD", claimId: invoice.claimId, reason, notes, retentionPct, items: lines } as const;
@@ -69,7 +72,7 @@ export async function draftCreditNote(
     reason,
     notes,
     currency: invoice.currency,
-    subtotal: toText(priced.subtotal),
+    ...writtenSums(priced.sums),
     lines: summarizeLines([{ items }]),
     ...rates,
     issuedAt: at,
@@ -91,7 +94,12 @@ function wholeOf({ kind, number, items, totals }: Invoice): NewLine[] {
   if (kind === "STANDARD") {
     return items.map(enteredLine);
   }
-  return [{ description: `Invoice ${number}`, qty: 1, unitPrice: totals.net }];
+  return taxPartsOf(items, totals, null).map(({ taxCode, net }) => ({
+    description: `Invoice ${number}`,
+    qty: 1,
+    unitPrice: net,
+    taxCode,
+  }));
 }
 
 /** Returns a fault for retention on a credit note of a contract's invoice, which has none of its own. */

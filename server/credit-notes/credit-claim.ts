@@ -2,7 +2,7 @@ import type { ClaimCredit, CreditNote } from "#contract/credit-notes.ts";
 import type { ClaimId, ContractId, InvoiceId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import { compare, type Decimal, decimal, larger, negate, subtract, toNumber, zero } from "#contract/money.ts";
-import { totalsOf } from "#contract/totals.ts";
+import { storedSums, totalsOf } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { itemsToBill, lockClaimToBill, markBilled } from "#server/contracts/claims/billing.ts";
 import { refuseLargeItems } from "#server/contracts/derived-invoice.ts";
@@ -71,7 +71,7 @@ async function invoiceToCredit(
 }
 
 const creditTotal = (net: Decimal, { gstRate }: CoveringInvoiceRow): Decimal =>
-  decimal(totalsOf({ subtotal: net, retentionPct: null, gstRate }).total);
+  decimal(totalsOf({ subtotal: net, untaxed: zero, retentionPct: null, gstRate }).total);
 
-const leftOf = ({ subtotal, gstRate, credited }: CoveringInvoiceRow): Decimal =>
-  subtract(decimal(totalsOf({ subtotal: decimal(subtotal), retentionPct: null, gstRate }).total), decimal(credited));
+const leftOf = ({ gstRate, credited, ...sums }: CoveringInvoiceRow): Decimal =>
+  subtract(decimal(totalsOf({ ...storedSums(sums), retentionPct: null, gstRate }).total), decimal(credited));

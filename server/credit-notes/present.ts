@@ -1,6 +1,6 @@
 import type { CreditNote, CreditNoteItem, CreditNoteSummary, Refund } from "#contract/credit-notes.ts";
-import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
-import { creditNoteTotalsOf } from "#contract/totals.ts";
+import { asNumber, asNumberOrNull } from "#contract/money.ts";
+import { creditNoteTotalsOf, storedSums } from "#contract/totals.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
 import type {
@@ -27,7 +27,7 @@ export const presentCreditNoteSummary = (row: CreditNoteRow): CreditNoteSummary 
   notes: row.notes,
   gstRateAtIssue: asNumber(row.gstRate),
   retentionPct: asNumberOrNull(row.retentionPct),
-  totals: creditNoteTotalsOf({ ...row, subtotal: decimal(row.subtotal), isSent: row.status === "SENT" }),
+  totals: creditNoteTotalsOf({ ...row, ...storedSums(row), isSent: row.status === "SENT" }),
   currency: row.currency,
   issuedAt: isoInstant(row.issuedAt),
   sentAt: isoInstantOrNull(row.sentAt),

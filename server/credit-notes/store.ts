@@ -13,6 +13,7 @@ import type {
 import { isIncluded } from "#contract/include.ts";
 import type { InvoiceItemKind } from "#contract/invoices.ts";
 import type { EnteredPaymentMethod } from "#contract/payments.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
 import { inTime, equals, inOrder, newestFirst, type Page, withText } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
@@ -32,6 +33,7 @@ export interface CreditNoteRow {
   notes: string | null;
   currency: string;
   subtotal: string;
+  untaxed: string;
   gstRate: string;
   retentionPct: string | null;
   issuedAt: string;
@@ -50,6 +52,7 @@ export interface CreditNoteItemRow {
   ref: string | null;
   description: string;
   unit: string | null;
+  taxCode: TaxCode;
   accountCode: string | null;
   qty: string;
   unitPrice: string;
@@ -77,7 +80,7 @@ export interface CreditNoteDetailRow extends CreditNoteRow {
 export type ListedCreditNoteRow = CreditNoteRow & Partial<Pick<CreditNoteDetailRow, "items">>;
 
 const columns = ({ sql, org }: Read) => sql`
-  id, number, status, kind, invoice_id, client_id, project_id, contract_id, claim_id, reason, notes, currency, subtotal,
+  id, number, status, kind, invoice_id, client_id, project_id, contract_id, claim_id, reason, notes, currency, subtotal, untaxed,
   gst_rate, retention_pct, issued_at, sent_at, voided_at, version, created_at, updated_at,
   (select v.number from invoice v where v.org_id = ${org} and v.id = credit_note.invoice_id) as invoice_number,
   (select coalesce(sum(p.amount), 0) from payment p
@@ -98,7 +101,8 @@ export const findCreditNotes = (read: Read, query: CreditNoteQuery, page: Page) 
 /** A credit note's items as JSON, in which numbers stay text. */
 const items = ({ sql, org }: Read) => sql`
       (select coalesce(json_agg(json_build_object('id', i.id, 'ref', i.ref, 'description', i.description, 'unit', i.unit,
-          'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order, 'kind', i.kind, 'accountCode', i.account_code)
+          'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order, 'kind', i.kind, 'accountCode', i.account_code,
+          'taxCode', i.tax_code)
           order by i.sort_order), '[]')
         from credit_note_item i where i.org_id = ${org} and i.credit_note_id = credit_note.id) as items`;
 
@@ -152,7 +156,7 @@ export const findRefunds = (read: Read, query: { readonly clientId?: ClientId },
 /** Returns the sums of the issued credit notes of invoices that have any. document_total is the contract's arithmetic. */
 export const findCreditedTotals = (read: Read, ids: readonly InvoiceId[]) =>
   read.rows<{ invoiceId: InvoiceId; total: string }>(read.sql`
-    select invoice_id, sum(document_total(subtotal, retention_pct, gst_rate)) as total from credit_note
+    select invoice_id, sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) as total from credit_note
     where org_id = ${read.org} and invoice_id = any(${ids as InvoiceId[]}::text[]) and status = 'SENT'
     group by invoice_id`);
 
@@ -166,6 +170,7 @@ export async function findInvoiceOf(read: Read, id: CreditNoteId): Promise<{ inv
 export interface CoveringInvoiceRow {
   id: InvoiceId;
   subtotal: string;
+  untaxed: string;
   gstRate: string;
   credited: string;
 }
@@ -173,8 +178,8 @@ export interface CoveringInvoiceRow {
 /** Finds the issued invoices of a contract's claims, the latest first. document_total is the contract's arithmetic. */
 export const findInvoicesOfClaims = (read: Read, contractId: ContractId) =>
   read.rows<CoveringInvoiceRow>(read.sql`
-    select v.id, v.subtotal, v.gst_rate, (
-        select coalesce(sum(document_total(n.subtotal, n.retention_pct, n.gst_rate)), 0) from credit_note n
+    select v.id, v.subtotal, v.untaxed, v.gst_rate, (
+        select coalesce(sum(document_total(n.subtotal, n.retention_pct, n.gst_rate, n.untaxed)), 0) from credit_note n
         where n.org_id = ${read.org} and n.invoice_id = v.id and n.status = 'SENT') as credited
     from invoice v join claim c on c.org_id = ${read.org} and c.id = v.claim_id
     where v.org_id = ${read.org} and v.contract_id = ${contractId} and v.kind = 'CLAIM' and v.sent_at is not null
@@ -206,7 +211,7 @@ export async function lockCreditNoteRow(tx: Tx, id: CreditNoteId): Promise<Credi
 /** Returns the sum of the totals of an invoice's issued credit notes. document_total is the contract's arithmetic. */
 export async function sumCreditNotesOf(read: Read, id: InvoiceId): Promise<string> {
   const [row] = await read.rows<{ total: string }>(read.sql`
-    select coalesce(sum(document_total(subtotal, retention_pct, gst_rate)), 0) as total from credit_note
+    select coalesce(sum(document_total(subtotal, retention_pct, gst_rate, untaxed)), 0) as total from credit_note
     where org_id = ${read.org} and invoice_id = ${id} and status = 'SENT'`);
   return row?.total ?? "0";
 }
@@ -218,6 +223,7 @@ export interface CreditNoteValues {
   reason?: string;
   notes?: string | null;
   subtotal?: string;
+  untaxed?: string;
   /** The result of `summarizeLines`. */
   lines?: string;
   retentionPct?: string | number | null;
@@ -265,11 +271,11 @@ interface NewItemRow extends Omit<CreditNoteItemRow, "qty" | "unitPrice"> {
 /** One statement for all lines, however many; JSON numbers become exact numerics. */
 export const insertItems = (tx: Tx, id: CreditNoteId, items: NewItemRow[]) => tx.sql`
   insert into credit_note_item (org_id, credit_note_id, id, ref, description, unit, qty, unit_price, sort_order, kind,
-    account_code)
+    account_code, tax_code)
   select ${tx.org}, ${id}, i.id, i.ref, i.description, i.unit, i.qty, i."unitPrice", i."sortOrder", i.kind,
-    i."accountCode"
+    i."accountCode", i."taxCode"
   from jsonb_to_recordset(${tx.sql.json(items as never)}) as i(id text, ref text, description text, unit text,
-    qty numeric, "unitPrice" numeric, "sortOrder" integer, kind text, "accountCode" text)`;
+    qty numeric, "unitPrice" numeric, "sortOrder" integer, kind text, "accountCode" text, "taxCode" text)`;
 
 export const deleteItems = (tx: Tx, id: CreditNoteId) =>
   tx.sql`delete from credit_note_item where org_id = ${tx.org} and credit_note_id = ${id}`;

@@ -1,10 +1,17 @@
 import type { CreditNote, CreditNoteChange } from "#contract/credit-notes.ts";
 import type { CreditNoteId } from "#contract/ids.ts";
-import { decimal, toText } from "#contract/money.ts";
+import { storedSums } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
-import { placed, priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
+import {
+  contractTaxFaults,
+  placed,
+  priceLines,
+  textFaults,
+  unpricedFaults,
+  writtenSums,
+} from "#server/documents/price-lines.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { getInvoice } from "#server/invoices/read.ts";
 import { kindOf, retentionFaults } from "./create-credit-note.ts";
@@ -31,12 +38,17 @@ async function changeDraft(tx: Tx, before: CreditNoteRow, { items, ...fields }: 
   );
   const invoice = await getInvoice(tx, before.invoiceId);
   const after = { ...before, ...fields };
-  const subtotal = decimal(before.subtotal);
   const priced =
     items === undefined
-      ? { subtotal, faults: unpricedFaults(fields, subtotal, after) }
+      ? { sums: storedSums(before), faults: unpricedFaults(fields, storedSums(before), after) }
       : priceLines(placed(items), after);
-  refuseFaults([...retentionFaults(invoice, after.retentionPct), ...priced.faults, ...textFaults(placed(items ?? []))]);
+  const lines = placed(items ?? []);
+  refuseFaults([
+    ...retentionFaults(invoice, after.retentionPct),
+    ...(invoice.contractId === null ? [] : contractTaxFaults(lines)),
+    ...priced.faults,
+    ...textFaults(lines),
+  ]);
   if (items !== undefined) {
     await deleteItems(tx, before.id);
     const kind = kindOf(invoice);
@@ -49,7 +61,7 @@ async function changeDraft(tx: Tx, before: CreditNoteRow, { items, ...fields }: 
   }
   await changeCreditNote(tx, before.id, {
     ...fields,
-    subtotal: toText(priced.subtotal),
+    ...writtenSums(priced.sums),
     ...(items === undefined ? {} : { lines: summarizeLines([{ items }]) }),
     updatedAt: at,
   });

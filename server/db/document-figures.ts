@@ -6,11 +6,11 @@ import type { Query, Sql } from "./sql.ts";
  */
 export function documentFigures(sql: Sql, document: string): Readonly<Record<BookedFigure, Query>> {
   const of = (column: string) => sql(`${document}.${column}`);
-  const [subtotal, held, rate] = [of("subtotal"), of("retention_pct"), of("gst_rate")];
+  const [subtotal, held, rate, untaxed] = [of("subtotal"), of("retention_pct"), of("gst_rate"), of("untaxed")];
   const retention = sql`document_retention(${subtotal}, ${held})`;
   const net = sql`(round(${subtotal}, 2) - ${retention})`;
-  const gst = sql`round(${subtotal} * (1 - coalesce(${held}, 0)) * ${rate}, 2)`;
-  const total = sql`document_total(${subtotal}, ${held}, ${rate})`;
+  const gst = sql`round((${subtotal} - ${untaxed}) * (1 - coalesce(${held}, 0)) * ${rate}, 2)`;
+  const total = sql`document_total(${subtotal}, ${held}, ${rate}, ${untaxed})`;
   return {
     subtotal: sql`round(${subtotal}, 2)`,
     retention,

@@ -46,23 +46,23 @@ export function figureWithin(read: Read, figure: FigureOfTime, period: Period): 
  */
 const documentsOfHour: Readonly<Record<FigureOfTime, (read: Read) => Query>> = {
   OPEN: (read) => read.sql`
-    select due_date, null, document_total(subtotal, retention_pct, gst_rate) - (
+    select due_date, null, document_total(subtotal, retention_pct, gst_rate, untaxed) - (
       select coalesce(sum(p.amount), 0) from payment p
       where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null), 1
     from invoice where org_id = ${read.org} and status in ('SENT', 'OVERDUE') and ${withinHour(read, "due_date")}`,
   INVOICED: (read) => read.sql`
-    select issued_at, null, document_total(subtotal, retention_pct, gst_rate), 1
+    select issued_at, null, document_total(subtotal, retention_pct, gst_rate, untaxed), 1
     from invoice
     where org_id = ${read.org} and sent_at is not null and status <> 'VOID' and ${withinHour(read, "issued_at")}
     union all
-    select issued_at, null, -document_total(subtotal, retention_pct, gst_rate), 0
+    select issued_at, null, -document_total(subtotal, retention_pct, gst_rate, untaxed), 0
     from credit_note where org_id = ${read.org} and status = 'SENT' and ${withinHour(read, "issued_at")}`,
   RECEIVED: (read) => read.sql`
     select paid_at, null, amount, 1
     from payment
     where org_id = ${read.org} and reversed_at is null and credit_note_id is null and ${withinHour(read, "paid_at")}`,
   DECIDED: (read) => read.sql`
-    select decided_at, status, document_total(subtotal, retention_pct, gst_rate), 1
+    select decided_at, status, document_total(subtotal, retention_pct, gst_rate, untaxed), 1
     from quotation where org_id = ${read.org} and decided_at is not null and ${withinHour(read, "decided_at")}`,
   SPENT: (read) => read.sql`
     select date, category, amount, 1 from expense where org_id = ${read.org} and ${withinHour(read, "date")}`,

@@ -243,8 +243,8 @@ export const withTotal = (
   sql: Sql,
   { totalMin, totalMax }: { readonly totalMin?: number; readonly totalMax?: number },
 ): Query => sql`
-  ${totalMin === undefined ? sql`` : sql`and document_total(subtotal, retention_pct, gst_rate) >= ${totalMin}`}
-  ${totalMax === undefined ? sql`` : sql`and document_total(subtotal, retention_pct, gst_rate) <= ${totalMax}`}`;
+  ${totalMin === undefined ? sql`` : sql`and document_total(subtotal, retention_pct, gst_rate, untaxed) >= ${totalMin}`}
+  ${totalMax === undefined ? sql`` : sql`and document_total(subtotal, retention_pct, gst_rate, untaxed) <= ${totalMax}`}`;
 
 /** The filter `q` of a list: the rows with the text in one of the columns. @param ids the rows to look at, where these are known to be few */
 export function withText(sql: Sql, q: string | undefined, columns: readonly string[], ids?: readonly string[]): Query {

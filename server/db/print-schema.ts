@@ -49,7 +49,7 @@ const currentSchema = (owner: postgres.Sql) => owner`(select oid from pg_namespa
 async function functions(owner: postgres.Sql): Promise<string> {
   const rows = await owner<LineRow[]>`
     select replace(rtrim(pg_get_functiondef(oid), E'\n'), quote_ident(current_schema()) || '.', '') || ';' as line
-    from pg_proc where pronamespace = ${currentSchema(owner)} order by proname`;
+    from pg_proc where pronamespace = ${currentSchema(owner)} order by proname, pg_get_function_identity_arguments(oid)`;
   return rows.map(({ line }) => line).join("\n\n");
 }
 

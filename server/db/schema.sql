@@ -60,7 +60,7 @@ CREATE OR REPLACE FUNCTION credit_left(of_org text, of_client text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 BEGIN ATOMIC
- SELECT COALESCE(sum(((document_total(n.subtotal, n.retention_pct, n.gst_rate) - ( SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
+ SELECT COALESCE(sum(((document_total(n.subtotal, n.retention_pct, n.gst_rate, n.untaxed) - ( SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
             FROM payment p
            WHERE ((p.org_id = credit_left.of_org) AND (p.credit_note_id = n.id) AND (p.reversed_at IS NULL)))) - ( SELECT COALESCE(sum(r.amount), (0)::numeric) AS "coalesce"
             FROM refund r
@@ -108,6 +108,12 @@ CREATE OR REPLACE FUNCTION document_total(subtotal numeric, retention_pct numeri
  IMMUTABLE PARALLEL SAFE
 RETURN round(((subtotal * ((1)::numeric - COALESCE(retention_pct, (0)::numeric))) * ((1)::numeric + gst_rate)), 2);
 
+CREATE OR REPLACE FUNCTION document_total(subtotal numeric, retention_pct numeric, gst_rate numeric, untaxed numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN round((((1)::numeric - COALESCE(retention_pct, (0)::numeric)) * (subtotal + ((subtotal - untaxed) * gst_rate))), 2);
+
 CREATE OR REPLACE FUNCTION figures_of_credit(of_org text)
  RETURNS TABLE(figure text, at timestamp with time zone, amount numeric)
  LANGUAGE sql
@@ -117,7 +123,7 @@ BEGIN ATOMIC
      f.at,
      f.amount
     FROM (credit_note n
-      CROSS JOIN LATERAL figures_of_credit_note(n.status, n.issued_at, n.subtotal, n.retention_pct, n.gst_rate) f(figure, at, amount))
+      CROSS JOIN LATERAL figures_of_credit_note(n.status, n.issued_at, n.subtotal, n.retention_pct, n.gst_rate, n.untaxed) f(figure, at, amount))
    WHERE (n.org_id = figures_of_credit.of_org)
  UNION ALL
   SELECT 'CREDIT'::text,
@@ -145,6 +151,18 @@ BEGIN ATOMIC
    WHERE (v.counts AND (figures_of_credit_note.status = 'SENT'::text));
 END;
 
+CREATE OR REPLACE FUNCTION figures_of_credit_note(status text, issued_at timestamp with time zone, subtotal numeric, retention_pct numeric, gst_rate numeric, untaxed numeric)
+ RETURNS TABLE(figure text, at timestamp with time zone, amount numeric)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT v.figure,
+     v.at,
+     v.amount
+    FROM ( VALUES ('INVOICED'::text,hour_of(figures_of_credit_note.issued_at),(- document_total(figures_of_credit_note.subtotal, figures_of_credit_note.retention_pct, figures_of_credit_note.gst_rate, figures_of_credit_note.untaxed)),true), ('CREDIT'::text,'-infinity'::timestamp with time zone,document_total(figures_of_credit_note.subtotal, figures_of_credit_note.retention_pct, figures_of_credit_note.gst_rate, figures_of_credit_note.untaxed),true), ('RETENTION'::text,'-infinity'::timestamp with time zone,(- document_retention(figures_of_credit_note.subtotal, figures_of_credit_note.retention_pct)),(figures_of_credit_note.retention_pct > (0)::numeric))) v(figure, at, amount, counts)
+   WHERE (v.counts AND (figures_of_credit_note.status = 'SENT'::text));
+END;
+
 CREATE OR REPLACE FUNCTION figures_of_documents(of_org text)
  RETURNS TABLE(figure text, span text, at timestamp with time zone, status text, amount numeric, count numeric)
  LANGUAGE sql
@@ -160,7 +178,7 @@ BEGIN ATOMIC
               CROSS JOIN LATERAL ( SELECT COALESCE(sum(p_1.amount), (0)::numeric) AS paid
                     FROM payment p_1
                    WHERE ((i.status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text])) AND (p_1.org_id = figures_of_documents.of_org) AND (p_1.invoice_id = i.id) AND (p_1.reversed_at IS NULL))) p)
-              CROSS JOIN LATERAL figures_of_invoice(i.status, i.sent_at, i.issued_at, i.due_date, i.subtotal, i.retention_pct, i.gst_rate, p.paid) f(figure, at, amount))
+              CROSS JOIN LATERAL figures_of_invoice(i.status, i.sent_at, i.issued_at, i.due_date, i.subtotal, i.retention_pct, i.gst_rate, i.untaxed, p.paid) f(figure, at, amount))
            WHERE (i.org_id = figures_of_documents.of_org)
            GROUP BY f.figure, f.at
          UNION ALL
@@ -193,7 +211,7 @@ BEGIN ATOMIC
              sum(f.amount) AS sum,
              count(*) AS count
             FROM (quotation q
-              CROSS JOIN LATERAL figures_of_quotation(q.status, q.decided_at, q.subtotal, q.retention_pct, q.gst_rate) f(figure, at, amount))
+              CROSS JOIN LATERAL figures_of_quotation(q.status, q.decided_at, q.subtotal, q.retention_pct, q.gst_rate, q.untaxed) f(figure, at, amount))
            WHERE (q.org_id = figures_of_documents.of_org)
            GROUP BY f.figure, f.at, q.status
          UNION ALL
@@ -265,6 +283,18 @@ BEGIN ATOMIC
    WHERE v.counts;
 END;
 
+CREATE OR REPLACE FUNCTION figures_of_invoice(status text, sent_at timestamp with time zone, issued_at timestamp with time zone, due_date timestamp with time zone, subtotal numeric, retention_pct numeric, gst_rate numeric, untaxed numeric, paid numeric)
+ RETURNS TABLE(figure text, at timestamp with time zone, amount numeric)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT v.figure,
+     v.at,
+     v.amount
+    FROM ( VALUES ('OPEN'::text,hour_of(figures_of_invoice.due_date),(document_total(figures_of_invoice.subtotal, figures_of_invoice.retention_pct, figures_of_invoice.gst_rate, figures_of_invoice.untaxed) - figures_of_invoice.paid),(figures_of_invoice.status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text]))), ('INVOICED'::text,hour_of(figures_of_invoice.issued_at),document_total(figures_of_invoice.subtotal, figures_of_invoice.retention_pct, figures_of_invoice.gst_rate, figures_of_invoice.untaxed),((figures_of_invoice.sent_at IS NOT NULL) AND (figures_of_invoice.status <> 'VOID'::text))), ('RETENTION'::text,'-infinity'::timestamp with time zone,document_retention(figures_of_invoice.subtotal, figures_of_invoice.retention_pct),((figures_of_invoice.sent_at IS NOT NULL) AND (figures_of_invoice.status <> 'VOID'::text) AND (figures_of_invoice.retention_pct > (0)::numeric)))) v(figure, at, amount, counts)
+   WHERE v.counts;
+END;
+
 CREATE OR REPLACE FUNCTION figures_of_quotation(status text, decided_at timestamp with time zone, subtotal numeric, retention_pct numeric, gst_rate numeric)
  RETURNS TABLE(figure text, at timestamp with time zone, amount numeric)
  LANGUAGE sql
@@ -273,6 +303,18 @@ BEGIN ATOMIC
  SELECT v.figure,
      v.at,
      document_total(figures_of_quotation.subtotal, figures_of_quotation.retention_pct, figures_of_quotation.gst_rate) AS document_total
+    FROM ( VALUES ('QUOTED'::text,'-infinity'::timestamp with time zone,(figures_of_quotation.status IS NOT NULL)), ('DECIDED'::text,hour_of(figures_of_quotation.decided_at),(figures_of_quotation.decided_at IS NOT NULL))) v(figure, at, counts)
+   WHERE v.counts;
+END;
+
+CREATE OR REPLACE FUNCTION figures_of_quotation(status text, decided_at timestamp with time zone, subtotal numeric, retention_pct numeric, gst_rate numeric, untaxed numeric)
+ RETURNS TABLE(figure text, at timestamp with time zone, amount numeric)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT v.figure,
+     v.at,
+     document_total(figures_of_quotation.subtotal, figures_of_quotation.retention_pct, figures_of_quotation.gst_rate, figures_of_quotation.untaxed) AS document_total
     FROM ( VALUES ('QUOTED'::text,'-infinity'::timestamp with time zone,(figures_of_quotation.status IS NOT NULL)), ('DECIDED'::text,hour_of(figures_of_quotation.decided_at),(figures_of_quotation.decided_at IS NOT NULL))) v(figure, at, counts)
    WHERE v.counts;
 END;
@@ -617,10 +659,10 @@ begin
   select of_org, c.figure, c.at, sum(c.times * c.amount), 0
   from (
     select 1 as times, f.* from figures_of_credit_note(
-      new.status, new.issued_at, new.subtotal, new.retention_pct, new.gst_rate) f
+      new.status, new.issued_at, new.subtotal, new.retention_pct, new.gst_rate, new.untaxed) f
     union all
     select -1, f.* from figures_of_credit_note(
-      old.status, old.issued_at, old.subtotal, old.retention_pct, old.gst_rate) f) c
+      old.status, old.issued_at, old.subtotal, old.retention_pct, old.gst_rate, old.untaxed) f) c
   group by c.figure, c.at
   having sum(c.times * c.amount) <> 0;
   return null;
@@ -669,10 +711,10 @@ begin
   select of_org, c.figure, c.at, sum(c.times * c.amount), sum(c.times)
   from (
     select 1 as times, f.* from figures_of_invoice(new.status, new.sent_at, new.issued_at, new.due_date, new.subtotal,
-      new.retention_pct, new.gst_rate, paid) f
+      new.retention_pct, new.gst_rate, new.untaxed, paid) f
     union all
     select -1, f.* from figures_of_invoice(old.status, old.sent_at, old.issued_at, old.due_date, old.subtotal,
-      old.retention_pct, old.gst_rate, paid) f) c
+      old.retention_pct, old.gst_rate, old.untaxed, paid) f) c
   group by c.figure, c.at
   having sum(c.times * c.amount) <> 0 or sum(c.times) <> 0;
   return null;
@@ -723,10 +765,10 @@ begin
   select of_org, c.figure, c.at, c.status, sum(c.times * c.amount), sum(c.times)
   from (
     select 1 as times, new.status, f.* from figures_of_quotation(new.status, new.decided_at, new.subtotal,
-      new.retention_pct, new.gst_rate) f
+      new.retention_pct, new.gst_rate, new.untaxed) f
     union all
     select -1, old.status, f.* from figures_of_quotation(old.status, old.decided_at, old.subtotal,
-      old.retention_pct, old.gst_rate) f) c
+      old.retention_pct, old.gst_rate, old.untaxed) f) c
   group by c.figure, c.at, c.status
   having sum(c.times * c.amount) <> 0 or sum(c.times) <> 0;
   return null;
@@ -1544,6 +1586,7 @@ create table credit_note (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   kind text not null default 'STANDARD'::text,
+  untaxed numeric(22,8) not null default 0,
   constraint credit_note_pkey PRIMARY KEY (org_id, id),
   constraint credit_note_number_is_unique UNIQUE (org_id, number),
   constraint credit_note_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
@@ -1571,14 +1614,14 @@ CREATE INDEX credit_note_by_client ON credit_note USING btree (org_id, client_id
 CREATE INDEX credit_note_by_contract ON credit_note USING btree (org_id, contract_id) WHERE contract_id IS NOT NULL;
 CREATE INDEX credit_note_by_invoice ON credit_note USING btree (org_id, invoice_id, created_at DESC, id DESC);
 CREATE INDEX credit_note_by_project ON credit_note USING btree (org_id, project_id);
-CREATE INDEX credit_note_issued ON credit_note USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct) WHERE status = 'SENT'::text;
+CREATE INDEX credit_note_issued_figures ON credit_note USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct, untaxed) WHERE status = 'SENT'::text;
 CREATE INDEX credit_note_newest_first ON credit_note USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX credit_note_voided ON credit_note USING btree (org_id, voided_at) WHERE status = 'VOID'::text AND sent_at IS NOT NULL;
 CREATE UNIQUE INDEX one_credit_note_of_claim ON credit_note USING btree (org_id, claim_id) WHERE kind = 'CLAIM'::text AND status <> 'VOID'::text;
 CREATE UNIQUE INDEX one_draft_credit_of_contract ON credit_note USING btree (org_id, contract_id) WHERE contract_id IS NOT NULL AND status = 'DRAFT'::text;
 alter table credit_note enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON credit_note FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'credit_note');
-CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, issued_at, subtotal, retention_pct, gst_rate ON credit_note FOR EACH ROW EXECUTE FUNCTION keep_credit_note_figures();
+CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, issued_at, subtotal, retention_pct, gst_rate, untaxed ON credit_note FOR EACH ROW EXECUTE FUNCTION keep_credit_note_figures();
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, reason ON credit_note FOR EACH ROW EXECUTE FUNCTION keep_credit_note_entry();
 CREATE TRIGGER retention_is_noted_at_update AFTER UPDATE OF status ON credit_note FOR EACH ROW WHEN (new.kind = 'CLAIM'::text AND old.status <> new.status) EXECUTE FUNCTION note_retention_of_invoice();
 create policy every_org on credit_note to quoin_system using (true);
@@ -1598,13 +1641,16 @@ create table credit_note_item (
   sort_order integer not null,
   kind text not null,
   account_code text,
+  tax_code text not null default 'STANDARD'::text,
   constraint credit_note_item_pkey PRIMARY KEY (org_id, id),
   constraint credit_note_item_order_is_unique UNIQUE (org_id, credit_note_id, sort_order),
   constraint credit_note_item_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint item_belongs_to_credit_note FOREIGN KEY (org_id, credit_note_id) REFERENCES credit_note(org_id, id) ON DELETE CASCADE,
   constraint item_kind_is_known CHECK ((kind = ANY (ARRAY['WORK'::text, 'MATERIALS'::text, 'RETENTION'::text, 'DEPOSIT'::text, 'WITHHELD'::text, 'RELEASE'::text]))),
-  constraint qty_is_positive CHECK ((qty > (0)::numeric))
+  constraint qty_is_positive CHECK ((qty > (0)::numeric)),
+  constraint tax_code_is_known CHECK ((tax_code = ANY (ARRAY['STANDARD'::text, 'ZERO_RATED'::text, 'EXEMPT'::text, 'OUT_OF_SCOPE'::text])))
 );
+CREATE INDEX credit_note_item_untaxed ON credit_note_item USING btree (org_id, credit_note_id) WHERE tax_code <> 'STANDARD'::text;
 alter table credit_note_item enable and force row level security;
 CREATE TRIGGER retention_is_noted_at_insert AFTER INSERT ON credit_note_item FOR EACH ROW WHEN (new.kind = 'RETENTION'::text) EXECUTE FUNCTION note_retention_of_credit_item();
 create policy every_org on credit_note_item to quoin_system using (true);
@@ -1912,6 +1958,7 @@ create table invoice (
   client_reference text,
   external_id text collate "C",
   metadata jsonb not null default '{}'::jsonb,
+  untaxed numeric(22,8) not null default 0,
   constraint invoice_pkey PRIMARY KEY (org_id, id),
   constraint invoice_number_is_unique UNIQUE (org_id, number),
   constraint invoice_comes_from_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id),
@@ -1946,15 +1993,16 @@ CREATE INDEX invoice_by_contract ON invoice USING btree (org_id, contract_id, cr
 CREATE INDEX invoice_by_conversion ON invoice USING btree (org_id, converted_from) WHERE converted_from IS NOT NULL;
 CREATE INDEX invoice_by_kind ON invoice USING btree (org_id, kind, created_at DESC, id DESC) WHERE kind <> 'STANDARD'::text;
 CREATE INDEX invoice_by_month_and_due_date ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, due_date) INCLUDE (created_at, id);
+CREATE INDEX invoice_by_month_and_exact_total ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, document_total(subtotal, retention_pct, gst_rate, untaxed)) INCLUDE (created_at, id);
 CREATE INDEX invoice_by_month_and_issue ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, issued_at) INCLUDE (created_at, id) WHERE sent_at IS NOT NULL;
 CREATE INDEX invoice_by_month_and_total ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, document_total(subtotal, retention_pct, gst_rate)) INCLUDE (created_at, id);
 CREATE INDEX invoice_by_project ON invoice USING btree (org_id, project_id, created_at DESC, id DESC);
 CREATE INDEX invoice_by_quotation ON invoice USING btree (org_id, quotation_id);
 CREATE INDEX invoice_by_status ON invoice USING btree (org_id, status, created_at DESC, id DESC);
 CREATE INDEX invoice_due ON invoice USING btree (org_id, due_date) WHERE status = 'SENT'::text;
-CREATE INDEX invoice_issued ON invoice USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct) WHERE sent_at IS NOT NULL AND status <> 'VOID'::text;
+CREATE INDEX invoice_issued_figures ON invoice USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct, untaxed) WHERE sent_at IS NOT NULL AND status <> 'VOID'::text;
 CREATE INDEX invoice_newest_first ON invoice USING btree (org_id, created_at DESC, id DESC);
-CREATE INDEX invoice_open ON invoice USING btree (org_id, due_date) INCLUDE (id, subtotal, gst_rate, retention_pct) WHERE status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text]);
+CREATE INDEX invoice_open_figures ON invoice USING btree (org_id, due_date) INCLUDE (id, subtotal, gst_rate, retention_pct, untaxed) WHERE status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text]);
 CREATE INDEX invoice_retained ON invoice USING btree (org_id) INCLUDE (subtotal, retention_pct) WHERE sent_at IS NOT NULL AND status <> 'VOID'::text AND retention_pct > 0::numeric;
 CREATE INDEX invoice_voided ON invoice USING btree (org_id, voided_at) WHERE status = 'VOID'::text AND sent_at IS NOT NULL;
 CREATE UNIQUE INDEX invoice_external_id_is_unique ON invoice USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
@@ -1964,7 +2012,7 @@ CREATE UNIQUE INDEX one_standing_invoice_of_claim ON invoice USING btree (org_id
 alter table invoice enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'invoice');
 CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('invoice', 'id');
-CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, sent_at, issued_at, due_date, subtotal, retention_pct, gst_rate ON invoice FOR EACH ROW EXECUTE FUNCTION keep_invoice_figures();
+CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, sent_at, issued_at, due_date, subtotal, retention_pct, gst_rate, untaxed ON invoice FOR EACH ROW EXECUTE FUNCTION keep_invoice_figures();
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON invoice FOR EACH ROW EXECUTE FUNCTION keep_search_entry('INVOICE');
 CREATE TRIGGER quotation_is_noted_at_delete AFTER DELETE ON invoice FOR EACH ROW WHEN (old.quotation_id IS NOT NULL OR old.converted_from IS NOT NULL) EXECUTE FUNCTION note_quotation_of_invoice();
 CREATE TRIGGER quotation_is_noted_at_insert AFTER INSERT ON invoice FOR EACH ROW WHEN (new.quotation_id IS NOT NULL OR new.converted_from IS NOT NULL) EXECUTE FUNCTION note_quotation_of_invoice();
@@ -1992,13 +2040,16 @@ create table invoice_item (
   sort_order integer not null,
   kind text not null default 'WORK'::text,
   account_code text,
+  tax_code text not null default 'STANDARD'::text,
   constraint invoice_item_pkey PRIMARY KEY (org_id, id),
   constraint invoice_item_order_is_unique UNIQUE (org_id, invoice_id, sort_order),
   constraint item_belongs_to_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE,
   constraint derived_amounts_are_cents CHECK (((kind = 'WORK'::text) OR ((qty = (1)::numeric) AND (unit_price = round(unit_price, 2))))),
   constraint item_kind_is_known CHECK ((kind = ANY (ARRAY['WORK'::text, 'MATERIALS'::text, 'RETENTION'::text, 'DEPOSIT'::text, 'WITHHELD'::text, 'RELEASE'::text]))),
-  constraint qty_is_positive CHECK ((qty > (0)::numeric))
+  constraint qty_is_positive CHECK ((qty > (0)::numeric)),
+  constraint tax_code_is_known CHECK ((tax_code = ANY (ARRAY['STANDARD'::text, 'ZERO_RATED'::text, 'EXEMPT'::text, 'OUT_OF_SCOPE'::text])))
 );
+CREATE INDEX invoice_item_untaxed ON invoice_item USING btree (org_id, invoice_id) WHERE tax_code <> 'STANDARD'::text;
 alter table invoice_item enable and force row level security;
 CREATE TRIGGER retention_is_noted_at_delete AFTER DELETE ON invoice_item FOR EACH ROW WHEN (old.kind = ANY (ARRAY['RETENTION'::text, 'RELEASE'::text])) EXECUTE FUNCTION note_retention_of_item();
 CREATE TRIGGER retention_is_noted_at_insert AFTER INSERT ON invoice_item FOR EACH ROW WHEN (new.kind = ANY (ARRAY['RETENTION'::text, 'RELEASE'::text])) EXECUTE FUNCTION note_retention_of_item();
@@ -2508,6 +2559,7 @@ create table quotation (
   stages jsonb,
   external_id text collate "C",
   metadata jsonb not null default '{}'::jsonb,
+  untaxed numeric(22,8) not null default 0,
   constraint quotation_pkey PRIMARY KEY (org_id, id),
   constraint quotation_number_is_unique UNIQUE (org_id, number),
   constraint quotation_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
@@ -2524,11 +2576,12 @@ create table quotation (
 CREATE INDEX quotation_by_change ON quotation USING btree (org_id, updated_at, id);
 CREATE INDEX quotation_by_client ON quotation USING btree (org_id, client_id, created_at DESC, id DESC);
 CREATE INDEX quotation_by_month_and_decision ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, decided_at) INCLUDE (created_at, id) WHERE decided_at IS NOT NULL;
+CREATE INDEX quotation_by_month_and_exact_total ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, document_total(subtotal, retention_pct, gst_rate, untaxed)) INCLUDE (created_at, id);
 CREATE INDEX quotation_by_month_and_total ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, document_total(subtotal, retention_pct, gst_rate)) INCLUDE (created_at, id);
 CREATE INDEX quotation_by_month_and_validity ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, valid_until) INCLUDE (created_at, id);
 CREATE INDEX quotation_by_project ON quotation USING btree (org_id, project_id, created_at DESC, id DESC);
 CREATE INDEX quotation_by_status ON quotation USING btree (org_id, status, created_at DESC, id DESC);
-CREATE INDEX quotation_decided ON quotation USING btree (org_id, decided_at) INCLUDE (id, status, subtotal, gst_rate, retention_pct) WHERE decided_at IS NOT NULL;
+CREATE INDEX quotation_decided_figures ON quotation USING btree (org_id, decided_at) INCLUDE (id, status, subtotal, gst_rate, retention_pct, untaxed) WHERE decided_at IS NOT NULL;
 CREATE INDEX quotation_newest_first ON quotation USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX quotation_waiting ON quotation USING btree (org_id, valid_until) WHERE status = 'SENT'::text;
 CREATE UNIQUE INDEX quotation_external_id_is_unique ON quotation USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
@@ -2538,7 +2591,7 @@ CREATE TRIGGER decision_is_noted_at_delete AFTER DELETE ON quotation FOR EACH RO
 CREATE TRIGGER decision_is_noted_at_insert AFTER INSERT ON quotation FOR EACH ROW WHEN (new.status = 'ACCEPTED'::text) EXECUTE FUNCTION note_decision();
 CREATE TRIGGER decision_is_noted_at_update AFTER UPDATE OF status, decided_at ON quotation FOR EACH ROW WHEN ((old.status = 'ACCEPTED'::text) <> (new.status = 'ACCEPTED'::text) OR old.decided_at IS DISTINCT FROM new.decided_at) EXECUTE FUNCTION note_decision();
 CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON quotation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('quotation', 'id');
-CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, decided_at, subtotal, retention_pct, gst_rate ON quotation FOR EACH ROW EXECUTE FUNCTION keep_quotation_figures();
+CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, decided_at, subtotal, retention_pct, gst_rate, untaxed ON quotation FOR EACH ROW EXECUTE FUNCTION keep_quotation_figures();
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON quotation FOR EACH ROW EXECUTE FUNCTION keep_search_entry('QUOTATION');
 create policy every_org on quotation to quoin_system using (true);
 create policy own_org on quotation to quoin_app using ((org_id = current_org()));
@@ -2557,11 +2610,13 @@ create table quotation_item (
   unit_price numeric(13,4) not null,
   sort_order integer not null,
   account_code text,
+  tax_code text not null default 'STANDARD'::text,
   constraint quotation_item_pkey PRIMARY KEY (org_id, id),
   constraint quotation_item_order_is_unique UNIQUE (org_id, quotation_id, sort_order),
   constraint item_belongs_to_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id) ON DELETE CASCADE,
   constraint item_is_in_section_of_its_quotation FOREIGN KEY (org_id, quotation_id, section_id) REFERENCES quotation_section(org_id, quotation_id, id) ON DELETE CASCADE,
-  constraint qty_is_positive CHECK ((qty > (0)::numeric))
+  constraint qty_is_positive CHECK ((qty > (0)::numeric)),
+  constraint tax_code_is_known CHECK ((tax_code = ANY (ARRAY['STANDARD'::text, 'ZERO_RATED'::text, 'EXEMPT'::text, 'OUT_OF_SCOPE'::text])))
 );
 alter table quotation_item enable and force row level security;
 create policy every_org on quotation_item to quoin_system using (true);
@@ -2635,6 +2690,7 @@ create table recurring_invoice (
   problem_on date,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  untaxed numeric(22,8) not null default 0,
   constraint recurring_invoice_pkey PRIMARY KEY (org_id, id),
   constraint recurring_invoice_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
   constraint recurring_invoice_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
@@ -2971,7 +3027,8 @@ create view invoice_by_month as
     date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)) AS created_month,
     kind,
     contract_id,
-    claim_id
+    claim_id,
+    untaxed
    FROM invoice
   WHERE org_id = current_org();
 alter view invoice_by_month owner to quoin_system;
@@ -3019,7 +3076,8 @@ create view quotation_by_month as
     decided_at,
     created_at,
     updated_at,
-    date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)) AS created_month
+    date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)) AS created_month,
+    untaxed
    FROM quotation
   WHERE org_id = current_org();
 alter view quotation_by_month owner to quoin_system;

@@ -1,4 +1,5 @@
 import { asNumber, toNumber } from "#contract/money.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
 import { lineAmount } from "#contract/totals.ts";
 
 export interface LineRow {
@@ -8,6 +9,7 @@ export interface LineRow {
   readonly sortOrder: number;
   readonly ref: string | null;
   readonly unit: string | null;
+  readonly taxCode: TaxCode;
   readonly accountCode: string | null;
 }
 
@@ -23,6 +25,7 @@ export const presentLine = (row: LineRow) => ({
 export const presentLineDetails = (row: LineRow) => ({
   ref: row.ref,
   unit: row.unit,
+  taxCode: row.taxCode,
   accountCode: row.accountCode,
   amount: toNumber(lineAmount(row)),
 });

@@ -1,8 +1,9 @@
 import type { Fault } from "#contract/errors.ts";
 import { descriptionsLengthMax, itemsMax, type NewLine } from "#contract/lines.ts";
-import type { Decimal } from "#contract/money.ts";
+import { toText } from "#contract/money.ts";
 import type { Totals } from "#contract/shown-totals.ts";
-import { areShowable, exactSubtotal, isShowable, lineAmount, totalsOf } from "#contract/totals.ts";
+import { taxCodeOf } from "#contract/tax-codes.ts";
+import { areShowable, isShowable, lineAmount, type Sums, sumsOf, totalsOf } from "#contract/totals.ts";
 
 interface Rates {
   readonly gstRate: string;
@@ -19,19 +20,30 @@ export const placed = (lines: readonly NewLine[], under = ""): PlacedLine[] =>
   lines.map((line, i) => ({ line, path: `${under}items[${i}]` }));
 
 /**
- * Returns the exact subtotal of a document's lines, and the faults that no single line can detect: too many lines, and
+ * Returns the exact sums of a document's lines, and the faults that no single line can detect: too many lines, and
  * figures too large to be shown.
  */
-export function priceLines(lines: readonly PlacedLine[], rates: Rates): { subtotal: Decimal; faults: Fault[] } {
-  const subtotal = exactSubtotal(lines.map(({ line }) => line));
+export function priceLines(lines: readonly PlacedLine[], rates: Rates): { sums: Sums; faults: Fault[] } {
+  const sums = sumsOf(lines.map(({ line }) => line));
   const faults: Fault[] = lines
     .filter(({ line }) => !isShowable(lineAmount(line)))
     .map(({ path }) => ({ path, code: "AMOUNT_TOO_LARGE", message: "has an amount above 999,999,999,999.99" }));
   if (lines.length > itemsMax) {
     faults.push({ path: "items", code: "TOO_MANY", message: `must have at most ${itemsMax} items over all sections` });
   }
-  return { subtotal, faults: faults.length > 0 ? faults : totalFaults(subtotal, rates) };
+  return { sums, faults: faults.length > 0 ? faults : totalFaults(sums, rates) };
 }
+
+/** Returns a fault for each line of a contract that is not standard-rated: claims bill values at one rate, not lines. */
+export const contractTaxFaults = (lines: readonly PlacedLine[]): Fault[] =>
+  lines
+    .filter(({ line }) => taxCodeOf(line) !== "STANDARD")
+    .map(({ path }) => ({
+      path: `${path}.taxCode`,
+      code: "NOT_ALLOWED",
+      message:
+        "must be STANDARD in a contract, whose claims are billed at one rate; bill the line by an invoice of its own",
+    }));
 
 /** Returns a fault for more text than a document may have. Copies of documents older than the limit are not checked. */
 export function textFaults(lines: readonly PlacedLine[]): Fault[] {
@@ -45,10 +57,13 @@ export function textFaults(lines: readonly PlacedLine[]): Fault[] {
  * Checks a change that keeps the lines: only a new retention can make a figure too large then. A document whose total a
  * changed GST rate made too large may still be changed otherwise.
  */
-export const unpricedFaults = (change: { readonly retentionPct?: number | null }, subtotal: Decimal, rates: Rates) =>
-  change.retentionPct === undefined ? [] : totalFaults(subtotal, rates);
+export const unpricedFaults = (change: { readonly retentionPct?: number | null }, sums: Sums, rates: Rates) =>
+  change.retentionPct === undefined ? [] : totalFaults(sums, rates);
 
-const totalFaults = (subtotal: Decimal, rates: Rates): Fault[] => figureFaults(totalsOf({ ...rates, subtotal }));
+const totalFaults = (sums: Sums, rates: Rates): Fault[] => figureFaults(totalsOf({ ...rates, ...sums }));
+
+/** Returns the sums as they are written. */
+export const writtenSums = ({ subtotal, untaxed }: Sums) => ({ subtotal: toText(subtotal), untaxed: toText(untaxed) });
 
 /** Returns a fault when a document has a figure too large to be shown. */
 export const figureFaults = (totals: Totals): Fault[] =>

@@ -25,6 +25,7 @@ export function summarizeLines(parts: readonly Part[]): string {
       line.unitPrice,
       // As before for lines without one, so that the same lines have the same digest.
       ...(line.accountCode == null ? [] : [line.accountCode]),
+      ...((line.taxCode ?? "STANDARD") === "STANDARD" ? [] : [line.taxCode]),
     ]),
   ]);
   const digest = createHash("sha256").update(JSON.stringify(written)).digest("hex");

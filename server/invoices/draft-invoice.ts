@@ -1,13 +1,12 @@
 import type { Fault } from "#contract/errors.ts";
 import type { ClaimId, ContractId, QuotationId } from "#contract/ids.ts";
 import type { Invoice, InvoiceKind, NewInvoice } from "#contract/invoices.ts";
-import { toText } from "#contract/money.ts";
 import { externalIdFaults, labelsIn } from "#server/db/labels.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { drawDraftNumber } from "#server/documents/number.ts";
-import { placed, priceLines } from "#server/documents/price-lines.ts";
+import { placed, priceLines, writtenSums } from "#server/documents/price-lines.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
@@ -59,7 +58,7 @@ export async function draftInvoice(
     ...labelsIn(draft),
     notes: draft.notes === undefined ? terms.invoiceTerms : draft.notes,
     currency: terms.currency,
-    subtotal: toText(priced.subtotal),
+    ...writtenSums(priced.sums),
     lines: summarizeLines([draft]),
     gstRate: terms.gstRate,
     retentionPct,

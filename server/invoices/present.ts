@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceItem, InvoiceSummary } from "#contract/invoices.ts";
-import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
+import { asNumber, asNumberOrNull } from "#contract/money.ts";
 import type { InvoicePayment, ListedPayment, Payment } from "#contract/payments.ts";
-import { invoiceTotalsOf } from "#contract/totals.ts";
+import { invoiceTotalsOf, storedSums } from "#contract/totals.ts";
 import { presentLabels } from "#server/db/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
@@ -90,7 +90,7 @@ const further = (row: InvoiceRow) => ({
   claimId: row.claimId,
   clientReference: row.clientReference,
   totals: invoiceTotalsOf({
-    subtotal: decimal(row.subtotal),
+    ...storedSums(row),
     retentionPct: row.retentionPct,
     gstRate: row.gstRate,
     paid: row.paid,

@@ -52,6 +52,7 @@ export interface InvoiceRow extends Labels {
   notes: string | null;
   currency: string;
   subtotal: string;
+  untaxed: string;
   gstRate: string;
   retentionPct: string | null;
   issuedAt: string;
@@ -83,7 +84,7 @@ export interface InvoiceDetailRow extends InvoiceRow {
 export type ListedInvoiceRow = InvoiceRow & Partial<Pick<InvoiceDetailRow, "items" | "payments">>;
 
 const columns = ({ sql, org }: Read) => sql`
-  id, number, title, status, client_id, project_id, quotation_id, notes, currency, subtotal, gst_rate, retention_pct,
+  id, number, title, status, client_id, project_id, quotation_id, notes, currency, subtotal, untaxed, gst_rate, retention_pct,
   issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, kind, contract_id, claim_id,
   client_reference, version, created_at, updated_at, external_id, metadata,
   case when kind = 'CLAIM' then (
@@ -170,7 +171,7 @@ const statusesOf = ({ status, open, void: isVoid }: InvoiceFilters): InvoiceStat
 const items = (read: Read) => read.sql`
   (select coalesce(json_agg(json_build_object('id', i.id, 'ref', i.ref, 'description', i.description, 'unit', i.unit,
       'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order, 'kind', i.kind,
-      'accountCode', i.account_code) order by i.sort_order), '[]')
+      'accountCode', i.account_code, 'taxCode', i.tax_code) order by i.sort_order), '[]')
     from invoice_item i where i.org_id = ${read.org} and i.invoice_id = invoice.id) as items`;
 
 /** The payments that count, in the same way. */
@@ -185,7 +186,7 @@ const payments = (read: Read) => read.sql`
 const detail = (read: Read) => read.sql`
   ${columns(read)}, ${items(read)}, ${payments(read)},
   (select coalesce(json_agg(json_build_object('id', n.id, 'number', n.number,
-      'total', document_total(n.subtotal, n.retention_pct, n.gst_rate)::text, 'applied', (
+      'total', document_total(n.subtotal, n.retention_pct, n.gst_rate, n.untaxed)::text, 'applied', (
         select coalesce(sum(p.amount), 0)::text from payment p
         where p.org_id = ${read.org} and p.credit_note_id = n.id and p.invoice_id = n.invoice_id and p.reversed_at is null))
       order by n.sent_at, n.id), '[]')
@@ -250,6 +251,7 @@ export interface InvoiceValues extends Partial<Labels> {
   notes?: string | null;
   currency?: string;
   subtotal?: string;
+  untaxed?: string;
   /** The result of `summarizeLines`. */
   lines?: string;
   gstRate?: string;

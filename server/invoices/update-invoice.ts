@@ -1,6 +1,6 @@
 import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice, InvoiceChange } from "#contract/invoices.ts";
-import { decimal, toText } from "#contract/money.ts";
+import { storedSums } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { emit } from "#server/events/emit.ts";
 import { hasChanged } from "#server/events/has-changed.ts";
@@ -8,7 +8,7 @@ import { changesLabelsAlone, externalIdFaults, labelsIn } from "#server/db/label
 import { inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
-import { placed, priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
+import { placed, priceLines, textFaults, unpricedFaults, writtenSums } from "#server/documents/price-lines.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { quotationFaults } from "#server/quotations/read.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
@@ -58,7 +58,7 @@ async function changeDraft(tx: Tx, before: InvoiceRow, change: Change, due: Due,
   const after = { ...before, ...fields };
   const priced =
     items === undefined
-      ? { subtotal: decimal(before.subtotal), faults: unpricedFaults(fields, decimal(before.subtotal), after) }
+      ? { sums: storedSums(before), faults: unpricedFaults(fields, storedSums(before), after) }
       : priceLines(placed(items), after);
   const movesParty = fields.clientId !== undefined || fields.projectId !== undefined;
   const quotationId = movesParty || fields.quotationId !== undefined ? after.quotationId : null;
@@ -76,7 +76,7 @@ async function changeDraft(tx: Tx, before: InvoiceRow, change: Change, due: Due,
   await changeInvoice(tx, id, {
     ...fields,
     ...due,
-    subtotal: toText(priced.subtotal),
+    ...writtenSums(priced.sums),
     ...(items === undefined ? {} : { lines: summarizeLines([{ items }]) }),
     updatedAt: at,
   });

@@ -3,11 +3,12 @@ import { descriptionLinesMax } from "#contract/line-breaks.ts";
 import { decimal, subtract, toNumber, zero } from "#contract/money.ts";
 import type { Quotation, QuotationItem } from "#contract/quotations.ts";
 import type { Totals } from "#contract/shown-totals.ts";
-import { sectionSubtotal } from "#contract/totals.ts";
+import { hasUntaxed, taxCodeOf } from "#contract/tax-codes.ts";
+import { sectionSubtotal, taxPartsOf } from "#contract/totals.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import { printedLines } from "./printed-lines.ts";
-import type { DocumentTerms } from "#server/core/document-words.ts";
 import { formatAmount, formatFigure, formatPrice, formatQuantity, formatRate } from "#server/core/format.ts";
+import type { Words } from "./words.ts";
 
 /** The table of charges. Columns that would be completely empty are left out. */
 export interface Bill {
@@ -31,6 +32,8 @@ interface Item {
   readonly unit: string;
   readonly unitPrice: string;
   readonly amount: string;
+  /** The name of its tax code, where that is not the standard one. */
+  readonly tax?: string;
 }
 
 /** A shorter word fits into a narrow column. */
@@ -39,7 +42,25 @@ const narrowWordLengthMax = 9;
 /** A line of a document: those of credit notes are as those of invoices. */
 type BillItem = QuotationItem | Omit<InvoiceItem, "id">;
 
-export function billOf(items: readonly BillItem[], sections: Quotation["sections"], currency: string): Bill {
+interface Billed extends Taxed {
+  readonly items: readonly BillItem[];
+  readonly sections?: Quotation["sections"];
+  readonly currency: string;
+}
+
+/** Whether a document shows GST depends on its rate, and on whether its sender is registered. */
+interface Taxed {
+  readonly gstRateAtIssue: number;
+  readonly gstRegistered: boolean;
+}
+
+const hasGst = ({ gstRegistered, gstRateAtIssue }: Taxed): boolean => gstRegistered || gstRateAtIssue !== 0;
+
+export function billOf({ tax }: Pick<Words, "tax">, { items, sections = [], currency, ...taxed }: Billed): Bill {
+  const shownItem = (item: BillItem): Item => ({
+    ...cellsOf(item),
+    ...(hasGst(taxed) && taxCodeOf(item) !== "STANDARD" ? { tax: tax.codes[taxCodeOf(item)] } : {}),
+  });
   const sectionIdOf = (item: BillItem) => ("sectionId" in item ? item.sectionId : null);
   const loose = items.filter((item) => sectionIdOf(item) === null);
   const groups = sections.map((section): Group => {
@@ -61,7 +82,7 @@ export function billOf(items: readonly BillItem[], sections: Quotation["sections
   };
 }
 
-const shownItem = (item: BillItem): Item => ({
+const cellsOf = (item: BillItem): Omit<Item, "tax"> => ({
   ref: narrow(item.ref),
   description: breakLongWords(printedLines(item.description, descriptionLinesMax)),
   qty: formatQuantity(item.qty),
@@ -79,23 +100,17 @@ export interface Figure {
   readonly isTotal: boolean;
 }
 
+interface Figured extends Taxed {
+  readonly items: readonly BillItem[];
+  readonly totals: Totals;
+  readonly currency: string;
+  readonly retentionPct: number | null;
+}
+
 /** Returns the steps from the items to the total. Figures that do not apply to the document are left out. */
-export function figuresOf(
-  terms: DocumentTerms,
-  {
-    totals,
-    currency,
-    gstRateAtIssue,
-    retentionPct,
-    gstRegistered,
-  }: {
-    readonly totals: Totals;
-    readonly currency: string;
-    readonly gstRateAtIssue: number;
-    readonly retentionPct: number | null;
-    readonly gstRegistered: boolean;
-  },
-): Figure[] {
+export function figuresOf(words: Pick<Words, "terms" | "tax">, document: Figured): Figure[] {
+  const { terms } = words;
+  const { totals, currency, retentionPct } = document;
   const figure = (label: string, value: number): Figure => ({
     label,
     value: formatAmount(value, currency),
@@ -111,14 +126,26 @@ export function figuresOf(
           ),
           figure(terms.net, totals.net),
         ];
-  const hasGst = gstRegistered || gstRateAtIssue !== 0;
   return [
     figure(terms.subtotal, totals.subtotal),
     ...retention,
-    ...(hasGst ? [figure(labelWithRate(terms.gst, formatRate(gstRateAtIssue)), totals.gst)] : []),
+    ...(hasGst(document) ? gstRows(words, document).map(({ label, gst }) => figure(label, gst)) : []),
     ...(totals.rounding === 0 ? [] : [figure(terms.rounding, totals.rounding)]),
     { ...figure(terms.total, totals.total), isTotal: true },
   ];
+}
+
+/** Returns the GST: in one row, or one per tax code where a line is not standard-rated. */
+function gstRows(
+  { terms, tax }: Pick<Words, "terms" | "tax">,
+  { items, totals, gstRateAtIssue, retentionPct }: Figured,
+) {
+  const standard = labelWithRate(terms.gst, formatRate(gstRateAtIssue));
+  if (!hasUntaxed(items)) return [{ label: standard, gst: totals.gst }];
+  return taxPartsOf(items, totals, retentionPct).map(({ taxCode, net, gst }) => ({
+    label: tax.on({ tax: taxCode === "STANDARD" ? standard : tax.codes[taxCode], net: formatFigure(net) }),
+    gst,
+  }));
 }
 
 /** A label with its rate, as in `GST 9%`. */

@@ -10,9 +10,11 @@ import { daysOf, watermarkOf, wordsOf } from "./words.ts";
 /** Returns the complete text of a printed credit note: as it was issued, or with what became of the credit. */
 export function creditModel(facts: CreditFacts, { asCurrent }: { readonly asCurrent: boolean }) {
   const { creditNote, invoice, parties, issuer, projectName } = facts;
-  const { status, sentAt, currency } = creditNote;
+  const { status, sentAt } = creditNote;
   const day = daysOf(parties, issuer);
-  const { terms, print } = wordsOf(parties);
+  const words = wordsOf(parties);
+  const { terms, print } = words;
+  const taxed = { ...creditNote, gstRegistered: issuer.gstRegistered };
   const wasIssued = sentAt !== null;
   const isVoid = status === "VOID" && (asCurrent || !wasIssued);
   return {
@@ -29,8 +31,8 @@ export function creditModel(facts: CreditFacts, { asCurrent }: { readonly asCurr
     ],
     watermark: watermarkOf(issuer, terms, isVoid ? terms.void : wasIssued ? null : terms.draft),
     notice: !wasIssued && isVoid ? print.discarded : null,
-    bill: billOf(creditNote.items, [], currency),
-    figures: figuresOf(terms, { ...creditNote, gstRegistered: issuer.gstRegistered }),
+    bill: billOf(words, taxed),
+    figures: figuresOf(words, taxed),
     use: wasIssued && !isVoid ? useOf(facts, asCurrent) : null,
     notes: breakLongWords(printedLines(creditNote.notes ?? "", notesLinesMax)),
   };

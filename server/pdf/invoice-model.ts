@@ -23,6 +23,7 @@ export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting
   const day = daysOf(parties, issuer);
   const words = wordsOf(parties);
   const { terms, print } = words;
+  const taxed = { ...invoice, gstRegistered: issuer.gstRegistered };
   const wasIssued = invoice.sentAt !== null;
   return {
     heading: invoiceHeading(terms, issuer),
@@ -42,8 +43,8 @@ export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting
     watermark: watermarkOf(issuer, terms, wasIssued ? null : invoice.status === "VOID" ? terms.void : terms.draft),
     notice: wasIssued || invoice.status !== "VOID" ? null : print.discarded,
     stamp: asCurrent && wasIssued ? stampOf(invoice, day, words) : null,
-    bill: billOf(invoice.items, [], invoice.currency),
-    figures: figuresOf(terms, { ...invoice, gstRegistered: issuer.gstRegistered }),
+    bill: billOf(words, taxed),
+    figures: figuresOf(words, taxed),
     account: asCurrent && wasIssued ? accountOf(invoice, day, words) : null,
     notes: breakLongWords(printedLines(invoice.notes ?? "", notesLinesMax)),
     payment: paymentOf(facts, asCurrent, words),

@@ -14,6 +14,7 @@ export function quotationModel({ quotation, parties, issuer, projectName }: Quot
   const day = daysOf(parties, issuer);
   const words = wordsOf(parties);
   const { terms, print } = words;
+  const taxed = { ...quotation, gstRegistered: issuer.gstRegistered };
   const hasGst = issuer.gstRegistered || quotation.gstRateAtIssue !== 0;
   const { number, revision } = quotation;
   const isDraft = quotation.status === "DRAFT";
@@ -31,8 +32,8 @@ export function quotationModel({ quotation, parties, issuer, projectName }: Quot
       [terms.project, inOneLine(projectName)],
     ],
     watermark: watermarkOf(issuer, terms, isDraft ? terms.draft : null),
-    bill: billOf(quotation.items, quotation.sections, quotation.currency),
-    figures: figuresOf(terms, { ...quotation, gstRegistered: issuer.gstRegistered }),
+    bill: billOf(words, taxed),
+    figures: figuresOf(words, taxed),
     stages: stagesOf(quotation, words, hasGst),
     notes: breakLongWords(printedLines(quotation.notes ?? "", notesLinesMax)),
     acceptance: {

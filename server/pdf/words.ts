@@ -1,7 +1,7 @@
 import type { Copy } from "#contract/copy.ts";
 import { type Language, languageTags } from "#contract/language.ts";
 import { inEachLanguage } from "#server/core/copy.ts";
-import { type DocumentTerms, methodsIn, termsIn } from "#server/core/document-words.ts";
+import { type DocumentTerms, methodsIn, taxWordsIn, termsIn } from "#server/core/document-words.ts";
 import { formatDay } from "#server/core/format.ts";
 import { printMessages } from "./copy/en/print.ts";
 import { printMessages as chinese } from "./copy/zh/print.ts";
@@ -12,6 +12,7 @@ export interface Words {
   readonly language: Language;
   readonly terms: DocumentTerms;
   readonly methods: (typeof methodsIn)[Language];
+  readonly tax: (typeof taxWordsIn)[Language];
   readonly print: Copy<typeof printMessages>;
 }
 
@@ -22,7 +23,13 @@ export const languageOf = ({ client }: Pick<Parties, "client">): Language => cli
 
 export function wordsOf(parties: Pick<Parties, "client">): Words {
   const language = languageOf(parties);
-  return { language, terms: termsIn[language], methods: methodsIn[language], print: printIn[language] };
+  return {
+    language,
+    terms: termsIn[language],
+    methods: methodsIn[language],
+    tax: taxWordsIn[language],
+    print: printIn[language],
+  };
 }
 
 /** Returns the text across every page: that of a test organization replaces any other. */

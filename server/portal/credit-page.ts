@@ -34,7 +34,7 @@ export function creditPage(shown: ShownCredit, base: string): string {
               [words.project, projectName],
             ],
           })}
-          ${linesTable(words, creditNote.items, [])}
+          ${linesTable(words, creditNote, { isRegistered: issuer.gstRegistered })}
           ${totalsList(words, creditNote, { isRegistered: issuer.gstRegistered })} ${invoiceLink(shown)}
           ${notesSection(words, creditNote.notes)}
         </article>

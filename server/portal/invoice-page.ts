@@ -46,7 +46,7 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
               [words.due, day(now.dueDate)],
             ],
           })}
-          ${linesTable(words, invoice.items, [])}
+          ${linesTable(words, invoice, { isRegistered: issuer.gstRegistered })}
           ${totalsList(words, invoice, {
             isRegistered: issuer.gstRegistered,
             further:

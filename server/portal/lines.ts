@@ -1,7 +1,8 @@
 import type { InvoiceItem } from "#contract/invoices.ts";
 import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
 import type { Totals } from "#contract/shown-totals.ts";
-import { sectionSubtotal } from "#contract/totals.ts";
+import { hasUntaxed, taxCodeOf } from "#contract/tax-codes.ts";
+import { sectionSubtotal, taxPartsOf } from "#contract/totals.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { formatQuantity, formatRate } from "#server/core/format.ts";
 import { figure, money, price } from "./figures.ts";
@@ -15,7 +16,13 @@ type Item = QuotationItem | Omit<InvoiceItem, "id">;
  * Renders the lines: a table on a desktop and on paper, a card per section on a phone. Items outside any section come
  * first.
  */
-export function linesTable(words: Words, items: readonly Item[], sections: readonly QuotationSection[]): Html {
+export function linesTable(
+  words: Words,
+  { items, sections = [], gstRateAtIssue }: Listed,
+  { isRegistered }: { readonly isRegistered: boolean },
+): Html {
+  const taxNames = isRegistered || gstRateAtIssue !== 0 ? words.tax.codes : null;
+  const lineRow = rowsWith(taxNames);
   const sectionOf = (item: Item) => ("sectionId" in item ? item.sectionId : null);
   const loose = items.filter((item) => sectionOf(item) === null);
   return html`<table class="lines">
@@ -43,13 +50,19 @@ export function linesTable(words: Words, items: readonly Item[], sections: reado
           words,
           section,
           items.filter((item) => sectionOf(item) === section.id),
+          lineRow,
         ),
       ),
     )}
   </table>`;
 }
 
-const sectionBody = (words: Words, { ref, title }: QuotationSection, items: readonly Item[]): Html =>
+const sectionBody = (
+  words: Words,
+  { ref, title }: QuotationSection,
+  items: readonly Item[],
+  lineRow: (item: Item) => Html,
+): Html =>
   html`<tbody>
     <tr class="section">
       <th colspan="4" scope="rowgroup" dir="auto">${refBefore(ref)}${title}</th>
@@ -61,12 +74,20 @@ const sectionBody = (words: Words, { ref, title }: QuotationSection, items: read
     </tr>
   </tbody>`;
 
-function lineRow({ ref, description, qty, unit, unitPrice, amount }: Item): Html {
+/** Returns how a line is rendered. @param taxNames null on a document without GST, whose lines name no tax code */
+const rowsWith = (taxNames: Words["tax"]["codes"] | null) => (item: Item) => {
+  const taxCode = taxCodeOf(item);
+  return lineRow(item, taxNames === null || taxCode === "STANDARD" ? null : taxNames[taxCode]);
+};
+
+function lineRow({ ref, description, qty, unit, unitPrice, amount }: Item, tax: string | null): Html {
   const number = html`<span class="whole">${formatQuantity(qty)}</span>`;
   const count = hasText(unit) ? html`${number} <bdi>${unit}</bdi>` : number;
   return html`<tr>
     <td class="what" dir="auto">
-      ${refBefore(ref)}${typed(description)}<span class="sum-of">${count} × ${price(unitPrice)}</span>
+      ${refBefore(ref)}${typed(description)}<span class="sum-of">${count} × ${price(unitPrice)}</span>${
+        tax === null ? nothing : html`<span class="tax">${tax}</span>`
+      }
     </td>
     <td class="number wide quantity">${count}</td>
     <td class="number wide">${price(unitPrice)}</td>
@@ -76,7 +97,14 @@ function lineRow({ ref, description, qty, unit, unitPrice, amount }: Item): Html
 
 const refBefore = (ref: string | null): Html => (hasText(ref) ? html`<span class="ref">${ref}</span> ` : nothing);
 
+interface Listed {
+  readonly items: readonly Item[];
+  readonly sections?: readonly QuotationSection[];
+  readonly gstRateAtIssue: number;
+}
+
 interface Figured {
+  readonly items: readonly Item[];
   readonly totals: Totals;
   readonly currency: string;
   readonly gstRateAtIssue: number;
@@ -92,9 +120,10 @@ export interface Row {
 /** Renders the steps from the lines to the total, and the balance; figures that do not apply are left out. */
 export function totalsList(
   words: Words,
-  { totals, currency, gstRateAtIssue, retentionPct }: Figured,
+  document: Figured,
   { isRegistered, further = [] }: { readonly isRegistered: boolean; readonly further?: readonly Row[] },
 ): Html {
+  const { totals, currency, retentionPct } = document;
   const rows: readonly Row[] = [
     { label: words.subtotal, amount: totals.subtotal },
     ...(totals.retention === 0
@@ -103,9 +132,7 @@ export function totalsList(
           { label: words.retentionAt({ rate: formatRate(retentionPct ?? 0) }), amount: -totals.retention },
           { label: words.net, amount: totals.net },
         ]),
-    ...(isRegistered || totals.gst !== 0
-      ? [{ label: words.gstAt({ rate: formatRate(gstRateAtIssue) }), amount: totals.gst }]
-      : []),
+    ...(isRegistered || totals.gst !== 0 ? gstRows(words, document) : []),
     ...(totals.rounding === 0 ? [] : [{ label: words.rounding, amount: totals.rounding }]),
     { label: words.total, amount: totals.total, isStrong: true },
     ...further,
@@ -123,4 +150,17 @@ export function totalsList(
       )}
     </dl>
   </section>`;
+}
+
+/** Returns the GST: in one row, or one per tax code where a line is not standard-rated. */
+function gstRows(words: Words, { items, totals, gstRateAtIssue, retentionPct }: Figured): readonly Row[] {
+  const standard = words.gstAt({ rate: formatRate(gstRateAtIssue) });
+  if (!hasUntaxed(items)) return [{ label: standard, amount: totals.gst }];
+  return taxPartsOf(items, totals, retentionPct).map(({ taxCode, net, gst }) => ({
+    label: words.tax.on({
+      tax: taxCode === "STANDARD" ? standard : words.tax.codes[taxCode],
+      net: figure(net),
+    }),
+    amount: gst,
+  }));
 }

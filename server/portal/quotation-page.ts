@@ -51,7 +51,7 @@ export function quotationPage(shown: ShownQuotation, base: string, problem?: Pro
               ...(now.validUntil === null ? [] : [[words.validUntil, day(now.validUntil)] as const]),
             ],
           })}
-          ${linesTable(words, quotation.items, quotation.sections)}
+          ${linesTable(words, quotation, { isRegistered: issuer.gstRegistered })}
           ${totalsList(words, quotation, { isRegistered: issuer.gstRegistered })}
           ${stagesTable(words, quotation, { isRegistered: issuer.gstRegistered })}
           ${notesSection(words, quotation.notes)}

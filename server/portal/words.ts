@@ -1,7 +1,7 @@
 import type { Copy } from "#contract/copy.ts";
 import { type Language, languages } from "#contract/language.ts";
 import { inEachLanguage } from "#server/core/copy.ts";
-import { type DocumentTerms, dueWordsIn, methodsIn, termsIn } from "#server/core/document-words.ts";
+import { type DocumentTerms, dueWordsIn, methodsIn, taxWordsIn, termsIn } from "#server/core/document-words.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { languageOf } from "#server/pdf/words.ts";
 import { portalMessages } from "./copy/en/portal.ts";
@@ -11,6 +11,7 @@ import { portalMessages as chinese } from "./copy/zh/portal.ts";
 export interface Words extends DocumentTerms, Copy<typeof portalMessages> {
   readonly language: Language;
   readonly methods: (typeof methodsIn)[Language];
+  readonly tax: (typeof taxWordsIn)[Language];
   readonly dueWords: (typeof dueWordsIn)[Language];
 }
 
@@ -24,6 +25,7 @@ const wordsIn = Object.fromEntries(
       ...portalIn[language],
       language,
       methods: methodsIn[language],
+      tax: taxWordsIn[language],
       dueWords: dueWordsIn[language],
     },
   ]),

@@ -4,7 +4,7 @@ import type { NewQuotation, Quotation } from "#contract/quotations.ts";
 import type { Caller } from "#server/caller.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { holdContractFor, type HeldContractRow } from "#server/documents/contracts/hold.ts";
-import { textFaults } from "#server/documents/price-lines.ts";
+import { contractTaxFaults, textFaults } from "#server/documents/price-lines.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
 import { draftQuotation } from "./draft-quotation.ts";
 import { linesOf } from "./write-lines.ts";
@@ -23,7 +23,8 @@ export async function createVariation(
   const contract = await holdContractFor(tx, body.contractId);
   const { clientId, projectId } = contract;
   const draft = { ...body, clientId, projectId, retentionPct: null, stages: null };
-  const faults = [...variationFaults(body, contract), ...textFaults(linesOf(body))];
+  const lines = linesOf(body);
+  const faults = [...variationFaults(body, contract), ...textFaults(lines), ...contractTaxFaults(lines)];
   return draftQuotation(tx, terms, draft, clock(), faults, contract);
 }
 

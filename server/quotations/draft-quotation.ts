@@ -1,5 +1,4 @@
 import type { Fault } from "#contract/errors.ts";
-import { toText } from "#contract/money.ts";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { NewQuotation, Quotation } from "#contract/quotations.ts";
 import { endOf } from "#server/core/calendar.ts";
@@ -8,7 +7,7 @@ import type { Tx } from "#server/db/sql.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { type HeldContractRow, keepVariation, numberVariation } from "#server/documents/contracts/hold.ts";
 import { takeQuotationNumber } from "#server/documents/number.ts";
-import { priceLines } from "#server/documents/price-lines.ts";
+import { priceLines, writtenSums } from "#server/documents/price-lines.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
@@ -60,7 +59,7 @@ export async function draftQuotation(
     projectId: draft.projectId,
     notes: draft.notes === undefined ? terms.quotationTerms : draft.notes,
     currency: terms.currency,
-    subtotal: toText(priced.subtotal),
+    ...writtenSums(priced.sums),
     lines: summarizeLines(partsOf(draft)),
     gstRate: terms.gstRate,
     retentionPct,

@@ -1,7 +1,7 @@
-import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
+import { asNumber, asNumberOrNull } from "#contract/money.ts";
 import type { Quotation, QuotationItem, QuotationSummary } from "#contract/quotations.ts";
 import type { QuotationRevision } from "#contract/revisions.ts";
-import { totalsOf } from "#contract/totals.ts";
+import { storedSums, totalsOf } from "#contract/totals.ts";
 import { presentLabels } from "#server/db/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
@@ -65,7 +65,7 @@ const further = (row: QuotationRow) => ({
   stages: row.stages,
   contractId: row.contractId,
   variationNo: row.variationNo,
-  totals: totalsOf({ ...row, subtotal: decimal(row.subtotal) }),
+  totals: totalsOf({ ...row, ...storedSums(row) }),
   currency: row.currency,
   version: row.version,
   ...presentLabels(row),

@@ -9,6 +9,7 @@ import type {
 import { isIncluded } from "#contract/include.ts";
 import { type QuotationQuery, type QuotationStatus, quotationStatuses } from "#contract/quotations.ts";
 import type { Stages } from "#contract/stages.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import { eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
@@ -39,6 +40,7 @@ export interface QuotationRow extends Labels {
   notes: string | null;
   currency: string;
   subtotal: string;
+  untaxed: string;
   gstRate: string;
   retentionPct: string | null;
   validUntil: string | null;
@@ -64,6 +66,7 @@ export interface QuotationItemRow {
   ref: string | null;
   description: string;
   unit: string | null;
+  taxCode: TaxCode;
   accountCode: string | null;
   qty: string;
   unitPrice: string;
@@ -83,7 +86,7 @@ export interface QuotationDetailRow extends QuotationRow {
 }
 
 const columns = ({ sql, org }: Read) => sql`
-  id, number, title, status, client_id, project_id, notes, currency, subtotal, gst_rate, retention_pct, valid_until,
+  id, number, title, status, client_id, project_id, notes, currency, subtotal, untaxed, gst_rate, retention_pct, valid_until,
   valid_until_given, revision, decided_at, decided_by, decided_via, decision_note, stages, version, created_at,
   updated_at, external_id, metadata,
   coalesce(
@@ -163,7 +166,7 @@ export function findQuotations(
 const lines = (read: Read) => read.sql`
   (select coalesce(json_agg(json_build_object('id', i.id, 'sectionId', i.section_id, 'ref', i.ref,
       'description', i.description, 'unit', i.unit, 'qty', i.qty::text, 'unitPrice', i.unit_price::text,
-      'accountCode', i.account_code, 'sortOrder', i.sort_order) order by i.sort_order), '[]')
+      'accountCode', i.account_code, 'taxCode', i.tax_code, 'sortOrder', i.sort_order) order by i.sort_order), '[]')
     from quotation_item i where i.org_id = ${read.org} and i.quotation_id = quotation.id) as items,
   (select coalesce(json_agg(json_build_object('id', s.id, 'ref', s.ref, 'title', s.title,
       'sortOrder', s.sort_order) order by s.sort_order), '[]')
@@ -228,6 +231,7 @@ export interface QuotationValues extends Partial<Labels> {
   notes?: string | null;
   currency?: string;
   subtotal?: string;
+  untaxed?: string;
   /** The result of `summarizeLines`. */
   lines?: string;
   gstRate?: string;
@@ -281,11 +285,11 @@ export const insertSections = (tx: Tx, quotationId: QuotationId, sections: Quota
 /** One statement for all lines, however many; JSON numbers become exact numerics. */
 export const insertItems = (tx: Tx, quotationId: QuotationId, items: NewQuotationItemRow[]) => tx.sql`
   insert into quotation_item (org_id, quotation_id, id, section_id, ref, description, unit, qty, unit_price, sort_order,
-    account_code)
+    account_code, tax_code)
   select ${tx.org}, ${quotationId}, i.id, i."sectionId", i.ref, i.description, i.unit, i.qty, i."unitPrice", i."sortOrder",
-    i."accountCode"
+    i."accountCode", i."taxCode"
   from jsonb_to_recordset(${tx.sql.json(items as never)}) as i(id text, "sectionId" text, ref text, description text,
-    unit text, qty numeric, "unitPrice" numeric, "sortOrder" integer, "accountCode" text)`;
+    unit text, qty numeric, "unitPrice" numeric, "sortOrder" integer, "accountCode" text, "taxCode" text)`;
 
 export async function deleteLines(tx: Tx, quotationId: QuotationId): Promise<void> {
   await tx.sql`delete from quotation_item where org_id = ${tx.org} and quotation_id = ${quotationId}`;

@@ -1,6 +1,6 @@
 import type { QuotationId } from "#contract/ids.ts";
-import { decimal, toText } from "#contract/money.ts";
 import type { Quotation, QuotationChange } from "#contract/quotations.ts";
+import { storedSums } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { emit } from "#server/events/emit.ts";
 import { hasChanged } from "#server/events/has-changed.ts";
@@ -8,7 +8,13 @@ import { changesLabelsAlone, externalIdFaults } from "#server/db/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
-import { priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
+import {
+  contractTaxFaults,
+  priceLines,
+  textFaults,
+  unpricedFaults,
+  writtenSums,
+} from "#server/documents/price-lines.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { stageFaults } from "./check-stages.ts";
@@ -33,7 +39,7 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
     const hasLines = items !== undefined || sections !== undefined;
     const priced = hasLines
       ? priceLines(linesOf(body), after)
-      : { subtotal: decimal(before.subtotal), faults: unpricedFaults(fields, decimal(before.subtotal), after) };
+      : { sums: storedSums(before), faults: unpricedFaults(fields, storedSums(before), after) };
     if (after.clientId !== before.clientId && (await hasInvoices(tx, id))) {
       throw new Refusal(
         "HAS_DOCUMENTS",
@@ -43,7 +49,7 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
     const movesParty = fields.clientId !== undefined || fields.projectId !== undefined;
     refuseFaults([
       ...(movesParty ? await partyFaults(tx, after) : []),
-      ...(before.variationNo === null ? [] : variationFaults(fields, before)),
+      ...(before.variationNo === null ? [] : [...variationFaults(fields, before), ...contractTaxFaults(linesOf(body))]),
       ...stageFaults(fields.stages),
       ...priced.faults,
       ...textFaults(linesOf(body)),
@@ -57,7 +63,7 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
     }
     await changeQuotation(tx, id, {
       ...fields,
-      subtotal: toText(priced.subtotal),
+      ...writtenSums(priced.sums),
       ...(hasLines ? { lines: summarizeLines(partsOf(body)) } : {}),
       ...(validUntil === undefined ? {} : chosenValidity(validUntil, timeZone)),
       updatedAt: at,

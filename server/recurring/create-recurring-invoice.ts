@@ -1,4 +1,3 @@
-import { toText } from "#contract/money.ts";
 import { dayOfMonthIn } from "#contract/recurring-days.ts";
 import type { NewRecurringInvoice, RecurringInvoice } from "#contract/recurring-invoices.ts";
 import type { Caller } from "#server/caller.ts";
@@ -8,7 +7,7 @@ import { refuseFaults } from "#server/core/refusal.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
-import { placed, priceLines, textFaults } from "#server/documents/price-lines.ts";
+import { placed, priceLines, textFaults, writtenSums } from "#server/documents/price-lines.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { pastFaults, placeholderFaults } from "./check.ts";
@@ -43,7 +42,7 @@ export function createRecurringInvoice(caller: Caller, body: NewRecurringInvoice
       notes,
       retentionPct,
       items,
-      subtotal: toText(priced.subtotal),
+      ...writtenSums(priced.sums),
       lines: summarizeLines([{ items }]),
       nextOn,
       dayOfMonth: dayOfMonthIn(nextOn),

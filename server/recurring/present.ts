@@ -1,6 +1,6 @@
 import type { RecurringInvoice, RecurringInvoiceSummary, RecurringStatus } from "#contract/recurring-invoices.ts";
-import { asNumberOrNull, decimal, toNumber } from "#contract/money.ts";
-import { lineAmount, totalsOf } from "#contract/totals.ts";
+import { asNumberOrNull, toNumber } from "#contract/money.ts";
+import { lineAmount, storedSums, totalsOf } from "#contract/totals.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { enteredLine, lineDetails } from "#server/documents/line-details.ts";
 import type { RecurringDetailRow, RecurringRow } from "./store.ts";
@@ -28,7 +28,7 @@ export const presentRecurringSummary = (row: RecurringDetailRow): RecurringInvoi
   endOn: row.endOn,
   sends: row.sends,
   paused: row.pausedAt !== null,
-  totals: totalsOf({ subtotal: decimal(row.subtotal), retentionPct: row.retentionPct, gstRate: row.gstRate }),
+  totals: totalsOf({ ...storedSums(row), retentionPct: row.retentionPct, gstRate: row.gstRate }),
   currency: row.currency,
   lastRunOn: row.lastRunOn,
   lastInvoice: row.lastInvoice,

@@ -16,6 +16,7 @@ export interface RecurringRow {
   retentionPct: string | null;
   items: NewLine[];
   subtotal: string;
+  untaxed: string;
   paymentDays: number | null;
   everyMonths: number;
   nextOn: string;
@@ -48,6 +49,7 @@ export interface RecurringValues {
   retentionPct?: string | number | null;
   items?: readonly NewLine[];
   subtotal?: string;
+  untaxed?: string;
   /** The result of `summarizeLines`. */
   lines?: string;
   paymentDays?: number | null;
@@ -64,7 +66,7 @@ export interface RecurringValues {
 }
 
 const columns = (sql: Sql) => sql`
-  id, title, client_id, project_id, client_reference, notes, retention_pct, items, subtotal, payment_days, every_months,
+  id, title, client_id, project_id, client_reference, notes, retention_pct, items, subtotal, untaxed, payment_days, every_months,
   next_on, day_of_month, end_on, sends, paused_at, problem, problem_on, created_at, updated_at`;
 
 const detail = ({ sql, org }: Read) => sql`

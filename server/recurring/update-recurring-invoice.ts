@@ -1,13 +1,13 @@
 import type { RecurringInvoiceId } from "#contract/ids.ts";
-import { decimal, toText } from "#contract/money.ts";
 import { dayFrom, dayOfMonthIn } from "#contract/recurring-days.ts";
 import type { RecurringInvoice, RecurringInvoiceChange } from "#contract/recurring-invoices.ts";
+import { storedSums } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
-import { placed, priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
+import { placed, priceLines, textFaults, unpricedFaults, writtenSums } from "#server/documents/price-lines.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { pastFaults, placeholderFaults } from "./check.ts";
@@ -32,7 +32,7 @@ export function updateRecurringInvoice(
     const rates = { gstRate: terms.gstRate, retentionPct: after.retentionPct };
     const priced =
       items === undefined
-        ? { subtotal: decimal(before.subtotal), faults: unpricedFaults(fields, decimal(before.subtotal), rates) }
+        ? { sums: storedSums(before), faults: unpricedFaults(fields, storedSums(before), rates) }
         : priceLines(placed(items), rates);
     const days = daysAfter(before, { ...body, today });
     refuseFaults([
@@ -45,7 +45,7 @@ export function updateRecurringInvoice(
     await changeRecurring(tx, id, {
       ...fields,
       ...days,
-      ...(items === undefined ? {} : { items, subtotal: toText(priced.subtotal), lines: summarizeLines([{ items }]) }),
+      ...(items === undefined ? {} : { items, ...writtenSums(priced.sums), lines: summarizeLines([{ items }]) }),
       problem: null,
       problemOn: null,
       updatedAt: at,

@@ -75,6 +75,7 @@ const item = (description: string, qty: number, unitPrice: number, amount: numbe
   unitPrice,
   ref: null,
   unit: null,
+  taxCode: "STANDARD",
   accountCode: null,
   amount,
 });

@@ -7,7 +7,7 @@ import { openapiDocument } from "#contract/openapi.ts";
 import { requestExamples } from "#contract/request-examples.ts";
 import { organization } from "#contract/resource-examples.ts";
 import { type RouteName, routeEntries } from "#contract/routes.ts";
-import { exactSubtotal, lineAmount, type PricedLine, totalsOf } from "#contract/totals.ts";
+import { sumsOf, lineAmount, type PricedLine, totalsOf } from "#contract/totals.ts";
 import { compile } from "#server/http/validate.ts";
 import { stockAjv } from "../support/stock-ajv.ts";
 
@@ -87,7 +87,7 @@ test("the totals of every example are those of its items", () => {
     if (totals === undefined || items === undefined) return;
     const lines = items as (PricedLine & { amount: number })[];
     const gstRate = (gstRateAtIssue as number | undefined) ?? organization.gstRate;
-    const expected = totalsOf({ subtotal: exactSubtotal(lines), retentionPct: retentionPct as number | null, gstRate });
+    const expected = totalsOf({ ...sumsOf(lines), retentionPct: retentionPct as number | null, gstRate });
     expect(totals, where).toMatchObject(expected);
     expect(
       lines.map(({ amount }) => amount),

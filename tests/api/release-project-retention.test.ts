@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exampleId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { RetentionRegister } from "#contract/retention.ts";
-import { statusesOf } from "../support/api.ts";
+import { line, statusesOf } from "../support/api.ts";
 import { newOrg } from "../support/service.ts";
 
 test("what the plain invoices of a project hold is billed, at most once", async () => {
@@ -20,6 +20,29 @@ test("what the plain invoices of a project hold is billed, at most once", async 
   expect(release.items).toMatchObject([{ kind: "RELEASE", unitPrice: 10 }]);
   expect((await api.get<RetentionRegister>("/retention")).body).toEqual({ data: [], held: 0 });
   expect(await api.refused("POST", path)).toMatchObject({ status: 422 });
+});
+
+test("retention of lines without GST is released without GST, in the parts that they hold", async () => {
+  const api = await newOrg();
+  const items = [
+    line({ qty: 1, unitPrice: 1000 }),
+    line({ qty: 1, unitPrice: 500, taxCode: "ZERO_RATED" }),
+    line({ qty: 1, unitPrice: 200.33, taxCode: "EXEMPT" }),
+  ];
+  const { projectId } = await api.sentInvoice({ items, retentionPct: 0.1 });
+  const released = async (body: object = {}) => {
+    const draft = await api.create<Invoice>(`/projects/${projectId}/release-retention`, body);
+    const invoice = await api.act<Invoice>(`/invoices/${draft.id}/send`);
+    return [invoice.totals.gst, ...invoice.items.map(({ taxCode, unitPrice }) => [taxCode, unitPrice])];
+  };
+  expect(await released({ amount: 100 })).toEqual([
+    5.29,
+    ["STANDARD", 58.81],
+    ["EXEMPT", 11.78],
+    ["ZERO_RATED", 29.41],
+  ]);
+  expect(await released()).toEqual([3.71, ["STANDARD", 41.19], ["EXEMPT", 8.25], ["ZERO_RATED", 20.59]]);
+  expect((await api.get<RetentionRegister>("/retention")).body).toEqual({ data: [], held: 0 });
 });
 
 test("an unknown project is not found", async () => {

@@ -83,17 +83,23 @@ test("the database works out a document as the contract does", async () => {
     });
   const halves = fc.constantFrom("0.005", "0.015", "-0.005", "100.005", "33.335", "0.5", "1.50000000");
   const documents = fc.sample(
-    fc.tuple(fc.oneof(subtotal, halves), fc.option(rate), fc.oneof(rate, fc.constant("0"), fc.constant("0.09"))),
+    fc.tuple(
+      fc.oneof(subtotal, halves),
+      fc.option(rate),
+      fc.oneof(rate, fc.constant("0"), fc.constant("0.09")),
+      fc.oneof(fc.constant("0"), subtotal, halves),
+    ),
     3000,
   );
   const { db } = await service();
   const rows = await db.system<{ total: string; retention: string }[]>`
-    select document_total(s::numeric, r::numeric, g::numeric) as total,
+    select document_total(s::numeric, r::numeric, g::numeric, u::numeric) as total,
       document_retention(s::numeric, r::numeric) as retention
     from unnest(${documents.map(([s]) => s)}::text[], ${documents.map(([, r]) => r)}::text[],
-      ${documents.map(([, , g]) => g)}::text[]) with ordinality as d (s, r, g, n) order by n`;
-  const worked = documents.map(([s, retentionPct, gstRate]) => {
-    const { total, retention } = totalsOf({ subtotal: decimal(s), retentionPct, gstRate });
+      ${documents.map(([, , g]) => g)}::text[], ${documents.map(([, , , u]) => u)}::text[])
+      with ordinality as d (s, r, g, u, n) order by n`;
+  const worked = documents.map(([s, retentionPct, gstRate, u]) => {
+    const { total, retention } = totalsOf({ subtotal: decimal(s), untaxed: decimal(u), retentionPct, gstRate });
     return [total, retention];
   });
   // Adding 0 turns −0, from a negative amount that rounds to zero, into 0.

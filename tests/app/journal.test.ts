@@ -8,6 +8,7 @@ import type { CreditNote } from "#contract/credit-notes.ts";
 import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
 import type { Ageing, GstReturn } from "#contract/reports.ts";
 import type { Statement } from "#contract/statements.ts";
+import { taxCodes } from "#contract/tax-codes.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { checkBooks } from "#server/contracts/check/check-books.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
@@ -205,6 +206,7 @@ interface History {
   readonly credits: string[];
 }
 
+const invoiceTaxCodes = ["STANDARD", "ZERO_RATED"] as const;
 const pick = (of: readonly string[], which: number) => of[which % Math.max(of.length, 1)] ?? "none";
 
 /** Each change as requests: one that the state of the document refuses changes nothing. */
@@ -216,6 +218,7 @@ const changes = {
       ...["4100", "4200", null]
         .slice(0, which % 4)
         .map((accountCode, i) => line({ qty, unitPrice: (price * (i === 1 ? -1 : 1)) / 10_000, accountCode })),
+      ...taxCodes.slice(0, which % 5).map((taxCode) => line({ qty: 1, unitPrice: price / 10_000, taxCode })),
     ];
     const draft = { ...parties, items, ...(which % 3 === 0 ? { retentionPct: 0.05 } : {}) };
     const { id } = await api.create<Invoice>("/invoices", { title: "Works", ...draft });
@@ -234,7 +237,8 @@ const changes = {
   voidInvoice: ({ api, invoices }: History, { which }: Step) =>
     api.post(`/invoices/${pick(invoices, which)}/void`, { keepPayments: which % 2 === 0 }),
   async credit({ api, invoices, credits }: History, { which, price }: Step) {
-    const items = [line({ qty: 1, unitPrice: price / 3000 })];
+    const taxCode = invoiceTaxCodes[which % 2];
+    const items = [line({ qty: 1, unitPrice: price / 10_000, taxCode })];
     const body = { invoiceId: pick(invoices, which), reason: "Less", ...(which % 4 === 0 ? {} : { items }) };
     const draft = await api.post<CreditNote>("/credit-notes", body);
     if (draft.status !== 201) return;

@@ -6,6 +6,7 @@ import type { CreditNote, Refund } from "#contract/credit-notes.ts";
 import type { Dashboard, DashboardQuery } from "#contract/dashboard.ts";
 import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
+import { taxCodes } from "#contract/tax-codes.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";
 import { checkFigures, repairFigures } from "#server/reports/kept-figures/check-figures.ts";
@@ -47,7 +48,10 @@ interface Step {
 
 const pick = (of: readonly string[], which: number) => of[which % Math.max(of.length, 1)];
 const shifted = ({ on }: Office, minutes: number) => new Date((on.now?.getTime() ?? 0) + minutes * minuteMs);
-const itemsOf = ({ price, which }: Step) => [line({ qty: 1 + (which % 7) / 16, unitPrice: price / 1000 })];
+const itemsOf = ({ price, which }: Step) => [
+  line({ qty: 1 + (which % 7) / 16, unitPrice: price / 1000 }),
+  ...(which % 3 === 0 ? [line({ qty: 1, unitPrice: price / 10_000, taxCode: taxCodes[which % 4] })] : []),
+];
 
 /** Each change as requests: one that the state of the document refuses changes nothing. */
 const changes = {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
+import { taxCodes } from "#contract/tax-codes.ts";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import type { Answer, Api } from "../support/api.ts";
 import type { Service } from "../support/service.ts";
@@ -46,8 +47,13 @@ function command<Parameters>(
 
 // Few documents, so that much happens to each.
 const pick = fc.nat({ max: 2 });
+const line = fc.record({
+  qty: fc.integer({ min: 1, max: 9 }),
+  price: fc.integer({ min: -500, max: 9_999 }),
+  taxCode: fc.constantFrom("STANDARD", "STANDARD", ...taxCodes),
+});
 const content: fc.Arbitrary<Content> = fc.record({
-  lines: fc.array(fc.record({ qty: fc.integer({ min: 1, max: 9 }), price: fc.integer({ min: -500, max: 9_999 }) }), {
+  lines: fc.array(line, {
     maxLength: 3,
   }),
   retention: fc.constantFrom(0, 5, 10, 100),
@@ -55,7 +61,7 @@ const content: fc.Arbitrary<Content> = fc.record({
 
 const money = (cents: number): number => Number((cents / 100).toFixed(2));
 const itemsOf = ({ lines }: Content) =>
-  lines.map(({ qty, price }) => ({ description: "Work", qty, unitPrice: money(price) }));
+  lines.map(({ qty, price, taxCode }) => ({ description: "Work", qty, unitPrice: money(price), taxCode }));
 const pctOf = ({ retention }: Content) => (retention === 0 ? null : retention / 100);
 
 /** Expects the error; callers then check that the service still shows the model's state. */

@@ -6,6 +6,7 @@ export interface Line {
   readonly qty: number;
   /** In cents; negative is a discount. */
   readonly price: number;
+  readonly taxCode: string;
 }
 
 export interface Content {
@@ -64,8 +65,9 @@ const singaporeMs = 8 * 3_600_000;
 
 /** Computes the specification's total in whole numbers, rounded once, half away from zero. */
 export function totalCents({ lines, retention }: Content): number {
-  const subtotal = lines.reduce((sum, { qty, price }) => sum + qty * price, 0);
-  const tenThousandths = subtotal * (100 - retention) * 109;
+  const withGst = (taxCode: string) => (taxCode === "STANDARD" ? 109 : 100);
+  const hundredths = lines.reduce((sum, { qty, price, taxCode }) => sum + qty * price * withGst(taxCode), 0);
+  const tenThousandths = hundredths * (100 - retention);
   const rounded = Math.round(Math.abs(tenThousandths) / 10_000);
   return tenThousandths < 0 ? -rounded : rounded;
 }

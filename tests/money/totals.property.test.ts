@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import type { Totals } from "#contract/shown-totals.ts";
 import {
   areShowable,
-  exactSubtotal,
+  sumsOf,
   figureMax,
   invoiceTotalsOf,
   lineAmount,
@@ -17,6 +17,7 @@ import {
   totalsOf,
 } from "#contract/totals.ts";
 import { toNumber } from "#contract/money.ts";
+import { taxCodes } from "#contract/tax-codes.ts";
 
 /** Enough digits that no product in this file is ever rounded. ROUND_HALF_UP is half away from zero in decimal.js. */
 const Exact = Decimal.clone({ precision: 80, rounding: Decimal.ROUND_HALF_UP });
@@ -51,7 +52,7 @@ const seed = fc.maxSafeNat();
 const isZero = (text: string) => /^[0.]+$/.test(text);
 
 /** A quantity above 0 and up to 9,999,999.9999; a price up to 999,999,999.9999 either way. */
-const line = fc.tuple(seed, seed, fc.boolean());
+const line = fc.tuple(seed, seed, fc.boolean(), fc.constantFrom("STANDARD", undefined, "STANDARD", ...taxCodes));
 const lines = fc
   .tuple(
     fc.oneof(
@@ -64,10 +65,10 @@ const lines = fc
     fc.integer({ min: 0, max: 9 }),
   )
   .map(([drawn, qtyDigitsMax, priceDigitsMax]) =>
-    drawn.map(([qtySeed, priceSeed, isDiscount]) => {
+    drawn.map(([qtySeed, priceSeed, isDiscount, taxCode]) => {
       const qty = writeFigure(qtySeed, qtyDigitsMax);
       const price = writeFigure(priceSeed, priceDigitsMax);
-      return { qty: isZero(qty) ? "1" : qty, unitPrice: isDiscount && !isZero(price) ? `-${price}` : price };
+      return { qty: isZero(qty) ? "1" : qty, unitPrice: isDiscount && !isZero(price) ? `-${price}` : price, taxCode };
     }),
   );
 
@@ -88,7 +89,11 @@ const document: fc.Arbitrary<Document> = fc
     isText
       ? { lines: drawn, gstRate, retentionPct }
       : {
-          lines: drawn.map(({ qty, unitPrice }) => ({ qty: Number(qty), unitPrice: Number(unitPrice) })),
+          lines: drawn.map(({ qty, unitPrice, taxCode }) => ({
+            qty: Number(qty),
+            unitPrice: Number(unitPrice),
+            taxCode,
+          })),
           gstRate: Number(gstRate),
           retentionPct: retentionPct === null ? null : Number(retentionPct),
         },
@@ -96,10 +101,13 @@ const document: fc.Arbitrary<Document> = fc
 
 /** Computes the specification's algorithm step by step without rounding, and then the figures that are shown. */
 function referenceOf({ lines: items, gstRate, retentionPct }: Document): Record<keyof Totals, Decimal> {
-  const subtotal = items.reduce((sum, { qty, unitPrice }) => sum.plus(new Exact(qty).times(unitPrice)), zero);
+  const sumWhere = (matches: (line: PricedLine) => boolean) =>
+    items.filter(matches).reduce((sum, { qty, unitPrice }) => sum.plus(new Exact(qty).times(unitPrice)), zero);
+  const subtotal = sumWhere(() => true);
+  const taxable = sumWhere(({ taxCode }) => taxCode === undefined || taxCode === "STANDARD");
   const retention = subtotal.times(retentionPct ?? 0);
   const net = subtotal.minus(retention);
-  const gst = net.times(gstRate);
+  const gst = taxable.minus(taxable.times(retentionPct ?? 0)).times(gstRate);
   const total = net.plus(gst);
   const shown = {
     subtotal: toCents(subtotal),
@@ -118,7 +126,7 @@ const asJson = (figures: Record<string, Decimal>) =>
 const isReferenceShowable = (figures: Record<string, Decimal>) =>
   Object.values(figures).every((value) => value.abs().lte(figureMax));
 
-const totalsOfLines = ({ lines: items, ...rates }: Document) => totalsOf({ ...rates, subtotal: exactSubtotal(items) });
+const totalsOfLines = ({ lines: items, ...rates }: Document) => totalsOf({ ...rates, ...sumsOf(items) });
 
 /** Returns the names of the rules for all totals, whatever the lines, that these totals violate. */
 function violatedRules(totals: Totals): string[] {
@@ -138,7 +146,7 @@ function violatedRules(totals: Totals): string[] {
 function negate({ lines: items, ...rates }: Document): Document {
   const negated = (price: string | number) =>
     typeof price === "number" ? -price : price.startsWith("-") ? price.slice(1) : `-${price}`;
-  return { ...rates, lines: items.map(({ qty, unitPrice }) => ({ qty, unitPrice: negated(unitPrice) })) };
+  return { ...rates, lines: items.map((drawn) => ({ ...drawn, unitPrice: negated(drawn.unitPrice) })) };
 }
 
 const negateAll = (totals: Totals) =>
@@ -189,9 +197,9 @@ test("an invoice has total - paid outstanding, and nothing once it is VOID", () 
       if (!isReferenceShowable(reference)) return;
       const paid = new Exact(paidCents).div(100);
       const { lines: items, ...rates } = drawn;
-      const subtotal = exactSubtotal(items);
+      const sums = sumsOf(items);
       const outstanding = isVoid ? zero : reference.total.minus(paid);
-      expect(invoiceTotalsOf({ ...rates, subtotal, paid: paid.toFixed(2), isVoid })).toEqual(
+      expect(invoiceTotalsOf({ ...rates, ...sums, paid: paid.toFixed(2), isVoid })).toEqual(
         asJson({ ...reference, paid, outstanding }),
       );
     }),

@@ -15,6 +15,7 @@ export function quotationJob(itemCount: number, org: OrganizationId = "org_a"): 
       i % 3 === 0 ? "Waterproofing membrane, two coats, with a ponding test of 24 hours" : "Supply and install",
     qty: (i % 40) + 0.25,
     unit: "m²",
+    taxCode: "STANDARD",
     accountCode: null,
     unitPrice: 12.5,
     amount: 100,

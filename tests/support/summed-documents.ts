@@ -36,7 +36,7 @@ export async function summedDashboard(
   const rows = await read.rows<FigureRow>(sql`
     select 'open' as figure, width_bucket(i.due_date, ${instants(read, [...ageBounds, now])}) as place, null as status,
       false as is_compared,
-      sum(document_total(i.subtotal, i.retention_pct, i.gst_rate) - coalesce(p.paid, 0)) as amount,
+      sum(document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed) - coalesce(p.paid, 0)) as amount,
       count(*)::integer as count
     from invoice i
       left join lateral (
@@ -50,13 +50,13 @@ export async function summedDashboard(
     where org_id = ${org} and sent_at is not null and status <> 'VOID' and retention_pct > 0
     union all
     select 'credit', 0, null, false,
-      coalesce((select sum(document_total(subtotal, retention_pct, gst_rate))
+      coalesce((select sum(document_total(subtotal, retention_pct, gst_rate, untaxed))
         from credit_note where org_id = ${org} and status = 'SENT'), 0)
       - coalesce((select sum(amount) from payment
         where org_id = ${org} and credit_note_id is not null and reversed_at is null), 0)
       - coalesce((select sum(amount) from refund where org_id = ${org} and reversed_at is null), 0), 0
     union all
-    select 'quotation', 0, status, false, sum(document_total(subtotal, retention_pct, gst_rate)), count(*)::integer
+    select 'quotation', 0, status, false, sum(document_total(subtotal, retention_pct, gst_rate, untaxed)), count(*)::integer
     from quotation where org_id = ${org} group by status
     ${ofRange(read, times(ranges.range), false)}
     ${compared === null ? sql`` : ofRange(read, compared, true)}`);
@@ -95,10 +95,10 @@ function ofRange(
     select 'invoiced', width_bucket(issued_at, ${bounds}), null, ${isCompared}::boolean,
       sum(total), sum(count)::integer
     from (
-      select issued_at, document_total(subtotal, retention_pct, gst_rate) as total, 1 as count
+      select issued_at, document_total(subtotal, retention_pct, gst_rate, untaxed) as total, 1 as count
       from invoice where org_id = ${read.org} and sent_at is not null and status <> 'VOID'
       union all
-      select issued_at, -document_total(subtotal, retention_pct, gst_rate), 0
+      select issued_at, -document_total(subtotal, retention_pct, gst_rate, untaxed), 0
       from credit_note where org_id = ${read.org} and status = 'SENT') issued
     where ${within("issued_at")}
     group by 2
@@ -108,7 +108,7 @@ function ofRange(
     where org_id = ${read.org} and reversed_at is null and credit_note_id is null and ${within("paid_at")}
     group by 2
     union all
-    select 'decided', 0, status, ${isCompared}::boolean, sum(document_total(subtotal, retention_pct, gst_rate)),
+    select 'decided', 0, status, ${isCompared}::boolean, sum(document_total(subtotal, retention_pct, gst_rate, untaxed)),
       count(*)::integer
     from quotation where org_id = ${read.org} and decided_at is not null and ${within("decided_at")} group by status`;
 }

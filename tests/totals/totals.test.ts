@@ -1,11 +1,11 @@
 /** Compares the documents of this folder, each calculated by hand, with the module that does the arithmetic. */
 import { expect, test } from "vitest";
 import { toNumber } from "#contract/money.ts";
-import { exactSubtotal, invoiceTotalsOf, lineAmount, totalsOf } from "#contract/totals.ts";
+import { sumsOf, invoiceTotalsOf, lineAmount, totalsOf } from "#contract/totals.ts";
 import { parseTotalsDocument, readTotalsDocuments, type TotalsDocument } from "./read-document.ts";
 
 function computeTotals({ lines, gstRate, retentionPct, paid, isVoid }: TotalsDocument) {
-  const document = { subtotal: exactSubtotal(lines), gstRate, retentionPct };
+  const document = { ...sumsOf(lines), gstRate, retentionPct };
   return paid === null ? totalsOf(document) : invoiceTotalsOf({ ...document, paid, isVoid });
 }
 

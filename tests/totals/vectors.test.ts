@@ -2,11 +2,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { exactSubtotal, invoiceTotalsOf, totalsOf } from "#contract/totals.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
+import { sumsOf, invoiceTotalsOf, totalsOf } from "#contract/totals.ts";
 
 interface Vector {
   readonly name: string;
-  readonly lines: { readonly qty: string; readonly unitPrice: string }[];
+  readonly lines: { readonly qty: string; readonly unitPrice: string; readonly taxCode?: TaxCode }[];
   readonly gstRate: string;
   readonly retentionPct: string | null;
   /** Present on an invoice, together with `isVoid`. */
@@ -19,7 +20,7 @@ const root = join(import.meta.dirname, "..", "..");
 const { vectors } = JSON.parse(readFileSync(join(root, "docs/totals-vectors.json"), "utf8")) as { vectors: Vector[] };
 
 function computeTotals({ lines, gstRate, retentionPct, paid, isVoid }: Vector) {
-  const document = { subtotal: exactSubtotal(lines), gstRate, retentionPct };
+  const document = { ...sumsOf(lines), gstRate, retentionPct };
   return paid === undefined ? totalsOf(document) : invoiceTotalsOf({ ...document, paid, isVoid: isVoid === true });
 }
 

@@ -50,7 +50,7 @@ test("the boxes are those of the API, and each opens its documents, which lead t
   const { box1, box2, box3, box4, box5, box6, box7, box8, box13 } = body;
   expect(shown).toEqual([box1, box2, box3, box4, box5, box6, box7, box8, box13].map(money));
   expect([box1, box5, box8]).toEqual([180, 50, 11.7]);
-  await page.getByText("Quoin cannot tell zero-rated supplies from those out of scope").waitFor();
+  await page.getByText("Quoin cannot tell whether those are out of scope").waitFor();
   await page.getByText("taken off on the day of the voiding").waitFor();
 
   await page.getByRole("link", { name: "Box 1: Total value of standard-rated supplies" }).click();

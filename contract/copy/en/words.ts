@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "#contract/payments.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
 
 /** The wording that the web app, the portal, PDFs and emails share. */
 
@@ -21,6 +22,17 @@ export const dueWords = {
   dueIn: "Due in {days, plural, one {# day} other {# days}}",
   overdueToday: "Overdue since today",
   overdueBy: "Overdue by {days, plural, one {# day} other {# days}}",
+} as const;
+
+/** The tax codes of lines, and what one charges on the net of its lines. */
+export const taxWords = {
+  codes: {
+    STANDARD: "Standard-rated",
+    ZERO_RATED: "Zero-rated",
+    EXEMPT: "Exempt",
+    OUT_OF_SCOPE: "Out of scope",
+  } satisfies Readonly<Record<TaxCode, string>>,
+  on: "{tax} on {net}",
 } as const;
 
 /** The display name of each category of expenses. */

@@ -3,6 +3,7 @@ import type {
   categoryWords as englishCategoryWords,
   dueWords as englishDueWords,
   methodWords as englishMethodWords,
+  taxWords as englishTaxWords,
 } from "#contract/copy/en/words.ts";
 
 export const methodWords: Translation<typeof englishMethodWords> = {
@@ -22,6 +23,16 @@ export const dueWords: Translation<typeof englishDueWords> = {
   dueIn: "{days, plural, other {# 天后到期}}",
   overdueToday: "今天起逾期",
   overdueBy: "{days, plural, other {逾期 # 天}}",
+};
+
+export const taxWords: Translation<typeof englishTaxWords> = {
+  codes: {
+    STANDARD: "标准税率",
+    ZERO_RATED: "零税率",
+    EXEMPT: "免税",
+    OUT_OF_SCOPE: "不在征税范围内",
+  },
+  on: "{tax}（计税金额 {net}）",
 };
 
 export const categoryWords: Translation<typeof englishCategoryWords> = {

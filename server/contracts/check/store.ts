@@ -37,37 +37,55 @@ const different = (read: Read, rule: string, rows: Query) =>
     select ${rule}::text as rule, d.subject, d.expected::text as expected, d.found::text as found
     from (${rows}) d where d.expected is distinct from d.found order by d.subject limit 100`);
 
-/** Finds invoices whose items do not add up to their subtotal. */
-export const findWrongSubtotals = (read: Read) => {
+const itemized = [
+  { name: "an invoice", table: "invoice", items: "invoice_item" },
+  { name: "a quotation", table: "quotation", items: "quotation_item" },
+  { name: "a credit note", table: "credit_note", items: "credit_note_item" },
+] as const;
+
+/** Finds documents whose items do not add up to their subtotal, or those without GST to the untaxed part of it. */
+export async function findWrongSubtotals(read: Read): Promise<DifferenceRow[]> {
+  const found: DifferenceRow[] = [];
+  for (const { name, table, items } of itemized) {
+    found.push(
+      ...(await differentSum(read, `the items of ${name} add up to its subtotal`, { table, items, sum: "subtotal" })),
+      ...(await differentSum(read, `the items of ${name} without GST add up to its untaxed part`, {
+        table,
+        items,
+        sum: "untaxed",
+      })),
+    );
+  }
+  return found;
+}
+
+function differentSum(
+  read: Read,
+  rule: string,
+  { table, items, sum }: Pick<(typeof itemized)[number], "table" | "items"> & { readonly sum: "subtotal" | "untaxed" },
+) {
   const { sql, org } = read;
+  const counted = sum === "untaxed" ? sql`and i.tax_code <> 'STANDARD'` : sql``;
   return different(
     read,
-    "the items of an invoice add up to its subtotal",
-    sql`select v.number as subject, v.subtotal as expected, (
-        select coalesce(sum(i.unit_price * i.qty), 0)::numeric(22, 8) from invoice_item i
-        where i.org_id = ${org} and i.invoice_id = v.id) as found
-      from invoice v where v.org_id = ${org}`,
+    rule,
+    sql`select d.number as subject, ${sql(`d.${sum}`)} as expected, (
+        select coalesce(sum(i.unit_price * i.qty), 0)::numeric(22, 8) from ${sql(items)} i
+        where i.org_id = ${org} and ${sql(`i.${table}_id`)} = d.id ${counted}) as found
+      from ${sql(table)} d where d.org_id = ${org}`,
   );
-};
+}
 
-/** Finds credit notes with a wrong subtotal, that are used up more than once, or for more than their invoice. */
+/** Finds credit notes that are used up more than once, or are for more than their invoice. */
 export const findWrongCredit = async (read: Read) => {
   const { sql, org } = read;
-  const total = sql`document_total(n.subtotal, n.retention_pct, n.gst_rate)`;
+  const total = sql`document_total(n.subtotal, n.retention_pct, n.gst_rate, n.untaxed)`;
   const used = sql`(
     (select coalesce(sum(p.amount), 0) from payment p
       where p.org_id = ${org} and p.credit_note_id = n.id and p.reversed_at is null)
     + (select coalesce(sum(r.amount), 0) from refund r
       where r.org_id = ${org} and r.credit_note_id = n.id and r.reversed_at is null))`;
   return [
-    ...(await different(
-      read,
-      "the items of a credit note add up to its subtotal",
-      sql`select n.number as subject, n.subtotal as expected, (
-          select coalesce(sum(i.unit_price * i.qty), 0)::numeric(22, 8) from credit_note_item i
-          where i.org_id = ${org} and i.credit_note_id = n.id) as found
-        from credit_note n where n.org_id = ${org}`,
-    )),
     ...(await different(
       read,
       "what is applied and refunded of a credit note is at most its total",
@@ -79,7 +97,7 @@ export const findWrongCredit = async (read: Read) => {
       read,
       "the credit notes of an invoice are at most its total",
       sql`select v.number as subject,
-          least(sum(${total}), document_total(v.subtotal, v.retention_pct, v.gst_rate)) as expected, sum(${total}) as found
+          least(sum(${total}), document_total(v.subtotal, v.retention_pct, v.gst_rate, v.untaxed)) as expected, sum(${total}) as found
         from credit_note n join invoice v on v.org_id = ${org} and v.id = n.invoice_id
         where n.org_id = ${org} and n.status = 'SENT'
         group by v.org_id, v.id`,
@@ -109,7 +127,7 @@ export const findWrongSettlements = (read: Read) => {
   return different(
     read,
     "an invoice is PAID exactly when nothing is outstanding",
-    sql`select v.number as subject, document_total(v.subtotal, v.retention_pct, v.gst_rate) <= (
+    sql`select v.number as subject, document_total(v.subtotal, v.retention_pct, v.gst_rate, v.untaxed) <= (
         select coalesce(sum(p.amount), 0) from payment p
         where p.org_id = ${org} and p.invoice_id = v.id and p.reversed_at is null) as expected,
         v.status = 'PAID' as found

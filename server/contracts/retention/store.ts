@@ -1,4 +1,5 @@
 import type { ClientId, ContractId, OrganizationId, ProjectId } from "#contract/ids.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
 import { heldRetention } from "#server/db/held-retention.ts";
 import { equals } from "#server/db/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
@@ -47,6 +48,29 @@ export const findRetainingProjects = (read: Read, clientId: ClientId | undefined
       read.sql`${equals(read.sql, "p.client_id", clientId)} and coalesce(w.withheld, 0) <> coalesce(r.released, 0)`,
     ),
   );
+
+/** Finds what the lines of a project's plain invoices that are not standard-rated hold, less what was released of it. */
+export const findUntaxedRetention = (read: Read, id: ProjectId) => {
+  const { sql, org } = read;
+  return read.rows<{ taxCode: TaxCode; held: string }>(sql`
+    select l.tax_code, round(sum(l.held), 2) as held
+    from (
+      select i.tax_code, v.retention_pct * i.unit_price * i.qty as held
+      from invoice v join invoice_item i on i.org_id = ${org} and i.invoice_id = v.id
+      where v.org_id = ${org} and v.project_id = ${id} and v.kind = 'STANDARD' and v.sent_at is not null
+        and v.status <> 'VOID' and v.retention_pct > 0
+      union all
+      select i.tax_code, -n.retention_pct * i.unit_price * i.qty
+      from credit_note n join credit_note_item i on i.org_id = ${org} and i.credit_note_id = n.id
+      where n.org_id = ${org} and n.project_id = ${id} and n.status = 'SENT' and n.retention_pct > 0
+      union all
+      select i.tax_code, -i.unit_price * i.qty
+      from invoice v join invoice_item i on i.org_id = ${org} and i.invoice_id = v.id
+      where v.org_id = ${org} and v.project_id = ${id} and v.kind = 'RETENTION_RELEASE' and v.contract_id is null
+        and v.sent_at is not null and v.status <> 'VOID') l
+    where l.tax_code <> 'STANDARD'
+    group by l.tax_code order by l.tax_code`);
+};
 
 /** Finds the draft release of a project's plain retention. */
 export async function findDraftReleaseOf(read: Read, id: ProjectId): Promise<{ number: string } | undefined> {

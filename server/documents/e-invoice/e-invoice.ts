@@ -1,8 +1,9 @@
 import type { EInvoiceCheck } from "#contract/e-invoices.ts";
 import type { Fault } from "#contract/errors.ts";
 import { uuidOf } from "#contract/ids.ts";
-import { decimal } from "#contract/money.ts";
+import { decimal, sum } from "#contract/money.ts";
 import type { Totals } from "#contract/shown-totals.ts";
+import { type TaxCode, taxCodeOf } from "#contract/tax-codes.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
@@ -27,6 +28,7 @@ export interface EInvoiced {
   readonly currency: string;
   readonly issuedAt: string;
   readonly gstRateAtIssue: number;
+  readonly retentionPct: number | null;
   readonly items: readonly EInvoiceItem[];
   readonly totals: Totals;
   /** The note of an invoice, or the reason of a credit note. */
@@ -47,8 +49,7 @@ export interface EInvoiced {
  * @throws Refusal 422 with every missing field, unless that is the question
  */
 export function eInvoiceOf(document: EInvoiced, { check }: { readonly check?: boolean }): FileAnswer | EInvoiceCheck {
-  const category = categoryOf(document);
-  const hasGst = category !== "NG";
+  const hasGst = document.isRegistered || document.gstRateAtIssue > 0;
   const { issued, now } = document.parties;
   const seller = sellerOf(issued, now, hasGst);
   const buyer = buyerOf(issued, now);
@@ -59,16 +60,18 @@ export function eInvoiceOf(document: EInvoiced, { check }: { readonly check?: bo
   ];
   if (check === true) return { ready: missing.length === 0, missing };
   refuseFaults(missing);
-  const bytes = writeXml(documentXml({ ...document, category, seller, buyer }));
+  const bytes = writeXml(documentXml({ ...document, seller, buyer }));
   return new FileAnswer({ bytes, mediaType: "application/xml", name: `${document.number}.xml` });
 }
 
-/** SR: standard rated; ZR: a registered seller's document at a rate of 0; NG: the seller is not registered. */
-type Category = "SR" | "ZR" | "NG";
+/** The categories of lines without GST. ESN33 is any exempt supply but the financial services of regulation 33. */
+const untaxedCategories = { ZERO_RATED: "ZR", EXEMPT: "ESN33", OUT_OF_SCOPE: "OS" } as const;
 
-function categoryOf({ gstRateAtIssue, isRegistered }: EInvoiced): Category {
-  if (gstRateAtIssue > 0) return "SR";
-  return isRegistered ? "ZR" : "NG";
+/** SR: standard rated; ZR: also a registered seller's document at a rate of 0; NG: the seller is not registered. */
+function categoryOf({ gstRateAtIssue, isRegistered }: EInvoiced, taxCode: TaxCode) {
+  if (gstRateAtIssue === 0 && !isRegistered) return "NG";
+  if (taxCode !== "STANDARD") return untaxedCategories[taxCode];
+  return gstRateAtIssue > 0 ? "SR" : "ZR";
 }
 
 function documentFaults({ currency, items }: EInvoiced): Fault[] {
@@ -84,7 +87,6 @@ function documentFaults({ currency, items }: EInvoiced): Fault[] {
 }
 
 interface Complete extends EInvoiced {
-  readonly category: Category;
   readonly seller: EInvoiceParty;
   readonly buyer: EInvoiceParty;
 }
@@ -97,7 +99,7 @@ const testNote = "TEST. Do not pay.";
 /** Returns the document in the order of UBL, which differs in places between the two kinds. */
 function documentXml(document: Complete): XmlParent {
   const { id, number, currency, kind, parties } = document;
-  const figures = figuresOf(document.items, document.totals);
+  const figures = figuresOf(document.items, document.totals, document.retentionPct);
   const dayIn = (instant: string) => dayOf(new Date(instant), document.issuer.timeZone);
   const isInvoice = kind.name === "Invoice";
   const isTest = document.issuer.isTest === true;
@@ -132,11 +134,11 @@ function documentXml(document: Complete): XmlParent {
       "cac:PaymentMeans": isInvoice && !isTest ? paymentMeans(document) : undefined,
       // An amount to pay needs a due date or terms, and a credit note has no due date.
       "cac:PaymentTerms": isInvoice ? undefined : { "cbc:Note": `Credit for invoice ${kind.invoice.number}` },
-      "cac:AllowanceCharge": figures.adjustments.map(({ isCharge, reason, amount }) => ({
+      "cac:AllowanceCharge": figures.adjustments.map(({ isCharge, reason, amount, taxCode }) => ({
         "cbc:ChargeIndicator": String(isCharge),
         "cbc:AllowanceChargeReason": inOneLine(reason),
         "cbc:Amount": inCurrency(amount, currency),
-        "cac:TaxCategory": taxCategory(document),
+        "cac:TaxCategory": taxCategory(document, taxCode),
       })),
       ...totalsXml(figures, document),
       [`cac:${kind.name}Line`]: document.items.filter(isLine).map((item, index) => lineXml(item, index + 1, document)),
@@ -154,11 +156,26 @@ function noteOf(note: string | null): string | undefined {
   return text === "" ? undefined : text.replaceAll("#", "＃");
 }
 
-const taxCategory = ({ category, gstRateAtIssue }: Complete): XmlParent => ({
-  "cbc:ID": category,
-  "cbc:Percent": percentText(gstRateAtIssue),
+const taxCategory = (document: Complete, taxCode: TaxCode): XmlParent => ({
+  "cbc:ID": categoryOf(document, taxCode),
+  "cbc:Percent": percentText(taxCode === "STANDARD" ? document.gstRateAtIssue : 0),
   "cac:TaxScheme": { "cbc:ID": "GST" },
 });
+
+/** Returns net and GST by category, of which a rate of 0 gives standard-rated lines that of zero-rated ones. */
+function taxSubtotals({ parts }: EInvoiceFigures, document: Complete): readonly XmlParent[] {
+  const categories = [...new Set(parts.map(({ taxCode }) => categoryOf(document, taxCode)))];
+  return categories.map((category) => {
+    const own = parts.filter(({ taxCode }) => categoryOf(document, taxCode) === category);
+    const money = (of: "net" | "gst") =>
+      inCurrency(moneyText(sum(own.map((part) => decimal(part[of])))), document.currency);
+    return {
+      "cbc:TaxableAmount": money("net"),
+      "cbc:TaxAmount": money("gst"),
+      "cac:TaxCategory": taxCategory(document, own[0]?.taxCode ?? "STANDARD"),
+    };
+  });
+}
 
 function totalsXml(figures: EInvoiceFigures, document: Complete): XmlParent {
   const money = (value: string) => inCurrency(value, document.currency);
@@ -166,11 +183,7 @@ function totalsXml(figures: EInvoiceFigures, document: Complete): XmlParent {
   return {
     "cac:TaxTotal": {
       "cbc:TaxAmount": money(figures.gst),
-      "cac:TaxSubtotal": {
-        "cbc:TaxableAmount": money(figures.net),
-        "cbc:TaxAmount": money(figures.gst),
-        "cac:TaxCategory": taxCategory(document),
-      },
+      "cac:TaxSubtotal": taxSubtotals(figures, document),
     },
     "cac:LegalMonetaryTotal": {
       "cbc:LineExtensionAmount": money(figures.lineTotal),
@@ -196,7 +209,7 @@ function lineXml(item: EInvoiceItem, position: number, document: Complete): XmlP
       "cbc:Description": whole === first ? undefined : whole,
       "cbc:Name": inOneLine(first),
       "cac:SellersItemIdentification": item.ref === null ? undefined : { "cbc:ID": item.ref },
-      "cac:ClassifiedTaxCategory": taxCategory(document),
+      "cac:ClassifiedTaxCategory": taxCategory(document, taxCodeOf(item)),
     },
     "cac:Price": { "cbc:PriceAmount": inCurrency(plainText(decimal(item.unitPrice)), document.currency) },
   };

@@ -23,7 +23,7 @@ export const findOpenInvoices = (
     select o.id, o.number, c.name as client_name, o.outstanding
     from (
       select i.id, i.number, i.client_id, i.due_date,
-        document_total(i.subtotal, i.retention_pct, i.gst_rate) - (
+        document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed) - (
           select coalesce(sum(p.amount), 0) from payment p
           where p.org_id = ${read.org} and p.invoice_id = i.id and p.reversed_at is null) as outstanding
       from invoice i where i.org_id = ${read.org} and i.status in ('SENT', 'OVERDUE')) o

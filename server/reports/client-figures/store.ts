@@ -26,7 +26,7 @@ export async function findInvoiceFigures(read: Read, clientId: ClientId, now: Da
       (count(*) filter (where is_open and due_date < ${now}))::integer as overdue_count,
       min(due_date) filter (where is_open and due_date < ${now}) as overdue_since,
       coalesce(sum(total) filter (where not is_void), 0) - (
-        select coalesce(sum(document_total(n.subtotal, n.retention_pct, n.gst_rate)), 0) from credit_note n
+        select coalesce(sum(document_total(n.subtotal, n.retention_pct, n.gst_rate, n.untaxed)), 0) from credit_note n
         where n.org_id = ${read.org} and n.client_id = ${clientId} and n.status = 'SENT') as invoiced,
       coalesce(sum(received), 0) as received,
       coalesce(sum(retention) filter (where not is_void), 0) - (
@@ -37,8 +37,8 @@ export async function findInvoiceFigures(read: Read, clientId: ClientId, now: Da
       max(last_paid_at) as last_payment_at
     from (
       select i.due_date, i.status in ('SENT', 'OVERDUE') as is_open, i.status = 'VOID' as is_void,
-        document_total(i.subtotal, i.retention_pct, i.gst_rate) as total,
-        document_total(i.subtotal, i.retention_pct, i.gst_rate) - coalesce(p.paid, 0) as owed,
+        document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed) as total,
+        document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed) - coalesce(p.paid, 0) as owed,
         document_retention(i.subtotal, i.retention_pct) - case
           when i.kind = 'RETENTION_RELEASE' and i.contract_id is null then round(i.subtotal, 2) else 0 end as retention,
         p.received, p.last_paid_at
@@ -61,7 +61,7 @@ export interface SumRow {
 /** Counts the quotations that await a client's decision and adds them up. */
 export async function findOpenQuotations(read: Read, clientId: ClientId): Promise<SumRow> {
   const [row] = await read.rows<SumRow>(read.sql`
-    select coalesce(sum(document_total(subtotal, retention_pct, gst_rate)), 0) as amount, count(*)::integer as count
+    select coalesce(sum(document_total(subtotal, retention_pct, gst_rate, untaxed)), 0) as amount, count(*)::integer as count
     from quotation where org_id = ${read.org} and client_id = ${clientId} and status = 'SENT'`);
   return row ?? { amount: "0", count: 0 };
 }

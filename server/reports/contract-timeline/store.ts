@@ -98,7 +98,7 @@ const invoices = ({ org, sql }: Read, about: Query): Query => sql`
 /** Credit notes count once they are issued; a claim is billed by a draft. */
 const credits = ({ org, sql }: Read, about: Query): Query => sql`
   select v.at, v.kind, null, v.detail, n.number, n.subtotal, n.claim_id, n.invoice_id, null, null, null, n.id,
-    document_total(n.subtotal, n.retention_pct, n.gst_rate)
+    document_total(n.subtotal, n.retention_pct, n.gst_rate, n.untaxed)
   from credit_note n cross join lateral (values
     (case n.kind when 'CLAIM' then n.created_at end, 'BILLED', null),
     (n.sent_at, 'CREDITED', n.reason),

@@ -5,13 +5,13 @@ import type { GstDocumentRow, GstSumsRow } from "./store.ts";
 
 /** Returns the boxes; those that Quoin cannot know are left out. */
 export function presentBoxes(row: GstSumsRow): Omit<GstReturn, "from" | "to" | "currency" | "gstRegistered"> {
-  const [standardRated, zeroRated] = [decimal(row.standardRated), decimal(row.zeroRated)];
+  const [standardRated, zeroRated, exempt] = [decimal(row.standardRated), decimal(row.zeroRated), decimal(row.exempt)];
   const [output, input] = [decimal(row.outputTax), decimal(row.inputTax)];
-  const supplies = toNumber(sum([standardRated, zeroRated]));
+  const supplies = toNumber(sum([standardRated, zeroRated, exempt]));
   return {
     box1: toNumber(standardRated),
     box2: toNumber(zeroRated),
-    box3: 0,
+    box3: toNumber(exempt),
     box4: supplies,
     box5: asNumber(row.purchases),
     box6: toNumber(output),

@@ -1,4 +1,5 @@
 import type { GstBox, GstDocument } from "#contract/reports.ts";
+import { taxCodes } from "#contract/tax-codes.ts";
 import { documentFigures } from "#server/db/document-figures.ts";
 import { inTime, newestFirst, type Page, type Period, type TimeFilters, within } from "#server/db/page.ts";
 import type { Query, Read } from "#server/db/sql.ts";
@@ -23,6 +24,8 @@ interface Counted {
   readonly at: "issued_at" | "voided_at";
 }
 
+const untaxedCodes = taxCodes.filter((code) => code !== "STANDARD");
+
 /** The ways in which a kind of document counts: when it is issued and, turned, when it is voided. */
 const countings = (kind: "INVOICE" | "CREDIT_NOTE", sign: 1 | -1): readonly Counted[] => [
   { kind, sign, status: "not VOID", at: "issued_at" },
@@ -37,6 +40,7 @@ function documents(
   period: Period,
 ) {
   const { net, gst } = documentFigures(sql, "d");
+  const items = table === "invoice" ? "invoice_item" : "credit_note_item";
   const id = at === "voided_at" ? sql`d.id || '.void'` : sql`d.id`;
   // As the conditions of the partial indexes.
   const matching =
@@ -47,14 +51,36 @@ function documents(
         : sql`d.status = 'SENT'`;
   return sql`
     select ${id} as id, ${kind}::text as kind, d.id as document_id, ${sql(`d.${at}`)} as created_at, d.updated_at,
-      d.number, c.name, d.gst_rate, ${sign}::integer * ${net} as net, ${sign}::integer * ${gst} as gst
+      d.number, c.name, d.gst_rate, ${sign}::integer * ${net} as net, ${sign}::integer * ${gst} as gst,
+      ${sign}::integer * coalesce(t.zero_rated, 0) as zero_rated, ${sign}::integer * coalesce(t.exempt, 0) as exempt,
+      ${sign}::integer * coalesce(t.out_of_scope, 0) as out_of_scope
     from ${sql(table)} d left join client c on c.org_id = ${org} and c.id = d.client_id
+      left join lateral (${untaxedParts({ sql, org }, items, table, net)}) t on true
     where d.org_id = ${org} and ${matching} ${within(sql, `d.${at}`, period)}`;
 }
 
+/**
+ * The net of the lines of a document that are not standard-rated, by their tax codes: as contract/totals.ts, the first
+ * code of a document takes what rounding leaves.
+ */
+const untaxedParts = ({ sql, org }: Pick<Read, "sql" | "org">, items: string, table: string, net: Query) => sql`
+  select sum(p.net) filter (where p.tax_code = 'ZERO_RATED') as zero_rated,
+    sum(p.net) filter (where p.tax_code = 'EXEMPT') as exempt,
+    sum(p.net) filter (where p.tax_code = 'OUT_OF_SCOPE') as out_of_scope
+  from (
+    select s.tax_code, s.net + case when d.subtotal = d.untaxed and s.sum <> 0 and row_number() over by_code = 1
+      then ${net} - sum(s.net) over () else 0 end as net
+    from (
+      select i.tax_code, sum(i.unit_price * i.qty) as sum,
+        round(sum(i.unit_price * i.qty) * (1 - coalesce(d.retention_pct, 0)), 2) as net
+      from ${sql(items)} i
+      where i.org_id = ${org} and ${sql(`i.${table}_id`)} = d.id and i.tax_code <> 'STANDARD'
+      group by i.tax_code) s
+    window by_code as (order by s.sum = 0, array_position(${untaxedCodes}::text[], s.tax_code))) p`;
+
 const expenses = ({ sql, org }: Read, period: Period) => sql`
   select e.id, 'EXPENSE', e.id, e.date, e.updated_at, e.reference, coalesce(e.vendor, e.description), null::numeric,
-    e.amount, e.gst_amount
+    e.amount, e.gst_amount, 0, 0, 0
   from expense e where e.org_id = ${org} and e.gst_amount > 0 ${within(sql, "e.date", period)}`;
 
 /** Everything that counts in a period, of which each kind is read by its own index. */
@@ -70,16 +96,30 @@ function everything(read: Read, period: Period): Query {
 export interface GstSumsRow {
   standardRated: string;
   zeroRated: string;
+  exempt: string;
   outputTax: string;
   purchases: string;
   inputTax: string;
 }
 
+/** The part of the net of a document that counts in a box; a STANDARD line at a rate of 0 counts as a zero-rated one. */
+const parts = ({ sql }: Pick<Read, "sql">) => {
+  const standard = sql`(e.net - e.zero_rated - e.exempt - e.out_of_scope)`;
+  return {
+    standardRated: sql`(case when e.gst_rate > 0 then ${standard} else 0 end)`,
+    zeroRated: sql`(e.zero_rated + case when e.gst_rate = 0 then ${standard} else 0 end)`,
+    exempt: sql`e.exempt`,
+    supplies: sql`(e.net - e.out_of_scope)`,
+  };
+};
+
 /** Adds up what counts in a period. */
 export async function sumGst(read: Read, period: Period): Promise<GstSumsRow | undefined> {
+  const { standardRated, zeroRated, exempt } = parts(read);
   const [row] = await read.rows<GstSumsRow>(read.sql`
-    select coalesce(sum(e.net) filter (where e.kind <> 'EXPENSE' and e.gst_rate > 0), 0) as standard_rated,
-      coalesce(sum(e.net) filter (where e.kind <> 'EXPENSE' and e.gst_rate = 0), 0) as zero_rated,
+    select coalesce(sum(${standardRated}) filter (where e.kind <> 'EXPENSE'), 0) as standard_rated,
+      coalesce(sum(${zeroRated}) filter (where e.kind <> 'EXPENSE'), 0) as zero_rated,
+      coalesce(sum(${exempt}) filter (where e.kind <> 'EXPENSE'), 0) as exempt,
       coalesce(sum(e.gst) filter (where e.kind <> 'EXPENSE'), 0) as output_tax,
       coalesce(sum(e.net) filter (where e.kind = 'EXPENSE'), 0) as purchases,
       coalesce(sum(e.gst) filter (where e.kind = 'EXPENSE'), 0) as input_tax
@@ -87,7 +127,7 @@ export async function sumGst(read: Read, period: Period): Promise<GstSumsRow | u
   return row;
 }
 
-/** Finds the documents that count in a box of a period, latest first. */
+/** Finds the documents that count in a box of a period, latest first, each with the net that counts in it. */
 export function findGstDocuments(
   read: Read,
   { box, ...times }: { readonly box?: GstBox } & TimeFilters,
@@ -95,31 +135,46 @@ export function findGstDocuments(
   page: Page,
 ) {
   const { sql } = read;
+  const { matching, net, gst = sql`e.gst` } = counting(read, box);
   return read.rows<GstDocumentRow>(sql`
-    select e.id, e.kind, e.document_id, e.created_at, e.number, e.name, e.gst_rate, e.net, e.gst
+    select e.id, e.kind, e.document_id, e.created_at, e.number, e.name, e.gst_rate, ${net} as net, ${gst} as gst
     from (${everything(read, period)}) e
-    where ${counting(read, box)} ${inTime(sql, times)} ${newestFirst(sql, page)}`);
+    where ${matching} ${inTime(sql, times)} ${newestFirst(sql, page)}`);
 }
 
-function counting({ sql }: Read, box: GstBox | undefined): Query {
+interface Counting {
+  readonly matching: Query;
+  readonly net: Query;
+  readonly gst?: Query;
+}
+
+function counting(read: Read, box: GstBox | undefined): Counting {
+  const { sql } = read;
+  const { standardRated, zeroRated, exempt, supplies } = parts(read);
+  const isOutOfScope = sql`(e.out_of_scope <> 0 and ${supplies} = 0)`;
+  // A document with nothing but standard-rated lines counts in one box, also when it comes to 0.
+  const isPlain = sql`(e.zero_rated = 0 and e.exempt = 0 and e.out_of_scope = 0)`;
   switch (box) {
     case undefined:
-      return sql`true`;
+      return { matching: sql`not ${isOutOfScope}`, net: supplies };
     case "1":
-      return sql`e.gst_rate > 0`;
+      return { matching: sql`e.gst_rate > 0 and (${standardRated} <> 0 or ${isPlain})`, net: standardRated };
     case "2":
-      return sql`e.gst_rate = 0`;
+      return { matching: sql`(${zeroRated} <> 0 or e.gst_rate = 0 and ${isPlain})`, net: zeroRated, gst: sql`0` };
     case "3":
-      return sql`false`;
+      return { matching: sql`e.exempt <> 0`, net: exempt, gst: sql`0` };
     case "4":
     case "13":
-      return sql`e.gst_rate is not null`;
+      return { matching: sql`e.gst_rate is not null and not ${isOutOfScope}`, net: supplies };
     case "5":
     case "7":
-      return sql`e.gst_rate is null`;
+      return { matching: sql`e.gst_rate is null`, net: sql`e.net` };
     case "6":
-      return sql`e.gst_rate is not null and e.gst <> 0`;
+      return { matching: sql`e.gst_rate is not null and e.gst <> 0`, net: standardRated };
     case "8":
-      return sql`e.gst <> 0`;
+      return {
+        matching: sql`e.gst <> 0`,
+        net: sql`(case when e.gst_rate is null then e.net else ${standardRated} end)`,
+      };
   }
 }

@@ -56,5 +56,6 @@ function genericColumns(timeZone: string): readonly Column<JournalLine>[] {
     { name: "Document id", cell: ({ entry }) => entry.documentId },
     { name: "Type", cell: ({ entry }) => entry.kind },
     { name: "Entry id", cell: ({ entry }) => entry.id },
+    { name: "Tax code", cell: ({ taxCode }) => taxCode },
   ];
 }

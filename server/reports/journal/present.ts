@@ -1,8 +1,9 @@
 import { type Account, accountName, accounts } from "#contract/account-table.ts";
 import type { AccountCodes } from "#contract/accounts.ts";
 import { absolute, decimal, toNumber } from "#contract/money.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
 import { isoInstant } from "#server/db/sql.ts";
-import { bookedAccounts, type EntryKind, type EntryRow, type SalesPart } from "./store.ts";
+import { bookedAccounts, type BookedPart, type EntryKind, type EntryRow } from "./store.ts";
 
 /** An amount that an entry books to one account. */
 export interface JournalLine {
@@ -15,6 +16,8 @@ export interface JournalLine {
   readonly credit: number | null;
   /** The GST rate, where the line is part of what a document charges it on. */
   readonly gstRate: number | null;
+  /** The tax code, where the line has a GST rate. */
+  readonly taxCode: TaxCode | null;
 }
 
 /** An entry of the journal, whose lines add up to 0. */
@@ -44,11 +47,12 @@ export function linesOf(row: EntryRow, codes: AccountCodes): JournalLine[] {
   const booked = new Map<Account, string | null>(bookedAccounts.map((account) => [account, row[account]]));
   if (row.category !== null) booked.set(categoryAccounts[row.category], row.cost);
   return accounts.flatMap((account) =>
-    partsOf(row, account, booked.get(account) ?? "0").flatMap(({ code, amount }) => {
+    partsOf(row, account, booked.get(account) ?? "0").flatMap(({ code, taxCode, amount }) => {
       const booking = decimal(amount);
       if (booking.units === 0n) return [];
       const figure = toNumber(absolute(booking));
       const isDebit = booking.units > 0n;
+      const isTaxed = row.gstRate !== null && taxed.includes(account);
       return [
         {
           entry,
@@ -57,16 +61,19 @@ export function linesOf(row: EntryRow, codes: AccountCodes): JournalLine[] {
           signed: toNumber(booking),
           debit: isDebit ? figure : null,
           credit: isDebit ? null : figure,
-          gstRate: row.gstRate !== null && taxed.includes(account) ? Number(row.gstRate) : null,
+          gstRate: isTaxed ? (taxCode === "STANDARD" ? Number(row.gstRate) : 0) : null,
+          taxCode: isTaxed ? taxCode : null,
         },
       ];
     }),
   );
 }
 
-/** Returns what is booked to an account: the lines of a document may book their sales to accounts of their own. */
-const partsOf = ({ salesParts }: EntryRow, account: Account, amount: string): readonly SalesPart[] =>
-  account === "sales" && salesParts !== null ? salesParts : [{ code: null, amount }];
+/** Returns what is booked to an account: the lines of a document may have accounts and tax codes of their own. */
+function partsOf({ salesParts, retentionParts }: EntryRow, account: Account, amount: string): readonly BookedPart[] {
+  const parts = account === "sales" ? salesParts : account === "retentionReceivable" ? retentionParts : null;
+  return parts ?? [{ code: null, taxCode: "STANDARD", amount }];
+}
 
 const categoryAccounts: Readonly<Record<NonNullable<EntryRow["category"]>, Account>> = {
   MATERIALS: "materials",

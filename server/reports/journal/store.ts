@@ -1,4 +1,5 @@
 import type { ExpenseCategory } from "#contract/expenses.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
 import { documentFigures } from "#server/db/document-figures.ts";
 import { type Page, type Period, within } from "#server/db/page.ts";
 import type { Query, Read, Sql } from "#server/db/sql.ts";
@@ -43,13 +44,16 @@ export interface EntryRow extends Record<(typeof bookedAccounts)[number], string
   gstRate: string | null;
   category: ExpenseCategory | null;
   cost: string | null;
-  /** The parts of `sales` by account; null where all of it is on the organization's account. */
-  salesParts: readonly SalesPart[] | null;
+  /** The parts of `sales` by account and tax code; null where all of it is standard-rated on the organization's account. */
+  salesParts: readonly BookedPart[] | null;
+  /** The parts of `retentionReceivable` by tax code; null where all of it is standard-rated. */
+  retentionParts: readonly BookedPart[] | null;
 }
 
-/** The sales of the lines with one account code; null for lines without a code. */
-export interface SalesPart {
+/** What the lines with one account code and one tax code book; `code` is null for lines without an account code. */
+export interface BookedPart {
   readonly code: string | null;
+  readonly taxCode: TaxCode;
   readonly amount: string;
 }
 
@@ -67,7 +71,14 @@ interface Source {
   readonly columns: Partial<Record<Column, Query>>;
 }
 
-type Column = (typeof bookedAccounts)[number] | "reference" | "gstRate" | "category" | "cost" | "salesParts";
+type Column =
+  | (typeof bookedAccounts)[number]
+  | "reference"
+  | "gstRate"
+  | "category"
+  | "cost"
+  | "salesParts"
+  | "retentionParts";
 
 /** The columns in the order in which every part selects them, with their types. */
 const columnTypes = {
@@ -76,13 +87,14 @@ const columnTypes = {
   category: "text",
   cost: "numeric",
   salesParts: "json",
+  retentionParts: "json",
   ...(Object.fromEntries(bookedAccounts.map((account) => [account, "numeric"])) as Record<
     (typeof bookedAccounts)[number],
     "numeric"
   >),
 } as const satisfies Record<Column, "text" | "numeric" | "json">;
 const columnNames = Object.keys(columnTypes) as readonly Column[];
-const unsigned: readonly Column[] = ["reference", "gstRate", "category", "salesParts"];
+const unsigned: readonly Column[] = ["reference", "gstRate", "category", "salesParts", "retentionParts"];
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -114,21 +126,27 @@ const creditNoteRows = (read: Read) => {
 };
 
 /**
- * The sales of a document by the account codes of its lines. Each part is what the sum of the lines so far, rounded to
- * cents, rises by, so that the parts add up to the sales whatever the lines have beyond cents.
+ * The parts of what a document books, by the account and tax codes of its lines; null where no line matches `applies`.
+ * Each part is what the sum of the lines so far, rounded to cents, rises by, so that the parts add up to the whole
+ * whatever the lines have beyond cents.
+ * @param booked what a line books, positive for a debit
  */
-const salesParts = ({ sql, org }: Read, items: "invoice_item" | "credit_note_item", sign: 1 | -1) => {
+const partsOf = (
+  { sql, org }: Read,
+  items: "invoice_item" | "credit_note_item",
+  { booked, accountCode, applies }: { readonly booked: Query; readonly accountCode: Query; readonly applies: Query },
+) => {
   const ofDocument = sql`i.org_id = ${org} and ${sql(items === "invoice_item" ? "i.invoice_id" : "i.credit_note_id")} = d.id`;
-  return sql`case when exists (select 1 from ${sql(items)} i where ${ofDocument} and i.account_code is not null) then (
-    select json_agg(json_build_object('code', p.account_code, 'amount', (${-sign} * (p.up_to - p.before))::text)
-      order by p.account_code nulls first)
+  return sql`case when exists (select 1 from ${sql(items)} i where ${ofDocument} and ${applies}) then (
+    select json_agg(json_build_object('code', p.code, 'taxCode', p.tax_code, 'amount', (p.up_to - p.before)::text)
+      order by p.code nulls first, p.tax_code)
     from (
-      select a.account_code, round(a.up_to, 2) as up_to, round(a.up_to - a.amount, 2) as before
+      select a.code, a.tax_code, round(a.up_to, 2) as up_to, round(a.up_to - a.amount, 2) as before
       from (
-        select g.account_code, g.amount, sum(g.amount) over (order by g.account_code nulls first) as up_to
+        select g.code, g.tax_code, g.amount, sum(g.amount) over (order by g.code nulls first, g.tax_code) as up_to
         from (
-          select i.account_code, sum(i.unit_price * i.qty) as amount from ${sql(items)} i
-          where ${ofDocument} and i.kind not in ('RETENTION', 'RELEASE', 'DEPOSIT') group by i.account_code) g) a) p
+          select ${accountCode} as code, i.tax_code, sum(${booked}) as amount from ${sql(items)} i
+          where ${ofDocument} and i.kind not in ('RETENTION', 'RELEASE', 'DEPOSIT') group by 1, 2) g) a) p
     where p.up_to <> p.before) end`;
 };
 
@@ -144,7 +162,16 @@ function documentAccounts(read: Read, items: "invoice_item" | "credit_note_item"
     rounding: sql`-${figures.rounding}`,
     retentionReceivable: sql`(${figures.retention} - k.held)`,
     customerDeposits: sql`-k.deposits`,
-    salesParts: salesParts(read, items, sign),
+    salesParts: partsOf(read, items, {
+      booked: sql`${-sign}::integer * i.unit_price * i.qty`,
+      accountCode: sql`i.account_code`,
+      applies: sql`(i.account_code is not null or i.tax_code <> 'STANDARD')`,
+    }),
+    retentionParts: partsOf(read, items, {
+      booked: sql`${sign}::integer * coalesce(d.retention_pct, 0) * i.unit_price * i.qty`,
+      accountCode: sql`null::text`,
+      applies: sql`i.tax_code <> 'STANDARD'`,
+    }),
     sales: sql`(k.held + k.deposits - ${figures.subtotal})`,
   };
 }

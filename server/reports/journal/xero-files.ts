@@ -1,3 +1,4 @@
+import type { TaxCode } from "#contract/tax-codes.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { type Column, csvParts } from "#server/reports/exports/write-csv.ts";
 import type { EntryKind } from "./store.ts";
@@ -8,6 +9,14 @@ export const xeroLinesMax = 300;
 
 /** Xero calculates no tax on a line of this rate: GST has lines of its own. */
 const taxRate = "No Tax";
+
+/** Named in the description: *TaxRate would have to be the name of a rate that the organization has in Xero. */
+const untaxedNames: Readonly<Record<TaxCode, string | null>> = {
+  STANDARD: null,
+  ZERO_RATED: "zero-rated",
+  EXEMPT: "exempt",
+  OUT_OF_SCOPE: "out of scope",
+};
 
 const narrations: Readonly<Record<EntryKind, string>> = {
   INVOICE: "Invoice",
@@ -29,7 +38,11 @@ const narrationOf = ({ kind, reference, id }: JournalLine["entry"]): string =>
 const xeroColumns = (timeZone: string): readonly Column<JournalLine>[] => [
   { name: "*Narration", cell: ({ entry }) => narrationOf(entry) },
   { name: "*Date", cell: ({ entry }) => dayOf(new Date(entry.at), timeZone).split("-").toReversed().join("/") },
-  { name: "Description", cell: ({ account, entry }) => [account, entry.client].filter(Boolean).join(", ") },
+  {
+    name: "Description",
+    cell: ({ account, taxCode, entry }) =>
+      [account, taxCode === null ? null : untaxedNames[taxCode], entry.client].filter(Boolean).join(", "),
+  },
   { name: "*AccountCode", cell: ({ code }) => code },
   { name: "*TaxRate", cell: () => taxRate },
   { name: "*Amount", cell: ({ signed }) => signed },

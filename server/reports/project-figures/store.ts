@@ -48,7 +48,7 @@ const quotationSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => 
   select project_id, case status when 'ACCEPTED' then 'accepted' else 'quoted' end as figure, null as category,
     count(*)::integer as count, sum(round(subtotal, 2)) as subtotal,
     sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) as net,
-    sum(document_total(subtotal, retention_pct, gst_rate)) as total, sum(document_total(subtotal, 0, gst_rate)) as gross,
+    sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) as total, sum(document_total(subtotal, 0, gst_rate, untaxed)) as gross,
     0::numeric as retention
   from quotation
   where org_id = ${org} and project_id = any(${ids as ProjectId[]}::text[]) and status in ('SENT', 'ACCEPTED')
@@ -57,7 +57,7 @@ const quotationSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => 
 const invoiceSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
   select project_id, 'invoiced' as figure, null as category, count(*)::integer as count,
     sum(round(subtotal, 2)) as subtotal, sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) as net,
-    sum(document_total(subtotal, retention_pct, gst_rate)) as total, 0::numeric as gross,
+    sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) as total, 0::numeric as gross,
     sum(document_retention(subtotal, retention_pct) - case
       when kind = 'RETENTION_RELEASE' and contract_id is null then round(subtotal, 2) else 0 end) as retention
   from invoice
@@ -68,7 +68,7 @@ const invoiceSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sq
 const creditSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
   select project_id, 'credited' as figure, null as category, 0 as count, -sum(round(subtotal, 2)) as subtotal,
     -sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) as net,
-    -sum(document_total(subtotal, retention_pct, gst_rate)) as total, 0::numeric as gross,
+    -sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) as total, 0::numeric as gross,
     -sum(document_retention(subtotal, retention_pct)) as retention
   from credit_note
   where org_id = ${org} and project_id = any(${ids as ProjectId[]}::text[]) and status = 'SENT'
@@ -76,7 +76,7 @@ const creditSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql
 
 const openSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
   select i.project_id, 'open' as figure, null as category, count(*)::integer as count, 0::numeric as subtotal,
-    0::numeric as net, sum(document_total(i.subtotal, i.retention_pct, i.gst_rate) - coalesce(p.paid, 0)) as total,
+    0::numeric as net, sum(document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed) - coalesce(p.paid, 0)) as total,
     0::numeric as gross, 0::numeric as retention
   from invoice i
     left join lateral (

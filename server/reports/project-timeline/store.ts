@@ -76,7 +76,7 @@ const ofProject = ({ org, sql }: Read, id: ProjectId): Query => sql`
 // A sending leaves no other trace than its event, nor does a decision that a revision undid.
 const ofQuotations = ({ org, sql }: Read, id: ProjectId): Query => sql`
   select q.decided_at, 'QUOTATION_' || q.status, null, q.number, q.title,
-    document_total(q.subtotal, q.retention_pct, q.gst_rate), q.decided_by, q.decision_note, q.id, null, null, null, null,
+    document_total(q.subtotal, q.retention_pct, q.gst_rate, q.untaxed), q.decided_by, q.decision_note, q.id, null, null, null, null,
     null, null, null
   from quotation q where q.org_id = ${org} and q.project_id = ${id} and q.decided_at is not null
   union all
@@ -103,7 +103,7 @@ const ofContracts = ({ org, sql }: Read, id: ProjectId): Query => sql`
   where k.org_id = ${org} and k.project_id = ${id} and (e.claim_id is null or c.sequence is not null)`;
 
 const ofInvoices = ({ org, sql }: Read, id: ProjectId): Query => sql`
-  select v.at, v.kind, null, i.number, i.title, document_total(i.subtotal, i.retention_pct, i.gst_rate), null, v.detail,
+  select v.at, v.kind, null, i.number, i.title, document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed), null, v.detail,
     null, i.id, null, null, null, null, null, null
   from invoice i cross join lateral (values
     (i.sent_at, 'INVOICE_ISSUED', null),
@@ -120,7 +120,7 @@ const ofPayments = ({ org, sql }: Read, id: ProjectId): Query => sql`
   where i.org_id = ${org} and i.project_id = ${id}`;
 
 const ofCreditNotes = ({ org, sql }: Read, id: ProjectId): Query => sql`
-  select v.at, v.kind, null, n.number, n.reason, document_total(n.subtotal, n.retention_pct, n.gst_rate), null, v.detail,
+  select v.at, v.kind, null, n.number, n.reason, document_total(n.subtotal, n.retention_pct, n.gst_rate, n.untaxed), null, v.detail,
     null, n.invoice_id, null, null, null, n.contract_id, null, n.id
   from credit_note n cross join lateral (values
     (n.sent_at, 'CREDITED', null),

@@ -1,6 +1,6 @@
 import { asNumber, decimal, negate, toNumber } from "#contract/money.ts";
 import type { Statement } from "#contract/statements.ts";
-import { totalsOf } from "#contract/totals.ts";
+import { storedSums, totalsOf } from "#contract/totals.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { Language } from "#contract/language.ts";
 import { methodsIn } from "#server/core/document-words.ts";
@@ -14,7 +14,7 @@ export const presentCharge = (row: ChargeRow): Move => ({
   kind: "INVOICE",
   number: row.number,
   description: row.title,
-  amount: totalsOf({ ...row, subtotal: decimal(row.subtotal) }).total,
+  amount: totalsOf({ ...row, ...storedSums(row) }).total,
   invoiceId: row.id,
   paymentId: null,
   method: null,
@@ -28,7 +28,7 @@ export const presentCredit = (row: CreditRow): Move => ({
   kind: "CREDIT_NOTE",
   number: row.number,
   description: row.reason,
-  amount: toNumber(negate(decimal(totalsOf({ ...row, subtotal: decimal(row.subtotal) }).total))),
+  amount: toNumber(negate(decimal(totalsOf({ ...row, ...storedSums(row) }).total))),
   invoiceId: row.invoiceId,
   paymentId: null,
   method: null,

@@ -8,6 +8,7 @@ export interface ChargeRow {
   title: string;
   issuedAt: string;
   subtotal: string;
+  untaxed: string;
   gstRate: string;
   retentionPct: string | null;
 }
@@ -21,7 +22,7 @@ export interface StatementTime {
 /** Finds the charges of a period: invoices that were sent and are not void. Returns the oldest, at most `limit`. */
 export const findCharges = (read: Read, clientId: ClientId, { from, to }: StatementTime, limit: number) =>
   read.rows<ChargeRow>(read.sql`
-    select id, number, title, issued_at, subtotal, gst_rate, retention_pct from invoice
+    select id, number, title, issued_at, subtotal, untaxed, gst_rate, retention_pct from invoice
     where org_id = ${read.org} and client_id = ${clientId} and sent_at is not null and status <> 'VOID'
       ${from === undefined ? read.sql`` : read.sql`and issued_at >= ${from}`} and issued_at <= ${to}
     order by issued_at, id limit ${limit}`);
@@ -54,6 +55,7 @@ export interface CreditRow {
   reason: string;
   issuedAt: string;
   subtotal: string;
+  untaxed: string;
   gstRate: string;
   retentionPct: string | null;
 }
@@ -61,7 +63,7 @@ export interface CreditRow {
 /** Finds the credit notes of a period that were sent and are not void. Returns the oldest, at most `limit`. */
 export const findCredits = (read: Read, clientId: ClientId, { from, to }: StatementTime, limit: number) =>
   read.rows<CreditRow>(read.sql`
-    select id, invoice_id, number, reason, issued_at, subtotal, gst_rate, retention_pct from credit_note
+    select id, invoice_id, number, reason, issued_at, subtotal, untaxed, gst_rate, retention_pct from credit_note
     where org_id = ${read.org} and client_id = ${clientId} and status = 'SENT'
       ${from === undefined ? read.sql`` : read.sql`and issued_at >= ${from}`} and issued_at <= ${to}
     order by issued_at, id limit ${limit}`);
@@ -85,7 +87,7 @@ export async function findOwedBefore(read: Read, clientId: ClientId, from: Date)
   const [row] = await read.rows<{ owed: string }>(read.sql`
     select
       coalesce((
-        select sum(document_total(subtotal, retention_pct, gst_rate)) from invoice
+        select sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) from invoice
         where org_id = ${read.org} and client_id = ${clientId} and sent_at is not null and status <> 'VOID'
           and issued_at < ${from}), 0)
       - coalesce((
@@ -93,7 +95,7 @@ export async function findOwedBefore(read: Read, clientId: ClientId, from: Date)
         where p.org_id = ${read.org} and i.client_id = ${clientId} and p.reversed_at is null
           and p.credit_note_id is null and p.paid_at < ${from}), 0)
       - coalesce((
-        select sum(document_total(subtotal, retention_pct, gst_rate)) from credit_note
+        select sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) from credit_note
         where org_id = ${read.org} and client_id = ${clientId} and status = 'SENT' and issued_at < ${from}), 0)
       + coalesce((
         select sum(r.amount) from refund r join credit_note n on n.org_id = ${read.org} and n.id = r.credit_note_id

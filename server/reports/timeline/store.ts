@@ -120,7 +120,7 @@ export const findCreditNoteEntries = (read: Read, id: CreditNoteId) =>
 
 /** The credit notes of an invoice, once they are issued. */
 const credits = ({ org, sql }: Read, id: InvoiceId): Query => sql`
-  select v.at, v.kind, null, v.detail, null, null, null, document_total(n.subtotal, n.retention_pct, n.gst_rate), null,
+  select v.at, v.kind, null, v.detail, null, null, null, document_total(n.subtotal, n.retention_pct, n.gst_rate, n.untaxed), null,
     n.id, n.number
   from credit_note n cross join lateral (values
     (n.sent_at, 'CREDITED', n.reason),

@@ -42,7 +42,7 @@ const findFirst = (read: Read, { found, order, described }: Group) =>
       left join client c on c.org_id = ${read.org} and c.id = d.client_id
     order by found.place`);
 
-const total = ({ sql }: Read) => sql`document_total(subtotal, retention_pct, gst_rate)`;
+const total = ({ sql }: Read) => sql`document_total(subtotal, retention_pct, gst_rate, untaxed)`;
 
 const describeDocument = (read: Read, table: "invoice" | "quotation") => read.sql`
   select number, title, client_id, ${total(read)} as amount

@@ -47,6 +47,7 @@ export const auditFieldsMessages = {
   status: "Status",
   currency: "Currency",
   subtotal: "Subtotal",
+  untaxed: "Part without GST",
   gstRate: "GST rate",
   retentionPct: "Retention",
   issuedAt: "Issued",

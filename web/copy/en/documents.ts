@@ -1,4 +1,5 @@
 import { documentTerms } from "#contract/copy/en/document-terms.ts";
+import { taxWords } from "#contract/copy/en/words.ts";
 
 /** Text that the pages of quotations and invoices share. Labels match those of the PDF and the client portal. */
 export const documentsMessages = {
@@ -18,6 +19,11 @@ export const documentsMessages = {
     retention: `${documentTerms.retention} {rate}`,
     net: documentTerms.net,
     gst: `${documentTerms.gst} {rate}`,
+    tax: "Tax",
+    account: "Account code",
+    usualAccount: "Default",
+    taxCodes: taxWords.codes,
+    taxOn: taxWords.on,
     rounding: documentTerms.rounding,
     total: documentTerms.total,
     paid: documentTerms.paid,

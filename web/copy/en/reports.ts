@@ -86,7 +86,7 @@ export const reportsMessages = {
     refund: "To be refunded by IRAS",
     hints: {
       zeroRated:
-        "Box 2 is everything at 0%: Quoin cannot tell zero-rated supplies from those out of scope. Check its documents.",
+        "Box 2 has zero-rated lines, and standard-rated ones of documents at 0%: Quoin cannot tell whether those are out of scope. Check its documents. Lines out of scope are in no box.",
       voids:
         "An invoice that is voided later is taken off on the day of the voiding, so a return that was filed stays as it was. Credit notes count on their own day.",
       others:

@@ -50,6 +50,7 @@ export const auditFieldsMessages: Translation<typeof english> = {
   status: "状态",
   currency: "货币",
   subtotal: "小计",
+  untaxed: "不计税部分",
   gstRate: "消费税率",
   retentionPct: "保留金比例",
   issuedAt: "开具时间",

@@ -1,5 +1,6 @@
 import type { Translation } from "#contract/copy.ts";
 import { documentTerms } from "#contract/copy/zh/document-terms.ts";
+import { taxWords } from "#contract/copy/zh/words.ts";
 import type { documentsMessages as english } from "../en/documents.ts";
 
 const withdrawHint = "如果链接发错了人，请用此功能。原链接立即失效，并换成新链接。如需把新链接发给客户，请重新发送";
@@ -22,6 +23,11 @@ export const documentsMessages: Translation<typeof english> = {
     retention: `${documentTerms.retention} {rate}`,
     net: documentTerms.net,
     gst: `${documentTerms.gst} {rate}`,
+    tax: "税码",
+    account: "科目代码",
+    usualAccount: "默认",
+    taxCodes: taxWords.codes,
+    taxOn: taxWords.on,
     rounding: documentTerms.rounding,
     total: documentTerms.total,
     paid: documentTerms.paid,

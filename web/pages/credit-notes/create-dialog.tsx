@@ -146,9 +146,10 @@ function CreditPreview({ values, invoice }: { readonly values: CreditValues; rea
   const { currency, gstRateAtIssue, retentionPct } = invoice;
   if (faultOfTotal(values, invoice) !== undefined) return null;
   const totals = totalsOfCredit(values, invoice);
+  const items = itemsOf(values, invoice) ?? invoice.items;
   return (
     <section aria-label={creditNotesCopy.effect.title} className="space-y-4 rounded-lg bg-sunken/60 p-4">
-      <TotalsList document={{ totals, currency, gstRateAtIssue, retentionPct, status: "DRAFT" }} />
+      <TotalsList document={{ totals, currency, gstRateAtIssue, retentionPct, status: "DRAFT", items }} />
       <EffectText total={totals.total} invoice={invoice} />
     </section>
   );

@@ -2,7 +2,7 @@ import type { NewCreditNote } from "#contract/credit-notes.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import { compare, decimal } from "#contract/money.ts";
 import type { Totals } from "#contract/shown-totals.ts";
-import { exactSubtotal, totalsOf } from "#contract/totals.ts";
+import { sumsOf, totalsOf } from "#contract/totals.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
@@ -35,9 +35,9 @@ export const waysOf = (invoice: Invoice): readonly Way[] => [
 export function itemsOf({ way, lines, amount, reason }: CreditValues, { items }: Invoice): NewItems | undefined {
   if (way === "whole") return undefined;
   if (way === "amount") return [{ description: reason.trim(), qty: 1, unitPrice: readMoney(amount) ?? 0 }];
-  return items.flatMap(({ description, unitPrice, ref, unit, accountCode }, i) => {
+  return items.flatMap(({ description, unitPrice, ref, unit, accountCode, taxCode }, i) => {
     const qty = readQuantity(lines[i]?.qty);
-    return qty === undefined ? [] : [{ description, qty, unitPrice, ref, unit, accountCode }];
+    return qty === undefined ? [] : [{ description, qty, unitPrice, ref, unit, accountCode, taxCode }];
   });
 }
 
@@ -45,7 +45,7 @@ export function itemsOf({ way, lines, amount, reason }: CreditValues, { items }:
 export function totalsOfCredit(values: CreditValues, invoice: Invoice): Totals {
   const items = itemsOf(values, invoice);
   const { totals, retentionPct, gstRateAtIssue: gstRate } = invoice;
-  return items === undefined ? totals : totalsOf({ subtotal: exactSubtotal(items), retentionPct, gstRate });
+  return items === undefined ? totals : totalsOf({ ...sumsOf(items), retentionPct, gstRate });
 }
 
 /** Returns what is wrong with the total of a new credit note; undefined when the invoice covers it. */

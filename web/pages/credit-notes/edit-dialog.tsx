@@ -1,7 +1,7 @@
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import Plus from "lucide-react/icons/plus";
 import type { CreditNoteChange } from "#contract/credit-notes.ts";
-import { exactSubtotal, totalsOf } from "#contract/totals.ts";
+import { sumsOf, totalsOf } from "#contract/totals.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { TotalsList } from "#web/pages/documents/totals-card.tsx";
@@ -24,13 +24,14 @@ const words = creditNotesCopy.edit;
 const priceOf = (text: string) => Number(readAmount(text) ?? 0);
 
 const newItemsOf = (items: EditValues["items"]) =>
-  items.map(({ description, qty, unit, unitPrice, ref, accountCode }) => ({
+  items.map(({ description, qty, unit, unitPrice, ref, accountCode, taxCode }) => ({
     description,
     qty: readQuantity(qty) ?? 0,
     unit: unit.trim() === "" ? null : unit.trim(),
     unitPrice: priceOf(unitPrice),
     ref,
     accountCode,
+    taxCode,
   }));
 
 /** Edits a draft: its lines, the reason, the notes, and the retention where the invoice has its own. */
@@ -50,7 +51,7 @@ export function EditDialog({ tagged: { record, etag }, onClose }: CreditNoteDial
     return fraction === undefined || fraction < 0 || fraction > 1 ? words.notAPercentage : undefined;
   };
   const totals = totalsOf({
-    subtotal: exactSubtotal(newItemsOf(items)),
+    ...sumsOf(newItemsOf(items)),
     retentionPct: faultOfRetention(retention) === undefined ? retentionPct : null,
     gstRate: gstRateAtIssue,
   });
@@ -94,7 +95,15 @@ export function EditDialog({ tagged: { record, etag }, onClose }: CreditNoteDial
           </ul>
           <Button
             onClick={() =>
-              lines.append({ description: "", qty: "1", unit: "", unitPrice: "", ref: null, accountCode: null })
+              lines.append({
+                description: "",
+                qty: "1",
+                unit: "",
+                unitPrice: "",
+                ref: null,
+                accountCode: null,
+                taxCode: "STANDARD" as const,
+              })
             }
           >
             <Plus className="size-4" aria-hidden />

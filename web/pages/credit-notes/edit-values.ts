@@ -1,4 +1,5 @@
 import type { CreditNote } from "#contract/credit-notes.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
 import { percentOf } from "#web/percent.ts";
 
 /** A draft as a person edits it. */
@@ -11,6 +12,7 @@ export interface EditValues {
     /** Kept as they are. */
     ref: string | null;
     accountCode: string | null;
+    taxCode: TaxCode;
   }[];
   readonly reason: string;
   /** In percent. */
@@ -19,13 +21,14 @@ export interface EditValues {
 }
 
 export const valuesOf = ({ items, reason, retentionPct, notes }: CreditNote): EditValues => ({
-  items: items.map(({ description, qty, unit, unitPrice, ref, accountCode }) => ({
+  items: items.map(({ description, qty, unit, unitPrice, ref, accountCode, taxCode }) => ({
     description,
     qty: String(qty),
     unit: unit ?? "",
     unitPrice: String(unitPrice),
     ref,
     accountCode,
+    taxCode,
   })),
   reason,
   retentionPct: retentionPct === null ? "" : percentOf(retentionPct),

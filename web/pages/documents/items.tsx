@@ -86,13 +86,16 @@ const SectionTitle = ({ section: { ref, title } }: { readonly section: Quotation
   </span>
 );
 
-function ItemRow({ item: { ref, description, qty, unit, unitPrice, amount } }: { readonly item: Item }) {
+function ItemRow({ item: { ref, description, qty, unit, unitPrice, amount, taxCode } }: { readonly item: Item }) {
   const quantity = `${formatQuantity(qty)}${unit === null || unit === "" ? "" : ` ${unit}`}`;
   return (
     <tr className="align-top">
       <td className="w-full px-4 py-3 wrap-anywhere whitespace-pre-line sm:px-5">
         {ref !== null && ref !== "" && <span className="mr-2 text-muted tabular-nums">{ref}</span>}
         {description}
+        {taxCode !== "STANDARD" && (
+          <span className="mt-0.5 block text-xs text-muted">{copy.documents.taxCodes[taxCode]}</span>
+        )}
         <span className="mt-0.5 block text-muted tabular-nums sm:hidden">
           {quantity} × {formatAmount(unitPrice)}
         </span>

@@ -1,7 +1,8 @@
 import type { InvoicePayment } from "#contract/payments.ts";
 import type { InvoiceTotals, Totals } from "#contract/shown-totals.ts";
-import { splitPaid } from "#contract/totals.ts";
-import { formatMoney, formatRate } from "#web/amounts.ts";
+import { hasUntaxed } from "#contract/tax-codes.ts";
+import { type PricedLine, splitPaid, taxPartsOf } from "#contract/totals.ts";
+import { formatAmount, formatMoney, formatRate } from "#web/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 
 interface TotalsFigure {
@@ -17,6 +18,8 @@ interface TotalsListProps {
     readonly gstRateAtIssue: number;
     readonly retentionPct: number | null;
     readonly status: string;
+    /** Where one of them is not standard-rated, the totals show the net and the GST of each tax code. */
+    readonly items?: readonly PricedLine[];
     /** The payments of an invoice: what a credit note settled is no money that was paid. */
     readonly payments?: readonly Pick<InvoicePayment, "amount" | "method">[];
   };
@@ -26,7 +29,7 @@ interface TotalsListProps {
 
 /** The totals of a document. Lines without an amount are omitted. */
 export function TotalsList({ document, use = [] }: TotalsListProps) {
-  const { totals, currency, gstRateAtIssue, retentionPct, status, payments = [] } = document;
+  const { totals, currency, retentionPct, status, payments = [] } = document;
   const by = splitPaid(payments);
   const hasRetention = totals.retention !== 0;
   const figures: readonly TotalsFigure[] = [
@@ -37,7 +40,7 @@ export function TotalsList({ document, use = [] }: TotalsListProps) {
           { name: copy.documents.net, amount: totals.net },
         ]
       : []),
-    { name: copy.documents.gst({ rate: formatRate(gstRateAtIssue) }), amount: totals.gst },
+    ...gstFigures(document),
     ...(totals.rounding === 0 ? [] : [{ name: copy.documents.rounding, amount: totals.rounding }]),
     { name: copy.documents.total, amount: totals.total, isStrong: true },
     ...(status === "DRAFT" || !("paid" in totals) || totals.paid === 0
@@ -62,6 +65,24 @@ export function TotalsList({ document, use = [] }: TotalsListProps) {
       ))}
     </dl>
   );
+}
+
+/** Returns the GST: in one figure, or one for each tax code where a line is not standard-rated. */
+function gstFigures({
+  totals,
+  gstRateAtIssue,
+  retentionPct,
+  items = [],
+}: TotalsListProps["document"]): readonly TotalsFigure[] {
+  const standard = copy.documents.gst({ rate: formatRate(gstRateAtIssue) });
+  if (!hasUntaxed(items)) return [{ name: standard, amount: totals.gst }];
+  return taxPartsOf(items, totals, retentionPct).map(({ taxCode, net, gst }) => ({
+    name: copy.documents.taxOn({
+      tax: taxCode === "STANDARD" ? standard : copy.documents.taxCodes[taxCode],
+      net: formatAmount(net),
+    }),
+    amount: gst,
+  }));
 }
 
 export function TotalsCard(props: TotalsListProps) {

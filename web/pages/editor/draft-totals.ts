@@ -1,5 +1,5 @@
 import type { Totals } from "#contract/shown-totals.ts";
-import { exactSubtotal, lineAmount, type PricedLine, totalsOf } from "#contract/totals.ts";
+import { lineAmount, type PricedLine, sumsOf, totalsOf } from "#contract/totals.ts";
 import { toNumber } from "#contract/money.ts";
 import { fractionOf } from "#web/percent.ts";
 import { type Draft, isBlank, type Line, linesOf } from "./draft.ts";
@@ -8,7 +8,9 @@ import { numberIn } from "./to-request.ts";
 /** Returns the quantity and price of a line; undefined for a blank one and for one that cannot be read. */
 function pricedLine(line: Line): PricedLine | undefined {
   const [qty, unitPrice] = [numberIn(line, "qty"), numberIn(line, "unitPrice")];
-  return isBlank(line) || qty === undefined || unitPrice === undefined ? undefined : { qty, unitPrice };
+  return isBlank(line) || qty === undefined || unitPrice === undefined
+    ? undefined
+    : { qty, unitPrice, taxCode: line.kept?.taxCode };
 }
 
 /** Returns the amount of a line as the document will show it; undefined when it has none. */
@@ -25,7 +27,7 @@ export const pricedLines = (lines: readonly Line[]): readonly PricedLine[] =>
 export function totalsOfDraft(draft: Draft, gstRate: number): Totals {
   const fraction = fractionOf(draft.retention) ?? 0;
   return totalsOf({
-    subtotal: exactSubtotal(pricedLines(linesOf(draft.sections))),
+    ...sumsOf(pricedLines(linesOf(draft.sections))),
     retentionPct: fraction >= 0 && fraction <= 1 ? fraction : 0,
     gstRate,
   });

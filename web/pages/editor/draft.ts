@@ -1,5 +1,6 @@
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { formatAmount, formatQuantity } from "#web/amounts.ts";
 import { isoDay } from "#web/days.ts";
@@ -15,7 +16,7 @@ export interface Line {
   readonly qty: string;
   readonly unitPrice: string;
   /** Fields that the editor has no cell for, and keeps. Missing in a new line. */
-  readonly kept?: { readonly accountCode: string | null };
+  readonly kept?: { readonly accountCode: string | null; readonly taxCode: TaxCode };
 }
 export type Column = Exclude<keyof Line, "key" | "kept">;
 
@@ -78,14 +79,14 @@ export function draftOf(record: Quotation | Invoice, timeZone: string): Draft {
   const linesIn = (sectionId: string | null) =>
     record.items
       .filter((item) => ("sectionId" in item ? item.sectionId : null) === sectionId)
-      .map(({ ref, description, unit, qty, unitPrice, accountCode }) => ({
+      .map(({ ref, description, unit, qty, unitPrice, accountCode, taxCode }) => ({
         key: newKey(),
         ref: ref ?? "",
         description,
         unit: unit ?? "",
         qty: formatQuantity(qty),
         unitPrice: formatAmount(unitPrice),
-        ...(accountCode === null ? {} : { kept: { accountCode } }),
+        ...(accountCode === null && taxCode === "STANDARD" ? {} : { kept: { accountCode, taxCode } }),
       }));
   const sections: Section[] = [
     { key: newKey(), ref: "", title: null, lines: linesIn(null) },

@@ -3,8 +3,8 @@ import { formatMoney } from "#web/amounts.ts";
 import { TotalsList } from "#web/pages/documents/totals-card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { editorCopy } from "#web/copy/editor.ts";
-import { totalsOfDraft } from "./draft-totals.ts";
-import type { Draft } from "./draft.ts";
+import { pricedLines, totalsOfDraft } from "./draft-totals.ts";
+import { type Draft, linesOf } from "./draft.ts";
 import type { Saved } from "./save-request.ts";
 import { fractionOf } from "#web/percent.ts";
 
@@ -33,6 +33,7 @@ export function EditorTotals({ draft, saved, isSaved, gstRate, currency }: Edito
           gstRateAtIssue: record?.gstRateAtIssue ?? gstRate,
           retentionPct: fractionOf(draft.retention) ?? null,
           status: "DRAFT",
+          items: pricedLines(linesOf(shown.sections)),
         }}
       />
       {differs && (

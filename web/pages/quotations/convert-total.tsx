@@ -1,5 +1,5 @@
 import type { Quotation } from "#contract/quotations.ts";
-import { exactSubtotal, type PricedLine, totalsOf } from "#contract/totals.ts";
+import { type PricedLine, sumsOf, totalsOf } from "#contract/totals.ts";
 import { formatMoney, formatRate } from "#web/amounts.ts";
 import { conversionCopy } from "#web/copy/conversion.ts";
 
@@ -13,9 +13,7 @@ interface ConvertTotalProps {
 export function ConvertTotal({ quotation, lines }: ConvertTotalProps) {
   const { retentionPct, gstRateAtIssue, currency } = quotation;
   const totals =
-    lines === undefined
-      ? undefined
-      : totalsOf({ subtotal: exactSubtotal(lines), retentionPct, gstRate: gstRateAtIssue });
+    lines === undefined ? undefined : totalsOf({ ...sumsOf(lines), retentionPct, gstRate: gstRateAtIssue });
   return (
     <div role="status" className="min-w-0">
       <p className="text-muted tabular-nums">

@@ -1,6 +1,6 @@
 import type { QuotationConversions, QuotationConversion } from "#contract/conversions.ts";
 import type { Quotation, QuotationItem, QuotationSection } from "#contract/quotations.ts";
-import { type PricedLine, sectionSubtotal } from "#contract/totals.ts";
+import { type PricedLine, subtotalsByTaxCode } from "#contract/totals.ts";
 import { readAmount } from "#web/read-amount.ts";
 
 /** The ways to convert a quotation: all of it, quantities of its lines, or percentages of its sections. */
@@ -70,7 +70,7 @@ export interface Part {
 export function itemsPart(quotation: Quotation, typed: Typed, { quantities }: Remaining): Part | undefined {
   const chosen = quotation.items
     .filter(({ id }) => typed[id] !== undefined)
-    .map(({ id, unitPrice }) => ({ id, unitPrice, qty: readQuantity(typed[id]) ?? 0 }));
+    .map(({ id, unitPrice, taxCode }) => ({ id, unitPrice, taxCode, qty: readQuantity(typed[id]) ?? 0 }));
   if (chosen.some(({ id, qty }) => qty === 0 || qty > (quantities.get(id) ?? 0))) return undefined;
   return {
     lines: chosen,
@@ -86,7 +86,9 @@ export function sectionsPart(groups: readonly Group[], typed: Typed, { fractions
     .map((group) => ({ ...group, fraction: readPercentage(typed[group.key]) ?? 0 }));
   if (chosen.some(({ key, fraction }) => fraction === 0 || fraction > (fractions.get(key) ?? 0))) return undefined;
   return {
-    lines: chosen.map(({ items, fraction }) => ({ qty: fraction, unitPrice: sectionSubtotal(items) })),
+    lines: chosen.flatMap(({ items, fraction }) =>
+      subtotalsByTaxCode(items).map(({ taxCode, subtotal }) => ({ qty: fraction, unitPrice: subtotal, taxCode })),
+    ),
     body: {
       sections: chosen.map(({ section, fraction }) => ({ sectionId: section?.id ?? null, fraction })),
     },

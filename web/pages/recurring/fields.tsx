@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { Controller, useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
 import { dayOfMonthIn } from "#contract/recurring-days.ts";
-import { exactSubtotal, totalsOf } from "#contract/totals.ts";
+import { sumsOf, totalsOf } from "#contract/totals.ts";
 import { request } from "#web/api.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { isDay } from "#web/days.ts";
@@ -52,7 +52,7 @@ export function RecurringFields({ form, kept }: FieldsProps) {
   const { clientId, nextOn, endOn, everyMonths } = values;
   const retentionPct = rateFault(values.retentionPct) === undefined ? (fractionOf(values.retentionPct) ?? null) : null;
   const gstRate = organization?.gstRegistered === true ? organization.gstRate : 0;
-  const totals = totalsOf({ subtotal: exactSubtotal(itemsOf(values.items)), retentionPct, gstRate });
+  const totals = totalsOf({ ...sumsOf(itemsOf(values.items)), retentionPct, gstRate });
   const dayOfMonth = kept?.nextOn === nextOn ? kept.dayOfMonth : dayOfMonthIn(nextOn);
   const options = intervals.includes(Number(everyMonths)) ? intervals : [...intervals, Number(everyMonths)];
   return (
@@ -180,6 +180,7 @@ export function RecurringFields({ form, kept }: FieldsProps) {
             gstRateAtIssue: gstRate,
             retentionPct,
             status: "DRAFT",
+            items: itemsOf(values.items),
           }}
         />
         {isDay(nextOn) && (

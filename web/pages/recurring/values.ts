@@ -1,6 +1,7 @@
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
 import { fractionOf, percentOf } from "#web/percent.ts";
 import { readAmount } from "#web/read-amount.ts";
@@ -24,13 +25,22 @@ export interface RecurringFormValues {
     /** Kept as they are. */
     ref: string | null;
     accountCode: string | null;
+    taxCode: TaxCode;
   }[];
   /** In percent. */
   readonly retentionPct: string;
   readonly notes: string;
 }
 
-export const newLineValues = { description: "", qty: "1", unit: "", unitPrice: "", ref: null, accountCode: null };
+export const newLineValues = {
+  description: "",
+  qty: "1",
+  unit: "",
+  unitPrice: "",
+  ref: null,
+  accountCode: null,
+  taxCode: "STANDARD" as const,
+};
 
 export const newValues = (nextOn: string): RecurringFormValues => ({
   clientId: null,
@@ -58,13 +68,14 @@ export const contentOf = (document: Content) => ({
   projectId: document.projectId,
   title: document.title,
   clientReference: document.clientReference ?? "",
-  items: document.items.map(({ description, qty, unit, unitPrice, ref, accountCode }) => ({
+  items: document.items.map(({ description, qty, unit, unitPrice, ref, accountCode, taxCode }) => ({
     description,
     qty: String(qty),
     unit: unit ?? "",
     unitPrice: String(unitPrice),
     ref,
     accountCode,
+    taxCode,
   })),
   retentionPct: document.retentionPct === null ? "" : percentOf(document.retentionPct),
   notes: document.notes ?? "",
@@ -80,13 +91,14 @@ export const valuesOf = (rule: RecurringInvoice): RecurringFormValues => ({
 });
 
 export const itemsOf = (items: RecurringFormValues["items"]) =>
-  items.map(({ description, qty, unit, unitPrice, ref, accountCode }) => ({
+  items.map(({ description, qty, unit, unitPrice, ref, accountCode, taxCode }) => ({
     description,
     qty: readQuantity(qty) ?? 0,
     unit: unit.trim() === "" ? null : unit.trim(),
     unitPrice: Number(readAmount(unitPrice) ?? 0),
     ref,
     accountCode,
+    taxCode,
   }));
 
 const textOf = (typed: string): string | null => typed.trim() || null;

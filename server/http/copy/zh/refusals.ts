@@ -216,6 +216,10 @@ export const refusals: Readonly<Record<string, string>> = {
   "Invoice {1} was issued before, so sending sets no number or date.": "发票 {1} 已开具，发送不会再设定编号或日期。",
   "Invoice {1} is {2}, so its {3} can no longer change.": "发票 {1} 的状态为 {2}，其 {3} 不能再更改。",
   "Invoice {1} was never sent, so it has no link. Send it first.": "发票 {1} 从未发送，因此没有链接。请先发送。",
+  "must be STANDARD in a contract, whose claims are billed at one rate; bill the line by an invoice of its own":
+    "在合同中必须为 STANDARD，因为请款按单一税率开票；请为此明细另开发票",
+  "must be a quotation whose items all have the tax code STANDARD; convert this one to invoices instead":
+    "必须是所有明细的税码均为 STANDARD 的报价单；请将此报价单转为发票",
   "must come to at most {1}, which is left of the contract sum": "最多 {1}，即合同总额的余额",
   "come to {1}, and an invoice cannot be below 0; bill the claim by a credit note (POST /claims/{id}/credit), or claim more work":
     "合计 {1}，发票不能低于 0；请以贷项通知单结算（POST /claims/{id}/credit），或增加请款工程",

@@ -30,7 +30,7 @@ export const findWrongReceivables = (read: Read, entries: Query) => {
           on j.client_id = k.id
         left join (
           select v.client_id, sum(case v.status when 'VOID' then 0
-              else document_total(v.subtotal, v.retention_pct, v.gst_rate) end
+              else document_total(v.subtotal, v.retention_pct, v.gst_rate, v.untaxed) end
             - (select coalesce(sum(p.amount), 0) from payment p
               where p.org_id = ${org} and p.invoice_id = v.id and p.reversed_at is null)) as owed
           from invoice v where v.org_id = ${org} and v.sent_at is not null group by v.client_id) o
