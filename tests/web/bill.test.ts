@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
+import { taxCodes } from "#contract/tax-codes.ts";
 import {
   addLineBelow,
   addLineTo,
@@ -171,16 +172,19 @@ const items = (sectionIds: readonly (string | null)[]) =>
       qty: decimals(1, 99_999_999_999),
       unitPrice: decimals(-9_999_999_999_999, 9_999_999_999_999),
       sectionId: fc.constantFrom(...sectionIds),
+      taxCode: fc.constantFrom(...taxCodes),
+      accountCode: fc.constantFrom(null, "4100"),
     }),
     { maxLength: 6 },
   );
-/** Returns the fields of an item that a request has. */
-const sentOf = ({ description, ref, unit, qty, unitPrice }: Record<string, unknown>) => ({
+/** Returns the fields of an item that a request has; the usual tax code and account are left out. */
+const sentOf = ({ description, ref, unit, qty, unitPrice, taxCode, accountCode }: Record<string, unknown>) => ({
   description,
   ref,
   unit,
   qty,
   unitPrice,
+  ...(taxCode === "STANDARD" && accountCode === null ? {} : { taxCode, accountCode }),
 });
 const head = fc.record({
   clientId: fc.constant("cli_1"),

@@ -68,6 +68,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ["Alt", "↑ ↓"], description: help.editor.move },
       { keys: ["↑", "↓"], description: help.editor.rows },
       { keys: [modifier, "D"], description: help.editor.duplicate },
+      { keys: ["Alt", "Enter"], description: help.editor.booking },
       { keys: [modifier, "Shift", "Backspace"], description: help.editor.delete },
       { keys: [modifier, "Z"], description: help.editor.undo },
       { keys: [modifier, "Shift", "Z"], description: help.editor.redo },

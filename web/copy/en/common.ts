@@ -162,6 +162,7 @@ export const commonMessages = {
       move: "Move the line up or down",
       rows: "Row above or below",
       duplicate: "Duplicate the line",
+      booking: "Tax and account of the line",
       delete: "Delete the line",
       undo: "Undo",
       redo: "Redo",

@@ -53,6 +53,7 @@ export const editorMessages = {
     unitPrice: documentTerms.unitPrice,
     amount: documentTerms.amount,
   },
+  booking: "Tax and account of the line",
   actionsColumn: "Row actions",
   sectionTitle: "Section title",
   sectionRef: "Section ref",

@@ -164,6 +164,7 @@ export const commonMessages: Translation<typeof english> = {
       move: "上移或下移此行",
       rows: "上一行或下一行",
       duplicate: "复制此行",
+      booking: "此行的税码和科目",
       delete: "删除此行",
       undo: "撤销",
       redo: "重做",

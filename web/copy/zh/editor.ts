@@ -55,6 +55,7 @@ export const editorMessages: Translation<typeof english> = {
     unitPrice: documentTerms.unitPrice,
     amount: documentTerms.amount,
   },
+  booking: "此行的税码和科目",
   actionsColumn: "行操作",
   sectionTitle: "分组标题",
   sectionRef: `分组${documentTerms.ref}`,

@@ -30,7 +30,7 @@ const newItemsOf = (items: EditValues["items"]) =>
     unit: unit.trim() === "" ? null : unit.trim(),
     unitPrice: priceOf(unitPrice),
     ref,
-    accountCode,
+    accountCode: accountCode.trim() === "" ? null : accountCode.trim(),
     taxCode,
   }));
 
@@ -50,8 +50,9 @@ export function EditDialog({ tagged: { record, etag }, onClose }: CreditNoteDial
     if (text.trim() === "") return undefined;
     return fraction === undefined || fraction < 0 || fraction > 1 ? words.notAPercentage : undefined;
   };
+  const newItems = newItemsOf(items);
   const totals = totalsOf({
-    ...sumsOf(newItemsOf(items)),
+    ...sumsOf(newItems),
     retentionPct: faultOfRetention(retention) === undefined ? retentionPct : null,
     gstRate: gstRateAtIssue,
   });
@@ -101,7 +102,7 @@ export function EditDialog({ tagged: { record, etag }, onClose }: CreditNoteDial
                 unit: "",
                 unitPrice: "",
                 ref: null,
-                accountCode: null,
+                accountCode: "",
                 taxCode: "STANDARD" as const,
               })
             }
@@ -129,7 +130,7 @@ export function EditDialog({ tagged: { record, etag }, onClose }: CreditNoteDial
         {...form.register("notes")}
       />
       <div className="rounded-lg bg-sunken/60 p-4">
-        <TotalsList document={{ totals, currency, gstRateAtIssue, retentionPct, status: "DRAFT" }} />
+        <TotalsList document={{ totals, currency, gstRateAtIssue, retentionPct, status: "DRAFT", items: newItems }} />
       </div>
     </FormDialog>
   );

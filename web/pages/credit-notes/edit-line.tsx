@@ -1,6 +1,7 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import type { UseFormReturn } from "react-hook-form";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
+import { BookingFields } from "#web/pages/documents/booking-fields.tsx";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
 import { readAmount } from "#web/read-amount.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
@@ -72,6 +73,11 @@ export function EditLine({ form, index, onRemove }: EditLineProps) {
           })}
         />
       </div>
+      <BookingFields
+        taxCode={form.register(`items.${index}.taxCode`)}
+        accountCode={form.register(`items.${index}.accountCode`)}
+        accountError={errors?.accountCode?.message}
+      />
     </li>
   );
 }

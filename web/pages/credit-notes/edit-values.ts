@@ -9,9 +9,9 @@ export interface EditValues {
     qty: string;
     unit: string;
     unitPrice: string;
-    /** Kept as they are. */
+    /** Kept as it is. */
     ref: string | null;
-    accountCode: string | null;
+    accountCode: string;
     taxCode: TaxCode;
   }[];
   readonly reason: string;
@@ -27,7 +27,7 @@ export const valuesOf = ({ items, reason, retentionPct, notes }: CreditNote): Ed
     unit: unit ?? "",
     unitPrice: String(unitPrice),
     ref,
-    accountCode,
+    accountCode: accountCode ?? "",
     taxCode,
   })),
   reason,

@@ -10,7 +10,7 @@ function pricedLine(line: Line): PricedLine | undefined {
   const [qty, unitPrice] = [numberIn(line, "qty"), numberIn(line, "unitPrice")];
   return isBlank(line) || qty === undefined || unitPrice === undefined
     ? undefined
-    : { qty, unitPrice, taxCode: line.kept?.taxCode };
+    : { qty, unitPrice, taxCode: line.booking?.taxCode };
 }
 
 /** Returns the amount of a line as the document will show it; undefined when it has none. */

@@ -15,10 +15,23 @@ export interface Line {
   readonly unit: string;
   readonly qty: string;
   readonly unitPrice: string;
-  /** Fields that the editor has no cell for, and keeps. Missing in a new line. */
-  readonly kept?: { readonly accountCode: string | null; readonly taxCode: TaxCode };
+  /** Missing in a line that is standard-rated and booked to the organization's account. */
+  readonly booking?: Booking;
 }
-export type Column = Exclude<keyof Line, "key" | "kept">;
+export type Column = Exclude<keyof Line, "key" | "booking">;
+
+/** How a line is taxed, and the account that its sale is booked to. */
+export interface Booking {
+  readonly taxCode: TaxCode;
+  /** Empty for the organization's account. */
+  readonly accountCode: string;
+}
+
+export const usualBooking: Booking = { taxCode: "STANDARD", accountCode: "" };
+
+/** Returns the field of a line with that booking; none for the usual one. */
+export const booked = (booking: Booking): Pick<Line, "booking"> =>
+  booking.taxCode === "STANDARD" && booking.accountCode === "" ? {} : { booking };
 
 /** A section of the bill. The first one of every draft has no title: it holds the lines before the first section. */
 export interface Section {
@@ -86,7 +99,7 @@ export function draftOf(record: Quotation | Invoice, timeZone: string): Draft {
         unit: unit ?? "",
         qty: formatQuantity(qty),
         unitPrice: formatAmount(unitPrice),
-        ...(accountCode === null && taxCode === "STANDARD" ? {} : { kept: { accountCode, taxCode } }),
+        ...booked({ taxCode, accountCode: accountCode ?? "" }),
       }));
   const sections: Section[] = [
     { key: newKey(), ref: "", title: null, lines: linesIn(null) },

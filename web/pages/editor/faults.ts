@@ -2,8 +2,8 @@ import type { Fault } from "#contract/errors.ts";
 import { compare, decimal, zero } from "#contract/money.ts";
 import { editorCopy } from "#web/copy/editor.ts";
 import { fractionOf } from "#web/percent.ts";
-import { type Column, type Draft, type HeadField, isBlank, linesOf } from "./draft.ts";
-import { numberIn, placeOf } from "./to-request.ts";
+import { type Draft, type HeadField, isBlank, linesOf } from "./draft.ts";
+import { numberIn, type Place, placeOf } from "./to-request.ts";
 
 /** Messages by place: a field of the header, or a row's key and column. */
 export type Faults = ReadonlyMap<string, string>;
@@ -11,7 +11,7 @@ export type Faults = ReadonlyMap<string, string>;
 export const noFaults: Faults = new Map();
 
 export const headPlace = (field: HeadField): string => `head ${field}`;
-export const cellPlace = (row: string, column: Column | "title"): string => `${row} ${column}`;
+export const cellPlace = (row: string, column: Place): string => `${row} ${column}`;
 
 const decimalsMax = 4;
 

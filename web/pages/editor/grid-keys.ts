@@ -38,6 +38,9 @@ export function handleGridKey(event: KeyboardEvent<HTMLElement>, dispatch: Dispa
     if (field.closest<HTMLElement>("[data-bill]")?.dataset["bill"] === "sections") {
       change((sections) => addSection(sections, at.row));
     }
+  } else if (event.key === "Enter" && event.altKey && !isCommand && !isSection) {
+    event.preventDefault();
+    showBooking(field.closest("[data-row]"));
   } else if (event.altKey && /^Arrow(Up|Down)$/.test(event.key)) {
     change((sections) => (isSection ? moveSection : moveLine)(sections, at.row, step), at.column);
   } else if (/^Arrow(Up|Down)$/.test(event.key) && !isCommand && !event.shiftKey && leavesField(field, step)) {
@@ -48,6 +51,13 @@ export function handleGridKey(event: KeyboardEvent<HTMLElement>, dispatch: Dispa
   } else if (isCommand && event.shiftKey && event.key === "Backspace") {
     change((sections) => (isSection ? removeSection : removeLine)(sections, at.row), isSection ? undefined : at.column);
   }
+}
+
+/** Focuses the tax code of a row, which its button shows where it is hidden. */
+function showBooking(row: Element | null): void {
+  const shown = row?.querySelector<HTMLElement>("[data-booking]");
+  if (shown != null) shown.focus();
+  else row?.querySelector<HTMLElement>("[data-opens-booking]")?.click();
 }
 
 /** True when an arrow key would not move the caret within the field's own lines of text. */

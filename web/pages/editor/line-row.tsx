@@ -1,12 +1,14 @@
 import Copy from "lucide-react/icons/copy-plus";
+import Percent from "lucide-react/icons/percent";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Trash2 from "lucide-react/icons/trash-2";
-import { type Dispatch, memo } from "react";
+import { type Dispatch, memo, useState } from "react";
 import { decimal } from "#contract/money.ts";
 import { formatAmount, formatQuantity } from "#web/amounts.ts";
 import { readAmount } from "#web/read-amount.ts";
 import { editorCopy } from "#web/copy/editor.ts";
 import { duplicateLine, removeLine } from "./bill.ts";
+import { BookingFields } from "./booking-fields.tsx";
 import { amountOf } from "./draft-totals.ts";
 import type { Column, Line } from "./draft.ts";
 import { DescriptionCell } from "./description-cell.tsx";
@@ -30,6 +32,7 @@ interface LineRowProps {
 export const LineRow = memo(function LineRow({ line, faults, dispatch }: LineRowProps) {
   const { key } = line;
   const amount = amountOf(line);
+  const [isOpen, setOpen] = useState(false);
   const cell = (column: Column, className: string) => (
     <Cell {...{ line, column, className, dispatch }} fault={faults.get(cellPlace(key, column))} />
   );
@@ -62,13 +65,34 @@ export const LineRow = memo(function LineRow({ line, faults, dispatch }: LineRow
         role="cell"
         className="row-actions order-6 col-span-2 -ml-1 flex items-center self-start sm:order-none sm:ml-0 sm:justify-end sm:col-span-1 sm:h-9"
       >
-        <RowButton label={editorCopy.duplicateLine} onClick={() => act((sections) => duplicateLine(sections, key))}>
+        <RowButton
+          isNarrow
+          label={editorCopy.booking}
+          isOpen={isOpen || line.booking !== undefined}
+          opensBooking
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Percent className="size-4" aria-hidden />
+        </RowButton>
+        <RowButton
+          isNarrow
+          label={editorCopy.duplicateLine}
+          onClick={() => act((sections) => duplicateLine(sections, key))}
+        >
           <Copy className="size-4" aria-hidden />
         </RowButton>
-        <RowButton label={editorCopy.deleteLine} onClick={() => act((sections) => removeLine(sections, key))}>
+        <RowButton isNarrow label={editorCopy.deleteLine} onClick={() => act((sections) => removeLine(sections, key))}>
           <Trash2 className="size-4" aria-hidden />
         </RowButton>
       </span>
+      {(isOpen || line.booking !== undefined) && (
+        <BookingFields
+          {...{ line, dispatch }}
+          takesFocus={isOpen}
+          fault={faults.get(cellPlace(key, "accountCode"))}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   );
 
@@ -82,16 +106,21 @@ interface RowButtonProps {
   readonly onClick: () => void;
   /** True where three of them share the column. */
   readonly isNarrow?: boolean;
+  /** For a button that shows and hides fields. */
+  readonly isOpen?: boolean;
+  readonly opensBooking?: boolean;
   readonly children: React.ReactNode;
 }
 
 /** A button of a row. Tab walks the cells only: each of these actions has a key. */
-export const RowButton = ({ label, onClick, isNarrow = false, children }: RowButtonProps) => (
+export const RowButton = ({ label, onClick, isNarrow = false, isOpen, opensBooking, children }: RowButtonProps) => (
   <button
     type="button"
     tabIndex={-1}
     aria-label={label}
     title={label}
+    aria-expanded={isOpen}
+    data-opens-booking={opensBooking}
     onClick={onClick}
     className={`flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink sm:h-8 ${isNarrow ? "sm:w-6" : "sm:w-8"}`}
   >

@@ -1,5 +1,14 @@
 import type { Change } from "./bill.ts";
-import type { Column, Draft, HeadField, Section } from "./draft.ts";
+import {
+  type Booking,
+  booked,
+  type Column,
+  type Draft,
+  type HeadField,
+  type Line,
+  type Section,
+  usualBooking,
+} from "./draft.ts";
 
 /** The number of steps that can be undone. */
 const undoStepsMax = 200;
@@ -21,6 +30,7 @@ export interface EditorState {
 export type EditorAction =
   | { readonly type: "head"; readonly values: Partial<Pick<Draft, HeadField>> }
   | { readonly type: "cell"; readonly line: string; readonly column: Column; readonly text: string }
+  | { readonly type: "booking"; readonly line: string; readonly values: Partial<Booking> }
   | { readonly type: "section"; readonly section: string; readonly field: "ref" | "title"; readonly text: string }
   | {
       readonly type: "structure";
@@ -42,12 +52,16 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
       return { ...state, draft: { ...draft, ...action.values } };
     case "cell": {
       const { line, column, text } = action;
-      const sections = draft.sections.map((section) =>
-        section.lines.some(({ key }) => key === line)
-          ? { ...section, lines: section.lines.map((each) => (each.key === line ? { ...each, [column]: text } : each)) }
-          : section,
-      );
+      const sections = withLine(draft.sections, line, (each) => ({ ...each, [column]: text }));
       return typed(state, sections, `${line} ${column}`);
+    }
+    case "booking": {
+      const { line, values } = action;
+      const sections = withLine(draft.sections, line, ({ booking = usualBooking, ...each }) => ({
+        ...each,
+        ...booked({ ...booking, ...values }),
+      }));
+      return typed(state, sections, `${line} ${Object.keys(values).join(" ")}`);
     }
     case "section": {
       const { section, field, text } = action;
@@ -90,6 +104,14 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
       return startWith(action.draft);
   }
 }
+
+/** Changes one line, and keeps every section that it is not in. */
+const withLine = (sections: readonly Section[], key: string, change: (line: Line) => Line): readonly Section[] =>
+  sections.map((section) =>
+    section.lines.some((line) => line.key === key)
+      ? { ...section, lines: section.lines.map((line) => (line.key === key ? change(line) : line)) }
+      : section,
+  );
 
 /** Typing in one cell is one step, however many keys it took. */
 function typed(state: EditorState, sections: readonly Section[], cell: string): EditorState {

@@ -30,7 +30,9 @@ const lineOf = (line: Line): NewLine => ({
   unitPrice: sentNumber(numberIn(line, "unitPrice"), line.unitPrice),
   ref: textOrNull(line.ref),
   unit: textOrNull(line.unit),
-  ...line.kept,
+  ...(line.booking === undefined
+    ? {}
+    : { taxCode: line.booking.taxCode, accountCode: textOrNull(line.booking.accountCode) }),
 });
 
 const sentLines = (section: Section | undefined): readonly Line[] =>
@@ -85,8 +87,11 @@ export function changedFields(before: DocumentFields, after: DocumentFields): Do
   return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
 
+/** A cell of a row, or a field below its cells. */
+export type Place = Column | "title" | "accountCode";
+
 /** Where a fault is: a field of the header, a cell, or a section's title. */
-export type FaultPlace = { readonly head: HeadField } | { readonly row: string; readonly column: Column | "title" };
+export type FaultPlace = { readonly head: HeadField } | { readonly row: string; readonly column: Place };
 
 const headFields: Readonly<Record<string, HeadField>> = {
   clientId: "clientId",
@@ -97,7 +102,7 @@ const headFields: Readonly<Record<string, HeadField>> = {
   validUntil: "until",
   dueDate: "until",
 };
-const columns: readonly (Column | "title")[] = ["ref", "description", "unit", "qty", "unitPrice", "title"];
+const columns: readonly Place[] = ["ref", "description", "unit", "qty", "unitPrice", "title", "accountCode"];
 
 /** Returns where a fault of the API is in the draft, by its path such as `sections[1].items[2].qty`. */
 export function placeOf(path: string, draft: Draft): FaultPlace | undefined {

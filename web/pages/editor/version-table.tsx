@@ -1,3 +1,4 @@
+import type { TaxCode } from "#contract/tax-codes.ts";
 import { exactSubtotal } from "#contract/totals.ts";
 import { round, toNumber } from "#contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -5,9 +6,10 @@ import { formatAmount } from "#web/amounts.ts";
 import { formatCalendarDate } from "#web/days.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { projectQuery } from "#web/pages/projects/names.ts";
+import { copy } from "#web/copy/copy.ts";
 import { editorCopy } from "#web/copy/editor.ts";
 import { pricedLines } from "./draft-totals.ts";
-import { type Draft, isBlank, type Line, linesOf } from "./draft.ts";
+import { type Draft, isBlank, type Line, linesOf, usualBooking } from "./draft.ts";
 import type { EditorKind } from "./kinds.ts";
 
 /** The number of differing lines that are listed; a bill may have hundreds. */
@@ -89,8 +91,12 @@ const countText = (draft: Draft) => editorCopy.conflict.lineCount({ count: typed
 const subtotalText = ({ sections }: Draft) =>
   formatAmount(toNumber(round(exactSubtotal(pricedLines(linesOf(sections))), 2)));
 
-const lineText = ({ ref, description, unit, qty, unitPrice }: Line): string =>
-  [ref, description, [qty, unit].filter(Boolean).join(" "), unitPrice].filter((text) => text.trim() !== "").join(" · ");
+const lineText = ({ ref, description, unit, qty, unitPrice, booking = usualBooking }: Line): string =>
+  [ref, description, [qty, unit].filter(Boolean).join(" "), unitPrice, taxText(booking.taxCode), booking.accountCode]
+    .filter((text) => text.trim() !== "")
+    .join(" · ");
+
+const taxText = (taxCode: TaxCode): string => (taxCode === "STANDARD" ? "" : copy.documents.taxCodes[taxCode]);
 
 /** Pairs the lines that are in only one of the versions, in order; a line that changed is a pair of both. */
 function differingLines(theirs: Draft, mine: Draft): readonly (readonly [string, string])[] {

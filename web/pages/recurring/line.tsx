@@ -1,6 +1,7 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import type { UseFormReturn } from "react-hook-form";
 import { recurringCopy } from "#web/copy/recurring.ts";
+import { BookingFields } from "#web/pages/documents/booking-fields.tsx";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
 import { readAmount } from "#web/read-amount.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
@@ -73,6 +74,11 @@ export function Line({ form, index, onRemove }: LineProps) {
           })}
         />
       </div>
+      <BookingFields
+        taxCode={form.register(`items.${index}.taxCode`)}
+        accountCode={form.register(`items.${index}.accountCode`)}
+        accountError={errors?.accountCode?.message}
+      />
     </li>
   );
 }

@@ -22,9 +22,9 @@ export interface RecurringFormValues {
     qty: string;
     unit: string;
     unitPrice: string;
-    /** Kept as they are. */
+    /** Kept as it is. */
     ref: string | null;
-    accountCode: string | null;
+    accountCode: string;
     taxCode: TaxCode;
   }[];
   /** In percent. */
@@ -38,7 +38,7 @@ export const newLineValues = {
   unit: "",
   unitPrice: "",
   ref: null,
-  accountCode: null,
+  accountCode: "",
   taxCode: "STANDARD" as const,
 };
 
@@ -74,7 +74,7 @@ export const contentOf = (document: Content) => ({
     unit: unit ?? "",
     unitPrice: String(unitPrice),
     ref,
-    accountCode,
+    accountCode: accountCode ?? "",
     taxCode,
   })),
   retentionPct: document.retentionPct === null ? "" : percentOf(document.retentionPct),
@@ -97,7 +97,7 @@ export const itemsOf = (items: RecurringFormValues["items"]) =>
     unit: unit.trim() === "" ? null : unit.trim(),
     unitPrice: Number(readAmount(unitPrice) ?? 0),
     ref,
-    accountCode,
+    accountCode: textOf(accountCode),
     taxCode,
   }));
 
