@@ -458,6 +458,8 @@ describe("the second wall", () => {
     await owner.pay(await owner.sentInvoice(), 109);
     await owner.quotation();
     await owner.create("/expenses", newExpense({}));
+    await owner.client({ email: "lim@example.com" });
+    await owner.create("/leads", { name: "Lim Mei Ling", email: "lim@example.com" });
     const stranger = await newOrg();
     const administrator = openOwner(target);
     const views = await administrator<{ relname: string }[]>`
@@ -465,8 +467,10 @@ describe("the second wall", () => {
       where r.rolname like 'quoin\\_%' and c.relkind = 'v' order by c.relname`;
     await administrator.end();
     expect(views.map(({ relname }) => relname)).toEqual([
+      "client_email",
       "expense_by_month",
       "invoice_by_month",
+      "lead_email",
       "payment_by_month",
       "quotation_by_month",
     ]);
