@@ -62,10 +62,17 @@ function typed(text: string, property: object): unknown {
   if (type === "number" && /^-?(0|[1-9]\d{0,11})(\.\d{1,4})?$/.test(text)) return Number(text);
   if ("format" in property && property.format === "date-time" && isInstant(text)) return instantOf(text).toISOString();
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
-  // Sorted, so that cursors do not depend on the order in which the values are given.
-  if (type === "array") return [...new Set(text.split(","))].toSorted();
-  return text;
+  return type === "array" ? listed(text, property as ListSchema) : text;
 }
+
+interface ListSchema {
+  readonly items: { readonly enum: readonly string[] };
+}
+
+/** Returns the values of a list, sorted, so that cursors do not depend on the order in which they are given. */
+const listed = (text: string, { items }: ListSchema): string[] =>
+  // Of more different values than there are, one is wrong already: the error names no thousands of them.
+  [...new Set(text.split(","))].slice(0, items.enum.length + 1).toSorted();
 
 const lostPlus = "contains a space where its offset begins: the + was decoded to a space; write it as %2B";
 

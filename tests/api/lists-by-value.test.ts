@@ -143,6 +143,13 @@ test("a value that is none is 400 and named, also beside others", async () => {
   });
 });
 
+test("of thousands of values the error names a few", async () => {
+  const api = await newOrg();
+  const values = Array.from({ length: 2_000 }, (_, n) => `V${n}`).join(",");
+  const { status, details } = await api.refused("GET", `/invoices?status=SENT,${values}`);
+  expect([status, details?.length]).toEqual([400, 5]);
+});
+
 const many = 4_000;
 
 test("a pair of rare statuses among many rows is found by reading a bounded number of them", async () => {
