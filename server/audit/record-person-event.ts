@@ -1,6 +1,8 @@
 import type { OrganizationId, UserId } from "#contract/ids.ts";
 import type { RequestContext } from "#server/caller.ts";
-import { type ChangeOrigin, onceAsSystem, type Sql } from "#server/db/sql.ts";
+import type { PersonPlaceRow } from "#server/db/cells/store.ts";
+import type { Cells } from "#server/db/cells/cells.ts";
+import { type ChangeOrigin, type Database, onceAsSystem, type Query, type Sql } from "#server/db/sql.ts";
 import { insertPersonEvent } from "./store.ts";
 
 /** The account that an event is about. */
@@ -17,8 +19,17 @@ export const changeOriginOf = (
 ): ChangeOrigin => ({ action, actorId: userId, actorName: name, requestId, address, userAgent, at: clock() });
 
 /** Records an event of a person's account that a command caused, in each organization that they belong to. */
-export async function recordCommandEvent(system: Sql, origin: ChangeOrigin, account: Account): Promise<void> {
-  await insertPersonEvent(system, { userId: account.userId, org: null }, origin, { name: account.name });
+export async function recordCommandEvent(
+  { cells }: Database,
+  within: Sql,
+  origin: ChangeOrigin,
+  account: Account,
+): Promise<void> {
+  const write = (system: Sql) =>
+    insertPersonEvent(system, { userId: account.userId, org: null }, origin, { name: account.name });
+  const places = await within<PersonPlaceRow[]>`${write(within)}`;
+  const unrecorded = await recordElsewhere(cells, places, write);
+  if (unrecorded.length > 0) throw new Error(`the audit log of cell ${unrecorded.join(", ")} cannot be written`);
 }
 
 /** For a user who has not proved to be the person. */
@@ -45,8 +56,32 @@ export async function recordPersonEvent(context: RequestContext, event: PersonEv
   const origin = { ...changeOriginOf(context, action, account), ...(isProven ? {} : noActor) };
   const shown = { name: account.name, ...details };
   const write = (system: Sql) => insertPersonEvent(system, { userId: account.userId, org }, origin, shown);
-  if (within === undefined) await onceAsSystem(context.db, write);
-  else await write(within);
+  const places = await (within === undefined
+    ? onceAsSystem<PersonPlaceRow>(context.db, write)
+    : within<PersonPlaceRow[]>`${write(within)}`);
+  const elsewhere = places.filter(({ organizationId }) => org === null || organizationId === org);
   const { requestId, address, log } = context;
   log.info({ event: action, account: account.userId, requestId, address, ...details }, "security event");
+  // Not awaited: a transaction of one cell must not wait for a connection of another.
+  void noteElsewhere();
+
+  async function noteElsewhere(): Promise<void> {
+    const cells = await recordElsewhere(context.db.cells, elsewhere, write);
+    if (cells.length > 0)
+      log.info({ event: action, requestId, cells }, "a security event is missing in some audit logs");
+  }
+}
+
+/** Records the event in the other cells among those places. Returns those where that failed. */
+async function recordElsewhere(
+  cells: Cells<Database>,
+  places: readonly PersonPlaceRow[],
+  write: (system: Sql) => Query,
+): Promise<string[]> {
+  const failed: string[] = [];
+  for (const name of new Set(places.map(({ cell }) => cell))) {
+    const record = async () => onceAsSystem(await cells.open(name), write);
+    await record().catch(() => failed.push(name));
+  }
+  return failed;
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
 import type { OrganizationId, UserId } from "#contract/ids.ts";
+import { findPersonPlaces } from "#server/db/cells/store.ts";
 import type { ChangeOrigin, Sql, Tx } from "#server/db/sql.ts";
 
 /** An event that changed no data, and its subject. */
@@ -28,7 +29,10 @@ export async function insertEvent(
       lateral (select coalesce((asked ->> 'at')::timestamptz(3), now()::timestamptz(3)) as at) t`;
 }
 
-/** Inserts an event of a person into the log of each organization that they belong to, or of one of them. */
+/**
+ * Inserts an event of a person into the log of each organization of this cell that they belong to, or of one of them.
+ * Returns the organizations of other cells that they may belong to (`PersonPlaceRow`).
+ */
 export const insertPersonEvent = (
   system: Sql,
   { userId, org }: { readonly userId: UserId; readonly org: OrganizationId | null },
@@ -46,7 +50,12 @@ export const insertPersonEvent = (
   },
   details: Readonly<Record<string, unknown>>,
 ) => system`
-  insert into audit_entry (${eventColumns(system)})
-  select org_id, audit_id(${at}), ${action}, ${actorId}, ${actorName}, ${requestId}, ${address}, ${userAgent},
-    'user', ${userId}, null, 'NONE', ${system.json(details as never)}::jsonb, ${at}
-  from membership where user_id = ${userId} ${org === null ? system`` : system`and org_id = ${org}`}`;
+  with written as (
+    insert into audit_entry (${eventColumns(system)})
+    select org_id, audit_id(${at}), ${action}, ${actorId}, ${actorName}, ${requestId}, ${address}, ${userAgent},
+      'user', ${userId}, null, 'NONE', ${system.json(details as never)}::jsonb, ${at}
+    from membership
+    where user_id = ${userId} and not exists (
+        select 1 from organization_place p where p.organization_id = membership.org_id)
+      ${org === null ? system`` : system`and org_id = ${org}`})
+  ${findPersonPlaces(system, userId)}`;

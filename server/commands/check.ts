@@ -1,6 +1,7 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import { checkBooks, type Difference } from "#server/contracts/check/check-books.ts";
 import { systemClock } from "#server/core/clock.ts";
+import { databaseOf } from "#server/db/cells/cells.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { listOrganizations } from "#server/organizations/list-organizations.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
@@ -28,7 +29,7 @@ export const checkCommand: Command = {
       const orgs = org === null ? (await listOrganizations({ db, clock: systemClock })).map(({ id }) => id) : [org];
       const differences: Checked["differences"][number][] = [];
       for (const organizationId of orgs) {
-        const read = readHeavilyInOrg({ db, org: organizationId });
+        const read = readHeavilyInOrg({ db: await databaseOf(db, organizationId), org: organizationId });
         const found = [...(await checkBooks(read)), ...(await checkJournal(read))];
         differences.push(...found.map((each) => ({ organizationId, ...each })));
       }

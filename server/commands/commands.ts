@@ -1,4 +1,5 @@
 import { backupCommand, backupVerify, restoreCommand } from "./backup.ts";
+import { cellAdd, cellList } from "./cell.ts";
 import { checkCommand } from "./check.ts";
 import type { Command } from "./command.ts";
 import { demoCommand } from "./demo.ts";
@@ -11,7 +12,7 @@ import { listenCommand, webhooksListen } from "./listen.ts";
 import { mailTest } from "./mail-test.ts";
 import { mcpCommand } from "./mcp.ts";
 import { migrateCommand } from "./migrate.ts";
-import { orgCreate, orgList } from "./org.ts";
+import { orgCreate, orgList, orgMove } from "./org.ts";
 import { overdueRun } from "./overdue.ts";
 import { pauseCommand, resumeCommand, statusCommand } from "./pause.ts";
 import { secretsRotate } from "./secrets.ts";
@@ -28,6 +29,9 @@ export const commands: readonly Command[] = [
   demoCommand,
   orgCreate,
   orgList,
+  orgMove,
+  cellAdd,
+  cellList,
   keyCreate,
   keyList,
   keyRevoke,

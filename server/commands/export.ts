@@ -37,9 +37,9 @@ export const exportCommand: Command = {
   },
 };
 
-async function exportTo(file: string, org: OrganizationId, { db, secret, pdf }: Installation) {
+async function exportTo(file: string, org: OrganizationId, { db: first, secret, pdf }: Installation) {
+  const { db } = await requireOrganization(first, org);
   const scope = { db, org, secret, pdf, clock: systemClock, userId: null };
-  await requireOrganization(db, org);
   const { name } = await getOrganization(readInOrg(scope));
   const say = progressLines();
   let last: Progress = { rows: 0, contents: 0, contentsTotal: 0 };

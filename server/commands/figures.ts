@@ -1,5 +1,6 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import { systemClock } from "#server/core/clock.ts";
+import { databaseOf } from "#server/db/cells/cells.ts";
 import type { Database } from "#server/db/sql.ts";
 import { listOrganizations } from "#server/organizations/list-organizations.ts";
 import { checkFigures, repairFigures, type WrongFigure } from "#server/reports/kept-figures/check-figures.ts";
@@ -38,9 +39,10 @@ export const figuresCheck: Command = {
 async function checkAll(db: Database, orgs: readonly OrganizationId[], repairs: boolean): Promise<Checked> {
   const wrong: Checked["wrong"][number][] = [];
   for (const organizationId of orgs) {
-    const found = await checkFigures(db, organizationId);
+    const cell = await databaseOf(db, organizationId);
+    const found = await checkFigures(cell, organizationId);
     wrong.push(...found.map((figure) => ({ organizationId, ...figure })));
-    if (repairs && found.length > 0) await repairFigures(db, organizationId);
+    if (repairs && found.length > 0) await repairFigures(cell, organizationId);
   }
   return { checked: orgs.length, wrong, repaired: repairs && wrong.length > 0 };
 }

@@ -4,7 +4,11 @@ import type { Config } from "#server/config.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { waitForDatabase } from "#server/db/wait-for-database.ts";
-import { type ConnectionTarget, type Database, openDatabase, openOwner, requireRoles } from "#server/db/sql.ts";
+import { openCells, targetOf } from "#server/db/cells/open-cells.ts";
+import { type CellRow, findCells } from "#server/db/cells/store.ts";
+import { databaseIsAway } from "#server/core/database-away.ts";
+import { type ConnectionTarget, type Database, onceAsSystem, openOwner, requireRoles } from "#server/db/sql.ts";
+import { readCellUrl } from "./cells/cell-url.ts";
 import { createLog, type Logger } from "#server/core/log.ts";
 import { createPdfRenderer, type OwnPdfRenderer } from "#server/pdf/render.ts";
 import type { Telemetry } from "#server/core/telemetry.ts";
@@ -15,6 +19,8 @@ import { logMigration, logReplica } from "./log-database.ts";
 /** The services of every command: the migrated database, and the installation's secret. */
 export interface Installation {
   readonly db: Database;
+  /** The server of the first cell, as the role that owns its tables. */
+  readonly owner: ConnectionTarget;
   readonly secret: Secret;
   readonly pdf: OwnPdfRenderer;
   /** The version of PostgreSQL, as in `18.4`. */
@@ -26,6 +32,8 @@ export interface Installation {
 interface Opening {
   readonly waitMs?: number;
   readonly onMigrating?: () => void;
+  /** Called with the names of the migrations that were applied to another cell. */
+  readonly onApplied?: (names: readonly string[]) => void;
   readonly telemetry?: Pick<Telemetry, "traceWithin">;
 }
 
@@ -42,23 +50,28 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
   const { databaseVersion, applied } = await asOwner(owner, config, (sql) => prepareSchema(sql, log, options));
   if (applied.length > 0) log.info({ applied }, "database migrated");
   const replica = config.databaseReplica;
-  const db = openDatabase({
-    target,
-    pooler: config.databasePooler,
-    poolSizes: config.poolSizes,
-    ...(options.telemetry && { traceWithin: options.telemetry.traceWithin }),
-    ...(replica && {
-      replica: { target: { url: replica.url, setting: "DATABASE_REPLICA_URL" }, maxLagMs: replica.maxLagMs },
-    }),
-  });
+  let secret: Secret | undefined;
+  const db = openCells(
+    {
+      target,
+      pooler: config.databasePooler,
+      poolSizes: config.poolSizes,
+      ...(options.telemetry && { traceWithin: options.telemetry.traceWithin }),
+      ...(replica && {
+        replica: { target: { url: replica.url, setting: "DATABASE_REPLICA_URL" }, maxLagMs: replica.maxLagMs },
+      }),
+    },
+    (cell) => readCellUrl(secret, cell),
+  );
   opened.defer(() => db.close());
   logReplica(db, log);
   await requireRoles(db);
-  const secret = await openSecret(db, config, systemClock());
+  secret = await openSecret(db, config, systemClock());
+  await migrateCells({ db, owner, secret }, config, log, options);
   const pdf = createPdfRenderer({ secondsPerMinute: config.pdfSecondsPerMinute });
   opened.defer(() => pdf.close());
   const kept = opened.move();
-  return { db, secret, pdf, databaseVersion, close: () => kept.disposeAsync() };
+  return { db, owner, secret, pdf, databaseVersion, close: () => kept.disposeAsync() };
 }
 
 /** Opens the installation for one piece of work, and closes it afterwards. */
@@ -75,9 +88,46 @@ export async function withInstallation<T>(config: Config, work: (opened: Install
 /** Returns a log for a command that prints its result: only warnings and errors. */
 export const quietLog = (config: Config): Logger => createLog(config.logLevel === "info" ? "warn" : config.logLevel);
 
-/** Only brings the schema up to date. Returns the names of the migrations applied now. */
-export const migrateInstallation = (config: Config, log: Logger): Promise<string[]> =>
-  withOwner(config, log, async (owner) => (await prepareSchema(owner, log, { waitMs: config.databaseWaitMs })).applied);
+/** Only brings the schema up to date, of each cell. Returns the names of the migrations applied now. */
+export async function migrateInstallation(config: Config, log: Logger): Promise<string[]> {
+  const { applied, hasOthers } = await withOwner(config, log, async (owner) => ({
+    ...(await prepareSchema(owner, log, { waitMs: config.databaseWaitMs })),
+    hasOthers: (await findCells(owner)).length > 0,
+  }));
+  // Only the URLs of other cells need the secret.
+  if (!hasOthers) return applied;
+  const all = new Set(applied);
+  const onApplied = (names: readonly string[]) => names.forEach((name) => all.add(name));
+  const installation = await openInstallation({ ...config, databaseReplica: undefined }, log, { onApplied });
+  await installation.close();
+  return [...all];
+}
+
+/**
+ * Migrates the other cells, one after the other. Those that cannot be reached are left out: their organizations are not
+ * served until a later start, or `quoin migrate`, has migrated them.
+ */
+async function migrateCells(
+  { db, owner, secret }: Pick<Installation, "db" | "owner" | "secret">,
+  config: Config,
+  log: Logger,
+  { onMigrating, onApplied }: Opening,
+): Promise<void> {
+  for (const cell of await onceAsSystem<CellRow>(db, findCells)) {
+    const target = targetOf(cell, owner, (sealed) => readCellUrl(secret, sealed));
+    const sql = openOwner(target, config.databasePooler, cell.schemaName);
+    try {
+      const applied = await migrate(sql, logMigration(log, onMigrating));
+      onApplied?.(applied);
+      if (applied.length > 0) log.info({ cell: cell.name, applied }, "cell migrated");
+    } catch (error) {
+      if (!databaseIsAway(error)) throw error;
+      log.error({ err: error, cell: cell.name }, "a cell cannot be reached: its organizations get 503 until it can");
+    } finally {
+      await sql.end({ timeout: 5 });
+    }
+  }
+}
 
 /** Reaches the database as the owner of its tables, without migrating it. */
 export async function withOwner<T>(config: Config, log: Logger, work: (owner: postgres.Sql) => Promise<T>): Promise<T> {

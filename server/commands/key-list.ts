@@ -21,8 +21,8 @@ export const keyList: Command = {
   options: { org: text, json: flag },
   async run(given, config) {
     const org = readOrg(given.options["org"]);
-    const keys = await withInstallation(config, async ({ db }) => {
-      await requireOrganization(db, org);
+    const keys = await withInstallation(config, async (installation) => {
+      const { db } = await requireOrganization(installation.db, org);
       return (await listApiKeys(readInOrg({ db, org }), systemClock())).data;
     });
     printResult(given, { keys }, describeKeys);
@@ -68,8 +68,8 @@ function readKeyId(given: string | undefined): ApiKeyId {
 }
 
 /** @throws UsageError when the organization has no such key */
-async function revoke(db: Database, org: OrganizationId, id: ApiKeyId): Promise<ApiKey> {
-  await requireOrganization(db, org);
+async function revoke(first: Database, org: OrganizationId, id: ApiKeyId): Promise<ApiKey> {
+  const { db } = await requireOrganization(first, org);
   try {
     await revokeApiKey({ db, org, clock: systemClock, asked: commandOrigin("revokeApiKey", systemClock()) }, id);
   } catch (error) {

@@ -3,6 +3,7 @@ import { isScope, type Scope, scopes } from "#contract/scopes.ts";
 import { endOf, isDay, isInstant } from "#server/core/calendar.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { asSystem, type Database } from "../db/sql.ts";
+import { enterOrg } from "#server/db/enter-org.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { refuseTooManyKeys } from "#server/identity/api-keys/refuse-too-many.ts";
 import { type Command, flag, type Given, printResult, text } from "./command.ts";
@@ -45,12 +46,13 @@ function readNewKey(options: Given["options"]): NewKey {
 }
 
 /** Creates a key of an organization, with every scope unless some are named. @throws UsageError */
-async function createKey(db: Database, key: NewKey): Promise<{ id: ApiKeyId; apiKey: string }> {
-  const timeZone = await requireOrganization(db, key.org);
+async function createKey(first: Database, key: NewKey): Promise<{ id: ApiKeyId; apiKey: string }> {
+  const { db, timeZone } = await requireOrganization(first, key.org);
   const at = systemClock();
   const expiresAt = key.expires === null ? null : endOf(key.expires, timeZone);
   if (expiresAt !== null && expiresAt <= at) throw new UsageError("--expires must be in the future");
   const created = await asSystem(db, async (system) => {
+    await enterOrg(system, key.org);
     await refuseTooManyKeys(system, key.org, at);
     return createApiKey(system, { ...key, expiresAt, at });
   });

@@ -1,7 +1,10 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import { scopes } from "#contract/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { asSystem, type Database } from "../db/sql.ts";
+import { insertPlace } from "#server/db/cells/store.ts";
+import { withPeople } from "#server/db/cells/with-people.ts";
+import { firstCell } from "#server/db/cells/cells.ts";
+import type { Database } from "../db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { type ListedOrganization, listOrganizations } from "#server/organizations/list-organizations.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";
@@ -10,13 +13,15 @@ import { type Command, flag, type Given, printResult, text } from "./command.ts"
 import { columns } from "./columns.ts";
 import { withInstallation } from "./installation.ts";
 import { asMinute } from "./instants.ts";
-import { readEmail, readName } from "./usage.ts";
+import { moveOrganization, type Step } from "./moving-cells/move-organization.ts";
+import { progressLines } from "./progress.ts";
+import { readEmail, readName, readOrg, UsageError } from "./usage.ts";
 
 export const orgCreate: Command = {
   name: "org create",
-  takes: "--name N --email E [--test] [--json]",
+  takes: "--name N --email E [--test] [--cell NAME] [--json]",
   does: "create an organization and its first API key",
-  options: { name: text, email: text, test: flag, json: flag },
+  options: { name: text, email: text, test: flag, cell: text, json: flag },
   async run(given, config) {
     const organization = readNewOrganization(given);
     const created = await withInstallation(config, ({ db }) => createOrganizationWithKey(db, organization));
@@ -40,24 +45,29 @@ interface NewOrganization {
   readonly name: string;
   readonly email: string;
   readonly isTest: boolean;
+  readonly cell: string;
 }
 
 /** @throws UsageError before anything is opened */
 function readNewOrganization({ options, flags }: Given): NewOrganization {
   const email = readEmail("email", options["email"]);
-  return { name: readName(options["name"]), email, isTest: flags.has("test") };
+  return { name: readName(options["name"]), email, isTest: flags.has("test"), cell: options["cell"] ?? firstCell };
 }
 
 /** Creates an organization, a key with every scope and an owner who can sign in, or nothing. */
 async function createOrganizationWithKey(
-  db: Database,
-  { name, email, isTest }: NewOrganization,
+  { cells }: Database,
+  { name, email, isTest, cell }: NewOrganization,
 ): Promise<{ organization: { id: OrganizationId; name: string; test: boolean }; apiKey: string; user: Account }> {
   const at = systemClock();
-  return asSystem(db, async (system) => {
-    const id = await createOrganization(system, { name, email, isTest, at });
-    const { key } = await createApiKey(system, { org: id, name: "First key", scopes, expiresAt: null, at });
-    const user = await openAccount(system, id, { email, name }, at);
+  if (cell !== firstCell && !(await cells.others()).includes(cell)) {
+    throw new UsageError(`there is no cell ${cell}; quoin cell list shows them`);
+  }
+  return withPeople(await cells.open(cell), async (people, there) => {
+    const id = await createOrganization(there, { name, email, isTest, at });
+    if (cell !== firstCell) await insertPlace(people, id, cell);
+    const { key } = await createApiKey(there, { org: id, name: "First key", scopes, expiresAt: null, at });
+    const user = await openAccount(people, id, { email, name }, at, there);
     return { organization: { id, name, test: isTest }, apiKey: key, user };
   });
 }
@@ -77,13 +87,51 @@ const describeOrganizations = ({ organizations }: { readonly organizations: read
   organizations.length === 0
     ? "There are no organizations yet. Create one with quoin org create, or with the link that quoin serve prints."
     : columns([
-        ["ID", "NAME", "MEMBERS", "ACTIVE KEYS", "KIND", "CREATED (UTC)"],
-        ...organizations.map(({ id, name, test, memberCount, activeKeyCount, createdAt }) => [
+        ["ID", "NAME", ...(hasCells(organizations) ? ["CELL"] : []), "MEMBERS", "ACTIVE KEYS", "KIND", "CREATED (UTC)"],
+        ...organizations.map(({ id, name, cell, test, memberCount, activeKeyCount, createdAt }) => [
           id,
           name,
+          ...(hasCells(organizations) ? [cell] : []),
           String(memberCount),
           String(activeKeyCount),
           test ? "test" : "live",
           asMinute(createdAt),
         ]),
       ]);
+
+const hasCells = (organizations: readonly ListedOrganization[]) => organizations.some(({ cell }) => cell !== firstCell);
+
+export const orgMove: Command = {
+  name: "org move",
+  takes: "ORG CELL [--json]",
+  does: "move an organization to another cell while it is used",
+  options: { json: flag },
+  arguments: ["ORG", "CELL"],
+  async run(given, config) {
+    const [id, cell = ""] = given.arguments;
+    const org = readOrg(id);
+    const say = progressLines();
+    const moved = await withInstallation(config, ({ db }) =>
+      moveOrganization(db, org, cell, {
+        onStep: (step) => say(steps[step], { isLast: true }),
+        onRows: (rows) => say(`${rows} rows copied`),
+      }),
+    );
+    printResult(given, moved, ({ from, to, rows, writesWaitedMs }) =>
+      from === to
+        ? `The organization is in the cell ${to}, and nowhere else.`
+        : `Moved ${org} from the cell ${from} to ${to}: ${rows} rows. Writes waited for ${(writesWaitedMs / 1000).toFixed(1)} s.`,
+    );
+  },
+};
+
+const steps: Readonly<Record<Step, string>> = {
+  arriving: "Copying the organization while it is used…",
+  copied: "Copied. Waiting for deliveries and mails that are under way…",
+  leaving: "Nothing more is sent from the old cell.",
+  "caught up": "Holding off writes for the last changes…",
+  left: "All changes are copied.",
+  placed: "The organization is in the new cell.",
+  open: "It accepts writes there. Waiting for requests that began before…",
+  forgotten: "Deleted the rows in the old cell.",
+};

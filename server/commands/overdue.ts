@@ -1,6 +1,7 @@
 import { systemClock } from "#server/core/clock.ts";
 import { databaseClock } from "#server/db/database-clock.ts";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
+import { allCells } from "#server/db/cells/cells.ts";
 import { type Command, print } from "./command.ts";
 import { withInstallation } from "./installation.ts";
 
@@ -10,9 +11,14 @@ export const overdueRun: Command = {
   does: "mark overdue invoices now",
   options: {},
   async run(_, config) {
-    const marked = await withInstallation(config, async ({ db }) =>
-      markOverdueInvoices({ db, clock: await databaseClock({ db, clock: systemClock }) }),
-    );
+    const marked = await withInstallation(config, async ({ db }) => {
+      let count = 0;
+      for (const cell of await allCells(db)) {
+        const clock = await databaseClock({ db: cell, clock: systemClock });
+        count += await markOverdueInvoices({ db: cell, clock });
+      }
+      return count;
+    });
     print(`${marked} ${marked === 1 ? "invoice" : "invoices"} became overdue.`);
   },
 };

@@ -1,6 +1,7 @@
 import { systemClock } from "#server/core/clock.ts";
 import { databaseClock } from "#server/db/database-clock.ts";
 import { appliedMigrations } from "#server/db/migrate.ts";
+import { allCells } from "#server/db/cells/cells.ts";
 import { asSystem, type Database } from "#server/db/sql.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
 import { findPause, type SendingPause } from "#server/installation/read.ts";
@@ -22,8 +23,10 @@ export const pauseCommand: Command = {
   async run(given, config) {
     const reason = readReason(given.options["reason"]);
     const status = await withInstallation(config, async ({ db }) => {
-      const at = await databaseTime(db);
-      await asSystem(db, (system) => pauseSending(system, { reason, at }));
+      for (const cell of await allCells(db)) {
+        const at = await databaseTime(cell);
+        await asSystem(cell, (system) => pauseSending(system, { reason, at }));
+      }
       return readStatus(db);
     });
     printResult(given, status, describeStatus);
@@ -37,8 +40,10 @@ export const resumeCommand: Command = {
   options: { json: flag },
   async run(given, config) {
     const status = await withInstallation(config, async ({ db }) => {
-      const at = await databaseTime(db);
-      await asSystem(db, (system) => resumeSending(system, at));
+      for (const cell of await allCells(db)) {
+        const at = await databaseTime(cell);
+        await asSystem(cell, (system) => resumeSending(system, at));
+      }
       return readStatus(db);
     });
     printResult(given, status, describeStatus);
@@ -74,12 +79,15 @@ interface Status {
 }
 
 async function readStatus(db: Database): Promise<Status> {
-  const [paused, pending, mails, migrations] = await Promise.all([
-    findPause(db),
-    countPendingDeliveries(db),
-    countQueuedMails(db, await databaseTime(db)),
-    asSystem(db, appliedMigrations),
-  ]);
+  const [paused, migrations] = await Promise.all([findPause(db), asSystem(db, appliedMigrations)]);
+  let pending = 0;
+  const mails = { queued: 0, tooOld: 0 };
+  for (const cell of await allCells(db)) {
+    pending += await countPendingDeliveries(cell);
+    const { queued, tooOld } = await countQueuedMails(cell, await databaseTime(cell));
+    mails.queued += queued;
+    mails.tooOld += tooOld;
+  }
   const version = migrations.at(-1)?.replace(/\.sql$/, "") ?? "";
   return { paused, deliveries: { pending }, mails, schema: { version, migrations: migrations.length } };
 }

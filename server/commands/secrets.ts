@@ -16,6 +16,7 @@ const names: Readonly<Record<keyof Rotation["reencrypted"], string>> = {
   mailLinks: "links in emails",
   answers: "stored answers",
   portalLinks: "links of documents",
+  cellUrls: "URLs of cells",
 };
 
 function describeRotation({ reencrypted, unreadable }: Rotation): string {

@@ -4,10 +4,11 @@ import { LRUCache } from "lru-cache";
 import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "../config.ts";
 import { announceDeliveries } from "#server/webhooks/delivery/announce.ts";
-import { asSystem } from "../db/sql.ts";
+import { asSystem, type Database } from "../db/sql.ts";
+import { followCells } from "./cells/follow-cells.ts";
 import { readMigrations, schemaIsUsable } from "../db/migrate.ts";
 import { createApp } from "#server/api/app.ts";
-import type { Health } from "../http/health.ts";
+import type { CellState, Health } from "../http/health.ts";
 import { findWebApp } from "../http/web.ts";
 import { type Command, flag } from "./command.ts";
 import { type Installation, openInstallation } from "./installation.ts";
@@ -140,12 +141,10 @@ async function listen(
   log.info(`Quoin listens at ${address}`);
   const setUpLink = await makeSetUpLink({ db: installation.db, clock: systemClock }, config.publicUrl ?? address);
   if (setUpLink !== undefined) process.stdout.write(`\n  There are no accounts yet. Set up Quoin at: ${setUpLink}\n\n`);
-  started.defer(announceDeliveries(installation.db, log));
-  started.defer(await listenForRevocations(installation.db, log));
+  started.defer(await followCells({ db: installation.db, log, start: announceCell }));
   const worker = options.worker
-    ? startConfiguredWorker(config, log, installation, config.publicUrl ?? address, telemetry)
+    ? await startConfiguredWorker(config, log, installation, config.publicUrl ?? address, telemetry)
     : undefined;
-  logOutages(installation.db, log);
   // Not earlier: a signal during the start would end the process without finishing requests.
   phase = "serving";
   return {
@@ -158,6 +157,39 @@ async function listen(
       const workerEnds = Promise.race([worker?.stop(), sleep(stopTimeoutMs, undefined, { ref: false })]);
       await Promise.all([connections.close(stopTimeoutMs), workerEnds]);
     },
+  };
+}
+
+interface Answer {
+  readonly reason: string | null;
+  readonly cells: Readonly<Record<string, CellState>>;
+}
+
+/** Tells which of the other cells can be used. The process is ready without them: it serves all other organizations. */
+async function readCells({ cells }: Database): Promise<Answer["cells"]> {
+  const state = async (name: string): Promise<CellState> => {
+    const ask = async () => asSystem(await cells.open(name), async (system) => system`select 1`);
+    const isUp = await Promise.race([
+      ask().then(
+        () => true,
+        () => false,
+      ),
+      sleep(readinessTimeoutMs, false, { ref: false }),
+    ]);
+    return isUp ? "ok" : "unavailable";
+  };
+  const names = await cells.others().catch(() => []);
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await state(name)] as const)));
+}
+
+/** Tells other processes what this one commits in a cell, and hears what they say. Returns how to stop. */
+async function announceCell(cell: Database, log: Logger): Promise<() => Promise<void>> {
+  const stopAnnouncing = announceDeliveries(cell, log);
+  const stopListening = await listenForRevocations(cell, log);
+  logOutages(cell, log);
+  return async () => {
+    stopAnnouncing();
+    await stopListening();
   };
 }
 
@@ -178,10 +210,13 @@ async function healthOf(installation: Installation, log: Logger, phaseNow: () =>
       return "the database cannot be reached";
     }
   };
-  const answers = new LRUCache<"database", { readonly reason: string | null }>({
+  const answers = new LRUCache<"database", Answer>({
     max: 1,
     ttl: readinessKeptMs,
-    fetchMethod: async () => ({ reason: await databaseReason() }),
+    fetchMethod: async () => {
+      const reason = await databaseReason();
+      return { reason, cells: reason === null ? await readCells(installation.db) : {} };
+    },
   });
   return {
     async notReadyBecause() {
@@ -189,6 +224,9 @@ async function healthOf(installation: Installation, log: Logger, phaseNow: () =>
       if (phase !== "serving") return phase;
       const { reason } = await answers.forceFetch("database");
       return reason ?? (installation.db.storage.isOn ? "the disk of the database is full" : null);
+    },
+    async cells() {
+      return phaseNow() === "serving" ? (await answers.forceFetch("database")).cells : {};
     },
   };
 }

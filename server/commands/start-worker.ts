@@ -1,6 +1,8 @@
 import { systemClock } from "#server/core/clock.ts";
 import { type Config, webhookPollMsDefault } from "../config.ts";
 import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";
+import type { Database } from "#server/db/sql.ts";
+import { followCells } from "./cells/follow-cells.ts";
 import type { Installation } from "./installation.ts";
 import type { Logger } from "#server/core/log.ts";
 import { noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
@@ -8,14 +10,16 @@ import { publicUrlOf } from "./public-url.ts";
 import type { Loop } from "#server/jobs/loop.ts";
 import { startWorker } from "#server/jobs/run.ts";
 
-/** Starts the worker with the configured settings, and logs where they differ from the documented behaviour. */
-export function startConfiguredWorker(
+/**
+ * Starts a worker for each cell with the configured settings, and logs where they differ from the documented behaviour.
+ */
+export async function startConfiguredWorker(
   config: Config,
   log: Logger,
   { db, secret, pdf }: Installation,
   publicUrl = publicUrlOf(config),
   telemetry: Telemetry = noTelemetry,
-): Loop {
+): Promise<Loop> {
   if (config.webhookWaitsMs !== waitsBeforeMs) {
     log.warn({ waitsMs: config.webhookWaitsMs }, "QUOIN_WEBHOOK_RETRY_WAITS changes the retry schedule of webhooks");
   }
@@ -31,8 +35,7 @@ export function startConfiguredWorker(
       "QUOIN_WEBHOOK_POLL_INTERVAL changes how soon a delivery is found that no notification announced",
     );
   }
-  return startWorker({
-    db,
+  const settings = {
     secret,
     pdf,
     clock: systemClock,
@@ -44,6 +47,10 @@ export function startConfiguredWorker(
     mailLimits: config.mailLimits,
     publicUrl,
     telemetry,
-    log,
-  });
+  };
+  const start = async (cell: Database, logOfCell: Logger) => {
+    const worker = startWorker({ ...settings, db: cell, log: logOfCell });
+    return () => worker.stop();
+  };
+  return { stop: await followCells({ db, log, start }) };
 }

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../config.ts";
+import type { Database } from "#server/db/sql.ts";
+import { followCells } from "./cells/follow-cells.ts";
 import type { Command } from "./command.ts";
 import { type Installation, openInstallation } from "./installation.ts";
-import { createLog } from "#server/core/log.ts";
+import { createLog, type Logger } from "#server/core/log.ts";
 import { logStart, warnOfSettings } from "./start-lines.ts";
 import { logOutages } from "./log-database.ts";
 import { releaseMemoryWhenIdle } from "./release-memory.ts";
@@ -26,15 +28,21 @@ async function worker(config: Config): Promise<void> {
   const installation = await openInstallation(config, log, { waitMs: config.databaseWaitMs, telemetry });
   logStart(config, log, installation, { serves: false, worker: true });
   await openTelemetry(telemetry, installation, config);
-  const loop = startConfiguredWorker(config, log, installation, undefined, telemetry);
-  logOutages(installation.db, log);
+  const loop = await startConfiguredWorker(config, log, installation, undefined, telemetry);
+  const stopFollowing = await followCells({ db: installation.db, log, start: watchCell });
   log.info("Quoin works in the background");
   releaseMemoryWhenIdle();
   await untilStopped(log, async () => {
+    await stopFollowing();
     await Promise.race([loop.stop(), sleep(stopTimeoutMs, undefined, { ref: false })]);
     await telemetry.close();
     await installation.close();
   });
+}
+
+async function watchCell(cell: Database, log: Logger): Promise<() => Promise<void>> {
+  logOutages(cell, log);
+  return async () => undefined;
 }
 
 /** Closes the installation when the metrics cannot be served. */

@@ -37,9 +37,14 @@ export function connect(target: ConnectionTarget, options: postgres.Options<Reco
   return postgres(url, { ...all, ssl });
 }
 
+/** The setting that finds tables in that schema. */
+export const pathTo = (schema: string | undefined): { search_path?: string } =>
+  schema === undefined ? {} : { search_path: schema };
+
 /** Opens one connection as the role that owns the schema: only for migrations and checks of the schema. */
-export function openOwner(target: ConnectionTarget, pooler: Pooler = "none"): postgres.Sql {
-  return connect(target, { max: 1, prepare: pooler === "none" });
+export function openOwner(target: ConnectionTarget, pooler: Pooler = "none", schema?: string): postgres.Sql {
+  // A pooler may give each transaction another session, so nothing but the connection string could set it there.
+  return connect(target, { max: 1, prepare: pooler === "none", connection: pathTo(schema) });
 }
 
 /** Opens another connection with the same settings. */

@@ -114,6 +114,18 @@ CREATE OR REPLACE FUNCTION document_total(subtotal numeric, retention_pct numeri
  IMMUTABLE PARALLEL SAFE
 RETURN round((((1)::numeric - COALESCE(retention_pct, (0)::numeric)) * (subtotal + ((subtotal - untaxed) * gst_rate))), 2);
 
+CREATE OR REPLACE FUNCTION enter_org(org text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('place of ' || org, 0));
+  if exists (select 1 from organization_passage p where p.org_id = org and p.state in ('ARRIVING', 'LEFT')) then
+    raise exception 'the organization % is being moved', org using errcode = 'QN001';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION figures_of_credit(of_org text)
  RETURNS TABLE(figure text, at timestamp with time zone, amount numeric)
  LANGUAGE sql
@@ -892,7 +904,7 @@ declare
   whole constant jsonb := coalesce(new_row, old_row);
   changed_not_shown jsonb;
 begin
-  if current_user = 'quoin_system' and tg_op <> 'DELETE'
+  if current_user = 'quoin_system' and (tg_op <> 'DELETE' or not stays_here(coalesce(whole ->> 'org_id', whole ->> 'id')))
     and current_setting('app.importing', true) = coalesce(whole ->> 'org_id', whole ->> 'id') then
     return null;
   end if;
@@ -943,6 +955,9 @@ declare
   gone constant jsonb := to_jsonb(old);
   asked constant jsonb := nullif(current_setting('app.asked', true), '')::jsonb;
 begin
+  if current_user = 'quoin_system' and current_setting('app.importing', true) = old.org_id then
+    return null;
+  end if;
   -- Its list is deleted with it.
   if not exists (select 1 from organization o where o.id = old.org_id) then
     return null;
@@ -1127,6 +1142,12 @@ CREATE OR REPLACE FUNCTION search_parts(form text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((length(form) >= 6) AND (form ~ '^[a-z]+-[0-9-]+$'::text)) THEN ARRAY[substr(form, (length(form) - 5), 3), "right"(form, 3)] WHEN (length(form) >= 3) THEN ARRAY(SELECT substr(search_parts.form, i.i, 3) AS substr FROM generate_series(1, (length(search_parts.form) - 2), GREATEST(3, (length(search_parts.form) / 10))) i(i) UNION SELECT "right"(search_parts.form, 3) AS "right") WHEN ((length(form) = 2) AND (octet_length(form) > 2)) THEN ARRAY[form] ELSE '{}'::text[] END;
 
+CREATE OR REPLACE FUNCTION stays_here(org text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (NOT (EXISTS (SELECT 1 FROM organization_passage p WHERE ((p.org_id = stays_here.org) AND (p.state = ANY (ARRAY['ARRIVING'::text, 'LEFT'::text]))))));
+
 CREATE OR REPLACE FUNCTION sum_figures(of_org text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1280,11 +1301,12 @@ CREATE INDEX audit_deletions ON audit_entry USING btree (org_id, created_at DESC
 CREATE INDEX audit_newest_first ON audit_entry USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX audit_security_events ON audit_entry USING btree (org_id, created_at DESC, id DESC) WHERE change = 'NONE'::text;
 alter table audit_entry enable and force row level security;
-CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_is_append_only BEFORE UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_stays_with_organization BEFORE DELETE ON audit_entry FOR EACH ROW WHEN (stays_here(old.org_id)) EXECUTE FUNCTION refuse_change();
 create policy every_org on audit_entry to quoin_system using (true);
 create policy own_org on audit_entry to quoin_app using ((org_id = current_org()));
 grant insert, select on audit_entry to quoin_app;
-grant insert, select on audit_entry to quoin_system;
+grant delete, insert, select on audit_entry to quoin_system;
 
 create table bank_line (
   org_id text collate "C" not null,
@@ -1333,6 +1355,17 @@ create policy every_org on bank_statement to quoin_system using (true);
 create policy own_org on bank_statement to quoin_app using ((org_id = current_org()));
 grant insert, select on bank_statement to quoin_app;
 grant delete, insert, select, update on bank_statement to quoin_system;
+
+create table cell (
+  name text collate "C" not null,
+  schema_name text collate "C" not null,
+  url_sealed bytea,
+  created_at timestamp(3) with time zone not null,
+  constraint cell_pkey PRIMARY KEY (name),
+  constraint cell_has_plain_name CHECK ((name ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
+  constraint cell_has_plain_schema CHECK ((schema_name ~ '^[a-z_][a-z0-9_]{0,62}$'::text))
+);
+grant delete, insert, select, update on cell to quoin_system;
 
 create table claim (
   org_id text collate "C" not null,
@@ -2232,7 +2265,6 @@ create table membership (
   constraint invitation_digest_is_unique UNIQUE (invitation_digest),
   constraint member_once UNIQUE (org_id, email),
   constraint membership_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint invited_exactly_when_no_person CHECK ((((user_id IS NULL) = (invitation_digest IS NOT NULL)) AND ((invitation_digest IS NULL) = (invitation_expires_at IS NULL)))),
   constraint joined_exactly_when_a_person CHECK (((user_id IS NULL) = (joined_at IS NULL))),
   constraint role_is_known CHECK ((role = ANY (ARRAY['OWNER'::text, 'ADMIN'::text, 'FINANCE'::text, 'MANAGER'::text, 'VIEWER'::text])))
@@ -2314,6 +2346,28 @@ create policy every_org on organization to quoin_system using (true);
 create policy own_org on organization to quoin_app using ((id = current_org()));
 grant select, update on organization to quoin_app;
 grant delete, insert, select, update on organization to quoin_system;
+
+create table organization_passage (
+  org_id text collate "C" not null,
+  state text not null,
+  began_at timestamp(3) with time zone not null default now(),
+  constraint organization_passage_pkey PRIMARY KEY (org_id),
+  constraint passage_is_known CHECK ((state = ANY (ARRAY['ARRIVING'::text, 'LEAVING'::text, 'LEFT'::text])))
+);
+alter table organization_passage enable and force row level security;
+create policy every_org on organization_passage to quoin_system using (true);
+create policy own_org on organization_passage to quoin_app using ((org_id = current_org()));
+grant select on organization_passage to quoin_app;
+grant delete, insert, select, update on organization_passage to quoin_system;
+
+create table organization_place (
+  organization_id text collate "C" not null,
+  cell text collate "C" not null,
+  constraint organization_place_pkey PRIMARY KEY (organization_id),
+  constraint organization_place_cell_fkey FOREIGN KEY (cell) REFERENCES cell(name)
+);
+CREATE INDEX organization_place_by_cell ON organization_place USING btree (cell);
+grant delete, insert, select, update on organization_place to quoin_system;
 
 create table overdue_mark (
   org_id text collate "C" not null,
@@ -2404,6 +2458,16 @@ create table person (
   constraint person_language_is_known CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text])))
 );
 grant delete, insert, select, update on person to quoin_system;
+
+create table person_place (
+  user_id text collate "C" not null,
+  organization_id text collate "C" not null,
+  constraint person_place_pkey PRIMARY KEY (user_id, organization_id),
+  constraint person_place_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization_place(organization_id) ON DELETE CASCADE,
+  constraint person_place_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX person_place_by_organization ON person_place USING btree (organization_id);
+grant delete, insert, select, update on person_place to quoin_system;
 
 create table portal_decision (
   org_id text collate "C" not null,
@@ -2862,7 +2926,6 @@ create table session (
   expires_at timestamp(3) with time zone not null,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_digest_is_unique UNIQUE (digest),
-  constraint session_current_org_id_fkey FOREIGN KEY (current_org_id) REFERENCES organization(id) ON DELETE SET NULL,
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint session_digest_is_sha256 CHECK ((octet_length(digest) = 32))
 );

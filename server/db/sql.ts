@@ -1,10 +1,12 @@
 import type postgres from "@quoin/postgres";
 import type { OrganizationId } from "#contract/ids.ts";
-import { connect, type ConnectionTarget, type Pooler } from "./connect.ts";
+import { type Cells, onlyCell } from "./cells/cells.ts";
 import { noteBegin } from "./begin-note.ts";
+import { connect, type ConnectionTarget, pathTo, type Pooler } from "./connect.ts";
 import { createShares, type PoolSizes, poolSizesDefault, sharesOf, type WithinShare } from "./connection-shares.ts";
 import { databaseIsAway, noteConnectionFailure } from "#server/core/database-away.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
+import { refuseMoving } from "./enter-org.ts";
 import { noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
 import { createDisturbance, type Disturbance } from "./disturbance.ts";
 import { untilClosed } from "./until-closed.ts";
@@ -72,8 +74,12 @@ export interface Database {
   readonly withinHeavyReadShare: WithinShare;
   /** Listeners for commits of this process that left deliveries to make. */
   readonly deliveryListeners: Set<() => void>;
-  /** Listeners that drop a cached API key at once, by its digest (base64). */
+  /** Listeners that drop a cached API key at once, by its digest (base64). Used of the first cell only. */
   readonly keyListeners: Set<(digest: string) => void>;
+  /** The schema of its tables; undefined where the server's own search path finds them. */
+  readonly schema: string | undefined;
+  /** The cells of the installation, of which this is one. */
+  readonly cells: Cells<Database>;
   close(): Promise<void>;
 }
 
@@ -126,9 +132,11 @@ interface PoolOptions {
   readonly idleSeconds?: number;
 }
 
-export function openDatabase(options: {
+export interface DatabaseOptions {
   readonly target: ConnectionTarget;
   readonly pooler: Pooler;
+  /** The schema of the tables; without one, the server's own search path finds them. */
+  readonly schema?: string;
   readonly now?: Database["now"];
   readonly poolSizes?: PoolSizes;
   /** A streaming replica of the target, and how far it may be behind. */
@@ -136,8 +144,14 @@ export function openDatabase(options: {
   readonly traceWithin?: Telemetry["traceWithin"];
   /** Called with every statement before it is sent; for tests of the statements themselves. */
   readonly onStatement?: (sent: SentStatement) => void;
-}): Database {
-  const { onStatement, poolSizes = poolSizesDefault } = options;
+}
+
+/** @param cellsOf returns the cells of the installation; by default this is the only one */
+export function openDatabase(
+  options: DatabaseOptions,
+  cellsOf: (db: Database) => Cells<Database> = onlyCell,
+): Database {
+  const { onStatement, schema, poolSizes = poolSizesDefault } = options;
   const shares = sharesOf(poolSizes.app);
   const pool = (role: SentStatement["role"], max: number, { target = options.target, idleSeconds }: PoolOptions = {}) =>
     connect(target, {
@@ -145,7 +159,7 @@ export function openDatabase(options: {
       ...(idleSeconds !== undefined && { idle_timeout: idleSeconds }),
       ...(onStatement && { debug: (_, text, parameters) => onStatement({ role, text, parameters }) }),
       prepare: options.pooler === "none",
-      connection: options.pooler === "none" ? { role, ...sessionTimeouts } : {},
+      connection: options.pooler === "none" ? { role, ...sessionTimeouts, ...pathTo(schema) } : {},
     });
   const app = pool("quoin_app", poolSizes.app);
   const system = pool("quoin_system", poolSizes.system);
@@ -155,9 +169,10 @@ export function openDatabase(options: {
   const replica =
     options.replica &&
     openReplica(app, pool("quoin_app", poolSizes.app, { target: options.replica.target }), options.replica.maxLagMs);
-  return {
+  const db: Omit<Database, "cells"> = {
     app,
     system,
+    schema,
     ...(replica && { replica }),
     snapshots,
     pooler: options.pooler,
@@ -182,9 +197,12 @@ export function openDatabase(options: {
     async close() {
       storage.stop();
       absence.stop();
+      if (whole.cells.first === whole) await whole.cells.close();
       await Promise.all([...[app, system, snapshots].map((each) => each.end({ timeout: 5 })), replica?.close()]);
     },
   };
+  const whole = db as Database;
+  return Object.assign(whole, { cells: cellsOf(whole) });
 }
 
 /** Runs a transaction of one organization: all of `work` is committed, or none. Joins the scope's own, if any. */
@@ -202,11 +220,15 @@ async function begin<T>(scope: OrgScope, withinShare: WithinShare, work: (tx: Tx
         // Sent now: the first statement of the work follows it on the connection without waiting for the answer, and
         // fails too if this one does.
         const set = sql`
-          select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${originText(scope)}, true), ${noteBegin(sql, scope.org, scope.db.now(sql))}`;
+          select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${originText(scope)}, true),
+            enter_org(${scope.org}), ${noteBegin(sql, scope.org, scope.db.now(sql))}`;
         set.catch(() => undefined);
-        const result = await work(transaction(scope, sql, wakeDeliveries));
-        await set;
-        return result;
+        try {
+          return await work(transaction(scope, sql, wakeDeliveries));
+        } finally {
+          // Its failure is why the work failed.
+          await set.catch(refuseMoving);
+        }
       }),
     ),
   );
@@ -375,7 +397,7 @@ export async function transact<T>(pool: postgres.Sql, work: (sql: Sql) => Promis
 
 export async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin_system"): Promise<void> {
   if (db.pooler === "none") return;
-  const settings = Object.entries({ role, TimeZone: "UTC", ...sessionTimeouts });
+  const settings = Object.entries({ role, TimeZone: "UTC", ...sessionTimeouts, ...pathTo(db.schema) });
   await sql`
     select set_config(name, value, true)
     from unnest(${settings.map(([name]) => name)}::text[], ${settings.map(([, value]) => String(value))}::text[])

@@ -3,11 +3,16 @@ import type { InvitationAcceptance } from "#contract/members.ts";
 import { passwordLengthMin } from "#contract/people.ts";
 import { changeOriginOf, recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { RequestContext } from "#server/caller.ts";
-import { asSystem, type Sql } from "#server/db/sql.ts";
+import { type Found, findInCells } from "#server/db/cells/find-in-cells.ts";
+import { findPersonPlaces, insertPersonPlace, type PersonPlaceRow } from "#server/db/cells/store.ts";
+import { withPeople } from "#server/db/cells/with-people.ts";
+import { enterOrg } from "#server/db/enter-org.ts";
+import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { refuseFaults, Refusal } from "#server/core/refusal.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { linkNotValid } from "./links.ts";
+import { findAllMemberships } from "./memberships.ts";
 import { digestPassword } from "./password.ts";
 import { resetAccount } from "./reset-account.ts";
 import { type Begun, beginSession } from "./sessions.ts";
@@ -15,11 +20,12 @@ import { proveIdentity, refuseOldPassword } from "./sign-in.ts";
 import {
   acceptMembership,
   findMembershipsWithin,
-  findPersonWithin,
+  findPerson,
   insertPerson,
   type InvitationRow,
   lockInvitation,
   lockPersonAlone,
+  type PersonRow,
 } from "./store.ts";
 import { countSignInAttempt } from "./throttle.ts";
 import { digestOf } from "./token.ts";
@@ -42,8 +48,8 @@ export async function showInvitation(context: RequestContext, token: string) {
  * 422, 429
  */
 export async function acceptInvitation(context: RequestContext, body: InvitationAcceptance): Promise<Begun> {
-  const { db, clock } = context;
-  const { email, orgName, account } = await readInvitation(context, body.token);
+  const { clock } = context;
+  const { email, orgName, account, db: cell } = await readInvitation(context, body.token);
   const newcomer = await readNewcomer(body, [email, orgName]);
   const isKnown = newcomer === null || account?.isMember === true;
   const known = isKnown
@@ -53,8 +59,9 @@ export async function acceptInvitation(context: RequestContext, body: Invitation
   const at = clock();
   const person = known?.person ?? { id: account?.id ?? newId("usr", at), name: chosen?.name ?? "" };
   const who = { userId: person.id, name: person.name };
-  const accept = async (system: Sql) => {
-    const invitation = await getInvitation(system, body.token, at);
+  const accept = async (system: Sql, there: Sql) => {
+    const invitation = await getInvitation(there, body.token, at);
+    await enterOrg(there, invitation.orgId);
     if (known !== null) await refuseOldPassword(system, known.person);
     if (chosen !== null && account === undefined) {
       const row = { ...chosen, id: person.id, email, createdAt: at, updatedAt: at };
@@ -64,9 +71,11 @@ export async function acceptInvitation(context: RequestContext, body: Invitation
     if (isTakenOver) {
       await lockPersonAlone(system, person.id);
       if ((await findMembershipsWithin(system, person.id)).length > 0) throw accountSince();
+      if ((await findPlaces(system, person.id)) !== account?.places) throw accountSince();
       await resetAccount(system, person.id, { ...chosen, updatedAt: at });
     }
-    await acceptMembership(system, invitation, { userId: person.id, name: person.name, joinedAt: at });
+    await insertPersonPlace(system, person.id, invitation.orgId);
+    await acceptMembership(there, invitation, { userId: person.id, name: person.name, joinedAt: at });
     const codeKind = known?.codeKind;
     if (isTakenOver || codeKind !== undefined) {
       const details = isTakenOver ? { accountReset: true } : { code: codeKind };
@@ -74,7 +83,7 @@ export async function acceptInvitation(context: RequestContext, body: Invitation
     }
     return beginSession(system, context, person.id, invitation.orgId);
   };
-  return asSystem(db, accept, changeOriginOf(context, "acceptInvitation", who));
+  return withPeople(cell, accept, changeOriginOf(context, "acceptInvitation", who));
 }
 
 /** Another invitation to the same address was accepted at the same time. */
@@ -96,24 +105,35 @@ async function readNewcomer({ name, password }: InvitationAcceptance, known: rea
   return { name, password };
 }
 
-interface Invitation extends InvitationRow {
-  /** The account of the address; undefined without one. */
-  readonly account: { readonly id: UserId; readonly isMember: boolean } | undefined;
+interface Invitation extends Found<InvitationRow> {
+  /** The account of the address, and where else it may belong; undefined without one. */
+  readonly account: { readonly id: UserId; readonly isMember: boolean; readonly places: string } | undefined;
 }
 
 async function readInvitation({ db, clock, address }: RequestContext, token: string): Promise<Invitation> {
   await countSignInAttempt(db, { account: `invitation ${digestOf(token).toString("hex")}`, address }, clock());
-  return asSystem(db, async (system) => {
-    const invitation = await getInvitation(system, token, clock());
-    const person = await findPersonWithin(system, invitation.email);
-    if (person === undefined) return { ...invitation, account: undefined };
-    const isMember = (await findMembershipsWithin(system, person.id)).length > 0;
-    return { ...invitation, account: { id: person.id, isMember } };
-  });
+  const digest = digestOf(token);
+  const invitation = await findInCells(db, `invitation ${digest.toString("base64")}`, (cell) =>
+    asSystem(cell, (system) => lockInvitation(system, digest, clock())),
+  );
+  if (invitation === undefined) throw invitationNotValid();
+  const [person] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, invitation.email));
+  if (person === undefined) return { ...invitation, account: undefined };
+  const places = await asSystem(db, (system) => findPlaces(system, person.id));
+  const isMember = (await findAllMemberships(db, person.id)).length > 0;
+  return { ...invitation, account: { id: person.id, isMember, places } };
+}
+
+/** Returns the organizations of other cells that a person may belong to, to notice a change. */
+async function findPlaces(system: Sql, userId: UserId): Promise<string> {
+  const places = await system<PersonPlaceRow[]>`${findPersonPlaces(system, userId)}`;
+  return places.map(({ organizationId }) => organizationId).join();
 }
 
 async function getInvitation(system: Sql, token: string, at: Date): Promise<InvitationRow> {
   const invitation = await lockInvitation(system, digestOf(token), at);
-  if (invitation === undefined) throw linkNotValid("Ask the person who invited you to send the invitation again.");
+  if (invitation === undefined) throw invitationNotValid();
   return invitation;
 }
+
+const invitationNotValid = () => linkNotValid("Ask the person who invited you to send the invitation again.");

@@ -1,16 +1,24 @@
 import type { OrganizationId, UserId } from "#contract/ids.ts";
+import { insertPersonPlace } from "#server/db/cells/store.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
-import { insertMembership } from "./store.ts";
+import { holdPerson, insertMembership } from "./store.ts";
 
-/** Makes a person an owner of the organization. */
+/**
+ * Makes a person an owner of the organization.
+ * @param people the transaction in the first cell, where the person is
+ * @param there that of the organization's cell
+ */
 export async function addOwner(
-  system: Sql,
+  people: Sql,
+  there: Sql,
   org: OrganizationId,
   owner: { readonly id: UserId; readonly email: string; readonly name: string },
   at: Date,
 ): Promise<void> {
-  await insertMembership(system, org, {
+  await holdPerson(people, owner.id);
+  await insertPersonPlace(people, owner.id, org);
+  await insertMembership(there, org, {
     id: newId("mem", at),
     userId: owner.id,
     email: owner.email,

@@ -4,16 +4,17 @@ import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { confirmPassword } from "./confirm-password.ts";
+import { findMembershipsInReach } from "./memberships.ts";
 import { digestPassword } from "./password.ts";
-import { changePerson, deleteSessions, endLinks, findMembershipsWithin } from "./store.ts";
+import { changePerson, deleteSessions, endLinks } from "./store.ts";
 
 /** Sets a new password, and ends other sessions and reset links. @throws Refusal 422 when the old one is wrong, 429 */
 export async function changePassword(person: UserContext, body: PasswordChange): Promise<void> {
   const { db, userId, email, sessionId } = person;
   await confirmPassword(person, "changePassword", "currentPassword", body.currentPassword);
   const passwordDigest = await digestPassword(body.newPassword);
+  const firms = (await findMembershipsInReach(db, userId)).map(({ orgName }) => orgName);
   await asSystem(db, async (system) => {
-    const firms = (await findMembershipsWithin(system, userId)).map(({ orgName }) => orgName);
     await checkNewPassword("newPassword", body.newPassword, [email, ...firms]);
     await changePerson(system, userId, { passwordDigest, updatedAt: person.clock() });
     await endLinks(system, "PASSWORD_RESET", userId);

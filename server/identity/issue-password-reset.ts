@@ -26,7 +26,7 @@ export async function issuePasswordReset(
   if (person === undefined) return undefined;
   const at = clock();
   const account = { userId: person.id, name: person.name };
-  const record = (system: Sql) => recordCommandEvent(system, commandOrigin("requestPasswordReset", at), account);
+  const record = (system: Sql) => recordCommandEvent(db, system, commandOrigin("requestPasswordReset", at), account);
   const link = isMailed
     ? await mailResetLink(services, person, record)
     : await asSystem(db, async (system) => {

@@ -1,7 +1,8 @@
 import type { OrganizationId, UserId } from "#contract/ids.ts";
 import type { Role } from "#contract/roles.ts";
+import { onlyPlaced } from "#server/db/cells/find-in-cells.ts";
 import { type Database, isoInstant, isoInstantOrNull, onceAsSystem } from "#server/db/sql.ts";
-import { type AccountRow, findAccounts } from "./store.ts";
+import { type AccountRow, type CellMemberRow, findAccounts, findCellMembers, type MembershipRow } from "./store.ts";
 
 /** An account in the list of an administrator. */
 export interface ListedAccount {
@@ -17,14 +18,24 @@ export interface ListedAccount {
 
 /** Lists the accounts of the installation by their address. @param org only those that belong to it; null for all */
 export async function listAccounts(db: Database, org: OrganizationId | null): Promise<ListedAccount[]> {
-  const rows = await onceAsSystem<AccountRow>(db, (system) => findAccounts(system, org));
-  return rows.map(({ id, email, name, memberships, hasTotp, lastSignInAt, createdAt }) => ({
-    id,
-    email,
-    name,
-    organizations: memberships.map(({ orgId, orgName, role }) => ({ id: orgId, name: orgName, role })),
-    hasAuthenticator: hasTotp,
-    lastSignInAt: isoInstantOrNull(lastSignInAt),
-    createdAt: isoInstant(createdAt),
-  }));
+  const elsewhere: CellMemberRow[] = [];
+  for (const name of await db.cells.others()) {
+    const members = await onceAsSystem<CellMemberRow>(await db.cells.open(name), findCellMembers);
+    elsewhere.push(...(await onlyPlaced(db, name, members, ({ orgId }) => orgId)));
+  }
+  const ofPerson = Map.groupBy(elsewhere, ({ userId }) => userId);
+  const accounts = (await onceAsSystem<AccountRow>(db, findAccounts)).map(
+    ({ id, email, name, memberships, hasTotp, lastSignInAt, createdAt }) => ({
+      id,
+      email,
+      name,
+      organizations: [...memberships, ...(ofPerson.get(id) ?? [])].map(present),
+      hasAuthenticator: hasTotp,
+      lastSignInAt: isoInstantOrNull(lastSignInAt),
+      createdAt: isoInstant(createdAt),
+    }),
+  );
+  return accounts.filter(({ organizations }) => org === null || organizations.some(({ id }) => id === org));
 }
+
+const present = ({ orgId, orgName, role }: MembershipRow) => ({ id: orgId, name: orgName, role });

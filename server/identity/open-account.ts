@@ -12,12 +12,16 @@ export interface Account {
   readonly password: string | null;
 }
 
-/** Makes a person an owner of the organization, with an account and a generated password if they have none yet. */
+/**
+ * Makes a person an owner of the organization, with an account and a generated password if they have none yet.
+ * @param there the transaction in the organization's cell; by default it is in the first one, where the people are
+ */
 export async function openAccount(
   system: Sql,
   org: OrganizationId,
   owner: { readonly email: string; readonly name: string },
   at: Date,
+  there = system,
 ): Promise<Account> {
   const email = owner.email.toLowerCase();
   const known = await findPersonWithin(system, email);
@@ -27,7 +31,7 @@ export async function openAccount(
     const passwordDigest = await digestPassword(password);
     await insertPerson(system, { ...person, passwordDigest, createdAt: at, updatedAt: at });
   }
-  await addOwner(system, org, person, at);
+  await addOwner(system, there, org, person, at);
   return { email, password };
 }
 

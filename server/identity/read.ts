@@ -3,6 +3,7 @@ import type { Language } from "#contract/language.ts";
 import type { Member } from "#contract/members.ts";
 import type { SessionSummary } from "#contract/people.ts";
 import type { UserContext } from "#server/caller.ts";
+import { databaseOf } from "#server/db/cells/cells.ts";
 import { onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { activeKeyCounts } from "#server/identity/api-keys/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
@@ -14,7 +15,7 @@ import {
   findMembers,
   findPerson,
   type PersonRow,
-  findMemberships,
+  findMembershipsAmong,
   findSessions,
   lockMembershipOf,
   type MembershipRow,
@@ -23,6 +24,8 @@ import {
 
 /** The reader of the members, and the time. */
 type Reader = Pick<UserContext, "userId" | "clock">;
+
+export { holdPerson } from "./store.ts";
 
 export async function listMembers(read: Read, reader: Reader): Promise<{ data: Member[] }> {
   const keys = await activeKeyCounts(read, reader.clock());
@@ -48,7 +51,7 @@ export async function officeAddresses(read: Read): Promise<string[]> {
 
 /** Returns the language of the account with that address; English where there is none, or it is not known. */
 export async function languageOfAccount({ db }: Pick<UserContext, "db">, email: string): Promise<Language> {
-  const [person] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, email.toLowerCase()));
+  const [person] = await onceAsSystem<PersonRow>(db.cells.first, (system) => findPerson(system, email.toLowerCase()));
   return person?.language ?? "en";
 }
 
@@ -60,8 +63,9 @@ export async function listSessions(person: UserContext): Promise<{ data: Session
 }
 
 export async function belongsTo({ db, userId }: UserContext, org: OrganizationId): Promise<boolean> {
-  const memberships = await onceAsSystem<MembershipRow>(db, (system) => findMemberships(system, userId));
-  return memberships.some(({ orgId }) => orgId === org);
+  const cell = await databaseOf(db, org);
+  const memberships = await onceAsSystem<MembershipRow>(cell, (system) => findMembershipsAmong(system, userId, [org]));
+  return memberships.length > 0;
 }
 
 /**

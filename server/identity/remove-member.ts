@@ -1,6 +1,7 @@
 import type { MembershipId } from "#contract/ids.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
-import { inOrg } from "#server/db/sql.ts";
+import { deletePersonPlace } from "#server/db/cells/store.ts";
+import { inOrg, onceAsSystem } from "#server/db/sql.ts";
 import { forgetKey } from "#server/identity/api-keys/revocations.ts";
 import { revokeKeysOf } from "#server/identity/api-keys/revoke-keys-of.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
@@ -20,7 +21,7 @@ export async function removeMember(
   id: MembershipId,
   keys: "keep" | "revoke" | undefined,
 ): Promise<void> {
-  const revoked = await inOrg(caller, async (tx) => {
+  const { revoked, removed } = await inOrg(caller, async (tx) => {
     const members = await lockMembers(tx);
     const member = found(members.find((each) => each.id === id));
     checkRank(members, person, member.role);
@@ -34,7 +35,13 @@ export async function removeMember(
       );
     }
     await deleteMembership(tx, id);
-    return keys === "revoke" && member.userId !== null ? revokeKeysOf(tx, member.userId, caller.clock()) : [];
+    const removed = member.userId;
+    const isRevoked = keys === "revoke" && removed !== null;
+    return { removed, revoked: isRevoked ? await revokeKeysOf(tx, removed, caller.clock()) : [] };
   });
   for (const digest of revoked) forgetKey(caller.db, digest);
+  const { first } = caller.db.cells;
+  if (removed !== null && caller.db !== first) {
+    await onceAsSystem(first, (system) => deletePersonPlace(system, removed, caller.org));
+  }
 }

@@ -40,10 +40,10 @@ export async function identifyUser(
   const shown = request.headers[shownOrganizationHeader]?.toString();
   const row = token === "" ? undefined : await findSession(services, token);
   if (row === undefined) return { context, person: undefined, caller: undefined, shown };
-  const { userId, sessionId, email, name, orgId, role } = row;
+  const { userId, sessionId, email, name, orgId, role, cell } = row;
   const person: UserContext = { ...context, userId, sessionId, email, name, org: orgId, role };
   if (orgId === null || role === null) return { context, person, caller: undefined, shown };
-  const caller: Caller = { ...services, org: orgId, name, actorId: userId, permissions: permissionsOf[role] };
+  const caller: Caller = { ...services, db: cell, org: orgId, name, actorId: userId, permissions: permissionsOf[role] };
   return { context, person, caller, shown };
 }
 

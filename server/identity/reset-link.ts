@@ -1,9 +1,11 @@
 import { resetHours } from "#contract/people.ts";
 import type { RequestContext } from "#server/caller.ts";
-import { asSystem, inOrg, onceAsSystem, type Sql } from "#server/db/sql.ts";
+import { databaseOf } from "#server/db/cells/cells.ts";
+import { asSystem, inOrg, type Sql } from "#server/db/sql.ts";
 import { enqueueAccountMail } from "#server/mail/enqueue-account-mail.ts";
 import { enqueuePasswordReset } from "#server/mail/enqueue.ts";
-import { findMemberships, type MembershipRow, type PersonRow, replaceLink } from "./store.ts";
+import { findMembershipsInReach } from "./memberships.ts";
+import { type PersonRow, replaceLink } from "./store.ts";
 import { digestOf, makeToken } from "./token.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -38,7 +40,7 @@ export async function mailResetLink(
   record: (system: Sql) => Promise<void>,
 ): Promise<ResetLink> {
   const recipient = person.email;
-  const [membership] = await onceAsSystem<MembershipRow>(db, (system) => findMemberships(system, person.id));
+  const [membership] = await findMembershipsInReach(db, person.id);
   const at = clock();
   const link = await asSystem(db, async (system) => {
     const made = await makeResetLink(system, person, { publicUrl, at });
@@ -52,7 +54,7 @@ export async function mailResetLink(
   });
   if (membership === undefined) return link;
   const about = { kind: "PASSWORD_RESET", documentId: person.id, revision: 1, recipient, message: null } as const;
-  await inOrg({ db, org: membership.orgId }, (tx) =>
+  await inOrg({ db: await databaseOf(db, membership.orgId), org: membership.orgId }, (tx) =>
     enqueuePasswordReset(tx, { ...about, link: { secret, text: link.url } }, at),
   );
   return link;

@@ -2,17 +2,19 @@ import type { OrganizationId, UserId } from "#contract/ids.ts";
 import type { SignedIn } from "#contract/people.ts";
 import type { RequestContext, SessionLimits } from "#server/caller.ts";
 import { unlessStorageFull } from "#server/core/storage-full.ts";
-import { isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";
+import { type Database, isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { findPause } from "#server/installation/read.ts";
 import { newId } from "#server/core/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { rememberDevice } from "./known-devices.ts";
 import { presentSignedIn } from "./present.ts";
+import { findMembershipsInReach } from "./memberships.ts";
 import {
-  findMemberships,
+  findMemberOf,
   findSignedIn,
   insertSession,
-  type MembershipRow,
+  type MemberOfRow,
+  type SessionPersonRow,
   type SignedInRow,
   touchSession,
 } from "./store.ts";
@@ -60,26 +62,50 @@ type Looking = Pick<RequestContext, "db" | "clock" | "sessionLimits">;
 export const idleSince = ({ idleHours }: SessionLimits, now: Date): Date =>
   new Date(now.getTime() - idleHours * hourMs);
 
+/** A session, with the cell of its current organization. */
+export interface FoundSession extends SignedInRow {
+  readonly cell: Database;
+}
+
 /** Returns the session of a token; undefined when there is none, or it has expired. Records its use to the minute. */
 export async function findSession(
   { db, clock, sessionLimits }: Looking,
   token: string,
-): Promise<SignedInRow | undefined> {
+): Promise<FoundSession | undefined> {
   const now = clock();
-  const [row] = await onceAsSystem<SignedInRow>(db, (system) =>
+  const [row] = await onceAsSystem<SessionPersonRow>(db, (system) =>
     findSignedIn(system, digestOf(token), now, idleSince(sessionLimits, now)),
   );
   if (row !== undefined && Date.parse(isoInstant(row.lastSeenAt)) < now.getTime() - seenEveryMs) {
     await unlessStorageFull(() => onceAsSystem(db, (system) => touchSession(system, row.sessionId, now)));
   }
-  return row;
+  return row && { cell: db, ...row, ...(await findElsewhere(db, row)) };
+}
+
+/**
+ * Finds the current organization in another cell: the chosen one, or else, for a person without one in the first cell,
+ * one that they belong to.
+ */
+async function findElsewhere(
+  { cells }: Database,
+  { userId, orgId, currentOrgId, places }: SessionPersonRow,
+): Promise<(MemberOfRow & { readonly cell: Database }) | undefined> {
+  if (places === null || (orgId !== null && orgId === currentOrgId)) return undefined;
+  const chosen = places.filter(({ organizationId }) => organizationId === currentOrgId);
+  const asked = orgId === null ? [...chosen, ...places.filter((place) => !chosen.includes(place))] : chosen;
+  for (const { organizationId, cell: name } of asked) {
+    const cell = await cells.open(name);
+    const [row] = await onceAsSystem<MemberOfRow>(cell, (system) => findMemberOf(system, userId, organizationId));
+    if (row !== undefined) return { ...row, cell };
+  }
+  return undefined;
 }
 
 /** Returns the person signed in with a token, and their memberships; undefined when there is none. */
 export async function findSignedInPerson(looking: Looking, token: string): Promise<SignedIn | undefined> {
   const row = token === "" ? undefined : await findSession(looking, token);
   if (row === undefined) return undefined;
-  const memberships = await onceAsSystem<MembershipRow>(looking.db, (system) => findMemberships(system, row.userId));
+  const memberships = await findMembershipsInReach(looking.db, row.userId);
   return presentSignedIn(row, memberships, await findPause(looking.db));
 }
 

@@ -54,7 +54,7 @@ export async function setUp(context: RequestContext, body: SetUp): Promise<Begun
       at,
     });
     await insertPerson(system, { ...owner, passwordDigest, createdAt: at, updatedAt: at });
-    await addOwner(system, org, owner, at);
+    await addOwner(system, system, org, owner, at);
     return beginSession(system, context, owner.id, org);
   };
   return asSystem(db, create, changeOriginOf(context, "setUp", { userId: owner.id, name: owner.name }));

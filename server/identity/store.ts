@@ -1,7 +1,8 @@
 import type { MembershipId, OrganizationId, SessionId, UserId } from "#contract/ids.ts";
 import type { Language } from "#contract/language.ts";
 import type { Role } from "#contract/roles.ts";
-import type { Sql, Tx } from "#server/db/sql.ts";
+import { mayBeElsewhere, type PersonPlaceRow } from "#server/db/cells/store.ts";
+import type { Query, Sql, Tx } from "#server/db/sql.ts";
 
 export interface PersonRow {
   id: UserId;
@@ -105,16 +106,45 @@ export interface SignedInRow {
   role: Role | null;
 }
 
-/** Finds the session and its current organization: the chosen one, as long as they belong to it, or else the first. */
+export interface SessionPersonRow extends SignedInRow {
+  /** The chosen organization, whether they belong to it or not. */
+  currentOrgId: OrganizationId | null;
+  /** Organizations of other cells that they may belong to; null without any. */
+  places: PersonPlaceRow[] | null;
+}
+
+/**
+ * Finds the session and its current organization in this cell: the chosen one, as long as they belong to it, or else the
+ * first.
+ */
 export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: Date) => system`
   select s.id as session_id, p.id as user_id, p.email, p.name, p.totp_confirmed_at is not null as has_totp, p.language,
-    s.last_seen_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, m.role
+    s.last_seen_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, m.role, s.current_org_id,
+    (${placesOf(system, system`s.user_id`)}) as places
   from session s join person p on p.id = s.user_id
     left join lateral (
-      select org_id, role from membership where user_id = s.user_id
+      select org_id, role from membership where user_id = s.user_id and ${isPlacedHere(system)}
       order by org_id = s.current_org_id desc nulls last, joined_at, org_id limit 1) m on true
     left join organization o on o.id = m.org_id
   where s.digest = ${digest} and ${isOpen(system, now, idleSince)}`;
+
+/** The organizations of other cells that a person may belong to, as JSON; null without any. */
+const placesOf = (system: Sql, userId: Query) => system`
+  select jsonb_agg(jsonb_build_object('organizationId', d.organization_id, 'cell', place.cell))
+  from person_place d join organization_place place on place.organization_id = d.organization_id
+  where d.user_id = ${userId}`;
+
+/** Leaves out rows of organizations that have moved to another cell. */
+const isPlacedHere = (system: Sql) => system`
+  not exists (select 1 from organization_place p where p.organization_id = membership.org_id)`;
+
+export type MemberOfRow = Pick<SignedInRow, "orgId" | "orgName" | "currency" | "timeZone" | "isTest" | "role">;
+
+/** Finds the membership of a person in an organization of this cell. */
+export const findMemberOf = (system: Sql, userId: UserId, org: OrganizationId) => system`
+  select o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, m.role
+  from membership m join organization o on o.id = m.org_id
+  where m.org_id = ${org} and m.user_id = ${userId}`;
 
 const isOpen = (system: Sql, now: Date, idleSince: Date) =>
   system`s.expires_at > ${now} and s.last_seen_at > ${idleSince}`;
@@ -129,13 +159,30 @@ export interface MembershipRow {
 }
 
 export const findMemberships = (system: Sql, userId: UserId) => system`
-  select m.org_id, o.name as org_name, m.role from membership m join organization o on o.id = m.org_id
-  where m.user_id = ${userId} order by o.name, o.id`;
+  select membership.org_id, o.name as org_name, membership.role
+  from membership join organization o on o.id = membership.org_id
+  where membership.user_id = ${userId} and ${isPlacedHere(system)} order by o.name, o.id`;
 
-/** Finds the memberships within a transaction. */
+export interface ReachRow {
+  here: MembershipRow[] | null;
+  places: PersonPlaceRow[] | null;
+}
+
+/** Finds the memberships in this cell, which is the first, and where else there may be some: always one row. */
+export const findReach = (system: Sql, userId: UserId) => system`
+  select (select jsonb_agg(jsonb_build_object('orgId', m.org_id, 'orgName', m.org_name, 'role', m.role))
+      from (${findMemberships(system, userId)}) m) as here,
+    (${placesOf(system, system`${userId}`)}) as places`;
+
+/** Finds the memberships in this cell, which is the first, within a transaction. */
 export async function findMembershipsWithin(system: Sql, userId: UserId): Promise<MembershipRow[]> {
   return system<MembershipRow[]>`${findMemberships(system, userId)}`;
 }
+
+/** Finds the memberships in those organizations of this cell. */
+export const findMembershipsAmong = (system: Sql, userId: UserId, orgs: readonly OrganizationId[]) => system`
+  select m.org_id, o.name as org_name, m.role from membership m join organization o on o.id = m.org_id
+  where m.user_id = ${userId} and m.org_id = any(${orgs as OrganizationId[]}::text[])`;
 
 export const changeCurrentOrg = (system: Sql, id: SessionId, orgId: OrganizationId) => system`
   update session set current_org_id = ${orgId} where id = ${id}`;
@@ -320,6 +367,7 @@ export const deleteMembership = (tx: Tx, id: MembershipId) => tx.sql`
   delete from membership where org_id = ${tx.org} and id = ${id}`;
 
 export interface InvitationRow {
+  mayBeElsewhere: boolean;
   orgId: OrganizationId;
   orgName: string;
   id: MembershipId;
@@ -329,7 +377,8 @@ export interface InvitationRow {
 
 export async function lockInvitation(system: Sql, digest: Buffer, now: Date): Promise<InvitationRow | undefined> {
   const [row] = await system<InvitationRow[]>`
-    select m.org_id, o.name as org_name, m.id, m.email, m.role
+    select m.org_id, o.name as org_name, m.id, m.email, m.role,
+      ${mayBeElsewhere(system, system`m.org_id`)} as may_be_elsewhere
     from membership m join organization o on o.id = m.org_id
     where m.invitation_digest = ${digest} and m.invitation_expires_at > ${now} for update of m`;
   return row;
@@ -354,18 +403,28 @@ export interface AccountRow {
   memberships: MembershipRow[];
 }
 
-/** Lists the accounts of the installation, or of one organization, by their address. */
-export const findAccounts = (system: Sql, org: OrganizationId | null) => system`
+/** Lists the accounts of the installation by their address, with the memberships in this cell. */
+export const findAccounts = (system: Sql) => system`
   select p.id, p.email, p.name, p.totp_confirmed_at is not null as has_totp, p.created_at,
     greatest(
       (select max(s.created_at) from session s where s.user_id = p.id),
       (select max(d.last_used_at) from known_device d where d.user_id = p.id)) as last_sign_in_at,
     coalesce((
-      select jsonb_agg(jsonb_build_object('orgId', m.org_id, 'orgName', o.name, 'role', m.role) order by o.name, o.id)
-      from membership m join organization o on o.id = m.org_id where m.user_id = p.id), '[]') as memberships
-  from person p
-  ${org === null ? system`` : system`where ${belongsTo(system, org)}`}
-  order by p.email, p.id`;
+      select jsonb_agg(
+        jsonb_build_object('orgId', org_id, 'orgName', o.name, 'role', role) order by o.name, o.id)
+      from membership join organization o on o.id = membership.org_id
+      where membership.user_id = p.id and ${isPlacedHere(system)}), '[]') as memberships
+  from person p order by p.email, p.id`;
 
-const belongsTo = (system: Sql, org: OrganizationId) => system`
-  exists (select 1 from membership i where i.user_id = p.id and i.org_id = ${org})`;
+export interface CellMemberRow extends MembershipRow {
+  mayBeElsewhere: boolean;
+  userId: UserId;
+}
+
+/** Lists the members of all organizations of a cell that is not the first. */
+export const findCellMembers = (system: Sql) => system`
+  select m.user_id, m.org_id, o.name as org_name, m.role, ${mayBeElsewhere(system, system`m.org_id`)} as may_be_elsewhere
+  from membership m join organization o on o.id = m.org_id where m.user_id is not null order by o.name, o.id`;
+
+/** Prevents a person from being taken over by another user until the transaction ends. */
+export const holdPerson = (system: Sql, id: UserId) => system`select 1 from person where id = ${id} for key share`;

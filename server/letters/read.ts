@@ -1,15 +1,16 @@
-import type { MailId } from "#contract/ids.ts";
+import type { MailId, UserId } from "#contract/ids.ts";
 import type { Mail, MailQuery, MailSummary } from "#contract/mails.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
-import { asSystem, inOrg, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#server/db/sql.ts";
+import { inOrg, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#server/db/sql.ts";
 import { found } from "#server/core/refusal.ts";
 import { periodOf } from "#server/organizations/read.ts";
+import { belongsAlone } from "#server/identity/memberships.ts";
 import { compose } from "./compose.ts";
 import { layOut } from "#server/mail/lay-out.ts";
 import { findMail, findMails, type MailRow } from "#server/mail/read.ts";
-import { belongsHereAlone, invitesOwner } from "./store.ts";
+import { invitesOwner } from "./store.ts";
 
 export const listMails = async (read: Read, query: MailQuery, page: Page) =>
   page.body(await findMails(read, query, await periodOf(read, query), page), presentSummary);
@@ -75,7 +76,7 @@ async function mayGiveAway(
       return permissions.includes("people:write") && (role === "OWNER" || !(await invitesOwner(read, row.documentId)));
     case "PASSWORD_RESET":
       if (!mailWaits || row.status !== "QUEUED" || role !== "OWNER") return false;
-      return asSystem(db, (system) => belongsHereAlone(system, row.orgId, row.documentId));
+      return belongsAlone(db, row.documentId as UserId, row.orgId);
   }
 }
 

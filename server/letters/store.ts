@@ -1,5 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
-import type { Read, Sql } from "#server/db/sql.ts";
+import type { Read } from "#server/db/sql.ts";
 
 export async function findEndpointUrl(read: Read, id: string): Promise<string | undefined> {
   const [row] = await read.rows<{ url: string }>(read.sql`
@@ -12,10 +11,4 @@ export async function invitesOwner(read: Read, id: string): Promise<boolean> {
   const rows = await read.rows(read.sql`
     select 1 as is_so from membership where org_id = ${read.org} and id = ${id} and role = 'OWNER'`);
   return rows.length > 0;
-}
-
-/** True when that person belongs to this organization and to no other. */
-export async function belongsHereAlone(system: Sql, orgId: OrganizationId, userId: string): Promise<boolean> {
-  const rows = await system<{ orgId: string }[]>`select org_id from membership where user_id = ${userId}`;
-  return rows.length === 1 && rows[0]?.orgId === orgId;
 }

@@ -1,6 +1,7 @@
 import type { MailId, OrganizationId } from "#contract/ids.ts";
 import type { MailKind, MailQuery, MailSummary } from "#contract/mails.ts";
 import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
+import { isMoving } from "#server/db/cells/store.ts";
 import { inTime, type Page, type Period, within } from "#server/db/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import { isPaused, lastPauseEnd } from "#server/installation/read.ts";
@@ -174,7 +175,8 @@ export const claimMails = (system: Sql, { token, limit, ...lease }: MailClaim) =
   with due as (
     select org_id, id, next_attempt_at, row_number() over (partition by org_id order by next_attempt_at, id) as turn
     from mail
-    where not ${isPaused(system)} and status = 'QUEUED' and next_attempt_at <= ${lease.now}
+    where not ${isPaused(system)} and not ${isMoving(system, system`mail.org_id`)}
+      and status = 'QUEUED' and next_attempt_at <= ${lease.now}
       and (leased_until is null or leased_until <= ${lease.now})
     order by turn, next_attempt_at limit ${limit * candidatesPerMail}
   ), claimed as (

@@ -2,6 +2,7 @@ import type { AccountCodes } from "#contract/accounts.ts";
 import type { FileId, OrganizationId } from "#contract/ids.ts";
 import type { MailTexts } from "#contract/mail-texts.ts";
 import type { Organization } from "#contract/organizations.ts";
+import { isMoving, mayBeElsewhere } from "#server/db/cells/store.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface OrganizationRow {
@@ -116,7 +117,9 @@ export async function hasCalendarDays(read: Read): Promise<boolean> {
 
 /** Finds the organizations that send automatic reminders. */
 export const findRemindingOrganizations = (system: Sql) =>
-  system<{ id: OrganizationId }[]>`select id from organization where reminder_days <> '{}' order by id`;
+  system<{ id: OrganizationId }[]>`
+    select id from organization
+    where reminder_days <> '{}' and not ${isMoving(system, system`organization.id`)} order by id`;
 
 export async function slugIsTaken(system: Sql, slug: string): Promise<boolean> {
   return (await system`select 1 from organization where slug = ${slug}`).length > 0;
@@ -150,12 +153,14 @@ export interface ListedOrganizationRow {
   createdAt: string;
   memberCount: number;
   activeKeyCount: number;
+  mayBeElsewhere: boolean;
 }
 
-/** Lists the organizations of the installation, oldest first. */
+/** Lists the organizations of the cell, oldest first. */
 export const findOrganizations = (system: Sql, now: Date) => system`
   select o.id, o.name, o.slug, o.is_test, o.created_at,
     (select count(*)::integer from membership m where m.org_id = o.id and m.user_id is not null) as member_count,
     (select count(*)::integer from api_key k
-      where k.org_id = o.id and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})) as active_key_count
+      where k.org_id = o.id and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})) as active_key_count,
+    ${mayBeElsewhere(system, system`o.id`)} as may_be_elsewhere
   from organization o order by o.created_at, o.id`;

@@ -16,7 +16,7 @@ export async function acceptInPortal(
   opened: OpenedQuotation,
   { name, version, signature = null }: Acceptance,
 ): Promise<Quotation> {
-  return inOrg({ db: visitor.db, org: opened.org }, async (tx) => {
+  return inOrg(opened, async (tx) => {
     const shown = { ...opened, version };
     const { quotation, isNew, at } = await decideAsClient(tx, visitor, shown, {
       action: "accept",

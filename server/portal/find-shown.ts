@@ -109,7 +109,7 @@ type Scope = Pick<Services, "db" | "clock" | "secret">;
 
 /** Returns what the link shows now. */
 export async function findShown(scope: Scope, opened: Opened): Promise<Shown | Gone> {
-  const read = readInOrg({ db: scope.db, org: opened.org });
+  const read = readInOrg(opened);
   const at = scope.clock();
   const kind = linkKindOf(opened.id);
   if (opened.isWithdrawn) {

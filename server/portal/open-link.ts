@@ -1,4 +1,5 @@
 import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { Database } from "#server/db/sql.ts";
 import type { Services } from "#server/caller.ts";
 import { countGuess, refuseGuesser } from "#server/identity/throttle.ts";
 import { notFound } from "#server/core/refusal.ts";
@@ -12,6 +13,8 @@ export interface Opened {
   readonly isRetired: boolean;
   /** True for a link that the office withdrew. */
   readonly isWithdrawn: boolean;
+  /** The cell of the organization. */
+  readonly db: Database;
 }
 
 /**
@@ -30,5 +33,6 @@ export async function openLink(
     throw notFound();
   }
   const { orgId, documentId, revision, retiredAt, withdrawnAt } = link;
-  return { org: orgId, id: documentId, revision, isRetired: retiredAt !== null, isWithdrawn: withdrawnAt !== null };
+  const state = { isRetired: retiredAt !== null, isWithdrawn: withdrawnAt !== null };
+  return { org: orgId, id: documentId, revision, ...state, db: link.db };
 }

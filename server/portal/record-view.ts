@@ -14,8 +14,8 @@ export const keptUserAgent = (userAgent: string | null) => userAgent?.slice(0, u
 
 /** Records that the client viewed the document, once per visit. */
 export function recordView(
-  { db, clock, secret, address, userAgent }: Omit<RequestContext, "publicUrl">,
-  { org, id, revision }: Opened,
+  { clock, secret, address, userAgent }: Omit<RequestContext, "publicUrl" | "db">,
+  { db, org, id, revision }: Opened,
 ): Promise<void> {
   const link = { documentId: id, revision };
   const visitor = secret.mac("portal visitor", JSON.stringify([address, userAgent]));

@@ -114,7 +114,11 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     const opened = await open(options, request);
     const shown = await findShown(options, opened);
     if (shown.kind === "gone") return sendGone(request, reply, shown);
-    const { pdf } = await issuedPdf({ ...options, org: opened.org }, keyOf(shown.facts), async () => shown.facts);
+    const { pdf } = await issuedPdf(
+      { ...options, db: opened.db, org: opened.org },
+      keyOf(shown.facts),
+      async () => shown.facts,
+    );
     // The request timed out and was answered already.
     if (reply.sent) return reply;
     await recordIfClient(options, request, opened);
@@ -127,7 +131,7 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
   portal.get(`${documentPath}/logo`, async (request: ByToken, reply) => {
     const opened = await open(options, request);
     if (opened.isWithdrawn) throw notFound();
-    const read = readInOrg({ db: options.db, org: opened.org });
+    const read = readInOrg(opened);
     const { issuer } = await findFacts(read, opened);
     const file = issuer.logoFileId === null ? undefined : await getFileContent(read, issuer.logoFileId as FileId);
     if (file === undefined || !file.mediaType.startsWith("image/")) throw notFound();
@@ -265,8 +269,9 @@ function beginPdf(
   { opened, shown }: { readonly opened: Opened; readonly shown: Shown },
 ): void {
   if (request.method === "HEAD" || shown.kind !== "quotation" || shown.now.status !== "SENT") return;
-  ensurePdf({ ...options, org: opened.org }, keyOf(shown.facts), async () => shown.facts).catch((error: unknown) =>
-    request.log.info({ err: error, document: opened.id }, "the PDF of a viewed quotation is not made yet"),
+  ensurePdf({ ...options, db: opened.db, org: opened.org }, keyOf(shown.facts), async () => shown.facts).catch(
+    (error: unknown) =>
+      request.log.info({ err: error, document: opened.id }, "the PDF of a viewed quotation is not made yet"),
   );
 }
 

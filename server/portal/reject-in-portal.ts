@@ -18,9 +18,8 @@ export async function rejectInPortal(
   opened: OpenedQuotation,
   { reason = null, version }: Rejection,
 ): Promise<Quotation> {
-  const scope = { db: visitor.db, org: opened.org };
-  const { parties } = await findFacts(readInOrg(scope), opened);
-  return inOrg(scope, async (tx) => {
+  const { parties } = await findFacts(readInOrg(opened), opened);
+  return inOrg(opened, async (tx) => {
     const decision = { action: "reject", by: parties.client.name, note: reason } as const;
     const { quotation, isNew, at } = await decideAsClient(tx, visitor, { ...opened, version }, decision);
     if (!isNew) return quotation;

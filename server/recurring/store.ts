@@ -2,6 +2,7 @@ import type { ClientId, InvoiceId, OrganizationId, ProjectId, RecurringInvoiceId
 import type { InvoiceStatus } from "#contract/invoices.ts";
 import type { NewLine } from "#contract/lines.ts";
 import type { RecurringInvoiceQuery, RecurringProblem } from "#contract/recurring-invoices.ts";
+import { isMoving } from "#server/db/cells/store.ts";
 import { inTime, containing, equals, meeting, meetingOne, inOrder, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -139,11 +140,11 @@ export const deleteRecurringRow = (tx: Tx, id: RecurringInvoiceId) =>
 export const findOrgsWithDueRecurring = (system: Sql, day: string) =>
   system<{ orgId: OrganizationId }[]>`
     select o.id as org_id from organization o
-    where exists (
+    where not ${isMoving(system, system`o.id`)} and (exists (
         select from recurring_invoice r
         where r.org_id = o.id and r.paused_at is null and r.next_on <= ${day}::date
           and (r.end_on is null or r.next_on <= r.end_on))
-      or exists (select from recurring_run r where r.org_id = o.id and r.is_unsent)
+      or exists (select from recurring_run r where r.org_id = o.id and r.is_unsent))
     order by o.id`;
 
 /** A day must be drafted and sent before the next one of the same recurring invoice. */

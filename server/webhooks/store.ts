@@ -3,6 +3,7 @@ import type { DeliveryId, EventId, JobId, OrganizationId, WebhookEndpointId } fr
 import type { AttemptError, DeliveryQuery, DeliveryStatus } from "#contract/deliveries.ts";
 import type { ReplayStatus, WebhookEndpointQuery } from "#contract/webhooks.ts";
 import { both, eachValue, newestOfWalks } from "#server/db/by-value.ts";
+import { isMoving } from "#server/db/cells/store.ts";
 import { inTime, equals, meeting, newestFirst, type Page, type Period, valuesOf, within } from "#server/db/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -262,7 +263,8 @@ export async function lockRunningReplay(tx: Tx, id: JobId): Promise<ReplayRow | 
 
 export const findRunningReplays = (system: Sql) =>
   system<{ orgId: OrganizationId; id: JobId }[]>`
-    select org_id, id from webhook_replay where status = 'RUNNING' order by org_id, created_at`;
+    select org_id, id from webhook_replay
+    where status = 'RUNNING' and not ${isMoving(system, system`webhook_replay.org_id`)} order by org_id, created_at`;
 
 export interface NewReplayRow {
   id: JobId;

@@ -57,14 +57,19 @@ test("a statement that forgets its organization is reported by the tests that ca
 /** Store functions whose statements concern all organizations, or one that is not known yet. */
 const overAllOrganizations = [
   // Look-ups by a digest, an address or a person, before the organization is known.
-  "belongsHereAlone",
   "findByDigest",
   "findDemoOrganization",
   "findLink",
   "findMemberships",
+  "findMembershipsAmong",
   // The lists of an administrator.
   "findAccounts",
+  "findCellMembers",
   "findOrganizations",
+  // A move marks and changes rows of one organization, which the functions are given.
+  "deletePassage",
+  "findSlugHolder",
+  "setPassage",
   "findSignedIn",
   "insertPersonEvent",
   "lockInvitation",
@@ -99,6 +104,8 @@ const overAllOrganizations = [
   "findDeliveryBacklog",
   "findMailBacklog",
   "findOverdueLag",
+  // Attempts of the demo, with its organization.
+  "insertAttempts",
   // Old rows, in batches.
   "deleteAnswers",
   "deleteAttempts",

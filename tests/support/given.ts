@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceStatus } from "#contract/invoices.ts";
 import type { Quotation, QuotationStatus } from "#contract/quotations.ts";
+import { allCells } from "#server/db/cells/cells.ts";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import type { Api } from "./api.ts";
 import { service } from "./service.ts";
@@ -28,7 +29,10 @@ async function createInvoiceWithStatus(api: Api, status: InvoiceStatus): Promise
 /** Runs the hourly overdue job at the time that the service's clock shows. */
 export async function runOverdueJob(): Promise<number> {
   const { db, now } = await service();
-  return markOverdueInvoices({ db, clock: () => now ?? new Date() });
+  const clock = () => now ?? new Date();
+  let marked = 0;
+  for (const cell of await allCells(db)) marked += await markOverdueInvoices({ db: cell, clock });
+  return marked;
 }
 
 /** Creates a quotation and brings it into that status through the API. */

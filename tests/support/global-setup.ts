@@ -5,6 +5,7 @@ import type { TestProject } from "vitest/node";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type ConnectionTarget, openOwner } from "#server/db/sql.ts";
+import { extraCells, noteCells } from "./cells.ts";
 import { databaseAt, templateName } from "./target.ts";
 
 declare module "vitest" {
@@ -25,9 +26,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.unsafe(`drop database if exists ${templateName}`);
   await admin.unsafe(`create database ${templateName}`);
   await admin.end();
-  const template = openOwner(databaseAt(target, templateName));
+  const templateTarget = databaseAt(target, templateName);
+  const template = openOwner(templateTarget);
   await migrate(template);
+  for (const schema of extraCells) {
+    await template`create schema ${template(schema)}`;
+    const cell = openOwner(templateTarget, "none", schema);
+    await migrate(cell);
+    await cell.end();
+  }
   await template.end();
+  await noteCells(templateTarget);
   project.provide("server", target);
   return () => server.stop();
 }

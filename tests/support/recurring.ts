@@ -1,3 +1,4 @@
+import { allCells } from "#server/db/cells/cells.ts";
 import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
@@ -25,7 +26,10 @@ export const newRecurring = async (api: Api, more: object = {}): Promise<Recurri
 /** Runs the job at the time that the service's clock shows. */
 export async function runRecurringJob(): Promise<number> {
   const { db, now } = await service();
-  return draftDueInvoices({ db, clock: () => now ?? new Date(), ...recurringServices });
+  const clock = () => now ?? new Date();
+  let drafted = 0;
+  for (const cell of await allCells(db)) drafted += await draftDueInvoices({ db: cell, clock, ...recurringServices });
+  return drafted;
 }
 
 export const recurringServices = { secret: secretFrom(testSecret), mailLimits: noMailLimits };

@@ -1,4 +1,5 @@
 import type { OrganizationId } from "#contract/ids.ts";
+import { allCells, databaseOf } from "#server/db/cells/cells.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { service } from "./service.ts";
 
@@ -15,7 +16,7 @@ interface MailRow {
 export async function mailsOf(org: OrganizationId): Promise<MailRow[]> {
   const { db } = await service();
   return asSystem(
-    db,
+    await databaseOf(db, org),
     (system) => system<MailRow[]>`
       select kind, document_id, revision, recipient, message, status from mail
       where org_id = ${org} order by created_at, id`,
@@ -30,10 +31,12 @@ interface PartyNames {
 /** Returns the parties of a sent document; null while it is a draft. */
 export async function partiesOf(kind: "invoice" | "quotation", id: string): Promise<PartyNames | null> {
   const { db } = await service();
-  const [row] = await asSystem(
-    db,
-    (system) => system<{ parties: PartyNames | null }[]>`select parties from ${system(kind)} where id = ${id}`,
-  );
-  if (row === undefined) throw new Error(`no ${kind} ${id}`);
-  return row.parties;
+  for (const cell of await allCells(db)) {
+    const [row] = await asSystem(
+      cell,
+      (system) => system<{ parties: PartyNames | null }[]>`select parties from ${system(kind)} where id = ${id}`,
+    );
+    if (row !== undefined) return row.parties;
+  }
+  throw new Error(`no ${kind} ${id}`);
 }

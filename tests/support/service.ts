@@ -2,15 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { scopes as everyScope, type Scope } from "#contract/scopes.ts";
 import type { OrganizationId } from "#contract/ids.ts";
 import type { MailLimits, SessionLimits } from "#server/caller.ts";
-import {
-  asSystem,
-  type ConnectionTarget,
-  type Database,
-  openDatabase,
-  openOwner,
-  type Query,
-  type Sql,
-} from "#server/db/sql.ts";
+import { databaseOf, firstCell } from "#server/db/cells/cells.ts";
+import { openCells } from "#server/db/cells/open-cells.ts";
+import { insertPlace } from "#server/db/cells/store.ts";
+import { withPeople } from "#server/db/cells/with-people.ts";
+import { asSystem, type ConnectionTarget, type Database, openOwner, type Query, type Sql } from "#server/db/sql.ts";
 import { createApp } from "#server/api/app.ts";
 import type { Connections } from "#server/http/connections.ts";
 import type { Health } from "#server/http/health.ts";
@@ -20,6 +16,7 @@ import { noMailLimits } from "#server/mail/limits.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";
 import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render.ts";
 import { type Secret, secretFrom } from "#server/core/secret.ts";
+import { nextCell } from "./cells.ts";
 import { Api } from "./api.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { recordStatement } from "./statement-rules.ts";
@@ -70,7 +67,10 @@ async function openService(database: string): Promise<Service> {
   const target = await freshDatabase(database);
   const running: { now: Date | null } = { now: null };
   const now = (sql: Sql) => databaseTime(running, sql);
-  const db = openDatabase({ ...serviceTarget(target), now, onStatement: recordStatement });
+  const options = { ...serviceTarget(target), now, onStatement: recordStatement };
+  const db = openCells(options, ({ name }) => {
+    throw new Error(`the cell ${name} has no URL`);
+  });
   const app = await createTestApp(Object.assign(running, { db }));
   return Object.assign(running, { app, db, target });
 }
@@ -126,10 +126,12 @@ export async function newOrg(
 ): Promise<Api> {
   const { app, db } = options.on ?? (await service());
   const at = new Date();
-  const { org, key } = await asSystem(db, async (system) => {
-    const organization = { name: "Alpha Renovation", email: "office@example.com", isTest: options.isTest ?? false, at };
-    const id = await createOrganization(system, organization);
-    const created = await createApiKey(system, {
+  const cell = options.on === undefined ? nextCell() : firstCell;
+  const organization = { name: "Alpha Renovation", email: "office@example.com", isTest: options.isTest ?? false, at };
+  const { org, key } = await withPeople(await db.cells.open(cell), async (people, there) => {
+    const id = await createOrganization(there, organization);
+    if (cell !== firstCell) await insertPlace(people, id, cell);
+    const created = await createApiKey(there, {
       org: id,
       name: "test",
       scopes: options.scopes ?? everyScope,
@@ -147,7 +149,7 @@ export async function newKey(
   options: { scopes?: readonly Scope[]; expiresAt?: Date; at?: Date },
 ): Promise<Api> {
   const { app, db } = await service();
-  const { key } = await asSystem(db, (system) =>
+  const { key } = await asSystem(await databaseOf(db, org), (system) =>
     createApiKey(system, {
       org,
       name: "test",
@@ -170,7 +172,7 @@ interface Envelope {
 export async function eventsOf(org: OrganizationId, on?: Service): Promise<Envelope[]> {
   const { db } = on ?? (await service());
   const rows = await asSystem(
-    db,
+    await databaseOf(db, org),
     (system) => system<{ body: string }[]>`select body from event where org_id = ${org} order by position`,
   );
   return rows.map(({ body }) => JSON.parse(body) as Envelope);
@@ -180,12 +182,12 @@ export async function eventsOf(org: OrganizationId, on?: Service): Promise<Envel
  * Returns every row of every table of one organization, to compare the database before and after a rejected request.
  */
 export async function everythingOf(org: OrganizationId): Promise<Record<string, readonly unknown[]>> {
-  const { target } = await service();
-  const owner = openOwner(target);
+  const { target, db } = await service();
+  const owner = openOwner(target, "none", (await databaseOf(db, org)).schema);
   try {
     const tables = await owner<{ tableName: string }[]>`
       select table_name from information_schema.columns
-      where table_schema = 'public' and column_name = 'org_id' order by table_name`;
+      where table_schema = current_schema() and column_name = 'org_id' order by table_name`;
     const rows: Record<string, readonly unknown[]> = {};
     for (const { tableName } of tables) {
       rows[tableName] = await owner`select * from ${owner(tableName)} t where org_id = ${org} order by t::text`;

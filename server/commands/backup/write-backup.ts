@@ -6,7 +6,7 @@ import { hasSchema, readApplied, readMigrations, refuseDrift } from "#server/db/
 import { keepSchema } from "#server/db/migration-lock.ts";
 import { isoInstant, type Sql } from "#server/db/sql.ts";
 import { type Checksums, checksumsName, type Content, formatVersion, type Manifest, manifestName } from "./format.ts";
-import { becomeOwner, becomeSystem, findPostgresVersion, findSequences, findTime } from "./store.ts";
+import { becomeOwner, becomeSystem, countCells, findPostgresVersion, findSequences, findTime } from "./store.ts";
 import { type Archive, writeArchive } from "./write-archive.ts";
 
 export interface WrittenBackup {
@@ -34,6 +34,7 @@ export async function writeBackup(owner: postgres.Sql, options: BackupOptions): 
   return keepSchema(owner, options.onWait, async () => {
     if (!(await hasSchema(owner))) throw new Error("there is nothing to back up: the database has no tables of Quoin");
     refuseDrift(await readMigrations(), await readApplied(owner));
+    await refuseCells(owner);
     let written: Omit<WrittenBackup, "fileBytes"> | undefined;
     const fileBytes = await writeArchive(options.file, async (archive) => {
       written = await owner.begin("isolation level repeatable read read only", (tx) => addAll(tx, archive, options));
@@ -41,6 +42,16 @@ export async function writeBackup(owner: postgres.Sql, options: BackupOptions): 
     if (written === undefined) throw new Error("the backup was not written");
     return { ...written, fileBytes };
   });
+}
+
+/** A backup of one cell would lack the organizations of the others. */
+async function refuseCells(owner: Sql): Promise<void> {
+  const cells = await countCells(owner);
+  if (cells === 0) return;
+  throw new Error(
+    `this installation has ${cells + 1} cells, and quoin backup writes one database: back up each of them with the tools ` +
+      "of PostgreSQL (docs/scaling.md)",
+  );
 }
 
 async function addAll(tx: Sql, archive: Archive, { file, onTable, onRows }: BackupOptions) {

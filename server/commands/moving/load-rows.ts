@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { OrganizationId, UserId, WebhookEndpointId } from "#contract/ids.ts";
 import type { Secret } from "#server/core/secret.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
+import { holdPerson } from "#server/identity/read.ts";
 import { findOrAddPerson } from "#server/identity/find-or-add-person.ts";
 import { type MovedTable, movedTables } from "#server/reports/data-export/moved-tables.ts";
 import { makeSigningSecret, sealSigningSecret } from "#server/webhooks/secret.ts";
@@ -143,6 +144,7 @@ async function memberValues({ system, loaded, at }: Loading, row: Row): Promise<
   }
   const person = { id: userId, email, name: row.name ?? email };
   const { id, isNew } = await findOrAddPerson(system, person, at);
+  await holdPerson(system, id);
   loaded.people.push({ email, role, account: isNew ? "new" : "existing" });
   return { user_id: system`${id}` };
 }

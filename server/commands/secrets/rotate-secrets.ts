@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { allCells } from "#server/db/cells/cells.ts";
 import { asSystem, type Database } from "#server/db/sql.ts";
 import { findToken, linkMacs, linkTokenPlace } from "#server/documents/portal-link/link.ts";
 import { type Secret, UnreadableError } from "#server/core/secret.ts";
@@ -39,21 +40,9 @@ export async function rotateSecrets({
   readonly db: Database;
   readonly secret: Secret;
 }): Promise<Rotation> {
-  const reencrypted = { webhookSecrets: 0, authenticators: 0, mailLinks: 0, answers: 0, portalLinks: 0 };
+  const reencrypted = { webhookSecrets: 0, authenticators: 0, mailLinks: 0, answers: 0, portalLinks: 0, cellUrls: 0 };
   const unreadable = new Set<string>();
-  reencrypted.portalLinks += await keepLinks(db, secret);
-  for (const column of sealedColumns) {
-    // Repeat until only unreadable values are left: servers may have some rows locked, and write others at the same
-    // time.
-    for (;;) {
-      const faults = new Set<string>();
-      reencrypted[column.kind] += await reencryptColumn(db, secret, column, faults);
-      for (const fault of faults) unreadable.add(fault);
-      const left = await asSystem(db, (system) => countStaleSealed(system, column, secret.sealedPrefix));
-      if (left <= faults.size) break;
-      await sleep(lockedRowsWaitMs);
-    }
-  }
+  for (const cell of await allCells(db)) await reencryptCell(cell, secret, { reencrypted, unreadable });
   await asSystem(db, async (system) => {
     await lockSecretKeys(system);
     // A process that was started with the two swapped in the meantime made the other one the current key.
@@ -67,6 +56,26 @@ export async function rotateSecrets({
     await deleteRetiringKey(system);
   });
   return { reencrypted, unreadable: [...unreadable] };
+}
+
+async function reencryptCell(
+  db: Database,
+  secret: Secret,
+  { reencrypted, unreadable }: { readonly reencrypted: Rotation["reencrypted"]; readonly unreadable: Set<string> },
+): Promise<void> {
+  reencrypted.portalLinks += await keepLinks(db, secret);
+  for (const column of sealedColumns) {
+    // Repeat until only unreadable values are left: servers may have some rows locked, and write others at the same
+    // time.
+    for (;;) {
+      const faults = new Set<string>();
+      reencrypted[column.kind] += await reencryptColumn(db, secret, column, faults);
+      for (const fault of faults) unreadable.add(fault);
+      const left = await asSystem(db, (system) => countStaleSealed(system, column, secret.sealedPrefix));
+      if (left <= faults.size) break;
+      await sleep(lockedRowsWaitMs);
+    }
+  }
 }
 
 async function reencryptColumn(

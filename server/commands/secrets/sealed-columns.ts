@@ -1,4 +1,5 @@
 import type { OrganizationId, UserId, WebhookEndpointId, MailId } from "#contract/ids.ts";
+import { cellUrlPlace } from "#server/commands/cells/cell-url.ts";
 import { answerPlace } from "#server/http/idempotency/answer-once.ts";
 import { mailLinkPlace } from "#server/mail/link.ts";
 import { totpPlace } from "#server/identity/totp.ts";
@@ -8,7 +9,7 @@ import { signingSecretPlace } from "#server/webhooks/secret.ts";
 import type { SealedColumn } from "./store.ts";
 
 /** The kind of a sealed value, in the report of `quoin secrets rotate`. */
-export type SealedKind = "webhookSecrets" | "authenticators" | "mailLinks" | "answers" | "portalLinks";
+export type SealedKind = "webhookSecrets" | "authenticators" | "mailLinks" | "answers" | "portalLinks" | "cellUrls";
 
 export interface SealedValues extends SealedColumn {
   readonly kind: SealedKind;
@@ -25,6 +26,13 @@ const endpointKeys = {
 
 /** Every column of the database that holds sealed values. */
 export const sealedColumns: readonly SealedValues[] = [
+  {
+    kind: "cellUrls",
+    table: "cell",
+    column: "url_sealed",
+    keys: ["name"],
+    placeOf: ([name = ""]) => cellUrlPlace(name),
+  },
   { ...endpointKeys, column: "secret_sealed" },
   { ...endpointKeys, column: "previous_secret_sealed" },
   {

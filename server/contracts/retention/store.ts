@@ -1,4 +1,5 @@
 import type { ClientId, ContractId, OrganizationId, ProjectId } from "#contract/ids.ts";
+import { isMoving } from "#server/db/cells/store.ts";
 import type { TaxCode } from "#contract/tax-codes.ts";
 import { heldRetention } from "#server/db/held-retention.ts";
 import { equals } from "#server/db/page.ts";
@@ -90,13 +91,14 @@ export type RetentionHalf = "COMPLETION" | "DEFECTS";
 export const findOrgsWithDueRetention = (system: Sql, day: string) =>
   system<{ orgId: OrganizationId }[]>`
     select o.id as org_id from organization o
-    where exists (select from held_retention n where n.org_id = o.id and not n.is_checked)
+    where not ${isMoving(system, system`o.id`)} and (
+      exists (select from held_retention n where n.org_id = o.id and not n.is_checked)
       or exists (
         select from held_retention r
         where r.org_id = o.id and r.is_checked and r.due_on <= ${day}::date and r.due_amount > 0 and not exists (
           select from retention_mark m
           where m.org_id = o.id and m.contract_id = r.contract_id
-            and m.half = case when r.is_first then 'COMPLETION' else 'DEFECTS' end))
+            and m.half = case when r.is_first then 'COMPLETION' else 'DEFECTS' end)))
     order by o.id`;
 
 /** Finds contracts whose retention has fallen due by a day and was not reported. */

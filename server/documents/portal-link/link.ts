@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
+import { type Found, findInCells } from "#server/db/cells/find-in-cells.ts";
 import { type Database, onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { withdrawLinkFromMails } from "#server/mail/withdraw-link.ts";
 import { found } from "#server/core/refusal.ts";
@@ -11,6 +12,7 @@ import {
   findLink,
   insertLink,
   type LinkRow,
+  type LocatedLinkRow,
   retireLinkRows,
   withdrawLinkRow,
 } from "./store.ts";
@@ -98,11 +100,14 @@ const digestOf = (token: string) => createHash("sha256").update(token).digest();
 /** The form of every token; other text cannot be one. */
 const tokenPattern = /^[\w-]{43}$/;
 
-/** Finds the link of a token, retired or not; undefined for an unknown token. */
-export async function findByToken(db: Database, token: string): Promise<LinkRow | undefined> {
+/** Finds the link of a token, retired or not, and its cell; undefined for an unknown token. */
+export async function findByToken(db: Database, token: string): Promise<Found<LinkRow> | undefined> {
   if (!tokenPattern.test(token)) return undefined;
-  const [row] = await onceAsSystem<LinkRow>(db, (system) => findLink(system, digestOf(token)));
-  return row;
+  const digest = digestOf(token);
+  return findInCells(db, `link ${digest.toString("base64")}`, async (cell) => {
+    const [row] = await onceAsSystem<LocatedLinkRow>(cell, (system) => findLink(system, digest));
+    return row;
+  });
 }
 
 /** Retires the document's links: from now on they only say that it is no longer available. */

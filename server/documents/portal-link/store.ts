@@ -1,4 +1,5 @@
 import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import { mayBeElsewhere } from "#server/db/cells/store.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface NewLinkRow {
@@ -54,6 +55,12 @@ export interface LinkRow {
   withdrawnAt: string | null;
 }
 
+export interface LocatedLinkRow extends LinkRow {
+  mayBeElsewhere: boolean;
+}
+
 /** Whose link it is: a token names no organization. */
 export const findLink = (system: Sql, digest: Buffer) => system`
-  select org_id, document_id, revision, retired_at, withdrawn_at from portal_link where digest = ${digest}`;
+  select org_id, document_id, revision, retired_at, withdrawn_at,
+    ${mayBeElsewhere(system, system`portal_link.org_id`)} as may_be_elsewhere
+  from portal_link where digest = ${digest}`;

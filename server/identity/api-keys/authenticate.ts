@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Caller, Services } from "#server/caller.ts";
+import type { Found } from "#server/db/cells/find-in-cells.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { digestOf, isApiKey } from "./api-key.ts";
 import { type ApiKeyRow, findApiKey } from "./read.ts";
@@ -24,7 +25,7 @@ export type Authenticate = (authorization: string | undefined, request?: Fastify
  */
 export function authenticator(services: Services, limit?: AnonymousLimit): Authenticate {
   const { db, clock } = services;
-  const rows = new LRUCache<string, ApiKeyRow>({ max: keysRemembered, ttl: keyBelievedMs });
+  const rows = new LRUCache<string, Found<ApiKeyRow>>({ max: keysRemembered, ttl: keyBelievedMs });
   // Apart from the others, which a flood of invented keys does not displace.
   const unknown = new LRUCache<string, true>({ max: keysRemembered, ttl: keyBelievedMs });
   db.keyListeners.add((digest) => void rows.delete(digest));
@@ -35,7 +36,7 @@ export function authenticator(services: Services, limit?: AnonymousLimit): Authe
       if (row === undefined) unknown.set(cacheKey, true);
       return row;
     };
-    const isGood = (row: ApiKeyRow | undefined) => row !== undefined;
+    const isGood = (row: Found<ApiKeyRow> | undefined) => row !== undefined;
     return limit === undefined || request === undefined ? ask() : limit.prove(request, cacheKey, { ask, isGood });
   };
   return async (authorization, request) => {
@@ -66,12 +67,12 @@ export function authenticator(services: Services, limit?: AnonymousLimit): Authe
       }
       rows.set(cacheKey, row);
       // Not awaited, and failures are ignored: the key is valid whether its use is recorded or not.
-      noteUse(db, row, clock()).catch(() => undefined);
+      noteUse(row.db, row, clock()).catch(() => undefined);
     }
     if (row.revokedAt !== null) throw refuse("REVOKED_KEY", "The API key was revoked. Use another key.");
     if (row.expiresAt !== null && isoInstant(row.expiresAt) <= clock().toISOString()) {
       throw refuse("EXPIRED_KEY", `The API key expired at ${isoInstant(row.expiresAt)}. Use another key.`);
     }
-    return { ...services, org: row.orgId, actorId: row.id, name: row.name, permissions: row.scopes };
+    return { ...services, db: row.db, org: row.orgId, actorId: row.id, name: row.name, permissions: row.scopes };
   };
 }

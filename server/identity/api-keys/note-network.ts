@@ -23,9 +23,9 @@ export type NoteNetwork = (key: Caller, origin: Origin, log: Pick<Logger, "warn"
  * key's first network. The request does not wait for the write; a write that fails is logged and retried at the next
  * request. A process remembers what it has recorded, so that other requests cost no statement.
  */
-export function networkNoter({ db, clock }: Pick<Services, "db" | "clock">): NoteNetwork {
+export function networkNoter({ clock }: Pick<Services, "clock">): NoteNetwork {
   const noted = new LRUCache<string, true>({ max: pairsRemembered });
-  return ({ org, actorId, name }, origin, log) => {
+  return ({ db, org, actorId, name }, origin, log) => {
     const network = networkOf(origin.address);
     const pair = `${actorId} ${network}`;
     if (noted.has(pair)) return;

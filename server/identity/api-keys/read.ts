@@ -3,18 +3,21 @@ import { type ApiKeyId, isId, type UserId } from "#contract/ids.ts";
 import type { Me } from "#contract/organizations.ts";
 import type { Caller } from "#server/caller.ts";
 import { type Database, onceAsSystem, type Read, readInOrg } from "#server/db/sql.ts";
+import { type Found, findInCells } from "#server/db/cells/find-in-cells.ts";
 import { found } from "#server/core/refusal.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { testPrefix } from "./api-key.ts";
 import { presentApiKey } from "./present.ts";
-import { type ApiKeyRow, countKeysByCreator, findByDigest, findKeys } from "./store.ts";
+import { type ApiKeyRow, countKeysByCreator, findByDigest, findKeys, type LocatedKeyRow } from "./store.ts";
 
 export type { ApiKeyRow };
 
-/** Finds a key before its organization is known; also revoked and expired ones. */
-export async function findApiKey(db: Database, digest: Buffer): Promise<ApiKeyRow | undefined> {
-  const [row] = await onceAsSystem<ApiKeyRow>(db, (system) => findByDigest(system, digest));
-  return row;
+/** Finds a key, and its cell, before its organization is known; also revoked and expired ones. */
+export function findApiKey(db: Database, digest: Buffer): Promise<Found<ApiKeyRow> | undefined> {
+  return findInCells(db, `key ${digest.toString("base64")}`, async (cell) => {
+    const [row] = await onceAsSystem<LocatedKeyRow>(cell, (system) => findByDigest(system, digest));
+    return row;
+  });
 }
 
 /** Lists active keys first, then the newest. */

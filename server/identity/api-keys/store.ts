@@ -1,5 +1,6 @@
 import type { ApiKeyId, OrganizationId, UserId } from "#contract/ids.ts";
 import type { Scope } from "#contract/scopes.ts";
+import { mayBeElsewhere } from "#server/db/cells/store.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ApiKeyRow {
@@ -12,8 +13,14 @@ export interface ApiKeyRow {
   lastUsedAt: string | null;
 }
 
+export interface LocatedKeyRow extends ApiKeyRow {
+  mayBeElsewhere: boolean;
+}
+
 export const findByDigest = (system: Sql, digest: Buffer) => system`
-  select org_id, id, name, scopes, expires_at, revoked_at, last_used_at from api_key where digest = ${digest}`;
+  select org_id, id, name, scopes, expires_at, revoked_at, last_used_at,
+    ${mayBeElsewhere(system, system`api_key.org_id`)} as may_be_elsewhere
+  from api_key where digest = ${digest}`;
 
 /** Returns whether the organization was made for trying things. */
 export async function isTestOrganization(sql: Sql, org: OrganizationId): Promise<boolean> {

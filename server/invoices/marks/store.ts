@@ -1,4 +1,5 @@
 import type { ClientId, InvoiceId, OrganizationId } from "#contract/ids.ts";
+import { isMoving } from "#server/db/cells/store.ts";
 import type { Sql, Tx } from "#server/db/sql.ts";
 
 /** Finds the organizations that have invoices for the overdue job, by one look at the index for each organization. */
@@ -8,6 +9,7 @@ export const findOrgsWithDueInvoices = (system: Sql, now: Date) =>
     from organization o cross join lateral (
       select org_id from invoice
       where org_id = o.id and status = 'SENT' and due_date < ${now} order by due_date limit 1) i
+    where not ${isMoving(system, system`i.org_id`)}
     order by i.org_id`;
 
 /** Locks some of the SENT invoices that are past due; skips those that others are changing. */

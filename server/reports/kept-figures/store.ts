@@ -1,15 +1,18 @@
 import type { OrganizationId } from "#contract/ids.ts";
+import { isMoving } from "#server/db/cells/store.ts";
 import type { Sql, Tx } from "#server/db/sql.ts";
 
 /** An arbitrary constant: the holder of this advisory lock, with the organization's hash, rewrites its kept figures. */
 const rewriteLock = 7_812;
 
 export const findOrgsWithChangedFigures = (system: Sql) => system<{ orgId: OrganizationId }[]>`
-  select org_id from kept_figure where span = 'CHANGE'
-  union
-  select org_id from uninvoiced_quotation where not is_checked
-  union
-  select org_id from held_retention where not is_checked`;
+  select org_id from (
+    select org_id from kept_figure where span = 'CHANGE'
+    union
+    select org_id from uninvoiced_quotation where not is_checked
+    union
+    select org_id from held_retention where not is_checked) changed
+  where not ${isMoving(system, system`changed.org_id`)}`;
 
 /** Locks the organization's figures until the transaction ends. Returns false while another process rewrites them. */
 export async function lockFigures(tx: Tx): Promise<boolean> {

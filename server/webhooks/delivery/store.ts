@@ -1,6 +1,7 @@
 import type { DeliveryId, OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
 import type { AttemptError } from "#contract/deliveries.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
+import { isMoving } from "#server/db/cells/store.ts";
 import { isPaused } from "#server/installation/read.ts";
 import type { Lane, Room } from "./slots.ts";
 
@@ -39,7 +40,7 @@ export async function lockReadyEndpoints(
     return system`
       (select org_id, id from (
         select e.org_id, e.id from webhook_endpoint e
-        where e.enabled and not ${isPaused(system)}
+        where e.enabled and not ${isPaused(system)} and not ${isMoving(system, system`e.org_id`)}
           and e.failing_since ${lane === "failing" ? system`is not null` : system`is null`} and ${part}
           ${full.length === 0 ? system`` : system`and e.org_id <> all(${full}::text[])`}
           and exists (

@@ -30,6 +30,9 @@ export const refusals: Readonly<Record<string, string>> = {
     "请求超时。请先确认更改是否已生效，再重试。",
   "An internal error occurred. Try again, and if it persists, report the requestId to the operator.":
     "发生内部错误。请重试；如仍有问题，请将请求编号告知管理员。",
+  "The database of this organization is being upgraded. Try again in a moment.": "此机构的数据库正在升级。请稍后再试。",
+  "This organization is moving to another database, and nothing was changed. Try again in a moment.":
+    "此机构正在迁移到另一个数据库，未做任何更改。请稍后再试。",
   "The server is too busy to make this change, and nothing was changed. Try again in a moment.":
     "服务器繁忙，未作任何更改。请稍后再试。",
   "The resource has changed since you read it. Fetch it again and retry with the new ETag.":

@@ -1,0 +1,167 @@
+import type postgres from "@quoin/postgres";
+import { systemClock } from "#server/core/clock.ts";
+import type { Secret } from "#server/core/secret.ts";
+import type { Config } from "#server/config.ts";
+import { distributeSchema, isCitus } from "#server/db/cells/citus.ts";
+import { targetOf } from "#server/db/cells/open-cells.ts";
+import { type CellRow, findCells, insertCell } from "#server/db/cells/store.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { firstCell } from "#server/db/cells/cells.ts";
+import { asSystem, type ConnectionTarget, type Database, onceAsSystem, openOwner } from "#server/db/sql.ts";
+import type { CellState } from "#server/http/health.ts";
+import { pauseSending } from "#server/installation/pause-sending.ts";
+import { findPause } from "#server/installation/read.ts";
+import { becomeSystem, createSchema, findSchema } from "./cells/store.ts";
+import { listCell } from "#server/organizations/list-organizations.ts";
+import { cellUrlPlace, readCellUrl } from "./cells/cell-url.ts";
+import { columns } from "./columns.ts";
+import { type Command, flag, type Given, printResult, text } from "./command.ts";
+import { type Installation, quietLog, withInstallation } from "./installation.ts";
+import { logMigration } from "./log-database.ts";
+import { hasOrganization } from "./secrets/store.ts";
+import { UsageError } from "./usage.ts";
+
+export const cellAdd: Command = {
+  name: "cell add",
+  takes: "NAME [--url URL] [--schema S] [--json]",
+  does: "add a schema, here or on another server, for a group of organizations",
+  options: { url: text, schema: text, json: flag },
+  arguments: ["NAME"],
+  async run(given, config) {
+    const cell = readNewCell(given, config);
+    const added = await withInstallation(config, (installation) => addCell(cell, installation, config));
+    printResult(given, added, ({ name, schema }) =>
+      [
+        `Added the cell ${name}, whose tables are in the schema ${schema}.`,
+        `Create organizations there with quoin org create --cell ${name}, or move some with quoin org move.`,
+      ].join("\n"),
+    );
+  },
+};
+
+/** The schema that a session without settings uses. */
+const usualSchema = "public";
+
+interface NewCell {
+  readonly name: string;
+  readonly schema: string;
+  /** Undefined on the server of the first cell. */
+  readonly url: string | undefined;
+}
+
+/** @throws UsageError before anything is opened */
+function readNewCell({ arguments: [name = ""], options }: Given, { databasePooler }: Config): NewCell {
+  if (!/^[a-z][a-z0-9-]{0,39}$/.test(name) || name === firstCell) {
+    throw new UsageError(
+      `NAME must be a lower-case letter followed by up to 39 letters, digits and hyphens, and not ${firstCell}`,
+    );
+  }
+  const { url, schema = `cell_${name.replaceAll("-", "_")}` } = options;
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
+    throw new UsageError("--schema must be a lower-case name of letters, digits and underscores");
+  }
+  if (url !== undefined && !/^postgres(?:ql)?:\/\/./.test(url)) {
+    throw new UsageError("--url must be a PostgreSQL URL such as postgres://user:password@host/database");
+  }
+  if (databasePooler === "transaction" && (url === undefined || schema !== usualSchema)) {
+    throw new UsageError(
+      `behind a pooler in transaction mode, a cell needs a database of its own: give --url and --schema ${usualSchema}`,
+    );
+  }
+  return { name, schema, url };
+}
+
+/** Creates the schema with its tables, and then notes it in the directory. Can be repeated until it succeeds. */
+async function addCell(
+  { name, schema, url }: NewCell,
+  { db, owner, secret }: Installation,
+  config: Config,
+): Promise<{ readonly name: string; readonly schema: string }> {
+  const names = (await onceAsSystem<CellRow>(db, findCells)).map((cell) => cell.name);
+  if (names.includes(name)) throw new UsageError(`there is a cell ${name} already; quoin cell list shows them`);
+  if (url === undefined && schema === (await asSystem(db, findSchema))) {
+    throw new UsageError(`the schema ${schema} is that of the first cell: choose another one with --schema`);
+  }
+  const urlSealed = url === undefined ? null : secret.seal(cellUrlPlace(name), url);
+  const row: CellRow = { name, schemaName: schema, urlSealed };
+  const target = targetOf(row, owner, (cell) => readCellUrl(secret, cell));
+  await withOwnerOf(target, config, undefined, (sql) => createSchema(sql, schema));
+  const pause = await findPause(db);
+  await withOwnerOf(target, config, schema, async (sql) => {
+    await migrate(sql, logMigration(quietLog(config)));
+    if (await isCitus(sql)) await distributeSchema(sql, schema);
+    await sql.begin(async (system) => {
+      await becomeSystem(system);
+      if (await hasOrganization(system)) {
+        throw new UsageError(`the schema ${schema} has organizations of another installation: choose another one`);
+      }
+      if (pause !== null) await pauseSending(system, { reason: pause.reason, at: new Date(pause.since) });
+    });
+  });
+  await asSystem(db, (system) => insertCell(system, { ...row, createdAt: systemClock() }));
+  return { name, schema };
+}
+
+async function withOwnerOf<T>(
+  target: ConnectionTarget,
+  { databasePooler }: Config,
+  schema: string | undefined,
+  work: (sql: postgres.Sql) => Promise<T>,
+): Promise<T> {
+  const sql = openOwner(target, databasePooler, databasePooler === "none" ? schema : undefined);
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+export const cellList: Command = {
+  name: "cell list",
+  takes: "[--json]",
+  does: "list the cells of the installation",
+  options: { json: flag },
+  async run(given, config) {
+    const cells = await withInstallation(config, ({ db, secret }) => listCells(db, secret));
+    printResult(given, { cells }, ({ cells: listed }) =>
+      columns([
+        ["NAME", "SERVER", "SCHEMA", "STATE", "ORGANIZATIONS"],
+        ...listed.map(({ name, server, schema, state, organizations }) => [
+          name,
+          server ?? "that of the first cell",
+          schema,
+          state,
+          organizations === null ? "-" : String(organizations),
+        ]),
+      ]),
+    );
+  },
+};
+
+interface ListedCell {
+  readonly name: string;
+  /** Host and database; null on the server of the first cell. */
+  readonly server: string | null;
+  readonly schema: string;
+  readonly state: CellState;
+  /** Null while the cell cannot be used. */
+  readonly organizations: number | null;
+}
+
+async function listCells(db: Database, secret: Secret): Promise<ListedCell[]> {
+  const first = { name: firstCell, server: null, schema: await asSystem(db, findSchema) };
+  const others = (await onceAsSystem<CellRow>(db, findCells)).map(({ name, schemaName, urlSealed }) => {
+    const url = urlSealed === null ? undefined : new URL(readCellUrl(secret, { name, schemaName, urlSealed }));
+    return { name, server: url === undefined ? null : `${url.host}${url.pathname}`, schema: schemaName };
+  });
+  return Promise.all(
+    [first, ...others].map(async (cell) => {
+      try {
+        const organizations = await listCell({ db, clock: systemClock }, cell.name);
+        return { ...cell, state: "ok" as const, organizations: organizations.length };
+      } catch {
+        return { ...cell, state: "unavailable" as const, organizations: null };
+      }
+    }),
+  );
+}

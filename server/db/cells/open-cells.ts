@@ -1,0 +1,100 @@
+import { LRUCache } from "lru-cache";
+import type { OrganizationId } from "#contract/ids.ts";
+import type { ConnectionTarget } from "#server/db/connect.ts";
+import { readMigrations, schemaIsUsable } from "#server/db/migrate.ts";
+import { type Cells, firstCell } from "#server/db/cells/cells.ts";
+import { asSystem, type Database, type DatabaseOptions, onceAsSystem, openDatabase } from "#server/db/sql.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import { isCitus, nodeOf } from "./citus.ts";
+import { type CellRow, findCells, findPlace } from "./store.ts";
+
+/** The time that the list of cells is kept: it is only asked for when the first cell does not have what is looked for. */
+const listKeptMs = 1_000;
+
+/** Reads the URL of a cell from the directory. */
+export type ReadCellUrl = (cell: CellRow & { readonly urlSealed: Buffer }) => string;
+
+/** Opens the first cell of an installation. It connects to the others when they are first used. */
+export const openCells = (options: DatabaseOptions, readUrl: ReadCellUrl): Database =>
+  openDatabase(options, (first) => cellsOf(first, options, readUrl));
+
+/** Returns how to connect to a cell. @param first the server of the first cell, as the same role */
+export function targetOf(cell: CellRow, first: ConnectionTarget, readUrl: ReadCellUrl): ConnectionTarget {
+  const { name, urlSealed } = cell;
+  if (urlSealed === null) return first;
+  return { url: readUrl({ ...cell, urlSealed }), setting: `the URL of cell ${name}` };
+}
+
+function cellsOf(first: Database, options: DatabaseOptions, readUrl: ReadCellUrl): Cells<Database> {
+  const list = new LRUCache<"cells", readonly CellRow[]>({
+    max: 1,
+    ttl: listKeptMs,
+    fetchMethod: () => onceAsSystem<CellRow>(first, findCells),
+  });
+  const opened = new Map<string, Promise<Database>>();
+
+  const connect = async (name: string): Promise<Database> => {
+    const cell = (await list.forceFetch("cells")).find((row) => row.name === name);
+    if (cell === undefined) throw new Error(`there is no cell ${name}`);
+    // A replica follows one server.
+    const { replica: _, ...others } = options;
+    const target = targetOf(cell, options.target, readUrl);
+    const open = (at: ConnectionTarget) =>
+      openDatabase({ ...others, target: at, schema: cell.schemaName }, () => cells);
+    return checked(await nearest(open(target), target, open));
+  };
+
+  const cells: Cells<Database> = {
+    first,
+    others: async () => (await list.forceFetch("cells")).map(({ name }) => name),
+    async open(name) {
+      if (name === firstCell) return first;
+      const known = opened.get(name);
+      if (known !== undefined) return known;
+      const opening = connect(name);
+      opened.set(name, opening);
+      // Whatever the reason, the next one who needs the cell tries again.
+      opening.catch(() => opened.delete(name));
+      return opening;
+    },
+    async placeOf(org: OrganizationId) {
+      const [row] = await onceAsSystem<{ cell: string }>(first, (system) => findPlace(system, org));
+      return row?.cell ?? firstCell;
+    },
+    async close() {
+      await Promise.allSettled(Array.from(opened.values(), async (opening) => (await opening).close()));
+    },
+  };
+  return cells;
+}
+
+/** Returns the cell once it has the migrations of this version. @throws Refusal 503 until then */
+async function checked(db: Database): Promise<Database> {
+  try {
+    const migrations = await readMigrations();
+    if (await asSystem(db, (system) => schemaIsUsable(system, migrations))) return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  await db.close();
+  throw new Refusal("UNAVAILABLE", "The database of this organization is being upgraded. Try again in a moment.");
+}
+
+/** Returns the database by the node that owns its schema, where a cluster has several. */
+async function nearest(db: Database, target: ConnectionTarget, open: (at: ConnectionTarget) => Database) {
+  if (!("url" in target) || db.schema === undefined) return db;
+  try {
+    const { schema } = db;
+    const node = await asSystem(db, async (system) => ((await isCitus(system)) ? nodeOf(system, schema) : undefined));
+    if (node === undefined) return db;
+    const url = new URL(target.url);
+    url.hostname = node.host;
+    url.port = String(node.port);
+    await db.close();
+    return open({ ...target, url: url.href });
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import { startReceiver } from "../support/receiver.ts";
+import { emptyDatabase } from "../support/second-server.ts";
+import { newInstallation, quoin, serve, until } from "./quoin.ts";
+
+type Env = Record<string, string>;
+
+interface Created {
+  readonly organization: { readonly id: string };
+  readonly apiKey: string;
+  readonly user: { readonly email: string; readonly password: string };
+}
+
+interface ClientEvent {
+  readonly data: { readonly object: { readonly id: string } };
+}
+
+async function json<Result>(env: Env, ...args: string[]): Promise<Result> {
+  const answer = await quoin([...args, "--json"], env);
+  expect(answer.code, answer.error).toBe(0);
+  return JSON.parse(answer.out) as Result;
+}
+
+const createOrg = (env: Env, name: string, cell: string) =>
+  json<Created>(env, "org", "create", "--name", name, "--email", `${cell}@example.com`, "--cell", cell);
+
+async function send(url: string, key: string, path: string, body?: object) {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+async function signIn(url: string, { email, password }: Created["user"]) {
+  const headers = { origin: url, "content-type": "application/json" };
+  const answer = await fetch(`${url}/app/v1/sign-in`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  return { status: answer.status, headers: { ...headers, cookie } };
+}
+
+test("organizations of three cells on two servers are served by one process", async () => {
+  const { env, apiKey } = await newInstallation();
+  const { url: database, proxy } = await emptyDatabase();
+  expect(await quoin(["cell", "add", "near"], env)).toMatchObject({ code: 0 });
+  expect(await quoin(["cell", "add", "far", "--url", database], env)).toMatchObject({ code: 0 });
+  const near = await createOrg(env, "Near Builders", "near");
+  const far = await createOrg(env, "Far Builders", "far");
+  const { url } = await serve({ ...env, QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" });
+
+  for (const { apiKey: key } of [{ apiKey }, near, far]) {
+    const receiver = await startReceiver();
+    const endpoint = { url: `${receiver.url}/`, events: ["client.created"] };
+    expect(await send(url, key, "/webhook-endpoints", endpoint)).toMatchObject({ status: 201 });
+    expect(await send(url, key, "/clients", { name: "Tan" })).toMatchObject({ status: 201 });
+    expect((await send(url, key, "/clients")).body["data"]).toHaveLength(1);
+    await until(async () => receiver.received.length === 1);
+  }
+  const { headers } = await signIn(url, far.user);
+  const session = await (await fetch(`${url}/app/v1/session`, { headers })).json();
+  expect(session).toMatchObject({ organization: { name: "Far Builders" }, role: "OWNER" });
+  const { cells } = await json<{ cells: unknown[] }>(env, "cell", "list");
+  expect(cells).toMatchObject([
+    { name: "first", state: "ok", organizations: 1 },
+    { name: "far", state: "ok", organizations: 1 },
+    { name: "near", state: "ok", organizations: 1 },
+  ]);
+
+  // A cell that is away.
+  await proxy.close();
+  const refused = await send(url, far.apiKey, "/clients");
+  expect(refused).toMatchObject({ status: 503, body: { error: { code: "UNAVAILABLE" } } });
+  expect(await send(url, near.apiKey, "/clients", { name: "Lim" })).toMatchObject({ status: 201 });
+  expect(await send(url, apiKey, "/clients", { name: "Lim" })).toMatchObject({ status: 201 });
+  await until(async () => {
+    const ready = await fetch(`${url}/readyz`);
+    expect(ready.status).toBe(200);
+    return ((await ready.json()) as { cells: Record<string, string> }).cells["far"] === "unavailable";
+  });
+});
+
+test("an organization moves between servers with its keys, sessions, events and webhooks", async () => {
+  const { env, apiKey, organization, user } = await newInstallation();
+  const { url: database } = await emptyDatabase();
+  expect(await quoin(["cell", "add", "far", "--url", database], env)).toMatchObject({ code: 0 });
+  const { url } = await serve({ ...env, QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" });
+  const receiver = await startReceiver();
+  await send(url, apiKey, "/webhook-endpoints", { url: `${receiver.url}/`, events: ["client.created"] });
+  const { headers } = await signIn(url, user);
+
+  const created: string[] = [];
+  let isMoving = true;
+  const writing = (async () => {
+    while (isMoving) {
+      const { status, body } = await send(url, apiKey, "/clients", { name: `Client ${created.length}` });
+      expect([201, 503]).toContain(status);
+      if (status === 201) created.push(body["id"] as string);
+    }
+  })();
+  await until(async () => created.length > 20);
+  const moved = await json<{ writesWaitedMs: number }>(env, "org", "move", organization.id, "far");
+  expect(moved.writesWaitedMs).toBeLessThan(5_000);
+  isMoving = false;
+  await writing;
+
+  const { organizations } = await json<{ organizations: object[] }>(env, "org", "list");
+  expect(organizations).toMatchObject([{ id: organization.id, cell: "far" }]);
+  const eventIds: string[] = [];
+  for (let path = "/events?limit=100&type=client.created"; path !== "";) {
+    const { body } = await send(url, apiKey, path);
+    const page = body as unknown as { data: ClientEvent[]; nextCursor: string | null };
+    eventIds.push(...page.data.map((event) => event.data.object.id));
+    path = page.nextCursor === null ? "" : `/events?limit=100&type=client.created&cursor=${page.nextCursor}`;
+  }
+  expect(eventIds.toSorted()).toEqual(created.toSorted());
+  await until(async () => receiver.received.length >= created.length);
+  const delivered = receiver.received.map(({ body }) => (JSON.parse(body) as ClientEvent).data.object.id);
+  expect(delivered.toSorted()).toEqual(created.toSorted());
+  expect((await fetch(`${url}/app/v1/clients`, { headers })).status).toBe(200);
+
+  // And back again, to the database where nothing of it is left.
+  await json(env, "org", "move", organization.id, "first");
+  expect(await send(url, apiKey, `/clients/${created[0]}`)).toMatchObject({ status: 200 });
+  expect(await send(url, apiKey, "/clients", { name: "Back" })).toMatchObject({ status: 201 });
+  expect(await quoin(["check"], env)).toMatchObject({ code: 0 });
+});
+
+test("what cannot be done with cells is refused with the reason", async () => {
+  const { env, organization } = await newInstallation();
+  expect(await quoin(["cell", "add", "Far"], env)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("NAME must be"),
+  });
+  expect(await quoin(["cell", "add", "first"], env)).toMatchObject({ code: 1 });
+  expect(await quoin(["org", "move", organization.id, "nowhere"], env)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("there is no cell nowhere"),
+  });
+  await quoin(["cell", "add", "near"], env);
+  expect((await quoin(["cell", "add", "near"], env)).error).toMatch(/there is a cell near already/);
+  expect((await quoin(["backup", `${env.QUOIN_DATA_DIR}.backup`], env)).error).toMatch(/has 2 cells/);
+});

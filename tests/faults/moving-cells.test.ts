@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { newInstallation, quoin, serve, start, until } from "../commands/quoin.ts";
+
+/** What `quoin org move` prints after each step. */
+const steps = [
+  /Copying the organization/,
+  /Copied\. Waiting/,
+  /Nothing more is sent/,
+  /Holding off writes/,
+  /All changes are copied/,
+  /is in the new cell/,
+  /accepts writes there/,
+] as const;
+
+type Env = Record<string, string>;
+
+async function json<Result>(env: Env, ...args: string[]): Promise<Result> {
+  const answer = await quoin([...args, "--json"], env);
+  expect(answer.code, answer.error).toBe(0);
+  return JSON.parse(answer.out) as Result;
+}
+
+/** Moves the organization and kills the command with SIGKILL once it has printed that. */
+async function moveAndKill(env: Env, args: readonly string[], at: RegExp): Promise<void> {
+  const run = start(["org", "move", ...args], env);
+  await until(async () => at.test(run.error) || run.child.exitCode !== null);
+  run.child.kill("SIGKILL");
+  await run.exit;
+}
+
+const writeEveryMs = 50;
+
+/** Creates clients one after the other, and keeps the ids of those that were acknowledged. */
+function startWriter(url: string, key: string) {
+  const created: string[] = [];
+  const statuses = new Set<number>();
+  let isStopping = false;
+  const running = (async () => {
+    for (let i = 0; !isStopping; i += 1) {
+      const answer = await fetch(`${url}/api/v1/clients`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: JSON.stringify({ name: `Client ${i}` }),
+      });
+      statuses.add(answer.status);
+      const body = (await answer.json()) as { id: string };
+      if (answer.status === 201) created.push(body.id);
+      await sleep(writeEveryMs);
+    }
+  })();
+  return {
+    created,
+    statuses,
+    async stop() {
+      isStopping = true;
+      await running;
+    },
+  };
+}
+
+test(
+  "a move that is killed at any step leaves the organization whole in one cell",
+  { timeout: 1_500_000 },
+  async () => {
+    const { env, organization, apiKey } = await newInstallation();
+    expect(await quoin(["cell", "add", "b"], env)).toMatchObject({ code: 0 });
+    const other = await json<{ apiKey: string }>(env, "org", "create", "--name", "Other", "--email", "o@example.com");
+    const { url } = await serve(env);
+    const writer = startWriter(url, apiKey);
+    const bystander = startWriter(url, other.apiKey);
+    const read = async (path: string) => {
+      const answer = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${apiKey}` } });
+      return { status: answer.status, body: (await answer.json()) as { data: { id: string }[]; nextCursor: string } };
+    };
+    onTestFinished(async () => void (await Promise.all([writer.stop(), bystander.stop()])));
+    await until(async () => writer.created.length > 10);
+
+    let cell = "first";
+    for (const step of steps) {
+      const to = cell === "first" ? "b" : "first";
+      await moveAndKill(env, [organization.id, to], step);
+      expect(await read("/clients?limit=1")).toMatchObject({ status: 200 });
+      const { organizations } = await json<{ organizations: { id: string }[] }>(env, "org", "list");
+      expect(organizations.filter(({ id }) => id === organization.id)).toHaveLength(1);
+      await json(env, "org", "move", organization.id, to);
+      const before = writer.created.length;
+      await until(async () => writer.created.length > before);
+      cell = to;
+    }
+    await Promise.all([writer.stop(), bystander.stop()]);
+
+    const found: string[] = [];
+    for (let path = "/clients?limit=100"; path !== "";) {
+      const { body } = await read(path);
+      found.push(...body.data.map(({ id }) => id));
+      path = body.nextCursor === null ? "" : `/clients?limit=100&cursor=${body.nextCursor}`;
+    }
+    expect(found.toSorted()).toEqual(writer.created.toSorted());
+    expect([...writer.statuses].toSorted((a, b) => a - b)).toEqual([201, 503]);
+    expect([...bystander.statuses]).toEqual([201]);
+    expect(await quoin(["check"], env)).toMatchObject({ code: 0 });
+    expect(await quoin(["figures", "check"], env)).toMatchObject({ code: 0 });
+  },
+);
