@@ -4,7 +4,7 @@ import type { Secret } from "#server/core/secret.ts";
 import type { Config } from "#server/config.ts";
 import { distributeSchema, isCitus } from "#server/db/cells/citus.ts";
 import { targetOf } from "#server/db/cells/open-cells.ts";
-import { type CellRow, findCells, insertCell } from "#server/db/cells/store.ts";
+import { type CellRow, findCells, writeCell } from "#server/db/cells/store.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { firstCell } from "#server/db/cells/cells.ts";
 import { asSystem, type ConnectionTarget, type Database, onceAsSystem, openOwner } from "#server/db/sql.ts";
@@ -77,8 +77,12 @@ async function addCell(
   { db, owner, secret }: Installation,
   config: Config,
 ): Promise<{ readonly name: string; readonly schema: string }> {
-  const names = (await onceAsSystem<CellRow>(db, findCells)).map((cell) => cell.name);
-  if (names.includes(name)) throw new UsageError(`there is a cell ${name} already; quoin cell list shows them`);
+  const known = (await onceAsSystem<CellRow>(db, findCells)).find((cell) => cell.name === name);
+  if (known !== undefined && (url === undefined || known.urlSealed === null || known.schemaName !== schema)) {
+    throw new UsageError(
+      `there is a cell ${name} already; only its URL can be replaced, with --url and the same schema`,
+    );
+  }
   if (url === undefined && schema === (await asSystem(db, findSchema))) {
     throw new UsageError(`the schema ${schema} is that of the first cell: choose another one with --schema`);
   }
@@ -92,13 +96,13 @@ async function addCell(
     if (await isCitus(sql)) await distributeSchema(sql, schema);
     await sql.begin(async (system) => {
       await becomeSystem(system);
-      if (await hasOrganization(system)) {
+      if (known === undefined && (await hasOrganization(system))) {
         throw new UsageError(`the schema ${schema} has organizations of another installation: choose another one`);
       }
       if (pause !== null) await pauseSending(system, { reason: pause.reason, at: new Date(pause.since) });
     });
   });
-  await asSystem(db, (system) => insertCell(system, { ...row, createdAt: systemClock() }));
+  await asSystem(db, (system) => writeCell(system, { ...row, createdAt: systemClock() }));
   return { name, schema };
 }
 

@@ -2,7 +2,7 @@ import type postgres from "@quoin/postgres";
 import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "#server/config.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate, type MigrationListener } from "#server/db/migrate.ts";
 import { waitForDatabase } from "#server/db/wait-for-database.ts";
 import { openCells, targetOf } from "#server/db/cells/open-cells.ts";
 import { type CellRow, findCells } from "#server/db/cells/store.ts";
@@ -12,7 +12,7 @@ import { readCellUrl } from "./cells/cell-url.ts";
 import { createLog, type Logger } from "#server/core/log.ts";
 import { createPdfRenderer, type OwnPdfRenderer } from "#server/pdf/render.ts";
 import type { Telemetry } from "#server/core/telemetry.ts";
-import type { Secret } from "#server/core/secret.ts";
+import { type Secret, UnreadableError } from "#server/core/secret.ts";
 import { openSecret } from "#server/commands/secrets/open-secret.ts";
 import { logMigration, logReplica } from "./log-database.ts";
 
@@ -114,17 +114,14 @@ async function migrateCells(
   { onMigrating, onApplied }: Opening,
 ): Promise<void> {
   for (const cell of await onceAsSystem<CellRow>(db, findCells)) {
-    const target = targetOf(cell, owner, (sealed) => readCellUrl(secret, sealed));
-    const sql = openOwner(target, config.databasePooler, cell.schemaName);
     try {
-      const applied = await migrate(sql, logMigration(log, onMigrating));
+      const target = targetOf(cell, owner, (sealed) => readCellUrl(secret, sealed));
+      const applied = await migrateCell(target, cell.schemaName, config, logMigration(log, onMigrating));
       onApplied?.(applied);
       if (applied.length > 0) log.info({ cell: cell.name, applied }, "cell migrated");
     } catch (error) {
-      if (!databaseIsAway(error)) throw error;
+      if (!databaseIsAway(error) && !(error instanceof UnreadableError)) throw error;
       log.error({ err: error, cell: cell.name }, "a cell cannot be reached: its organizations get 503 until it can");
-    } finally {
-      await sql.end({ timeout: 5 });
     }
   }
 }
@@ -146,6 +143,21 @@ async function prepareSchema(owner: postgres.Sql, log: Logger, { waitMs = 0, onM
     onWait: (reason) => log.warn({ reason }, `the database cannot be reached yet: waiting up to ${waitMs / 1000} s`),
   });
   return { databaseVersion, applied: await migrate(owner, logMigration(log, onMigrating)) };
+}
+
+async function migrateCell(
+  target: ConnectionTarget,
+  schema: string,
+  { databasePooler }: Config,
+  listener: MigrationListener,
+): Promise<string[]> {
+  // Behind a pooler, a cell has a database of its own, in which its session finds the tables by itself.
+  const sql = openOwner(target, databasePooler, databasePooler === "none" ? schema : undefined);
+  try {
+    return await migrate(sql, listener);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
 }
 
 async function reachDatabase(config: Config, log: Logger) {

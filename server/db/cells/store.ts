@@ -11,10 +11,9 @@ export interface CellRow {
 
 export const findCells = (system: Sql) => system`select name, schema_name, url_sealed from cell order by name`;
 
-export async function insertCell(system: Sql, row: CellRow & { createdAt: Date }): Promise<boolean> {
-  const { count } = await system`insert into cell ${system({ ...row })} on conflict (name) do nothing`;
-  return count === 1;
-}
+/** Adds a cell, or replaces the URL of one. */
+export const writeCell = (system: Sql, row: CellRow & { createdAt: Date }) => system`
+  insert into cell ${system({ ...row })} on conflict (name) do update set url_sealed = excluded.url_sealed`;
 
 /** Finds the cell of an organization; none for one in the first cell. */
 export const findPlace = (system: Sql, org: OrganizationId) => system`
