@@ -45,7 +45,7 @@ test("they are found by type, and by the object's id or that of its invoice", as
 
 test("a list by resource reads the events of that resource alone", async () => {
   const { app, scanned, target } = await countingService();
-  const api = await newOrg();
+  const api = await newOrg({ on: await service() });
   const { id } = await api.pay(await api.sentInvoice(), 109);
   await addEvents({ org: api.org, target, count: 3_000 });
   const invoice = await api.sentInvoice();

@@ -1,5 +1,6 @@
 import type postgres from "@quoin/postgres";
 import type { OrganizationId } from "#contract/ids.ts";
+import { onlyCell } from "#server/db/cells/cells.ts";
 import { type ConnectionTarget, type Database, openOwner } from "#server/db/sql.ts";
 import { createTestApp, service } from "./service.ts";
 
@@ -56,7 +57,9 @@ function countScannedRows(
     count = 0;
     return counted;
   };
-  return { db: { ...db, app: counting<postgres.Sql>(db.app) }, scanned };
+  const counted = { ...db, app: counting<postgres.Sql>(db.app) };
+  // A caller is given the database of the cell that its key was found in.
+  return { db: Object.assign(counted, { cells: onlyCell(counted) }), scanned };
 }
 
 /** True for the two forms in which `server/db/sql.ts` runs a query; other templates may be part of a statement. */

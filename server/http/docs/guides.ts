@@ -14,6 +14,7 @@ const main = [
   { name: "portal", summary: "What clients see when they open a quotation or an invoice." },
   { name: "operating", summary: "Installing, configuring, backing up and upgrading a server." },
   { name: "security", summary: "How data is protected, and what the operator provides." },
+  { name: "scaling", summary: "From one process to several database servers." },
   { name: "webhooks", summary: "Receiving events and verifying their signatures." },
   { name: "api", summary: "Authentication, lists, errors, retries and limits of the API." },
   { name: "mcp", summary: "Connecting an assistant: its tools, and what it may do only with a confirmation." },
