@@ -25,10 +25,13 @@ const keptMs = 5_000;
 /** Marking is an hourly job, and this statement looks at every organization. */
 const overdueKeptMs = 60_000;
 
+export interface Answer {
+  readonly isUp: boolean;
+  readonly backlog: Backlog | undefined;
+}
+
 /** Returns a reader that tells if the database answers in time, and what waits in it as far as that is read in time. */
-export function backlogReader(
-  db: Database,
-): () => Promise<{ readonly isUp: boolean; readonly backlog: Backlog | undefined }> {
+export function backlogReader(db: Database): () => Promise<Answer> {
   const one = async <T extends object>(find: (system: Sql, now: Query) => Query): Promise<T> => {
     const [row] = await onceAsSystem<T>(db, (system) => find(system, db.now(system)));
     if (row === undefined) throw new Error("an aggregate returned no row");
@@ -49,9 +52,6 @@ export function backlogReader(
       overdue: await overdue.forceFetch("overdue"),
     }),
   });
-  const inTime = async <T>(work: Promise<T>): Promise<T | undefined> =>
-    // A failure is the answer here: the caller reports that the database is away.
-    Promise.race([work.catch(() => undefined), sleep(readTimeoutMs, undefined, { ref: false })]);
   return async () => {
     const [answer, backlog] = await Promise.all([
       inTime(onceAsSystem(db, askForAnswer)),
@@ -62,3 +62,7 @@ export function backlogReader(
     return { isUp, backlog: isUp ? backlog : undefined };
   };
 }
+
+/** Waits no longer than a scrape may take. A failure is an answer: the caller reports that the database is away. */
+export const inTime = async <T>(work: Promise<T>): Promise<T | undefined> =>
+  Promise.race([work.catch(() => undefined), sleep(readTimeoutMs, undefined, { ref: false })]);

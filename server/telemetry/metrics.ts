@@ -1,11 +1,10 @@
-import type { Gauge } from "prom-client";
 import { attemptErrors } from "#contract/deliveries.ts";
 import { mailOutcomes, type Telemetry } from "#server/core/telemetry.ts";
 import { version } from "#server/core/version.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { RequestObserver } from "#server/http/observe-requests.ts";
 import type { OwnPdfRenderer } from "#server/pdf/render.ts";
-import { backlogReader } from "./backlog.ts";
+import { type CellFigures, cellsReader } from "./read-cells.ts";
 
 /** The figures of a process, in the format of Prometheus. Every label has a closed list of values. */
 export interface Metrics extends Pick<Telemetry, "countAttempt" | "countMail"> {
@@ -61,18 +60,19 @@ export async function createMetrics(): Promise<Metrics> {
   for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
 
   const ofDatabase = {
-    up: gauge("quoin_database_up", "1 when the database answered this scrape within 2 seconds, otherwise 0."),
-    max: gauge("quoin_database_connections_max", "Size of a connection pool.", ["pool"]),
-    inUse: gauge("quoin_database_connections_in_use", "Connections of a pool that work.", ["pool"]),
-    waiting: gauge("quoin_database_waiting", "Reads and transactions that wait for a connection.", ["pool"]),
+    up: gauge("quoin_database_up", "1 when the database answered this scrape within 2 seconds, otherwise 0.", ["cell"]),
+    max: gauge("quoin_database_connections_max", "Size of a connection pool.", ["pool", "cell"]),
+    inUse: gauge("quoin_database_connections_in_use", "Connections of a pool that work.", ["pool", "cell"]),
+    waiting: gauge("quoin_database_waiting", "Reads and transactions that wait for a connection.", ["pool", "cell"]),
   };
+  const ofCell = (name: string, help: string) => gauge(name, help, ["cell"]);
   const ofBacklog = {
-    pending: gauge("quoin_deliveries_pending", "Webhook deliveries that are not finished, counted up to 100,000."),
-    due: gauge("quoin_deliveries_due", "Webhook deliveries that are due, counted up to 100,000."),
-    dueAge: gauge("quoin_delivery_oldest_due_age_seconds", "Time since the oldest due webhook delivery became due."),
-    mailsWaiting: gauge("quoin_mails_waiting", "Emails that are not sent yet, counted up to 100,000."),
-    mailAge: gauge("quoin_mail_oldest_due_age_seconds", "Time since the oldest due email became due."),
-    overdue: gauge("quoin_invoice_overdue_lag_seconds", "Time since the due date of the oldest unmarked invoice."),
+    pending: ofCell("quoin_deliveries_pending", "Webhook deliveries that are not finished, counted up to 100,000."),
+    due: ofCell("quoin_deliveries_due", "Webhook deliveries that are due, counted up to 100,000."),
+    dueAge: ofCell("quoin_delivery_oldest_due_age_seconds", "Time since the oldest due webhook delivery became due."),
+    mailsWaiting: ofCell("quoin_mails_waiting", "Emails that are not sent yet, counted up to 100,000."),
+    mailAge: ofCell("quoin_mail_oldest_due_age_seconds", "Time since the oldest due email became due."),
+    overdue: ofCell("quoin_invoice_overdue_lag_seconds", "Time since the due date of the oldest unmarked invoice."),
   };
   const ofPdf = {
     documents: counter("quoin_pdf_documents_total", "PDFs that were rendered, or could not be.", ["outcome"]),
@@ -81,12 +81,23 @@ export async function createMetrics(): Promise<Metrics> {
     restarts: counter("quoin_pdf_renderer_restarts_total", "Starts of the PDF renderer after it had ended early."),
   };
 
-  const readPools = ({ loads }: Database) => {
-    for (const [pool, { connectionsMax, running }] of Object.entries(loads)) {
-      ofDatabase.max.set({ pool }, connectionsMax);
-      ofDatabase.inUse.set({ pool }, Math.min(running, connectionsMax));
-      ofDatabase.waiting.set({ pool }, Math.max(0, running - connectionsMax));
+  const setPools = ({ loads, labels }: CellFigures) => {
+    for (const [pool, { connectionsMax, running }] of Object.entries(loads ?? {})) {
+      ofDatabase.max.set({ pool, ...labels }, connectionsMax);
+      ofDatabase.inUse.set({ pool, ...labels }, Math.min(running, connectionsMax));
+      ofDatabase.waiting.set({ pool, ...labels }, Math.max(0, running - connectionsMax));
     }
+  };
+  /** A figure that could not be read is left out: an old one would look like a new one. */
+  const setBacklog = ({ backlog, labels }: CellFigures, sendsMail: boolean) => {
+    if (backlog === undefined) return;
+    const { deliveries, mails, overdue } = backlog;
+    ofBacklog.pending.set(labels, deliveries.pending);
+    ofBacklog.due.set(labels, deliveries.due);
+    ofBacklog.dueAge.set(labels, deliveries.oldestDueAge ?? 0);
+    ofBacklog.mailsWaiting.set(labels, mails.waiting);
+    if (sendsMail) ofBacklog.mailAge.set(labels, mails.oldestDueAge ?? 0);
+    ofBacklog.overdue.set(labels, overdue.lag ?? 0);
   };
   const readPdf = (pdf: OwnPdfRenderer) => {
     const { rendered, failed, seconds, waiting, restarts } = pdf.figures();
@@ -112,26 +123,18 @@ export async function createMetrics(): Promise<Metrics> {
       },
     },
     readerOf({ db, pdf, sendsMail }) {
-      const readBacklog = backlogReader(db);
+      const readCells = cellsReader(db);
       return async () => {
-        readPools(db);
         readPdf(pdf);
-        const { isUp, backlog } = await readBacklog();
-        ofDatabase.up.set(isUp ? 1 : 0);
-        setOrOmit(ofBacklog.pending, backlog?.deliveries.pending);
-        setOrOmit(ofBacklog.due, backlog?.deliveries.due);
-        setOrOmit(ofBacklog.dueAge, backlog && (backlog.deliveries.oldestDueAge ?? 0));
-        setOrOmit(ofBacklog.mailsWaiting, backlog?.mails.waiting);
-        setOrOmit(ofBacklog.mailAge, sendsMail && backlog ? (backlog.mails.oldestDueAge ?? 0) : undefined);
-        setOrOmit(ofBacklog.overdue, backlog && (backlog.overdue.lag ?? 0));
+        const cells = await readCells();
+        for (const each of [...Object.values(ofDatabase), ...Object.values(ofBacklog)]) each.reset();
+        for (const cell of cells) {
+          ofDatabase.up.set(cell.labels, cell.isUp ? 1 : 0);
+          setPools(cell);
+          setBacklog(cell, sendsMail);
+        }
         return { contentType: registry.contentType, text: await registry.metrics() };
       };
     },
   };
-}
-
-/** A figure that could not be read is left out: an old one would look like a new one. */
-function setOrOmit(gauge: Gauge, value: number | undefined): void {
-  if (value === undefined) gauge.remove();
-  else gauge.set(value);
 }
