@@ -1,21 +1,23 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import { scopes } from "#contract/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { insertPlace } from "#server/db/cells/store.ts";
+import { writePlace } from "#server/db/cells/store.ts";
 import { withPeople } from "#server/db/cells/with-people.ts";
 import { firstCell } from "#server/db/cells/cells.ts";
 import type { Database } from "../db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { type ListedOrganization, listOrganizations } from "#server/organizations/list-organizations.ts";
+import { slugIsTakenAnywhere } from "#server/organizations/free-slug.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";
 import { type Account, openAccount } from "#server/identity/open-account.ts";
+import { requireCell } from "./cells/require-cell.ts";
 import { type Command, flag, type Given, printResult, text } from "./command.ts";
 import { columns } from "./columns.ts";
 import { withInstallation } from "./installation.ts";
 import { asMinute } from "./instants.ts";
 import { moveOrganization, type Step } from "./moving-cells/move-organization.ts";
 import { progressLines } from "./progress.ts";
-import { readEmail, readName, readOrg, UsageError } from "./usage.ts";
+import { readEmail, readName, readOrg } from "./usage.ts";
 
 export const orgCreate: Command = {
   name: "org create",
@@ -60,12 +62,10 @@ async function createOrganizationWithKey(
   { name, email, isTest, cell }: NewOrganization,
 ): Promise<{ organization: { id: OrganizationId; name: string; test: boolean }; apiKey: string; user: Account }> {
   const at = systemClock();
-  if (cell !== firstCell && !(await cells.others()).includes(cell)) {
-    throw new UsageError(`there is no cell ${cell}; quoin cell list shows them`);
-  }
-  return withPeople(await cells.open(cell), async (people, there) => {
-    const id = await createOrganization(there, { name, email, isTest, at });
-    if (cell !== firstCell) await insertPlace(people, id, cell);
+  return withPeople(await requireCell(cells, cell), async (people, there) => {
+    const isTaken = (slug: string) => slugIsTakenAnywhere(cells, people, slug);
+    const id = await createOrganization(there, { name, email, isTest, at }, isTaken);
+    if (cell !== firstCell) await writePlace(people, id, cell);
     const { key } = await createApiKey(there, { org: id, name: "First key", scopes, expiresAt: null, at });
     const user = await openAccount(people, id, { email, name }, at, there);
     return { organization: { id, name, test: isTest }, apiKey: key, user };

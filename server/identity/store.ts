@@ -1,8 +1,8 @@
 import type { MembershipId, OrganizationId, SessionId, UserId } from "#contract/ids.ts";
 import type { Language } from "#contract/language.ts";
 import type { Role } from "#contract/roles.ts";
-import { mayBeElsewhere, type PersonPlaceRow } from "#server/db/cells/store.ts";
-import type { Query, Sql, Tx } from "#server/db/sql.ts";
+import { mayBeElsewhere, type PersonPlaceRow, placesOf } from "#server/db/cells/store.ts";
+import type { Sql, Tx } from "#server/db/sql.ts";
 
 export interface PersonRow {
   id: UserId;
@@ -127,12 +127,6 @@ export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: 
       order by org_id = s.current_org_id desc nulls last, joined_at, org_id limit 1) m on true
     left join organization o on o.id = m.org_id
   where s.digest = ${digest} and ${isOpen(system, now, idleSince)}`;
-
-/** The organizations of other cells that a person may belong to, as JSON; null without any. */
-const placesOf = (system: Sql, userId: Query) => system`
-  select jsonb_agg(jsonb_build_object('organizationId', d.organization_id, 'cell', place.cell))
-  from person_place d join organization_place place on place.organization_id = d.organization_id
-  where d.user_id = ${userId}`;
 
 /** Leaves out rows of organizations that have moved to another cell. */
 const isPlacedHere = (system: Sql) => system`

@@ -1,18 +1,24 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
+import { freeSlug } from "./free-slug.ts";
 import { insertOrganization, slugIsTaken } from "./store.ts";
 
-/** Creates an organization with the settings of a GST-registered contractor in Singapore, which it may change; only `isTest` is for good. */
+/**
+ * Creates an organization with the settings of a GST-registered contractor in Singapore, which it may change; only
+ * `isTest` is for good.
+ * @param isTaken tells whether an organization has that slug already; by default, one of this cell
+ */
 export async function createOrganization(
   system: Sql,
   organization: { readonly name: string; readonly email: string; readonly isTest?: boolean; readonly at: Date },
+  isTaken = (slug: string) => slugIsTaken(system, slug),
 ): Promise<OrganizationId> {
   const id = newId("org", organization.at);
   await insertOrganization(system, {
     id,
     name: organization.name,
-    slug: await freeSlug(system, organization.name, id),
+    slug: await freeSlug(organization.name, id, isTaken),
     isTest: organization.isTest ?? false,
     legalName: null,
     uen: null,
@@ -37,20 +43,4 @@ export async function createOrganization(
     updatedAt: organization.at,
   });
   return id;
-}
-
-const slugLengthMax = 40;
-
-/** Returns the name as a slug; with the end of the id if that is empty or taken. */
-async function freeSlug(system: Sql, name: string, id: OrganizationId): Promise<string> {
-  const plain = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/\p{Mark}/gu, "")
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "")
-    .slice(0, slugLengthMax);
-  const unique = id.slice(-6);
-  if (plain === "") return `org-${unique}`;
-  return (await slugIsTaken(system, plain)) ? `${plain}-${unique}` : plain;
 }

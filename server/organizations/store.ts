@@ -125,6 +125,9 @@ export async function slugIsTaken(system: Sql, slug: string): Promise<boolean> {
   return (await system`select 1 from organization where slug = ${slug}`).length > 0;
 }
 
+/** Holds off others who look for a slug that no organization has, until the transaction ends. */
+export const holdSlugs = (system: Sql) => system`select pg_advisory_xact_lock(hashtextextended('slugs', 0))`;
+
 /** The columns whose defaults for a new organization are in the table. */
 type Unchosen =
   | "bank"

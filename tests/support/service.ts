@@ -4,7 +4,7 @@ import type { OrganizationId } from "#contract/ids.ts";
 import type { MailLimits, SessionLimits } from "#server/caller.ts";
 import { databaseOf, firstCell } from "#server/db/cells/cells.ts";
 import { openCells } from "#server/db/cells/open-cells.ts";
-import { insertPlace } from "#server/db/cells/store.ts";
+import { writePlace } from "#server/db/cells/store.ts";
 import { withPeople } from "#server/db/cells/with-people.ts";
 import { asSystem, type ConnectionTarget, type Database, openOwner, type Query, type Sql } from "#server/db/sql.ts";
 import { createApp } from "#server/api/app.ts";
@@ -130,7 +130,7 @@ export async function newOrg(
   const organization = { name: "Alpha Renovation", email: "office@example.com", isTest: options.isTest ?? false, at };
   const { org, key } = await withPeople(await db.cells.open(cell), async (people, there) => {
     const id = await createOrganization(there, organization);
-    if (cell !== firstCell) await insertPlace(people, id, cell);
+    if (cell !== firstCell) await writePlace(people, id, cell);
     const created = await createApiKey(there, {
       org: id,
       name: "test",

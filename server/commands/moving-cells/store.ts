@@ -12,9 +12,8 @@ export const setPassage = (system: Sql, org: OrganizationId, state: Passage) => 
 export const deletePassage = (system: Sql, org: OrganizationId) => system`
   delete from organization_passage where org_id = ${org}`;
 
-/** Allows one move of an organization at a time, until the transaction ends, however long that takes. */
+/** Allows one move of an organization at a time, until the transaction ends. */
 export async function lockMove(system: Sql, org: OrganizationId): Promise<boolean> {
-  await system`select set_config('idle_in_transaction_session_timeout', '0', true)`;
   const [row] = await system<{ taken: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${`move of ${org}`}, 0)) as taken`;
   return row?.taken === true;
@@ -144,15 +143,6 @@ export async function findLastPosition(sql: Sql, org: OrganizationId): Promise<s
 export const passPosition = (sql: Sql, position: string) => sql`
   select setval('event_position', ${position}::bigint + 100000)
   where nextval('event_position') <= ${position}::bigint`;
-
-/** Changes the directory: from now on the organization is in that cell. */
-export const insertPlaceOf = (system: Sql, org: OrganizationId, cell: string) => system`
-  insert into organization_place (organization_id, cell) values (${org}, ${cell})
-  on conflict (organization_id) do update set cell = excluded.cell`;
-
-/** The same for the first cell. */
-export const deletePlaceOf = (system: Sql, org: OrganizationId) => system`
-  delete from organization_place where organization_id = ${org}`;
 
 export const insertPersonPlaces = (system: Sql, org: OrganizationId, userIds: readonly string[]) => system`
   insert into person_place (user_id, organization_id)

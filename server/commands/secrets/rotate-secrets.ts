@@ -3,6 +3,8 @@ import { allCells } from "#server/db/cells/cells.ts";
 import { asSystem, type Database } from "#server/db/sql.ts";
 import { findToken, linkMacs, linkTokenPlace } from "#server/documents/portal-link/link.ts";
 import { type Secret, UnreadableError } from "#server/core/secret.ts";
+import { excludeMoves, keepWaiting } from "../cells/store.ts";
+import { UsageError } from "../usage.ts";
 import { type SealedKind, sealedColumns, type SealedValues } from "./sealed-columns.ts";
 import {
   beginReencrypting,
@@ -42,7 +44,13 @@ export async function rotateSecrets({
 }): Promise<Rotation> {
   const reencrypted = { webhookSecrets: 0, authenticators: 0, mailLinks: 0, answers: 0, portalLinks: 0, cellUrls: 0 };
   const unreadable = new Set<string>();
-  for (const cell of await allCells(db)) await reencryptCell(cell, secret, { reencrypted, unreadable });
+  await asSystem(db, async (system) => {
+    await keepWaiting(system);
+    if (!(await excludeMoves(system))) {
+      throw new UsageError("an organization is being moved to another cell; wait for that to end");
+    }
+    for (const cell of await allCells(db)) await reencryptCell(cell, secret, { reencrypted, unreadable });
+  });
   await asSystem(db, async (system) => {
     await lockSecretKeys(system);
     // A process that was started with the two swapped in the meantime made the other one the current key.

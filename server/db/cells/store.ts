@@ -1,5 +1,6 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
+import { firstCell } from "./cells.ts";
 
 /** A cell in the directory. */
 export interface CellRow {
@@ -19,9 +20,13 @@ export const writeCell = (system: Sql, row: CellRow & { createdAt: Date }) => sy
 export const findPlace = (system: Sql, org: OrganizationId) => system`
   select cell from organization_place where organization_id = ${org}`;
 
-/** Notes that a new organization is in that cell, before it is created there. */
-export const insertPlace = (system: Sql, org: OrganizationId, cell: string) => system`
-  insert into organization_place (organization_id, cell) values (${org}, ${cell})`;
+/** Changes the directory: from now on the organization is in that cell. */
+export const writePlace = (system: Sql, org: OrganizationId, cell: string) =>
+  cell === firstCell
+    ? system`delete from organization_place where organization_id = ${org}`
+    : system`
+        insert into organization_place (organization_id, cell) values (${org}, ${cell})
+        on conflict (organization_id) do update set cell = excluded.cell`;
 
 /** Notes that a person may belong to an organization, if that is in another cell. */
 export const insertPersonPlace = (system: Sql, userId: string, org: OrganizationId) => system`
@@ -39,6 +44,12 @@ export const findPersonPlaces = (system: Sql, userId: string) => system`
   select d.organization_id, o.cell from person_place d
     join organization_place o on o.organization_id = d.organization_id
   where d.user_id = ${userId} order by d.organization_id`;
+
+/** The organizations of other cells that a person may belong to, as JSON; null without any. */
+export const placesOf = (system: Sql, userId: Query): Query => system`
+  select jsonb_agg(jsonb_build_object('organizationId', d.organization_id, 'cell', place.cell))
+  from person_place d join organization_place place on place.organization_id = d.organization_id
+  where d.user_id = ${userId}`;
 
 /**
  * Tests whether only the directory can tell if an organization is in this cell. Otherwise it is: other cells have no
