@@ -2,10 +2,15 @@ import { commandOrigin } from "#server/audit/command-origin.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
+import { allCells, firstCell } from "#server/db/cells/cells.ts";
+import { writePlace } from "#server/db/cells/store.ts";
+import { withPeople } from "#server/db/cells/with-people.ts";
 import { postgresCode } from "#server/db/failures.ts";
 import { readMigrations } from "#server/db/migrate.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
-import { type Command, flag, printResult } from "./command.ts";
+import { keepWaiting } from "./cells/store.ts";
+import { requireCell } from "./cells/require-cell.ts";
+import { type Command, flag, printResult, text } from "./command.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { checkContents, type CheckedManifest, checkSchema, readManifest } from "./moving/check-archive.ts";
 import { describeImport, type Imported } from "./moving/describe-import.ts";
@@ -16,16 +21,19 @@ import { findColumns, findHolder } from "./moving/store.ts";
 
 export const importCommand: Command = {
   name: "import",
-  takes: "FILE [--json]",
+  takes: "FILE [--cell NAME] [--json]",
   does: "load the organization in a zip of quoin export, or of the app",
-  options: { json: flag },
+  options: { cell: text, json: flag },
   arguments: ["FILE"],
   async run(given, config) {
     const [file = ""] = given.arguments;
+    const cell = given.options["cell"] ?? firstCell;
     try {
       await using archive = await openArchive(file);
       const manifest = await readManifest(archive);
-      const imported = await withInstallation(config, (installation) => importFrom(archive, manifest, installation));
+      const imported = await withInstallation(config, (installation) =>
+        importFrom(archive, manifest, cell, installation),
+      );
       printResult(given, imported, describeImport);
     } catch (error) {
       if (!(error instanceof ArchiveError)) throw error;
@@ -38,13 +46,15 @@ export const importCommand: Command = {
 async function importFrom(
   archive: Archive,
   manifest: CheckedManifest,
+  cell: string,
   { db, secret }: Installation,
 ): Promise<Imported> {
   const migrations = (await readMigrations()).map(({ name }) => name);
-  await asSystem(db, async (system) => {
-    checkSchema(manifest, { migrations, columns: await findColumns(system) });
-    refuseHolder(manifest, await findHolder(system, manifest.organization));
-  });
+  const target = await requireCell(db.cells, cell);
+  await asSystem(target, async (system) => checkSchema(manifest, { migrations, columns: await findColumns(system) }));
+  for (const each of await allCells(db)) {
+    refuseHolder(manifest, await asSystem(each, (system) => findHolder(system, manifest.organization)));
+  }
   const say = progressLines();
   say(`Checking the export of ${manifest.organization.name}…`, { isLast: true });
   const { contents } = await checkContents(archive, manifest, (bytes) => say(`${describeBytes(bytes)} checked`));
@@ -52,14 +62,16 @@ async function importFrom(
   const note = (rows: number) => say(`${rows} of ${total} rows`);
   say(`Loading ${total} rows, ${contents} PDFs and files…`, { isLast: true });
   const at = systemClock();
-  const load = async (system: Sql) => {
-    const done = await loadRows(system, { archive, manifest, secret, at, note });
+  const load = async (people: Sql, system: Sql) => {
     const { id } = manifest.organization;
+    await keepWaiting(people);
+    await writePlace(people, id, cell);
+    const done = await loadRows({ system, people }, { archive, manifest, secret, at, note });
     const details = { list: "everything", importedFrom: manifest.exportedAt };
     await recordEvent({ org: id, sql: system }, { resourceType: "organization", resourceId: id, details });
     return done;
   };
-  const loaded = await orUnsuitable(() => asSystem(db, load, commandOrigin("importOrganization", at)));
+  const loaded = await orUnsuitable(() => withPeople(target, load, commandOrigin("importOrganization", at)));
   return {
     organization: manifest.organization,
     exportedAt: manifest.exportedAt,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { OrganizationId, UserId, WebhookEndpointId } from "#contract/ids.ts";
 import type { Secret } from "#server/core/secret.ts";
+import { insertPersonPlace } from "#server/db/cells/store.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
 import { holdPerson } from "#server/identity/read.ts";
 import { findOrAddPerson } from "#server/identity/find-or-add-person.ts";
@@ -20,6 +21,8 @@ export interface Loaded {
 
 interface Loading {
   readonly system: Sql;
+  /** The transaction of the first cell, where the people are: the same one, unless the organization is elsewhere. */
+  readonly people: Sql;
   readonly archive: Archive;
   readonly manifest: CheckedManifest;
   readonly secret: Secret;
@@ -60,12 +63,12 @@ const movedReason = "Moved from another installation. Give the receiver the new 
  * the order of the old ones, so that those raised here from now on come after them.
  */
 export async function loadRows(
-  system: Sql,
+  { system, people }: Pick<Loading, "system" | "people">,
   source: Pick<Loading, "archive" | "manifest" | "secret" | "at"> & { readonly note: (rows: number) => void },
 ): Promise<Loaded> {
   const org = source.manifest.organization.id;
   const loaded: Loaded = { rows: 0, people: [], webhookEndpoints: [], apiKeys: [] };
-  const loading: Loading = { ...source, system, org, loaded, logoFileId: null };
+  const loading: Loading = { ...source, system, people, org, loaded, logoFileId: null };
   await beginImporting(system, org);
   for (const table of movedTables) {
     const moved = source.manifest.tables[table.name];
@@ -136,15 +139,16 @@ async function ownValues(loading: Loading, table: MovedTable, row: Row): Promise
 }
 
 /** Joins a member to the account with that address; an invitation has to be sent again. */
-async function memberValues({ system, loaded, at }: Loading, row: Row): Promise<Record<string, Query>> {
+async function memberValues({ system, people, org, loaded, at }: Loading, row: Row): Promise<Record<string, Query>> {
   const { email, role, user_id: userId } = row;
   if (userId === null) {
     loaded.people.push({ email, role, account: "invited" });
     return { invitation_digest: system`${randomBytes(32)}` };
   }
   const person = { id: userId, email, name: row.name ?? email };
-  const { id, isNew } = await findOrAddPerson(system, person, at);
-  await holdPerson(system, id);
+  const { id, isNew } = await findOrAddPerson(people, person, at);
+  await holdPerson(people, id);
+  await insertPersonPlace(people, id, org);
   loaded.people.push({ email, role, account: isNew ? "new" : "existing" });
   return { user_id: system`${id}` };
 }
