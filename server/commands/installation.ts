@@ -14,7 +14,7 @@ import { createPdfRenderer, type OwnPdfRenderer } from "#server/pdf/render.ts";
 import type { Telemetry } from "#server/core/telemetry.ts";
 import { type Secret, UnreadableError } from "#server/core/secret.ts";
 import { openSecret } from "#server/commands/secrets/open-secret.ts";
-import { logMigration, logReplica } from "./log-database.ts";
+import { logMigration, logReplica, logUnusableCell } from "./log-database.ts";
 
 /** The services of every command: the migrated database, and the installation's secret. */
 export interface Installation {
@@ -121,7 +121,7 @@ async function migrateCells(
       if (applied.length > 0) log.info({ cell: cell.name, applied }, "cell migrated");
     } catch (error) {
       if (!databaseIsAway(error) && !(error instanceof UnreadableError)) throw error;
-      log.error({ err: error, cell: cell.name }, "a cell cannot be reached: its organizations get 503 until it can");
+      logUnusableCell(log, cell.name, error);
     }
   }
 }

@@ -1,7 +1,10 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { scrape, total } from "../support/metrics.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { emptyDatabase } from "../support/second-server.ts";
-import { newInstallation, quoin, serve, until } from "./quoin.ts";
+import { newFolder } from "./moving-support.ts";
+import { freePort, newDataDir, newInstallation, quoin, serve, start, until } from "./quoin.ts";
 
 type Env = Record<string, string>;
 
@@ -24,10 +27,10 @@ async function json<Result>(env: Env, ...args: string[]): Promise<Result> {
 const createOrg = (env: Env, name: string, cell: string) =>
   json<Created>(env, "org", "create", "--name", name, "--email", `${cell}@example.com`, "--cell", cell);
 
-async function send(url: string, key: string, path: string, body?: object) {
+async function send(url: string, key: string, path: string, body?: object, more: Record<string, string> = {}) {
   const answer = await fetch(`${url}/api/v1${path}`, {
     method: body === undefined ? "GET" : "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...more },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
@@ -98,18 +101,24 @@ test("an organization moves between servers with its keys, sessions, events and 
 
   const created: string[] = [];
   let isMoving = true;
-  const writing = (async () => {
-    while (isMoving) {
-      const { status, body } = await send(url, apiKey, "/clients", { name: `Client ${created.length}` });
+  /** Sends the same request until it is answered, as a client does that gets 503. */
+  const createWithKey = async (number: number): Promise<string> => {
+    for (;;) {
+      const key = { "idempotency-key": `client-${number}` };
+      const { status, body } = await send(url, apiKey, "/clients", { name: `Client ${number}` }, key);
       expect([201, 503]).toContain(status);
-      if (status === 201) created.push(body["id"] as string);
+      if (status === 201) return body["id"] as string;
     }
+  };
+  const writing = (async () => {
+    while (isMoving) created.push(await createWithKey(created.length));
   })();
   await until(async () => created.length > 20);
   const moved = await json<{ writesWaitedMs: number }>(env, "org", "move", organization.id, "far");
   expect(moved.writesWaitedMs).toBeLessThan(5_000);
   isMoving = false;
   await writing;
+  for (const number of [0, created.length - 1]) expect(await createWithKey(number)).toBe(created[number]);
 
   const { organizations } = await json<{ organizations: object[] }>(env, "org", "list");
   expect(organizations).toMatchObject([{ id: organization.id, cell: "far" }]);
@@ -127,10 +136,80 @@ test("an organization moves between servers with its keys, sessions, events and 
   expect((await fetch(`${url}/app/v1/clients`, { headers })).status).toBe(200);
 
   // And back again, to the database where nothing of it is left.
-  await json(env, "org", "move", organization.id, "first");
+  const back = start(["org", "move", organization.id, "first"], env);
+  await until(async () => back.error.includes("Copied."));
+  expect((await quoin(["secrets", "rotate"], env)).error).toContain("an organization is being moved to another cell");
+  expect(await back.exit).toMatchObject({ code: 0 });
+  expect(await createWithKey(0)).toBe(created[0]);
+  expect(await quoin(["secrets", "rotate"], env)).toMatchObject({ code: 0 });
   expect(await send(url, apiKey, `/clients/${created[0]}`)).toMatchObject({ status: 200 });
   expect(await send(url, apiKey, "/clients", { name: "Back" })).toMatchObject({ status: 201 });
   expect(await quoin(["check"], env)).toMatchObject({ code: 0 });
+});
+
+test("an export is imported into a cell, unless an organization of any cell is the same", async () => {
+  const { env: source, organization } = await newInstallation();
+  const file = join(await newFolder(), "firm.zip");
+  await quoin(["export", file, "--org", organization.id], source);
+  const env = { QUOIN_DATA_DIR: await newDataDir() };
+  await quoin(["cell", "add", "near"], env);
+  expect(await quoin(["import", file, "--cell", "nowhere"], env)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("there is no cell nowhere"),
+  });
+  const imported = await json<{ people: object[] }>(env, "import", file, "--cell", "near");
+  expect(imported.people).toMatchObject([{ email: "x@example.com", account: "new" }]);
+  const { organizations } = await json<{ organizations: object[] }>(env, "org", "list");
+  expect(organizations).toMatchObject([{ id: organization.id, slug: "x", cell: "near", memberCount: 1 }]);
+  expect((await quoin(["import", file], env)).error).toContain(`the organization ${organization.id} is here already`);
+
+  const { apiKey } = await json<{ apiKey: string }>(env, "key", "create", "--org", organization.id, "--name", "Key");
+  const { link } = await json<{ link: string }>(env, "user", "reset-password", "--email", "x@example.com");
+  const { url } = await serve(env);
+  expect(await send(url, apiKey, "/clients", { name: "Tan" })).toMatchObject({ status: 201 });
+  const password = "a long enough password of the tests";
+  const headers = { origin: url, "content-type": "application/json" };
+  const body = JSON.stringify({ token: new URL(link).hash.slice(1), password });
+  expect((await fetch(`${url}/app/v1/password-reset/confirm`, { method: "POST", headers, body })).status).toBe(204);
+  const { headers: signedIn } = await signIn(url, { email: "x@example.com", password });
+  const session = await (await fetch(`${url}/app/v1/session`, { headers: signedIn })).json();
+  expect(session).toMatchObject({ organization: { id: organization.id }, role: "OWNER" });
+});
+
+test("organizations of different cells have different short names", async () => {
+  const { env } = await newInstallation();
+  await quoin(["cell", "add", "near"], env);
+  await createOrg(env, "Tan & Sons", "near");
+  await createOrg(env, "Tan Sons", "first");
+  const { organizations } = await json<{ organizations: { name: string; slug: string }[] }>(env, "org", "list");
+  expect(organizations.map(({ slug }) => slug)).toEqual([
+    "x",
+    expect.stringMatching(/^tan-sons-[0-9a-z]{6}$/),
+    "tan-sons",
+  ]);
+});
+
+test("metrics name the cell once there are several, and tell which one is away", async () => {
+  const { env } = await newInstallation();
+  const metricsPort = await freePort();
+  await serve({ ...env, QUOIN_METRICS_PORT: String(metricsPort) });
+  const samples = await scrape(metricsPort);
+  expect(samples.filter(({ labels }) => "cell" in labels)).toEqual([]);
+  expect(total(samples, "quoin_database_up")).toBe(1);
+
+  const { url: database, proxy } = await emptyDatabase();
+  await quoin(["cell", "add", "far", "--url", database], env);
+  const far = { cell: "far" };
+  await until(async () => total(await scrape(metricsPort), "quoin_database_up", far) === 1);
+  const both = await scrape(metricsPort);
+  expect(both.filter(({ name }) => name === "quoin_database_up")).toHaveLength(2);
+  expect(total(both, "quoin_deliveries_pending", far)).toBe(0);
+  expect(total(both, "quoin_database_connections_max", { ...far, pool: "app" })).toBe(14);
+  await proxy.close();
+  await until(async () => total(await scrape(metricsPort), "quoin_database_up", far) === 0);
+  const away = await scrape(metricsPort);
+  expect(total(away, "quoin_deliveries_pending", far)).toBeUndefined();
+  expect(total(away, "quoin_deliveries_pending", { cell: "first" })).toBe(0);
 });
 
 test("what cannot be done with cells is refused with the reason", async () => {

@@ -104,8 +104,6 @@ const overAllOrganizations = [
   "findDeliveryBacklog",
   "findMailBacklog",
   "findOverdueLag",
-  // Attempts of the demo, with its organization.
-  "insertAttempts",
   // Old rows, in batches.
   "deleteAnswers",
   "deleteAttempts",

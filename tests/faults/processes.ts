@@ -19,8 +19,8 @@ export interface World {
   start(this: void, args: readonly string[], env?: Record<string, string>): Run;
   /** Sends a request, and returns the body of the response. @throws Error for an error status */
   api<Body>(this: void, url: string, method: string, path: string, body?: object): Promise<Body>;
-  /** Applies this version's migrations and one more, as a newer process does. */
-  addMigration(this: void, name: string, text: string, listener?: MigrationListener): Promise<void>;
+  /** Applies this version's migrations and one more, as a newer process does. @param schema that of another cell */
+  addMigration(this: void, name: string, text: string, listener?: MigrationListener, schema?: string): Promise<void>;
 }
 
 const migrations = new URL("../../server/db/migrations/", import.meta.url);
@@ -61,12 +61,12 @@ export async function newWorld(name: string): Promise<World> {
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
       return JSON.parse(text) as Body;
     },
-    async addMigration(file, text, listener) {
+    async addMigration(file, text, listener, schema) {
       const folder = await mkdtemp(join(tmpdir(), "quoin-migrations-"));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
       await cp(migrations, folder, { recursive: true });
       await writeFile(join(folder, file), text);
-      const owner = openOwner(target);
+      const owner = openOwner(target, "none", schema);
       try {
         await migrate(owner, listener, await readMigrations(pathToFileURL(`${folder}/`)));
       } finally {

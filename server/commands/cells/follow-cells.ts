@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "#server/core/log.ts";
 import { firstCell } from "#server/db/cells/cells.ts";
 import type { Database } from "#server/db/sql.ts";
+import { logUnusableCell } from "../log-database.ts";
 
 /** The time after which a new cell, or one that was away, is looked for again. */
 const lookEveryMs = 5_000;
@@ -26,7 +27,7 @@ export async function followCells({ db, log, start }: Following): Promise<() => 
     } catch (error) {
       if (unreachable.has(name)) return;
       unreachable.add(name);
-      log.error({ err: error, cell: name }, "a cell cannot be used: its organizations get 503 until it can");
+      logUnusableCell(log, name, error);
     }
   };
   const follow = async () => {
