@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { scrape, total } from "../support/metrics.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { emptyDatabase } from "../support/second-server.ts";
@@ -101,6 +101,7 @@ test("an organization moves between servers with its keys, sessions, events and 
 
   const created: string[] = [];
   let isMoving = true;
+  onTestFinished(() => void (isMoving = false));
   /** Sends the same request until it is answered, as a client does that gets 503. */
   const createWithKey = async (number: number): Promise<string> => {
     for (;;) {

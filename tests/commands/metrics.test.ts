@@ -68,7 +68,9 @@ test("deliveries, mails, PDFs and overdue invoices are counted as they are in th
       value("quoin_delivery_attempts_total", { outcome: "succeeded" }) === 1 &&
       value("quoin_mails_total", { outcome: "retried" }) === 1 &&
       value("quoin_deliveries_pending") === 1 &&
-      value("quoin_mails_waiting") === 1
+      value("quoin_mails_waiting") === 1 &&
+      // The backlog is kept for seconds: it may be of the time before the attempt.
+      value("quoin_mail_oldest_due_age_seconds") === 0
     );
   });
   const { data } = (await (await send("GET", "/api/v1/webhook-deliveries?status=PENDING")).json()) as {
