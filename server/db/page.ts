@@ -70,7 +70,10 @@ export function readPage(
   const context = JSON.stringify([
     belongsTo.list,
     belongsTo.org,
-    Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    Object.entries(filters)
+      // A filter of one value is signed as it was when a filter could have no more.
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : value] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ]);
   const sign = (position: Buffer) =>
     belongsTo.secret.mac("cursor", Buffer.concat([position, Buffer.from(context)])).subarray(0, macBytes);

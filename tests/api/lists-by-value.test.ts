@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routeEntries } from "#contract/routes.ts";
+import { secretFrom } from "#server/core/secret.ts";
+import { readPage } from "#server/db/page.ts";
 import { Api, newExpense } from "../support/api.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
 import { newRecurring } from "../support/recurring.ts";
 import { countingService } from "../support/scanned-rows.ts";
-import { newOrg } from "../support/service.ts";
+import { newOrg, testSecret } from "../support/service.ts";
 
 interface Row {
   readonly id: string;
@@ -185,4 +187,18 @@ test("a pair of rare statuses among many rows is found by reading a bounded numb
     expect({ query, count: read.count, isBounded: read.rowsRead < 300 }).toEqual({ query, count, isBounded: true });
   }
   expect((await readFor("status=OVERDUE,VOID")).rowsRead).toBeGreaterThan(0);
+});
+
+test("a cursor from before filters took several values continues its list", async () => {
+  const api = await newOrg();
+  await api.create("/leads", { name: "Mdm Goh" });
+  await api.create("/leads", { name: "Mr Lim" });
+  const [newest, oldest] = (await api.get<{ data: { id: string; createdAt: string }[] }>("/leads?status=NEW")).body
+    .data;
+  if (newest === undefined) throw new Error("no lead is listed");
+  const signedBefore = readPage(
+    { status: "NEW" },
+    { list: "listLeads", org: api.org, secret: secretFrom(testSecret) },
+  ).cursorAt({ at: newest.createdAt, id: newest.id });
+  expect((await api.get<List>(`/leads?status=NEW&cursor=${signedBefore}`)).body.data).toEqual([oldest]);
 });
