@@ -1,4 +1,3 @@
-import type postgres from "@quoin/postgres";
 import { systemClock } from "#server/core/clock.ts";
 import type { Secret } from "#server/core/secret.ts";
 import type { Config } from "#server/config.ts";
@@ -7,13 +6,14 @@ import { targetOf } from "#server/db/cells/open-cells.ts";
 import { type CellRow, findCells, writeCell } from "#server/db/cells/store.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { firstCell } from "#server/db/cells/cells.ts";
-import { asSystem, type ConnectionTarget, type Database, onceAsSystem, openOwner } from "#server/db/sql.ts";
+import { asSystem, type Database, onceAsSystem } from "#server/db/sql.ts";
 import type { CellState } from "#server/http/health.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
 import { findPause } from "#server/installation/read.ts";
 import { becomeSystem, createSchema, findSchema } from "./cells/store.ts";
 import { listCell } from "#server/organizations/list-organizations.ts";
 import { cellUrlPlace, readCellUrl } from "./cells/cell-url.ts";
+import { withOwnerOf } from "./cells/with-owner-of.ts";
 import { columns } from "./columns.ts";
 import { type Command, flag, type Given, printResult, text } from "./command.ts";
 import { type Installation, quietLog, withInstallation } from "./installation.ts";
@@ -104,20 +104,6 @@ async function addCell(
   });
   await asSystem(db, (system) => writeCell(system, { ...row, createdAt: systemClock() }));
   return { name, schema };
-}
-
-async function withOwnerOf<T>(
-  target: ConnectionTarget,
-  { databasePooler }: Config,
-  schema: string | undefined,
-  work: (sql: postgres.Sql) => Promise<T>,
-): Promise<T> {
-  const sql = openOwner(target, databasePooler, databasePooler === "none" ? schema : undefined);
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
 }
 
 export const cellList: Command = {

@@ -1,5 +1,6 @@
 import { backupCommand, backupVerify, restoreCommand } from "./backup.ts";
 import { cellAdd, cellList } from "./cell.ts";
+import { cellMove } from "./cell-move.ts";
 import { checkCommand } from "./check.ts";
 import type { Command } from "./command.ts";
 import { demoCommand } from "./demo.ts";
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   orgMove,
   cellAdd,
   cellList,
+  cellMove,
   keyCreate,
   keyList,
   keyRevoke,

@@ -15,8 +15,8 @@ import { type Command, flag, type Given, printResult, text } from "./command.ts"
 import { columns } from "./columns.ts";
 import { withInstallation } from "./installation.ts";
 import { asMinute } from "./instants.ts";
-import { moveOrganization, type Step } from "./moving-cells/move-organization.ts";
-import { progressLines } from "./progress.ts";
+import { moveOrganization } from "./moving-cells/move-organization.ts";
+import { tellSteps } from "./moving-cells/tell-steps.ts";
 import { readEmail, readName, readOrg } from "./usage.ts";
 
 export const orgCreate: Command = {
@@ -110,28 +110,11 @@ export const orgMove: Command = {
   async run(given, config) {
     const [id, cell = ""] = given.arguments;
     const org = readOrg(id);
-    const say = progressLines();
-    const moved = await withInstallation(config, ({ db }) =>
-      moveOrganization(db, org, cell, {
-        onStep: (step) => say(steps[step], { isLast: true }),
-        onRows: (rows) => say(`${rows} rows copied`),
-      }),
-    );
+    const moved = await withInstallation(config, ({ db }) => moveOrganization(db, org, cell, tellSteps()));
     printResult(given, moved, ({ from, to, rows, writesWaitedMs }) =>
       from === to
         ? `The organization is in the cell ${to}, and nowhere else.`
         : `Moved ${org} from the cell ${from} to ${to}: ${rows} rows. Writes waited for ${(writesWaitedMs / 1000).toFixed(1)} s.`,
     );
   },
-};
-
-const steps: Readonly<Record<Step, string>> = {
-  arriving: "Copying the organization while it is used…",
-  copied: "Copied. Waiting for deliveries and mails that are under way…",
-  leaving: "Nothing more is sent from the old cell.",
-  "caught up": "Holding off writes for the last changes…",
-  left: "All changes are copied.",
-  placed: "The organization is in the new cell.",
-  open: "It accepts writes there. Waiting for requests that began before…",
-  forgotten: "Deleted the rows in the old cell.",
 };

@@ -213,6 +213,27 @@ test("metrics name the cell once there are several, and tell which one is away",
   expect(total(away, "quoin_deliveries_pending", { cell: "first" })).toBe(0);
 });
 
+test("all organizations of a cell move to another one, one after the other", async () => {
+  const { env, organization } = await newInstallation();
+  await quoin(["cell", "add", "near"], env);
+  await quoin(["cell", "add", "far"], env);
+  const created = [await createOrg(env, "Near Builders", "near"), await createOrg(env, "Near Tilers", "near")];
+  const { url } = await serve(env);
+  const { moved } = await json<{ moved: object[] }>(env, "cell", "move", "near", "--to", "far");
+  expect(moved).toMatchObject([
+    { from: "near", to: "far" },
+    { from: "near", to: "far" },
+  ]);
+  const { organizations } = await json<{ organizations: { id: string; cell: string }[] }>(env, "org", "list");
+  expect(new Map(organizations.map(({ id, cell }) => [id, cell]))).toEqual(
+    new Map([[organization.id, "first"], ...created.map(({ organization: { id } }) => [id, "far"] as const)]),
+  );
+  for (const { apiKey } of created) {
+    expect(await send(url, apiKey, "/clients", { name: "Tan" })).toMatchObject({ status: 201 });
+  }
+  expect((await quoin(["cell", "move", "near", "--to", "far"], env)).out).toBe("The cell near has no organizations.\n");
+});
+
 test("what cannot be done with cells is refused with the reason", async () => {
   const { env, organization } = await newInstallation();
   expect(await quoin(["cell", "add", "Far"], env)).toMatchObject({
@@ -226,5 +247,18 @@ test("what cannot be done with cells is refused with the reason", async () => {
   });
   await quoin(["cell", "add", "near"], env);
   expect((await quoin(["cell", "add", "near"], env)).error).toMatch(/there is a cell near already/);
+  for (const [args, reason] of [
+    [["near"], "give either --to with a cell"],
+    [["near", "--to", "near"], "--to must be another cell"],
+    [["near", "--to", "nowhere"], "there is no cell nowhere"],
+    [["near", "--node", "node2"], "--node must be a host and a port"],
+    [["near", "--node", "node2.example:5432"], "the cell near is not on Citus"],
+    [["first", "--node", "node2.example:5432"], "the first cell stays on its server"],
+  ] as const) {
+    expect(await quoin(["cell", "move", ...args], env)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining(reason),
+    });
+  }
   expect((await quoin(["backup", `${env.QUOIN_DATA_DIR}.backup`], env)).error).toMatch(/has 2 cells/);
 });

@@ -46,7 +46,7 @@ export interface Moved {
   readonly writesWaitedMs: number;
 }
 
-interface MoveOptions {
+export interface MoveOptions {
   /** Called after each step. */
   readonly onStep: (step: Step) => void;
   /** Called with the number of rows that were written so far. */

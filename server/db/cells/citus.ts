@@ -3,7 +3,7 @@ import type { Sql } from "#server/db/sql.ts";
 
 /** All that Quoin does differently on Citus (docs/scaling.md), recognized by its extension. */
 
-interface Node {
+export interface Node {
   readonly host: string;
   readonly port: number;
 }
@@ -29,3 +29,7 @@ export async function nodeOf(sql: Sql, schema: string): Promise<Node | undefined
     select nodename as host, nodeport as port from citus_shards where table_name = format('%I.client', ${schema}::text)::regclass`;
   return row;
 }
+
+/** Moves the tables of a distributed schema to another node, which other transactions hardly wait for. */
+export const moveSchema = (owner: Sql, schema: string, { host, port }: Node) =>
+  owner`select citus_schema_move(${schema}::regnamespace, ${host}, ${port}::integer)`;

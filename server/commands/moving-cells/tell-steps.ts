@@ -1,0 +1,22 @@
+import { progressLines } from "../progress.ts";
+import type { MoveOptions, Step } from "./move-organization.ts";
+
+const steps: Readonly<Record<Step, string>> = {
+  arriving: "Copying the organization while it is used…",
+  copied: "Copied. Waiting for deliveries and mails that are under way…",
+  leaving: "Nothing more is sent from the old cell.",
+  "caught up": "Holding off writes for the last changes…",
+  left: "All changes are copied.",
+  placed: "The organization is in the new cell.",
+  open: "It accepts writes there. Waiting for requests that began before…",
+  forgotten: "Deleted the rows in the old cell.",
+};
+
+/** Writes the steps of a move to standard error. */
+export function tellSteps(): MoveOptions {
+  const say = progressLines();
+  return {
+    onStep: (step) => say(steps[step], { isLast: true }),
+    onRows: (rows) => say(`${rows} rows copied`),
+  };
+}
