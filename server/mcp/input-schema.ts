@@ -61,6 +61,7 @@ function withoutFieldsOfPrograms({
   externalId: _id,
   metadata: _metadata,
   include: _include,
+  sort: _sort,
   ...fields
 }: JSONObject): JSONObject {
   return fields;
