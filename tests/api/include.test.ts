@@ -216,11 +216,12 @@ test("each relation of a page is read in one statement", async () => {
   const sentFor = async (query: string) => {
     statements.length = 0;
     expect((await counting.get(`/invoices${query}`)).status).toBe(200);
-    // Without those that look up the key, which is cached for a while.
-    return statements.filter((text) => text.trimStart().startsWith("select r.*")).length;
+    // Without those that begin a transaction or look up the key, which is cached for a while.
+    return statements.filter((text) => /\bfrom (invoice|client|project)\b/.test(text)).length;
   };
   try {
     const plain = await sentFor("");
+    expect(plain).toBeGreaterThan(0);
     expect(await sentFor("?include=client,project")).toBe(plain + 2);
     expect(await sentFor("?include=items,payments")).toBe(plain);
   } finally {
