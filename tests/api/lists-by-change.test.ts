@@ -5,7 +5,7 @@ import { Api } from "../support/api.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
 import { insertInvoices } from "../support/old-rows.ts";
 import { countingService } from "../support/scanned-rows.ts";
-import { atTime, newOrg, type Service, startService } from "../support/service.ts";
+import { atTime, newOrg, service, type Service, startService } from "../support/service.ts";
 
 interface Row {
   readonly id: string;
@@ -219,7 +219,7 @@ test.each(["invoice", "payment"])(
   "a page of changes of %ss reads only its own rows, however many there are",
   async (table) => {
     const { app, scanned } = await countingService([table]);
-    const { org, key } = await newOrg();
+    const { org, key } = await newOrg({ on: await service() });
     const api = new Api(app, org, key);
     const from = Date.parse("2024-01-01T00:00:00Z");
     await insertInvoices(

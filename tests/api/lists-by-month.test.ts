@@ -4,7 +4,7 @@ import { type InvoiceSummary, invoiceKinds, invoiceStatuses } from "#contract/in
 import { Api } from "../support/api.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
 import { countingService } from "../support/scanned-rows.ts";
-import { newOrg } from "../support/service.ts";
+import { newOrg, service } from "../support/service.ts";
 
 interface List<Item> {
   readonly data: readonly Item[];
@@ -150,7 +150,7 @@ const many = 6_000;
 
 test("a window of old years reads a bounded number of rows, however many are newer", async () => {
   const { app, scanned } = await countingService(["invoice", "payment"]);
-  const { org, key } = await newOrg();
+  const { org, key } = await newOrg({ on: await service() });
   const large = new Api(app, org, key);
   const invoices = Array.from({ length: many }, (_, n): OldInvoice => {
     const created = from + (n * (until - from)) / many;
@@ -181,7 +181,7 @@ test("a window of old years reads a bounded number of rows, however many are new
 
 test("a window within a month of thousands of matches sorts none of them", async () => {
   const { app, scanned } = await countingService(["invoice", "payment"]);
-  const { org, key } = await newOrg();
+  const { org, key } = await newOrg({ on: await service() });
   const large = new Api(app, org, key);
   const inMonth = (month: string, count: number) =>
     Array.from({ length: count }, (_, n): OldInvoice => {

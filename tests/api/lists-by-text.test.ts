@@ -5,7 +5,7 @@ import type { ListedPayment } from "#contract/payments.ts";
 import { Api } from "../support/api.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
 import { countingService } from "../support/scanned-rows.ts";
-import { newOrg } from "../support/service.ts";
+import { newOrg, service } from "../support/service.ts";
 
 interface List<Item> {
   readonly data: readonly Item[];
@@ -170,7 +170,7 @@ test("`q` lists the same payments in the same order as a plain filter, and their
 
 test("a text of old years reads a bounded number of rows, however many are newer", async () => {
   const { app, scanned } = await countingService(["invoice", "payment"]);
-  const { org, key } = await newOrg();
+  const { org, key } = await newOrg({ on: await service() });
   const large = new Api(app, org, key);
   // With fewer, reading all of an organization is as cheap as looking up a hundred.
   const many = 10_000;

@@ -7,7 +7,7 @@ import { fillOrganization } from "../support/fill-organization.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
 import { newRecurring } from "../support/recurring.ts";
 import { countingService } from "../support/scanned-rows.ts";
-import { newOrg, testSecret } from "../support/service.ts";
+import { newOrg, service, testSecret } from "../support/service.ts";
 
 interface Row {
   readonly id: string;
@@ -156,7 +156,7 @@ const many = 4_000;
 
 test("a pair of rare statuses among many rows is found by reading a bounded number of them", async () => {
   const { app, scanned } = await countingService(["invoice"]);
-  const { org, key } = await newOrg();
+  const { org, key } = await newOrg({ on: await service() });
   const large = new Api(app, org, key);
   const from = Date.parse("2019-01-01T00:00:00Z");
   const insert = (to: Api, statusOf: (n: number) => OldInvoice["status"]) =>
@@ -169,7 +169,7 @@ test("a pair of rare statuses among many rows is found by reading a bounded numb
       }),
     );
   // In another organization they are frequent, so that the statistics of the table promise a full page soon.
-  await insert(await newOrg(), (n) => (n % 2 === 0 ? "OVERDUE" : "VOID"));
+  await insert(await newOrg({ on: await service() }), (n) => (n % 2 === 0 ? "OVERDUE" : "VOID"));
   await insert(large, (n) => (n === 3 ? "OVERDUE" : n === 5 ? "VOID" : n % 2 === 0 ? "PAID" : "SENT"));
   const readFor = async (query: string) => {
     scanned();

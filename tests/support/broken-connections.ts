@@ -1,11 +1,12 @@
 import type { OrganizationId } from "#contract/ids.ts";
+import { databaseOf } from "#server/db/cells/cells.ts";
 import { inOrg, openOwner } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { type Service, service } from "./service.ts";
 
 /** Blocks every other transaction of the organization from emitting an event. */
 export async function blockEvents(org: OrganizationId) {
-  const { db } = await service();
+  const db = await databaseOf((await service()).db, org);
   const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ended = new Error("given up");
   const done = inOrg({ db, org }, async (tx) => {

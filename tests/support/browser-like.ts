@@ -3,6 +3,8 @@ import type { ErrorBody } from "#contract/errors.ts";
 import type { OrganizationId } from "#contract/ids.ts";
 import type { SignedIn } from "#contract/people.ts";
 import type { Role } from "#contract/roles.ts";
+import { databaseOf } from "#server/db/cells/cells.ts";
+import { withPeople } from "#server/db/cells/with-people.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";
@@ -116,8 +118,8 @@ export async function newOwner(name = "Wong Li Wen", given?: Service): Promise<S
 /** Adds an owner to an existing organization and signs them in. */
 export async function ownerOf(org: OrganizationId, on: Service): Promise<Tab> {
   const email = `${newId("usr", new Date())}@example.com`;
-  const account = await asSystem(on.db, (system) =>
-    openAccount(system, org, { email, name: "Wong Li Wen" }, new Date()),
+  const account = await withPeople(await databaseOf(on.db, org), (people, there) =>
+    openAccount(people, org, { email, name: "Wong Li Wen" }, new Date(), there),
   );
   const tab = new Tab(on);
   await tab.act<SignedIn>("/sign-in", { email, password: account.password ?? "" });

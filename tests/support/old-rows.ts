@@ -1,3 +1,4 @@
+import { databaseOf } from "#server/db/cells/cells.ts";
 import { openOwner } from "#server/db/sql.ts";
 import type { Api } from "./api.ts";
 import { service } from "./service.ts";
@@ -33,7 +34,8 @@ export async function insertInvoices(
   start = 0,
 ): Promise<void> {
   const { id: projectId, clientId } = of ?? (await api.project());
-  const { db, target } = await service();
+  const { db: first, target } = await service();
+  const db = await databaseOf(first, api.org);
   for (let first = 0; first < invoices.length; first += rowsMax) {
     const rows = invoices.slice(first, first + rowsMax).map((row, i) => ({ ...row, n: start + first + i }));
     await db.system`
@@ -57,7 +59,7 @@ export async function insertInvoices(
         on id = 'inv_0' || lpad(n::text, 25, '0')
       where status = 'PAID'`;
   }
-  const owner = openOwner(target);
+  const owner = openOwner(target, "none", db.schema);
   await owner`analyze invoice, payment`;
   await owner.end();
 }
