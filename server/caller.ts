@@ -40,7 +40,7 @@ export interface RequestContext extends Services {
   /** The token of the cookie that marks a browser with an earlier sign-in; empty without one. */
   readonly device: string;
   readonly sessionLimits: SessionLimits;
-  readonly log: Pick<Logger, "info">;
+  readonly log: Pick<Logger, "info" | "warn">;
 }
 
 /** A request of a person who is signed in, whether they belong to an organization or not. */

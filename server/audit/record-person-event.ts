@@ -68,7 +68,7 @@ export async function recordPersonEvent(context: RequestContext, event: PersonEv
   async function noteElsewhere(): Promise<void> {
     const cells = await recordElsewhere(context.db.cells, elsewhere, write);
     if (cells.length > 0)
-      log.info({ event: action, requestId, cells }, "a security event is missing in some audit logs");
+      log.warn({ event: action, requestId, cells }, "a security event is missing in some audit logs");
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
 import type { OrganizationId, UserId } from "#contract/ids.ts";
-import { findPersonPlaces } from "#server/db/cells/store.ts";
+import { findPersonPlaces, isPlacedHere } from "#server/db/cells/store.ts";
 import type { ChangeOrigin, Sql, Tx } from "#server/db/sql.ts";
 
 /** An event that changed no data, and its subject. */
@@ -55,7 +55,6 @@ export const insertPersonEvent = (
     select org_id, audit_id(${at}), ${action}, ${actorId}, ${actorName}, ${requestId}, ${address}, ${userAgent},
       'user', ${userId}, null, 'NONE', ${system.json(details as never)}::jsonb, ${at}
     from membership
-    where user_id = ${userId} and not exists (
-        select 1 from organization_place p where p.organization_id = membership.org_id)
+    where user_id = ${userId} and ${isPlacedHere(system, system`membership.org_id`)}
       ${org === null ? system`` : system`and org_id = ${org}`})
   ${findPersonPlaces(system, userId)}`;

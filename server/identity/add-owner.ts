@@ -2,7 +2,8 @@ import type { OrganizationId, UserId } from "#contract/ids.ts";
 import { insertPersonPlace } from "#server/db/cells/store.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
-import { holdPerson, insertMembership } from "./store.ts";
+import { insertMembership } from "./members/store.ts";
+import { holdPerson } from "./store.ts";
 
 /**
  * Makes a person an owner of the organization.

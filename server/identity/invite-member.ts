@@ -7,7 +7,7 @@ import { enqueueMail } from "#server/mail/enqueue.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { checkRank } from "./check-rank.ts";
 import { getMember } from "./read.ts";
-import { insertMembership, lockMembers } from "./store.ts";
+import { insertMembership, lockMembers } from "./members/store.ts";
 import { digestOf, makeToken } from "./token.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -5,7 +5,8 @@ import type { UserContext } from "#server/caller.ts";
 import { version } from "#server/core/version.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { SendingPause } from "#server/installation/read.ts";
-import type { MemberRow, MembershipRow, SessionRow, SignedInRow } from "./store.ts";
+import type { MemberRow, MembershipRow } from "./members/store.ts";
+import type { SessionRow, SignedInRow } from "./store.ts";
 
 export const presentSignedIn = (
   row: SignedInRow,

@@ -13,14 +13,11 @@ import { presentMember, presentSession } from "./present.ts";
 import {
   findMember,
   findMembers,
-  findPerson,
-  type PersonRow,
   findMembershipsAmong,
-  findSessions,
   lockMembershipOf,
   type MembershipRow,
-  type SessionRow,
-} from "./store.ts";
+} from "./members/store.ts";
+import { findPerson, type PersonRow, findSessions, type SessionRow } from "./store.ts";
 
 /** The reader of the members, and the time. */
 type Reader = Pick<UserContext, "userId" | "clock">;

@@ -8,7 +8,7 @@ import { found, Refusal } from "#server/core/refusal.ts";
 import { keepAnOwner } from "./change-member.ts";
 import { checkRank } from "./check-rank.ts";
 import { getMember } from "./read.ts";
-import { deleteMembership, lockMembers } from "./store.ts";
+import { deleteMembership, lockMembers } from "./members/store.ts";
 
 /**
  * Removes a member, who loses access to the organization at once, or cancels an invitation. The API keys that they

@@ -5,7 +5,8 @@ import { asSystem } from "#server/db/sql.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { linkNotValid } from "./links.ts";
 import { digestPassword } from "./password.ts";
-import { changePerson, deleteDevices, deleteSessions, findMembershipsWithin, lockPerson, useLink } from "./store.ts";
+import { findMembershipsWithin } from "./members/store.ts";
+import { changePerson, deleteDevices, deleteSessions, lockPerson, useLink } from "./store.ts";
 import { countSignInAttempt, resetAccountAttempts } from "./throttle.ts";
 import { digestOf } from "./token.ts";
 

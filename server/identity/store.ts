@@ -1,8 +1,9 @@
-import type { MembershipId, OrganizationId, SessionId, UserId } from "#contract/ids.ts";
+import type { OrganizationId, SessionId, UserId } from "#contract/ids.ts";
 import type { Language } from "#contract/language.ts";
 import type { Role } from "#contract/roles.ts";
-import { mayBeElsewhere, type PersonPlaceRow, placesOf } from "#server/db/cells/store.ts";
-import type { Sql, Tx } from "#server/db/sql.ts";
+import { isPlacedHere, type PersonPlaceRow, placesOf } from "#server/db/cells/store.ts";
+import type { Sql } from "#server/db/sql.ts";
+import type { MembershipRow } from "./members/store.ts";
 
 export interface PersonRow {
   id: UserId;
@@ -123,14 +124,10 @@ export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: 
     (${placesOf(system, system`s.user_id`)}) as places
   from session s join person p on p.id = s.user_id
     left join lateral (
-      select org_id, role from membership where user_id = s.user_id and ${isPlacedHere(system)}
+      select org_id, role from membership where user_id = s.user_id and ${isPlacedHere(system, system`membership.org_id`)}
       order by org_id = s.current_org_id desc nulls last, joined_at, org_id limit 1) m on true
     left join organization o on o.id = m.org_id
   where s.digest = ${digest} and ${isOpen(system, now, idleSince)}`;
-
-/** Leaves out rows of organizations that have moved to another cell. */
-const isPlacedHere = (system: Sql) => system`
-  not exists (select 1 from organization_place p where p.organization_id = membership.org_id)`;
 
 export type MemberOfRow = Pick<SignedInRow, "orgId" | "orgName" | "currency" | "timeZone" | "isTest" | "role">;
 
@@ -145,38 +142,6 @@ const isOpen = (system: Sql, now: Date, idleSince: Date) =>
 
 export const touchSession = (system: Sql, id: SessionId, at: Date) => system`
   update session set last_seen_at = ${at} where id = ${id}`;
-
-export interface MembershipRow {
-  orgId: OrganizationId;
-  orgName: string;
-  role: Role;
-}
-
-export const findMemberships = (system: Sql, userId: UserId) => system`
-  select membership.org_id, o.name as org_name, membership.role
-  from membership join organization o on o.id = membership.org_id
-  where membership.user_id = ${userId} and ${isPlacedHere(system)} order by o.name, o.id`;
-
-export interface ReachRow {
-  here: MembershipRow[] | null;
-  places: PersonPlaceRow[] | null;
-}
-
-/** Finds the memberships in this cell, which is the first, and where else there may be some: always one row. */
-export const findReach = (system: Sql, userId: UserId) => system`
-  select (select jsonb_agg(jsonb_build_object('orgId', m.org_id, 'orgName', m.org_name, 'role', m.role))
-      from (${findMemberships(system, userId)}) m) as here,
-    (${placesOf(system, system`${userId}`)}) as places`;
-
-/** Finds the memberships in this cell, which is the first, within a transaction. */
-export async function findMembershipsWithin(system: Sql, userId: UserId): Promise<MembershipRow[]> {
-  return system<MembershipRow[]>`${findMemberships(system, userId)}`;
-}
-
-/** Finds the memberships in those organizations of this cell. */
-export const findMembershipsAmong = (system: Sql, userId: UserId, orgs: readonly OrganizationId[]) => system`
-  select m.org_id, o.name as org_name, m.role from membership m join organization o on o.id = m.org_id
-  where m.user_id = ${userId} and m.org_id = any(${orgs as OrganizationId[]}::text[])`;
 
 export const changeCurrentOrg = (system: Sql, id: SessionId, orgId: OrganizationId) => system`
   update session set current_org_id = ${orgId} where id = ${id}`;
@@ -296,96 +261,6 @@ export async function isEmptyInstallation(system: Sql): Promise<boolean> {
 /** An arbitrary constant: the holder of this advisory lock sets up the installation. */
 const setUpLock = 7_811_620_462;
 
-export interface MemberRow {
-  id: MembershipId;
-  userId: UserId | null;
-  email: string;
-  name: string | null;
-  role: Role;
-  invitationExpiresAt: string | null;
-  createdAt: string;
-}
-
-const memberColumns = (sql: Sql) => sql`id, user_id, email, name, role, invitation_expires_at, created_at`;
-
-export const findMembers = (tx: Pick<Tx, "rows" | "sql" | "org">) =>
-  tx.rows<MemberRow>(tx.sql`
-    select ${memberColumns(tx.sql)} from membership where org_id = ${tx.org}
-    order by user_id is null, coalesce(name, email), id`);
-
-export async function findMember(
-  tx: Pick<Tx, "rows" | "sql" | "org">,
-  id: MembershipId,
-): Promise<MemberRow | undefined> {
-  const [row] = await tx.rows<MemberRow>(tx.sql`
-    select ${memberColumns(tx.sql)} from membership where org_id = ${tx.org} and id = ${id}`);
-  return row;
-}
-
-/** Locks every membership of the organization, so that two changes cannot leave it without an owner. */
-export async function lockMembers(tx: Tx): Promise<MemberRow[]> {
-  await tx.sql`select 1 from membership where org_id = ${tx.org} order by id for update`;
-  // A statement that begins after the wait sees members who were invited in the meantime.
-  return findMembers(tx);
-}
-
-/** Prevents a person from being removed until the transaction ends. Returns false when they are not a member. */
-export async function lockMembershipOf(tx: Tx, userId: UserId): Promise<boolean> {
-  const rows = await tx.rows(tx.sql`
-    select 1 as is_member from membership where org_id = ${tx.org} and user_id = ${userId} for share`);
-  return rows.length > 0;
-}
-
-export interface NewMembershipRow {
-  id: MembershipId;
-  userId: UserId | null;
-  email: string;
-  name: string | null;
-  role: Role;
-  invitationDigest: Buffer | null;
-  invitationExpiresAt: Date | null;
-  createdAt: Date;
-  joinedAt: Date | null;
-}
-
-export const insertMembership = (sql: Sql, orgId: OrganizationId, row: NewMembershipRow) => sql`
-  insert into membership ${sql({ orgId, ...row })}`;
-
-export const changeMembership = (
-  tx: Tx,
-  id: MembershipId,
-  values: { role?: Role; invitationDigest?: Buffer; invitationExpiresAt?: Date },
-) => tx.sql`update membership set ${tx.sql(values)} where org_id = ${tx.org} and id = ${id}`;
-
-export const deleteMembership = (tx: Tx, id: MembershipId) => tx.sql`
-  delete from membership where org_id = ${tx.org} and id = ${id}`;
-
-export interface InvitationRow {
-  mayBeElsewhere: boolean;
-  orgId: OrganizationId;
-  orgName: string;
-  id: MembershipId;
-  email: string;
-  role: Role;
-}
-
-export async function lockInvitation(system: Sql, digest: Buffer, now: Date): Promise<InvitationRow | undefined> {
-  const [row] = await system<InvitationRow[]>`
-    select m.org_id, o.name as org_name, m.id, m.email, m.role,
-      ${mayBeElsewhere(system, system`m.org_id`)} as may_be_elsewhere
-    from membership m join organization o on o.id = m.org_id
-    where m.invitation_digest = ${digest} and m.invitation_expires_at > ${now} for update of m`;
-  return row;
-}
-
-export const acceptMembership = (
-  system: Sql,
-  { orgId, id }: Pick<InvitationRow, "orgId" | "id">,
-  values: { userId: UserId; name: string; joinedAt: Date },
-) => system`
-  update membership set ${system({ ...values, invitationDigest: null, invitationExpiresAt: null })}
-  where org_id = ${orgId} and id = ${id}`;
-
 export interface AccountRow {
   id: UserId;
   email: string;
@@ -407,18 +282,8 @@ export const findAccounts = (system: Sql) => system`
       select jsonb_agg(
         jsonb_build_object('orgId', org_id, 'orgName', o.name, 'role', role) order by o.name, o.id)
       from membership join organization o on o.id = membership.org_id
-      where membership.user_id = p.id and ${isPlacedHere(system)}), '[]') as memberships
+      where membership.user_id = p.id and ${isPlacedHere(system, system`membership.org_id`)}), '[]') as memberships
   from person p order by p.email, p.id`;
-
-export interface CellMemberRow extends MembershipRow {
-  mayBeElsewhere: boolean;
-  userId: UserId;
-}
-
-/** Lists the members of all organizations of a cell that is not the first. */
-export const findCellMembers = (system: Sql) => system`
-  select m.user_id, m.org_id, o.name as org_name, m.role, ${mayBeElsewhere(system, system`m.org_id`)} as may_be_elsewhere
-  from membership m join organization o on o.id = m.org_id where m.user_id is not null order by o.name, o.id`;
 
 /** Prevents a person from being taken over by another user until the transaction ends. */
 export const holdPerson = (system: Sql, id: UserId) => system`select 1 from person where id = ${id} for key share`;

@@ -40,16 +40,19 @@ export interface PersonPlaceRow {
 }
 
 /** Finds the organizations of other cells that a person may belong to. */
-export const findPersonPlaces = (system: Sql, userId: string) => system`
+export const findPersonPlaces = (system: Sql, userId: string | Query) => system`
   select d.organization_id, o.cell from person_place d
     join organization_place o on o.organization_id = d.organization_id
   where d.user_id = ${userId} order by d.organization_id`;
 
-/** The organizations of other cells that a person may belong to, as JSON; null without any. */
-export const placesOf = (system: Sql, userId: Query): Query => system`
-  select jsonb_agg(jsonb_build_object('organizationId', d.organization_id, 'cell', place.cell))
-  from person_place d join organization_place place on place.organization_id = d.organization_id
-  where d.user_id = ${userId}`;
+/** The same as JSON; null without any. */
+export const placesOf = (system: Sql, userId: string | Query): Query => system`
+  select jsonb_agg(jsonb_build_object('organizationId', p.organization_id, 'cell', p.cell))
+  from (${findPersonPlaces(system, userId)}) p`;
+
+/** Tests whether an organization is in this cell, the first, as the directory names no other. */
+export const isPlacedHere = (sql: Sql, org: Query): Query => sql`
+  not exists (select 1 from organization_place placed where placed.organization_id = ${org})`;
 
 /**
  * Tests whether only the directory can tell if an organization is in this cell. Otherwise it is: other cells have no
