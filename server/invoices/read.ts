@@ -53,34 +53,11 @@ export async function listInvoices(
     due: betweenIn(timeZone, dueAfter, dueBefore),
     issued: betweenIn(timeZone, issuedAfter, issuedBefore),
   };
-  const {
-    q,
-    externalId,
-    number,
-    clientId,
-    projectId,
-    quotationId,
-    recurringInvoiceId,
-    totalMin,
-    totalMax,
-    updatedAfter,
-  } = filters;
+  const { q } = filters;
   const list = (prefilter: SearchPrefilter | undefined) =>
     findInvoices(read, filters, { now, ...periods, prefilter, ids }, page);
   const clientIds = q === undefined ? undefined : await findNamedClients(read, q, searchedClientsMax);
-  const narrower = [
-    ...narrowDays,
-    externalId,
-    number,
-    clientId,
-    projectId,
-    quotationId,
-    recurringInvoiceId,
-    totalMin,
-    totalMax,
-    updatedAfter,
-    ids,
-  ];
+  const narrower = [...narrowDays, ...narrowFilters.map((name) => filters[name]), ids];
   const rows =
     clientIds === undefined || clientIds.length > namedClientsMax
       ? await list(clientIds && { clientIds, candidates: undefined })
@@ -92,6 +69,19 @@ export async function listInvoices(
         );
   return page.body(rows, presentInvoiceSummary);
 }
+
+/** The filters that leave few invoices, or have an index of their own. */
+const narrowFilters = [
+  "externalId",
+  "number",
+  "clientId",
+  "projectId",
+  "quotationId",
+  "recurringInvoiceId",
+  "totalMin",
+  "totalMax",
+  "updatedAfter",
+] as const satisfies readonly (keyof InvoiceQuery)[];
 
 /** Above this many matching clients, the newest invoices soon contain some of theirs anyway. */
 const namedClientsMax = 50;

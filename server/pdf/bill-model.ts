@@ -1,10 +1,11 @@
+import { gstFigures } from "#contract/gst-figures.ts";
 import type { InvoiceItem } from "#contract/invoices.ts";
 import { descriptionLinesMax } from "#contract/line-breaks.ts";
 import { decimal, subtract, toNumber, zero } from "#contract/money.ts";
 import type { Quotation, QuotationItem } from "#contract/quotations.ts";
 import type { Totals } from "#contract/shown-totals.ts";
-import { hasUntaxed, taxCodeOf } from "#contract/tax-codes.ts";
-import { sectionSubtotal, taxPartsOf } from "#contract/totals.ts";
+import { taxCodeOf } from "#contract/tax-codes.ts";
+import { sectionSubtotal } from "#contract/totals.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import { printedLines } from "./printed-lines.ts";
 import { formatAmount, formatFigure, formatPrice, formatQuantity, formatRate } from "#server/core/format.ts";
@@ -129,24 +130,18 @@ export function figuresOf(words: Pick<Words, "terms" | "tax">, document: Figured
   return [
     figure(terms.subtotal, totals.subtotal),
     ...retention,
-    ...(hasGst(document) ? gstRows(words, document).map(({ label, gst }) => figure(label, gst)) : []),
+    ...(hasGst(document) ? gstRows(words, document).map(({ label, amount }) => figure(label, amount)) : []),
     ...(totals.rounding === 0 ? [] : [figure(terms.rounding, totals.rounding)]),
     { ...figure(terms.total, totals.total), isTotal: true },
   ];
 }
 
-/** Returns the GST: in one row, or one per tax code where a line is not standard-rated. */
-function gstRows(
-  { terms, tax }: Pick<Words, "terms" | "tax">,
-  { items, totals, gstRateAtIssue, retentionPct }: Figured,
-) {
-  const standard = labelWithRate(terms.gst, formatRate(gstRateAtIssue));
-  if (!hasUntaxed(items)) return [{ label: standard, gst: totals.gst }];
-  return taxPartsOf(items, totals, retentionPct).map(({ taxCode, net, gst }) => ({
-    label: tax.on({ tax: taxCode === "STANDARD" ? standard : tax.codes[taxCode], net: formatFigure(net) }),
-    gst,
-  }));
-}
+const gstRows = ({ terms, tax }: Pick<Words, "terms" | "tax">, document: Figured) =>
+  gstFigures(document, {
+    standard: labelWithRate(terms.gst, formatRate(document.gstRateAtIssue)),
+    codes: tax.codes,
+    on: (name, net) => tax.on({ tax: name, net: formatFigure(net) }),
+  });
 
 /** A label with its rate, as in `GST 9%`. */
 const labelWithRate = (label: string, rate: string): string => `${label} ${rate}`;

@@ -1,8 +1,9 @@
+import { gstFigures } from "#contract/gst-figures.ts";
 import type { InvoiceItem } from "#contract/invoices.ts";
 import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
 import type { Totals } from "#contract/shown-totals.ts";
-import { hasUntaxed, taxCodeOf } from "#contract/tax-codes.ts";
-import { sectionSubtotal, taxPartsOf } from "#contract/totals.ts";
+import { taxCodeOf } from "#contract/tax-codes.ts";
+import { sectionSubtotal } from "#contract/totals.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { formatQuantity, formatRate } from "#server/core/format.ts";
 import { figure, money, price } from "./figures.ts";
@@ -152,15 +153,9 @@ export function totalsList(
   </section>`;
 }
 
-/** Returns the GST: in one row, or one per tax code where a line is not standard-rated. */
-function gstRows(words: Words, { items, totals, gstRateAtIssue, retentionPct }: Figured): readonly Row[] {
-  const standard = words.gstAt({ rate: formatRate(gstRateAtIssue) });
-  if (!hasUntaxed(items)) return [{ label: standard, amount: totals.gst }];
-  return taxPartsOf(items, totals, retentionPct).map(({ taxCode, net, gst }) => ({
-    label: words.tax.on({
-      tax: taxCode === "STANDARD" ? standard : words.tax.codes[taxCode],
-      net: figure(net),
-    }),
-    amount: gst,
-  }));
-}
+const gstRows = ({ gstAt, tax }: Words, document: Figured): readonly Row[] =>
+  gstFigures(document, {
+    standard: gstAt({ rate: formatRate(document.gstRateAtIssue) }),
+    codes: tax.codes,
+    on: (name, net) => tax.on({ tax: name, net: figure(net) }),
+  });

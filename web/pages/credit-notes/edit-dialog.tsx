@@ -4,6 +4,7 @@ import type { CreditNoteChange } from "#contract/credit-notes.ts";
 import { sumsOf, totalsOf } from "#contract/totals.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
+import { newLineValues } from "#web/pages/documents/new-line-values.ts";
 import { TotalsList } from "#web/pages/documents/totals-card.tsx";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
@@ -94,19 +95,7 @@ export function EditDialog({ tagged: { record, etag }, onClose }: CreditNoteDial
               <EditLine key={field.id} form={form} index={i} onRemove={() => lines.remove(i)} />
             ))}
           </ul>
-          <Button
-            onClick={() =>
-              lines.append({
-                description: "",
-                qty: "1",
-                unit: "",
-                unitPrice: "",
-                ref: null,
-                accountCode: "",
-                taxCode: "STANDARD" as const,
-              })
-            }
-          >
+          <Button onClick={() => lines.append(newLineValues)}>
             <Plus className="size-4" aria-hidden />
             {words.add}
           </Button>

@@ -1,7 +1,7 @@
+import { gstFigures } from "#contract/gst-figures.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
 import type { InvoiceTotals, Totals } from "#contract/shown-totals.ts";
-import { hasUntaxed } from "#contract/tax-codes.ts";
-import { type PricedLine, splitPaid, taxPartsOf } from "#contract/totals.ts";
+import { type PricedLine, splitPaid } from "#contract/totals.ts";
 import { formatAmount, formatMoney, formatRate } from "#web/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 
@@ -40,7 +40,7 @@ export function TotalsList({ document, use = [] }: TotalsListProps) {
           { name: copy.documents.net, amount: totals.net },
         ]
       : []),
-    ...gstFigures(document),
+    ...gstOf(document),
     ...(totals.rounding === 0 ? [] : [{ name: copy.documents.rounding, amount: totals.rounding }]),
     { name: copy.documents.total, amount: totals.total, isStrong: true },
     ...(status === "DRAFT" || !("paid" in totals) || totals.paid === 0
@@ -67,23 +67,15 @@ export function TotalsList({ document, use = [] }: TotalsListProps) {
   );
 }
 
-/** Returns the GST: in one figure, or one for each tax code where a line is not standard-rated. */
-function gstFigures({
-  totals,
-  gstRateAtIssue,
-  retentionPct,
-  items = [],
-}: TotalsListProps["document"]): readonly TotalsFigure[] {
-  const standard = copy.documents.gst({ rate: formatRate(gstRateAtIssue) });
-  if (!hasUntaxed(items)) return [{ name: standard, amount: totals.gst }];
-  return taxPartsOf(items, totals, retentionPct).map(({ taxCode, net, gst }) => ({
-    name: copy.documents.taxOn({
-      tax: taxCode === "STANDARD" ? standard : copy.documents.taxCodes[taxCode],
-      net: formatAmount(net),
-    }),
-    amount: gst,
-  }));
-}
+const gstOf = ({ items = [], ...document }: TotalsListProps["document"]): readonly TotalsFigure[] =>
+  gstFigures(
+    { ...document, items },
+    {
+      standard: copy.documents.gst({ rate: formatRate(document.gstRateAtIssue) }),
+      codes: copy.documents.taxCodes,
+      on: (tax, net) => copy.documents.taxOn({ tax, net: formatAmount(net) }),
+    },
+  ).map(({ label, amount }) => ({ name: label, amount }));
 
 export function TotalsCard(props: TotalsListProps) {
   return (

@@ -7,6 +7,7 @@ import { request } from "#web/api.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { isDay } from "#web/days.ts";
 import { ClientField } from "#web/pages/clients/client-field.tsx";
+import { newLineValues } from "#web/pages/documents/new-line-values.ts";
 import { TotalsList } from "#web/pages/documents/totals-card.tsx";
 import { ProjectField } from "#web/pages/projects/project-field.tsx";
 import { organizationKey } from "#web/pages/settings/organization-values.ts";
@@ -16,7 +17,7 @@ import { CheckField, SelectField, TextArea, TextField } from "#web/ui/field.tsx"
 import { Line } from "./line.tsx";
 import { NextDays } from "./next-days.tsx";
 import { placeholderFault, placeholderNames } from "./placeholder-fault.ts";
-import { itemsOf, newLineValues, type RecurringFormValues } from "./values.ts";
+import { itemsOf, type RecurringFormValues } from "./values.ts";
 
 const words = recurringCopy.form;
 

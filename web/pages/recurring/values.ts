@@ -2,6 +2,7 @@ import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
 import type { TaxCode } from "#contract/tax-codes.ts";
+import { newLineValues } from "#web/pages/documents/new-line-values.ts";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
 import { fractionOf, percentOf } from "#web/percent.ts";
 import { readAmount } from "#web/read-amount.ts";
@@ -31,16 +32,6 @@ export interface RecurringFormValues {
   readonly retentionPct: string;
   readonly notes: string;
 }
-
-export const newLineValues = {
-  description: "",
-  qty: "1",
-  unit: "",
-  unitPrice: "",
-  ref: null,
-  accountCode: "",
-  taxCode: "STANDARD" as const,
-};
 
 export const newValues = (nextOn: string): RecurringFormValues => ({
   clientId: null,
