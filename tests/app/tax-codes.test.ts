@@ -6,7 +6,7 @@ import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
 import type { GstDocument, GstReturn } from "#contract/reports.ts";
 import type { TaxCode } from "#contract/tax-codes.ts";
 import { checkBooks } from "#server/contracts/check/check-books.ts";
-import { readInOrg } from "#server/db/sql.ts";
+import { asSystem, readInOrg } from "#server/db/sql.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
 import { type Api, line } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
@@ -120,6 +120,23 @@ test("a recurring invoice keeps the tax codes of its lines", async () => {
   const { lastInvoice } = (await api.get<RecurringInvoice>(`/recurring-invoices/${rule.id}`)).body;
   const drafted = (await api.get<Invoice>(`/invoices/${lastInvoice?.id}`)).body;
   expect([codesOf(drafted), drafted.totals]).toEqual([codes, expect.objectContaining(mixedTotals)]);
+  await expectSoundBooks(api);
+});
+
+test("the books name a recurring invoice whose sums were changed by hand", async () => {
+  const api = await newOrg();
+  const { id } = await newRecurring(api, { items: mixed });
+  const { db } = await service();
+  const checked = () => checkBooks(readInOrg({ db, org: api.org }));
+  expect(await checked()).toEqual([]);
+  await asSystem(
+    db,
+    (system) => system`update recurring_invoice set subtotal = 1, untaxed = 2 where org_id = ${api.org} and id = ${id}`,
+  );
+  expect((await checked()).map(({ rule, subject }) => [rule, subject])).toEqual([
+    ["the items of a recurring invoice add up to its subtotal", id],
+    ["the items of a recurring invoice without GST add up to its untaxed part", id],
+  ]);
 });
 
 test("a section converts to a line for each tax code, which add up to the section", async () => {

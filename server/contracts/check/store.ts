@@ -37,43 +37,50 @@ const different = (read: Read, rule: string, rows: Query) =>
     select ${rule}::text as rule, d.subject, d.expected::text as expected, d.found::text as found
     from (${rows}) d where d.expected is distinct from d.found order by d.subject limit 100`);
 
-const itemized = [
-  { name: "an invoice", table: "invoice", items: "invoice_item" },
-  { name: "a quotation", table: "quotation", items: "quotation_item" },
-  { name: "a credit note", table: "credit_note", items: "credit_note_item" },
-] as const;
+/** The documents with items, by their table. */
+const itemized = {
+  invoice: "an invoice",
+  quotation: "a quotation",
+  credit_note: "a credit note",
+  recurring_invoice: "a recurring invoice",
+} as const;
+type Itemized = keyof typeof itemized;
 
 /** Finds documents whose items do not add up to their subtotal, or those without GST to the untaxed part of it. */
 export async function findWrongSubtotals(read: Read): Promise<DifferenceRow[]> {
   const found: DifferenceRow[] = [];
-  for (const { name, table, items } of itemized) {
+  for (const [table, name] of Object.entries(itemized) as [Itemized, string][]) {
     found.push(
-      ...(await differentSum(read, `the items of ${name} add up to its subtotal`, { table, items, sum: "subtotal" })),
-      ...(await differentSum(read, `the items of ${name} without GST add up to its untaxed part`, {
-        table,
-        items,
-        sum: "untaxed",
-      })),
+      ...(await different(
+        read,
+        `the items of ${name} add up to its subtotal`,
+        sumsOfItems(read, table, { sum: "subtotal", counted: read.sql`true` }),
+      )),
+      ...(await different(
+        read,
+        `the items of ${name} without GST add up to its untaxed part`,
+        sumsOfItems(read, table, { sum: "untaxed", counted: read.sql`i.tax_code <> 'STANDARD'` }),
+      )),
     );
   }
   return found;
 }
 
-function differentSum(
-  read: Read,
-  rule: string,
-  { table, items, sum }: Pick<(typeof itemized)[number], "table" | "items"> & { readonly sum: "subtotal" | "untaxed" },
-) {
-  const { sql, org } = read;
-  const counted = sum === "untaxed" ? sql`and i.tax_code <> 'STANDARD'` : sql``;
-  return different(
-    read,
-    rule,
-    sql`select d.number as subject, ${sql(`d.${sum}`)} as expected, (
-        select coalesce(sum(i.unit_price * i.qty), 0)::numeric(22, 8) from ${sql(items)} i
-        where i.org_id = ${org} and ${sql(`i.${table}_id`)} = d.id ${counted}) as found
-      from ${sql(table)} d where d.org_id = ${org}`,
-  );
+/** Returns a stored sum of each document of a table, and what the items that count in it add up to. */
+function sumsOfItems(
+  { sql, org }: Read,
+  table: Itemized,
+  { sum, counted }: { readonly sum: "subtotal" | "untaxed"; readonly counted: Query },
+): Query {
+  const isRecurring = table === "recurring_invoice";
+  const items = isRecurring
+    ? sql`(select qty, "unitPrice" as unit_price, "taxCode" as tax_code
+        from jsonb_to_recordset(d.items) as r (qty numeric, "unitPrice" numeric, "taxCode" text)) i where ${counted}`
+    : sql`${sql(`${table}_item`)} i where i.org_id = ${org} and ${sql(`i.${table}_id`)} = d.id and ${counted}`;
+  return sql`
+    select ${sql(isRecurring ? "d.id" : "d.number")} as subject, ${sql(`d.${sum}`)} as expected, (
+      select coalesce(sum(i.unit_price * i.qty), 0)::numeric(22, 8) from ${items}) as found
+    from ${sql(table)} d where d.org_id = ${org}`;
 }
 
 /** Finds credit notes that are used up more than once, or are for more than their invoice. */
