@@ -113,7 +113,7 @@ interface Rated extends Sums {
   readonly gstRate: string | number;
 }
 
-/** What the lines with one tax code come to after retention, and the GST on them. */
+/** The net of the lines with one tax code, after retention, and the GST on it. */
 export interface TaxPart {
   readonly taxCode: TaxCode;
   readonly net: number;

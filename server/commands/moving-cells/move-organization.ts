@@ -98,7 +98,7 @@ async function moveFrom(
     rows += written;
     onRows(rows);
   };
-  // What an interrupted move has left.
+  // An interrupted move may have left marks and rows.
   await onceAsSystem(source, (system) => deletePassage(system, org));
   await onceAsSystem(target, (system) => setPassage(system, org, "ARRIVING"));
   await forgetOrganization(target, org);

@@ -137,8 +137,8 @@ export async function findLastPosition(sql: Sql, org: OrganizationId): Promise<s
 }
 
 /**
- * Makes later events of this cell come after that position. Far after it: other organizations take positions meanwhile,
- * and the sequence must never go back.
+ * Makes later events of this cell come after that position, by a wide margin: other organizations of the cell take
+ * positions at the same time, and the sequence must never go back.
  */
 export const passPosition = (sql: Sql, position: string) => sql`
   select setval('event_position', ${position}::bigint + 100000)

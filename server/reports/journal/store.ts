@@ -50,7 +50,7 @@ export interface EntryRow extends Record<(typeof bookedAccounts)[number], string
   retentionParts: readonly BookedPart[] | null;
 }
 
-/** What the lines with one account code and one tax code book; `code` is null for lines without an account code. */
+/** The amount that is booked for the lines with one account code and one tax code; `code` is null for lines without an account code. */
 export interface BookedPart {
   readonly code: string | null;
   readonly taxCode: TaxCode;
