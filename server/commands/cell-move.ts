@@ -13,6 +13,7 @@ import { type Command, flag, type Given, printResult, text } from "./command.ts"
 import { type Installation, withInstallation } from "./installation.ts";
 import { moveOrganization, type Moved } from "./moving-cells/move-organization.ts";
 import { tellSteps } from "./moving-cells/tell-steps.ts";
+import { organizationCount } from "./organization-count.ts";
 import { UsageError } from "./usage.ts";
 
 export const cellMove: Command = {
@@ -28,7 +29,7 @@ export const cellMove: Command = {
         printResult(given, { moved: await moveAll(installation.db, name, to) }, ({ moved }) =>
           moved.length === 0
             ? `The cell ${name} has no organizations.`
-            : `Moved ${moved.length} organizations from the cell ${name} to ${to}.`,
+            : `Moved ${organizationCount(moved.length)} from the cell ${name} to ${to}.`,
         );
         return;
       }

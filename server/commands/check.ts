@@ -8,6 +8,7 @@ import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
 import { columns } from "./columns.ts";
 import { type Command, flag, printResult, text } from "./command.ts";
 import { withInstallation } from "./installation.ts";
+import { organizationCount } from "./organization-count.ts";
 import { requireOrganization } from "./require-organization.ts";
 import { readOrg } from "./usage.ts";
 
@@ -41,7 +42,7 @@ export const checkCommand: Command = {
 };
 
 function describe({ checked, differences }: Checked): string {
-  const organizations = `${checked} ${checked === 1 ? "organization" : "organizations"}`;
+  const organizations = organizationCount(checked);
   if (differences.length === 0) return `The books of ${organizations} agree.`;
   return columns([
     ["ORGANIZATION", "RULE", "ABOUT", "EXPECTED", "FOUND"],

@@ -7,6 +7,7 @@ import { checkFigures, repairFigures, type WrongFigure } from "#server/reports/k
 import { columns } from "./columns.ts";
 import { type Command, flag, printResult, text } from "./command.ts";
 import { withInstallation } from "./installation.ts";
+import { organizationCount } from "./organization-count.ts";
 import { requireOrganization } from "./require-organization.ts";
 import { readOrg } from "./usage.ts";
 
@@ -48,7 +49,7 @@ async function checkAll(db: Database, orgs: readonly OrganizationId[], repairs: 
 }
 
 function describe({ checked, wrong, repaired }: Checked): string {
-  const organizations = `${checked} ${checked === 1 ? "organization" : "organizations"}`;
+  const organizations = organizationCount(checked);
   if (wrong.length === 0) return `The figures of ${organizations} are those of their documents.`;
   const sum = ({ amount, count }: WrongFigure["kept"]) => `${amount} (${count})`;
   return [

@@ -1,0 +1,2 @@
+export const organizationCount = (count: number): string =>
+  `${count} ${count === 1 ? "organization" : "organizations"}`;
