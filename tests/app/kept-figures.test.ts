@@ -206,6 +206,26 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   shift: fc.integer({ min: -60 * 1_440, max: 60 * 1_440 }),
 });
 
+const step = (kind: Step["kind"], numbers: Partial<Step> = {}): Step => ({
+  kind,
+  after: 60,
+  which: 1,
+  price: 4_000_000,
+  rate: 0.1,
+  shift: 1_000,
+  ...numbers,
+});
+
+/** A history with a payment, a credit note and retention held: few random ones need have them. */
+const everyFigure = [
+  step("sendInvoice"),
+  step("pay"),
+  step("sendInvoice"),
+  step("credit"),
+  step("beginContract"),
+  step("claim"),
+];
+
 /** Zones whose days begin on the hour, within one, and at another hour in summer. */
 const zones = ["Asia/Singapore", "Asia/Kolkata", "Asia/Kathmandu", "America/St_Johns", "Australia/Lord_Howe"];
 const queries: readonly DashboardQuery[] = [
@@ -263,7 +283,10 @@ test("the overview is the sum of the documents after any history, in any zone, a
       listed += await listedContracts(office);
       credited += office.credits.length;
     }),
-    { numRuns: Number(process.env["QUOIN_FIGURES_RUNS"] ?? 8) },
+    {
+      numRuns: Number(process.env["QUOIN_FIGURES_RUNS"] ?? 8),
+      examples: [[["Asia/Singapore", everyFigure]]],
+    },
   );
   expect(paid).toBeGreaterThan(0);
   expect(listed).toBeGreaterThan(0);

@@ -32,23 +32,34 @@ const settledIn = async (
 test("a statement that is cancelled behind another ends alone, and no other gets its answer", async () => {
   const sql = await oneConnection();
   await sql`select 1 as warm`;
-  const { settled } = await settledIn(sql, (tx) => {
-    const [first, cancelled, last] = [
-      tx`select pg_sleep(0.2)::text || 'first' as name`,
-      tx`select pg_sleep(5)::text || 'second' as name`,
-      tx`select 'third' as name`,
-    ];
-    const all = [first, cancelled, last].map(async (query) => query);
-    setImmediate(() => void cancelled.cancel());
-    return all;
-  });
-  expect(settled).toMatchObject([
+  const cancelledBehindAnother = async () => {
+    const { settled } = await settledIn(sql, (tx) => {
+      const [first, cancelled, last] = [
+        tx`select pg_sleep(0.2)::text || 'first' as name`,
+        tx`select pg_sleep(1)::text || 'second' as name`,
+        tx`select 'third' as name`,
+      ];
+      const all = [first, cancelled, last].map(async (query) => query);
+      setImmediate(() => void cancelled.cancel());
+      return all;
+    });
+    expect(await sql`select 'next' as name`).toMatchObject([{ name: "next" }]);
+    return settled;
+  };
+  const ended = [
     { status: "fulfilled", value: [{ name: "first" }] },
     { status: "rejected", reason: canceled },
     // The transaction has failed by then.
     { status: "rejected", reason: { code: "25P02" } },
-  ]);
-  expect(await sql`select 'next' as name`).toMatchObject([{ name: "next" }]);
+  ];
+  // PostgreSQL ignores a request that arrives when one statement has ended and the next has not begun.
+  const missed = ["first", "second", "third"].map((name) => ({ status: "fulfilled", value: [{ name }] }));
+  for (let attempt = 1; attempt < 5; attempt += 1) {
+    const settled = await cancelledBehindAnother();
+    if (settled[1]?.status === "rejected") return expect(settled).toMatchObject(ended);
+    expect(settled).toMatchObject(missed);
+  }
+  expect(await cancelledBehindAnother()).toMatchObject(ended);
 });
 
 test("a statement that is cancelled before it is sent lets its transaction go on to its end", async () => {
