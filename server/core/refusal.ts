@@ -28,9 +28,11 @@ export class Refusal extends Error {
       readonly allowedActions?: readonly string[];
       readonly retryAfterSeconds?: number;
       readonly account?: string | undefined;
+      /** The failure that this refusal reports, for the server's log only; without one, nothing failed. */
+      readonly cause?: unknown;
     } = {},
   ) {
-    super(message);
+    super(message, more);
     this.code = code;
     this.details = more.details?.slice(0, faultsMax);
     this.currentStatus = more.currentStatus;

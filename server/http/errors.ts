@@ -55,7 +55,7 @@ export function loggedRefusal(error: unknown, request: FastifyRequest, reply: Fa
   return refusal;
 }
 
-/** Logs a request that failed because of Quoin. */
+/** Logs a request that failed because of Quoin, or that Quoin refuses on purpose until later, as during a move. */
 export function logFailure(error: unknown, request: FastifyRequest, { elapsedTime }: FastifyReply): void {
   const fields = {
     requestId: request.id,
@@ -64,7 +64,9 @@ export function logFailure(error: unknown, request: FastifyRequest, { elapsedTim
     organization: organizationOf(request),
     durationMs: Math.round(elapsedTime),
   };
-  request.log.error({ err: error, ...fields }, "request failed");
+  const isOnPurpose = error instanceof Refusal && error.cause === undefined;
+  if (isOnPurpose) request.log.warn({ reason: error.message, ...fields }, "request refused for now");
+  else request.log.error({ err: error, ...fields }, "request failed");
 }
 
 /** Returns the refusal in the language of the page; programs read English. */

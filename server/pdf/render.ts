@@ -204,7 +204,9 @@ export function createPdfRenderer({
       return await renderOnce(fields.org, job);
     } catch (error) {
       if (!(error instanceof ProcessEnded)) throw error;
-      throw new Refusal("UNAVAILABLE", "The process that renders the PDF ended twice. Try again in a moment.");
+      throw new Refusal("UNAVAILABLE", "The process that renders the PDF ended twice. Try again in a moment.", {
+        cause: error,
+      });
     }
   };
 

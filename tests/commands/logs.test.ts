@@ -72,6 +72,31 @@ test("without QUOIN_LOG_REQUESTS only failures are logged, with organization and
   expect(run.error).not.toContain("private.example");
 });
 
+test("a write refused during a move between cells is a warning without a stack", async () => {
+  const { send, run, api, on } = await startWatched("logs_moving", { LOG_LEVEL: "info" });
+  const owner = openOwner(on.target);
+  // As in the last moment of a move.
+  await owner`insert into organization_passage (org_id, state) values (${api.org}, 'LEFT')`;
+  await owner.end();
+  const answer = await send("POST", "/api/v1/clients", { name: "Tan" });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+  await until(async () => run.error.includes("request refused"));
+  const lines = linesOf(run).filter((line) => "requestId" in line);
+  expect(lines).toMatchObject([
+    {
+      level: 40,
+      reason: expect.stringContaining("This organization is moving to another database"),
+      requestId: answer.headers.get("x-request-id"),
+      method: "POST",
+      route: "/api/v1/clients",
+      organization: api.org,
+      durationMs: expect.any(Number),
+      msg: "request refused for now",
+    },
+  ]);
+  expect(lines[0]).not.toHaveProperty("err");
+});
+
 /** Uses every kind of secret, and returns the texts that must not be in the log. */
 async function beBusy({ on, api, send, url }: Watched): Promise<string[]> {
   const receiver = await startReceiver();

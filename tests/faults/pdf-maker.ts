@@ -8,6 +8,6 @@ process.once("disconnect", () => process.exit());
 process.on("message", (lineCount: number) => {
   renderer.render(quotationJob(lineCount)).then(
     (pdf) => process.send?.({ bytes: pdf.length }),
-    (error: unknown) => process.send?.({ error: String(error) }),
+    (error: Error) => process.send?.({ error: String(error), cause: String(error.cause) }),
   );
 });

@@ -14,11 +14,14 @@ function startMaker(): ChildProcess {
   return maker;
 }
 
-async function make(maker: ChildProcess, lineCount: number): Promise<{ bytes?: number; error?: string }> {
+async function make(
+  maker: ChildProcess,
+  lineCount: number,
+): Promise<{ bytes?: number; error?: string; cause?: string }> {
   const answered = once(maker, "message");
   maker.send(lineCount);
   const [answer] = await answered;
-  return answer as { bytes?: number; error?: string };
+  return answer as { bytes?: number; error?: string; cause?: string };
 }
 
 /**
@@ -73,6 +76,8 @@ test("a document that kills its renderer twice fails alone", async () => {
   process.kill(second, "SIGKILL");
   expect(await failed).toEqual({
     error: "Error: The process that renders the PDF ended twice. Try again in a moment.",
+    // With a cause it is logged as a failure.
+    cause: "Error: the PDF renderer ended with SIGKILL",
   });
   expect(await make(maker, 1)).toHaveProperty("bytes");
 });
