@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { isId } from "#contract/ids.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
-import { openOwner } from "#server/db/sql.ts";
 import { type Api, line } from "../support/api.ts";
 import { runOverdueJob } from "../support/given.ts";
-import { atTime, everythingOf, newOrg, service } from "../support/service.ts";
+import { atTime, everythingOf, newOrg, openOwnerOf, service } from "../support/service.ts";
 
 const entriesOf = async (api: Api, query = "") =>
   (await api.get<{ data: AuditEntry[] }>(`/audit-log?limit=100${query}`)).body.data;
@@ -98,7 +97,7 @@ test("neither the owner nor the system role may change or delete audit entries",
   const api = await newOrg();
   const { target, db } = await service();
   const cell = await databaseOf(db, api.org);
-  const owner = openOwner(target, "none", cell.schema);
+  const owner = openOwnerOf(target, cell);
   for (const statement of [
     `update audit_entry set actor_name = 'x' where org_id = '${api.org}'`,
     `delete from audit_entry where org_id = '${api.org}'`,

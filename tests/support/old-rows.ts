@@ -1,7 +1,6 @@
 import { databaseOf } from "#server/db/cells/cells.ts";
-import { openOwner } from "#server/db/sql.ts";
 import type { Api } from "./api.ts";
-import { service } from "./service.ts";
+import { openOwnerOf, service } from "./service.ts";
 
 /** An invoice as it is inserted, with a payment of it if it is PAID. */
 export interface OldInvoice {
@@ -59,7 +58,7 @@ export async function insertInvoices(
         on id = 'inv_0' || lpad(n::text, 25, '0')
       where status = 'PAID'`;
   }
-  const owner = openOwner(target, "none", db.schema);
+  const owner = openOwnerOf(target, db);
   await owner`analyze invoice, payment`;
   await owner.end();
 }

@@ -20,7 +20,7 @@ import { nextCell } from "./cells.ts";
 import { Api } from "./api.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { recordStatement } from "./statement-rules.ts";
-import { freshDatabase, serviceTarget } from "./target.ts";
+import { freshDatabase, serviceTarget, targetOfSchema } from "./target.ts";
 
 export const testSecret = "a secret of the tests, long enough";
 
@@ -68,8 +68,10 @@ async function openService(database: string): Promise<Service> {
   const running: { now: Date | null } = { now: null };
   const now = (sql: Sql) => databaseTime(running, sql);
   const options = { ...serviceTarget(target), now, onStatement: recordStatement };
-  const db = openCells(options, ({ name }) => {
-    throw new Error(`the cell ${name} has no URL`);
+  const db = openCells(options, ({ name, schemaName }) => {
+    const at = targetOfSchema(target, schemaName);
+    if (!("url" in at)) throw new Error(`the cell ${name} has no URL`);
+    return at.url;
   });
   const app = await createTestApp(Object.assign(running, { db }));
   return Object.assign(running, { app, db, target });
@@ -178,12 +180,16 @@ export async function eventsOf(org: OrganizationId, on?: Service): Promise<Envel
   return rows.map(({ body }) => JSON.parse(body) as Envelope);
 }
 
+/** Opens one connection as the owner of the tables of a cell. @param first the database of the first cell */
+export const openOwnerOf = (first: ConnectionTarget, { schema }: Database) =>
+  openOwner(targetOfSchema(first, schema), "none", schema);
+
 /**
  * Returns every row of every table of one organization, to compare the database before and after a rejected request.
  */
 export async function everythingOf(org: OrganizationId): Promise<Record<string, readonly unknown[]>> {
   const { target, db } = await service();
-  const owner = openOwner(target, "none", (await databaseOf(db, org)).schema);
+  const owner = openOwnerOf(target, await databaseOf(db, org));
   try {
     const tables = await owner<{ tableName: string }[]>`
       select table_name from information_schema.columns

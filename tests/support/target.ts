@@ -1,5 +1,6 @@
 import { inject } from "vitest";
 import { type ConnectionTarget, openOwner } from "#server/db/sql.ts";
+import { extraCells, extraServers } from "./cells.ts";
 
 export const templateName = "quoin_test_template";
 
@@ -9,6 +10,16 @@ export function databaseAt(target: ConnectionTarget, database: string): Connecti
   const url = new URL(target.url);
   url.pathname = `/${database}`;
   return { url: url.href };
+}
+
+/** Returns the name of the database. */
+const databaseNameOf = (target: ConnectionTarget): string =>
+  "url" in target ? new URL(target.url).pathname.slice(1) : target.database;
+
+/** Returns the database that has the tables of a schema, given that of the first cell: those of one test share a name. */
+export function targetOfSchema(first: ConnectionTarget, schema: string | undefined): ConnectionTarget {
+  const server = extraCells.find((cell) => cell.schema === schema)?.server;
+  return server === undefined ? first : databaseAt(server, databaseNameOf(first));
 }
 
 /**
@@ -28,9 +39,15 @@ const copies = new Map<string, Promise<ConnectionTarget>>();
 /** Creates a migrated database for the tests of one name, once per worker. */
 export function freshDatabase(name = "worker"): Promise<ConnectionTarget> {
   const database = `quoin_test_${name}_${process.env["VITEST_POOL_ID"]}`;
-  const copy = copies.get(database) ?? copyTemplate(inject("server"), database);
+  const copy = copies.get(database) ?? copyTemplates(inject("server"), database);
   copies.set(database, copy);
   return copy;
+}
+
+/** Copies the template, and that of each other server with cells. */
+async function copyTemplates(server: ConnectionTarget, database: string): Promise<ConnectionTarget> {
+  const [copy] = await Promise.all([server, ...extraServers].map((each) => copyTemplate(each, database)));
+  return copy ?? databaseAt(server, database);
 }
 
 async function copyTemplate(server: ConnectionTarget, database: string): Promise<ConnectionTarget> {
