@@ -4,7 +4,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import type { Timeline } from "#contract/timeline.ts";
 import { until } from "../commands/quoin.ts";
 import { waiting } from "../support/broken-connections.ts";
-import { atTime, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
+import { atTime, databaseFor, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
 import { inOrg } from "#server/db/sql.ts";
 
 test("the office records an acceptance under its key's name and raises the event", async () => {
@@ -29,7 +29,7 @@ test("a decision that waited for a lock carries the time at which it was made", 
   const running = await service();
   const { id } = await api.sentQuotation();
   const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = inOrg({ db: running.db, org: api.org }, async (tx) => {
+  const holding = inOrg({ db: await databaseFor(api.org), org: api.org }, async (tx) => {
     await tx.sql`select 1 from quotation where org_id = ${tx.org} and id = ${id} for update`;
     held.resolve();
     await end.promise;

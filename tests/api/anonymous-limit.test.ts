@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
+import { withPeople } from "#server/db/cells/with-people.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { makeApiKey } from "#server/identity/api-keys/api-key.ts";
@@ -11,7 +12,7 @@ import { openAccount } from "#server/identity/open-account.ts";
 import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";
-import { atTime, createTestApp, newKey, newOrg, service, startService } from "../support/service.ts";
+import { atTime, createTestApp, databaseFor, newKey, newOrg, service, startService } from "../support/service.ts";
 
 const limitedApp = async (anonymousRequestsPerMinute: number, webApp: string | null = null): Promise<FastifyInstance> =>
   createTestApp(await service(), { anonymousRequestsPerMinute, webApp });
@@ -120,11 +121,13 @@ test("lookups that fail in the database do not count", async () => {
 });
 
 test("a revoked key counts as no key", async () => {
-  const { db } = await service();
   const api = await newOrg();
   const app = await limitedApp(2);
   expect((await ask(app, "/api/v1/me", { key: api.key })).statusCode).toBe(200);
-  await asSystem(db, (system) => system`update api_key set revoked_at = now() where org_id = ${api.org}`);
+  await asSystem(
+    await databaseFor(api.org),
+    (system) => system`update api_key set revoked_at = now() where org_id = ${api.org}`,
+  );
   // A valid key is cached briefly before the database is asked again.
   await until(async () => (await ask(app, "/api/v1/me", { key: api.key, from: "192.0.2.9" })).statusCode === 401);
   expect(await statusesFor(4, () => ask(app, "/api/v1/me", { key: api.key }))).toEqual([401, 401, 429, 429]);
@@ -132,9 +135,8 @@ test("a revoked key counts as no key", async () => {
 
 async function sessionOf(app: FastifyInstance, api: Api): Promise<string> {
   const email = `${newId("usr", new Date())}@example.com`;
-  const { db } = await service();
-  const { password } = await asSystem(db, (system) =>
-    openAccount(system, api.org, { email, name: "Wong Li Wen" }, new Date()),
+  const { password } = await withPeople(await databaseFor(api.org), (people, there) =>
+    openAccount(people, api.org, { email, name: "Wong Li Wen" }, new Date(), there),
   );
   const answer = await app.inject({
     method: "POST",

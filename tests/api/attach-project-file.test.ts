@@ -4,7 +4,7 @@ import type { AuditEntry } from "#contract/audit-log.ts";
 import { newId } from "#server/core/ids.ts";
 import { newExpense, statusesOf } from "../support/api.ts";
 import { png } from "../support/images.ts";
-import { newKey, newOrg, service } from "../support/service.ts";
+import { databaseFor, newKey, newOrg } from "../support/service.ts";
 
 test("an uploaded file is attached once, however often it is sent", async () => {
   const api = await newOrg();
@@ -34,7 +34,7 @@ test("the audit log shows the files of a project under its id", async () => {
 test("a project takes 200 files, even of simultaneous requests", async () => {
   const api = await newOrg();
   const { id } = await api.project();
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   const ids = Array.from({ length: attachmentsMax - 1 }, () => newId("fil", new Date()));
   await db.system`
     insert into file (org_id, id, name, media_type, bytes, sha256, content, created_at)

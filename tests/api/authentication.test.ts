@@ -4,7 +4,7 @@ import { routeEntries } from "#contract/routes.ts";
 import { scopes } from "#contract/scopes.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { isApiKey, makeApiKey } from "#server/identity/api-keys/api-key.ts";
-import { createTestApp, newKey, newOrg, service } from "../support/service.ts";
+import { createTestApp, databaseFor, newKey, newOrg, service } from "../support/service.ts";
 
 /** Returns the path, and the ids that its query requires, with well-formed ids of nonexistent resources. */
 function pathOf(route: Route): string {
@@ -78,14 +78,14 @@ test("a key works until the instant it expires", async () => {
 
 test("a revoked key is refused with that reason", async () => {
   const api = await newOrg();
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   await asSystem(db, (system) => system`update api_key set revoked_at = now() where org_id = ${api.org}`);
   expect(await api.refused("GET", "/me")).toMatchObject({ status: 401, code: "REVOKED_KEY" });
 });
 
 test("the database holds no key that works", async () => {
   const api = await newOrg();
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   const rows = await asSystem(db, (system) => system<{ text: string }[]>`select t::text as text from api_key t`);
   expect(rows.map(({ text }) => text).join("\n")).not.toContain(api.key.slice("quoin_live_".length, -4));
 });

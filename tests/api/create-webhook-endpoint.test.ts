@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { statusesOf } from "../support/api.ts";
-import { everythingOf, newKey, newOrg, service } from "../support/service.ts";
+import { databaseFor, everythingOf, newKey, newOrg } from "../support/service.ts";
 import type { Scope } from "#contract/scopes.ts";
 import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 
@@ -104,7 +104,7 @@ test("an organization has at most 50 endpoints, also when registering concurrent
 
 test("a change reaches however many endpoints there were before there was a limit", async () => {
   const api = await newOrg();
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   const { id } = await api.endpoint({ events: ["client.created"] });
   await db.system`
     insert into webhook_endpoint (org_id, id, url, events, enabled, secret_sealed, created_at, updated_at)

@@ -7,7 +7,7 @@ import type { RetentionRegister } from "#contract/retention.ts";
 import type { ContractTimeline } from "#contract/timeline.ts";
 import { type Api, statusesOf } from "../support/api.ts";
 import { billed, claimOf, contractOf, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
-import { eventsOf, newOrg, service } from "../support/service.ts";
+import { databaseFor, eventsOf, newOrg } from "../support/service.ts";
 
 /** Bills half of a contract of 1,000.00 with 10 % retention, and issues the invoice: 450.00 before GST. */
 async function halfBilled(api: Api, terms: object = {}) {
@@ -18,8 +18,7 @@ async function halfBilled(api: Api, terms: object = {}) {
 
 /** Returns where the books contradict themselves or the journal. */
 async function differencesOf({ org }: Api) {
-  const { db } = await service();
-  const read = readInOrg({ db, org });
+  const read = readInOrg({ db: await databaseFor(org), org });
   return [...(await checkBooks(read)), ...(await checkJournal(read))];
 }
 

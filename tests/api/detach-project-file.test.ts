@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { deleteUnreferencedFiles } from "#server/files/delete-unreferenced.ts";
 import { png } from "../support/images.ts";
-import { newKey, newOrg, service } from "../support/service.ts";
+import { databaseFor, newKey, newOrg } from "../support/service.ts";
 
 test("a file is removed from a project, and deleted 30 days after its last one", async () => {
   const api = await newOrg();
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   const [one, other] = [await api.project(), await api.project()];
   const { id: fileId } = (await api.upload(png())).body;
   for (const { id } of [one, other]) await api.create(`/projects/${id}/files`, { fileId });

@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import { type Statement, statementLinesMax } from "#contract/statements.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { line, type Api } from "../support/api.ts";
-import { atTime, newOrg, service } from "../support/service.ts";
+import { atTime, databaseFor, newOrg } from "../support/service.ts";
 
 const statementOf = async (api: Api, clientId: string, query = "") => {
   const answer = await api.get<Statement>(`/clients/${clientId}/statement${query}`);
@@ -180,7 +180,7 @@ test("an unknown client has no statement, and an invalid time is refused", async
 test("a statement with too many lines is refused, and a shorter period works", async () => {
   const api = await newOrg();
   const { clientId, id } = await api.sentInvoice({ items: [line({ qty: 1, unitPrice: 1_000_000 })] });
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   await asSystem(
     db,
     (system) => system`

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { eventsOf, newOrg } from "../support/service.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { service } from "../support/service.ts";
+import { databaseFor, eventsOf, newOrg } from "../support/service.ts";
 
 test("an event is answered byte for byte as it is delivered", async () => {
   const api = await newOrg();
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   await api.client({ name: "ராஜன் 陈 \u2028 </script>" });
   const [event] = await eventsOf(api.org);
   const [row] = await asSystem(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { newOrg, service } from "../support/service.ts";
+import { databaseFor, newOrg } from "../support/service.ts";
 
 test("an invoice is returned as created; another organization's is 404", async () => {
   const api = await newOrg();
@@ -14,7 +14,7 @@ test("an invoice is returned as created; another organization's is 404", async (
 test("payments are newest first, then by falling id, without reversed ones", async () => {
   const api = await newOrg();
   const { id } = await api.invoice();
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   const pay = (suffix: string, amount: string, paidAt: string, reversedAt: string | null = null) =>
     asSystem(
       db,

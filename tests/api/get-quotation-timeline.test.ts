@@ -3,7 +3,7 @@ import type { Timeline, TimelineEntry } from "#contract/timeline.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { type Api } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";
-import { atTime, newKey, newOrg, service } from "../support/service.ts";
+import { atTime, databaseFor, newKey, newOrg } from "../support/service.ts";
 
 const timelineOf = async (api: Api, id: string): Promise<readonly TimelineEntry[]> =>
   (await api.get<Timeline>(`/quotations/${id}/timeline`)).body.data;
@@ -68,7 +68,7 @@ test("each recipient's mail is listed with its outcome", async () => {
   const api = await newOrg();
   const { id } = await api.sentQuotation();
   await api.act(`/quotations/${id}/send`, { to: "b@example.com" });
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   await asSystem(db, async (system) => {
     await system`
       update mail set status = 'SENT', sent_at = created_at + interval '1 second'
@@ -91,7 +91,7 @@ test("no number of views pushes the decision out of the timeline", async () => {
   const { id, version } = await api.sentQuotation();
   const client = await clientOf(api, { id });
   await client.accept({ name: "Lim", version });
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   // Databases from before the number of visits was limited may contain so many.
   await asSystem(
     db,
@@ -109,7 +109,7 @@ test("a decision outlives its event", async () => {
   const api = await newOrg();
   const { id } = await api.sentQuotation();
   await api.act(`/quotations/${id}/accept`, { note: "By phone" });
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   await asSystem(db, (system) => system`delete from event where org_id = ${api.org}`);
   expect(brief(await timelineOf(api, id))).toEqual([
     "CREATED",
@@ -121,7 +121,7 @@ test("a decision outlives its event", async () => {
 test("a timeline has 500 entries at most, and leaves out old mails before changes", async () => {
   const api = await newOrg();
   const { id } = await api.sentQuotation();
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   await asSystem(
     db,
     (system) => system`

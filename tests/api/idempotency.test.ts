@@ -10,7 +10,7 @@ import { billed, newClaim, newContract, sent, submitted } from "../support/contr
 import { draftCredit, leftCredit } from "../support/credit.ts";
 import { newRecurring, recurringBody } from "../support/recurring.ts";
 import { png } from "../support/images.ts";
-import { atTime, eventsOf, everythingOf, newKey, newOrg, service } from "../support/service.ts";
+import { atTime, databaseFor, eventsOf, everythingOf, newKey, newOrg } from "../support/service.ts";
 import { today } from "../support/today.ts";
 
 const once = (api: Api, method: string, path: string, key: string, body?: unknown) =>
@@ -359,7 +359,7 @@ test("an answer is repeated for 24 hours, and after that the key is new", async 
 
 test("expired idempotency records are deleted, and nothing else", async () => {
   const api = await newOrg();
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   const keys = async () => (await everythingOf(api.org))["idempotency_key"]?.length;
   await atTime("2020-01-01T00:00:00Z", () => once(api, "POST", "/clients", "old", { name: "Lim" }));
   await once(api, "POST", "/clients", "new", { name: "Lim" });
@@ -391,7 +391,7 @@ test("a key of 255 characters is taken, and on a read it means nothing", async (
 
 test("while a request runs, others with its Idempotency-Key are refused at once", async () => {
   const api = await newOrg();
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   const [row] = (await everythingOf(api.org))["api_key"] as { id: string }[];
   const end = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

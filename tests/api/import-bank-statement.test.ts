@@ -3,7 +3,7 @@ import type { BankStatement } from "#contract/bank.ts";
 import { inOrg } from "#server/db/sql.ts";
 import type { Api } from "../support/api.ts";
 import { bankFile, bankForm, bankLines, type BankRow, importBank, rowsForm } from "../support/bank.ts";
-import { atTime, everythingOf, newOrg, service } from "../support/service.ts";
+import { atTime, databaseFor, everythingOf, newOrg } from "../support/service.ts";
 
 const shown = async (api: Api) =>
   (await bankLines(api)).map(({ date, description, amount }) => [date, description, amount]);
@@ -190,7 +190,7 @@ test("5,000 lines are added at once", async () => {
   const api = await newOrg();
   const content = `Date,Text,Amount\n${Array.from({ length: 5_000 }, (_, i) => `05/01/2026,FAST ${i},1.00`).join("\n")}`;
   expect(await importBank(api, content)).toMatchObject({ added: 5_000 });
-  const [sum] = await inOrg({ db: (await service()).db, org: api.org }, (tx) =>
+  const [sum] = await inOrg({ db: await databaseFor(api.org), org: api.org }, (tx) =>
     tx.rows<{ count: number }>(tx.sql`select count(*)::integer as count from bank_line where org_id = ${tx.org}`),
   );
   expect(sum?.count).toBe(5_000);

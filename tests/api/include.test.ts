@@ -207,7 +207,7 @@ test("events have no included resources", async () => {
 });
 
 test("each relation of a page is read in one statement", async () => {
-  const api = await newOrg();
+  const api = await newOrg({ on: await service() });
   for (let n = 0; n < 4; n++) await api.invoice();
   const statements: string[] = [];
   const { target } = await service();

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { isId } from "#contract/ids.ts";
-import { databaseOf } from "#server/db/cells/cells.ts";
 import { type Api, line } from "../support/api.ts";
 import { runOverdueJob } from "../support/given.ts";
-import { atTime, everythingOf, newOrg, openOwnerOf, service } from "../support/service.ts";
+import { atTime, databaseFor, everythingOf, newOrg, openOwnerOf, service } from "../support/service.ts";
 
 const entriesOf = async (api: Api, query = "") =>
   (await api.get<{ data: AuditEntry[] }>(`/audit-log?limit=100${query}`)).body.data;
@@ -95,8 +94,8 @@ test("entries of an actor are found by it, and pages go on", async () => {
 
 test("neither the owner nor the system role may change or delete audit entries", async () => {
   const api = await newOrg();
-  const { target, db } = await service();
-  const cell = await databaseOf(db, api.org);
+  const { target } = await service();
+  const cell = await databaseFor(api.org);
   const owner = openOwnerOf(target, cell);
   for (const statement of [
     `update audit_entry set actor_name = 'x' where org_id = '${api.org}'`,
@@ -163,7 +162,7 @@ test("use of a key and failures of an endpoint are not changes", async () => {
   const api = await newOrg();
   const endpoint = await api.endpoint();
   const before = await entriesOf(api);
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   await db.system`update api_key set last_used_at = now() where org_id = ${api.org}`;
   await db.system`update webhook_endpoint set failing_since = now() where id = ${endpoint.id}`;
   expect(await entriesOf(api)).toEqual(before);
@@ -171,7 +170,7 @@ test("use of a key and failures of an endpoint are not changes", async () => {
 
 test("its ids are UUIDs of version 7 in the order of the changes", async () => {
   const api = await newOrg();
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   await atTime("2026-05-05T05:05:05.005Z", async () => {
     const invoice = await api.sentInvoice();
     await api.pay(invoice, 109);

@@ -6,7 +6,7 @@ import { ownerOf } from "../support/browser-like.ts";
 import { newContract } from "../support/contracts.ts";
 import { png } from "../support/images.ts";
 import { newRecurring } from "../support/recurring.ts";
-import { atTime, newKey, newOrg, service } from "../support/service.ts";
+import { atTime, databaseFor, newKey, newOrg, service } from "../support/service.ts";
 
 interface List {
   data: Deletion[];
@@ -109,7 +109,7 @@ test("a reader continues later from where it stopped, even from an empty page", 
 test("the order of positions is that of numbers, with any number of digits", async () => {
   const api = await newOrg();
   const made = [await deletedLead(api), await deletedLead(api), await deletedLead(api)];
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   for (const [i, position] of [9_999_998, 9_999_999, 10_000_000].entries())
     await db.system`update deletion set position = ${position} where org_id = ${api.org} and id = ${made[i] ?? ""}`;
   const first = await deletions(api, "limit=2");
@@ -120,7 +120,7 @@ test("the order of positions is that of numbers, with any number of digits", asy
 test("a deletion that commits late is not skipped by a reader at the end", async () => {
   const api = await newOrg();
   const { id: late } = await api.create<Made>("/leads", { name: "Late" });
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   let early = "";
   let resumeCursor = "";
   await db.system.begin(async (sql) => {
@@ -138,7 +138,7 @@ test("two that delete at once are listed in the order of their commits", async (
   const api = await newOrg();
   const { id: first } = await api.create<Made>("/leads", { name: "First" });
   const { id: second } = await api.create<Made>("/leads", { name: "Second" });
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   let waiting: Promise<unknown> = Promise.resolve();
   let hasReturned = false;
   await db.system.begin(async (sql) => {

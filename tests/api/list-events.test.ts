@@ -6,7 +6,7 @@ import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { Api } from "../support/api.ts";
 import { addEvents, countingService } from "../support/scanned-rows.ts";
-import { atTime, eventsOf, newOrg, service } from "../support/service.ts";
+import { atTime, databaseFor, eventsOf, newOrg, service } from "../support/service.ts";
 
 interface List {
   data: { id: string; type: string; data: { object: { id: string } } }[];
@@ -170,7 +170,7 @@ async function firstEvent(api: Api): Promise<string> {
 
 /** Opens a transaction that emits an event and commits when the test says so. */
 async function openTransaction(org: OrganizationId, at: string) {
-  const { db } = await service();
+  const db = await databaseFor(org);
   const steps = { raise: Promise.withResolvers<void>(), commit: Promise.withResolvers<void>() };
   const opened = Promise.withResolvers<void>();
   const raised = Promise.withResolvers<string>();

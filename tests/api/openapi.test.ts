@@ -4,7 +4,7 @@ import { events } from "#contract/events.ts";
 import { routes } from "#contract/routes.ts";
 import { cpuMsOf } from "../support/cpu.ts";
 import { stockAjv } from "../support/stock-ajv.ts";
-import { createTestApp, newOrg, service } from "../support/service.ts";
+import { createTestApp, databaseFor, newOrg, service } from "../support/service.ts";
 
 interface Media {
   content?: { "application/json"?: { schema: object; example?: object } };
@@ -136,7 +136,7 @@ test("an event's body matches the webhook's schema", async () => {
   const api = await newOrg();
   await api.quotation();
   await api.invoice();
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   const rows = await db.system<
     { type: string; body: string }[]
   >`select type, body from event where org_id = ${api.org}`;

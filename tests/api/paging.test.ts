@@ -5,7 +5,7 @@ import { routeEntries } from "#contract/routes.ts";
 import { type Api, newExpense } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
-import { atTime, newOrg, service } from "../support/service.ts";
+import { atTime, databaseFor, newOrg, service } from "../support/service.ts";
 
 interface List {
   data: { id: string; createdAt: string }[];
@@ -14,8 +14,8 @@ interface List {
 }
 
 /** Inserts 2,500 clients, 500 of them within one millisecond, straight into the database. */
-async function manyClients(org: string): Promise<void> {
-  const { db } = await service();
+async function manyClients(org: Api["org"]): Promise<void> {
+  const db = await databaseFor(org);
   await db.system`
     insert into client (org_id, id, name, type, created_at, updated_at)
     select ${org}, 'cli_0' || lpad(n::text, 25, '0'), 'Client ' || n, 'HOMEOWNER', at, at

@@ -6,7 +6,7 @@ import { allowedRanges } from "#server/core/address-ranges.ts";
 import { createLog } from "#server/core/log.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { secretFrom } from "#server/core/secret.ts";
-import { asSystem, openOwner } from "#server/db/sql.ts";
+import { asSystem } from "#server/db/sql.ts";
 import { startWorker } from "#server/jobs/run.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
@@ -17,7 +17,17 @@ import { ownerOf } from "../support/browser-like.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { clientOf } from "../support/portal.ts";
 import { startReceiver } from "../support/receiver.ts";
-import { createTestApp, newOrg, type Service, service, startService, testPdf, testSecret } from "../support/service.ts";
+import {
+  createTestApp,
+  databaseFor,
+  newOrg,
+  openOwnerOf,
+  type Service,
+  service,
+  startService,
+  testPdf,
+  testSecret,
+} from "../support/service.ts";
 
 /** Counts what the tests' renderer is given. @param before runs before each document */
 function countingPdf(before: (count: number) => Promise<void> = async () => undefined) {
@@ -164,7 +174,7 @@ test("a document that version 0.2 queued for its worker is rendered when it is n
   const { target } = await service();
   const api = await newOrg();
   const { id } = await api.sentInvoice();
-  const owner = openOwner(target);
+  const owner = openOwnerOf(target, await databaseFor(api.org));
   await owner`update issued_document set next_attempt_at = now(), attempt_count = 1 where document_id = ${id}`;
   const first = await api.file(`/invoices/${id}/pdf`);
   expect(first.status).toBe(200);

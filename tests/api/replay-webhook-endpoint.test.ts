@@ -2,16 +2,17 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Scope } from "#contract/scopes.ts";
 import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
 import type { Replay } from "#contract/webhooks.ts";
+import { allCells } from "#server/db/cells/cells.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import type { Api } from "../support/api.ts";
 import { waiting } from "../support/broken-connections.ts";
 import { until } from "../commands/quoin.ts";
 import { addEvents, countingService } from "../support/scanned-rows.ts";
-import { atTime, everythingOf, newKey, newOrg, service } from "../support/service.ts";
+import { atTime, databaseFor, everythingOf, newKey, newOrg, service } from "../support/service.ts";
 
 const runReplayJob = async () => {
   const { db } = await service();
-  await continueReplays({ db, clock: () => new Date() });
+  for (const cell of await allCells(db)) await continueReplays({ db: cell, clock: () => new Date() });
 };
 const deliveries = async (api: Api) =>
   (await api.get<{ data: DeliverySummary[] }>("/webhook-deliveries?limit=100")).body.data;
@@ -46,7 +47,7 @@ test("every selected event of the period becomes a new delivery, in order", asyn
 
 test("with `failed`, only events that never reached the endpoint are replayed", async () => {
   const api = await newOrg();
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   const { id } = await api.endpoint({ events: ["client.created"] });
   for (let i = 0; i < 4; i++) await api.client();
   const [, third, second, first] = await deliveries(api);
@@ -103,7 +104,7 @@ test("a replay reads the events of its period alone", async () => {
   // Those that earlier tests left running on this worker's database would be counted too.
   await runReplayJob();
   const { db, scanned, target } = await countingService();
-  const api = await newOrg();
+  const api = await newOrg({ on: await service() });
   const { id } = await api.endpoint({ events: ["payment.recorded"] });
   const [count, othersCount] = [400, 5_000];
   for (const [at, added] of [
@@ -128,7 +129,7 @@ test("one transaction of a replay reads a thousand events at most", async () => 
   // Those that earlier tests left running on this worker's database would be counted too.
   await runReplayJob();
   const { db, scanned, target } = await countingService();
-  const api = await newOrg();
+  const api = await newOrg({ on: await service() });
   const { id } = await api.endpoint({ events: ["client.created"] });
   await atTime("2030-01-01T00:00:00Z", () => api.client());
   await addEvents({ org: api.org, target, count: 2_500, at: new Date("2030-01-31T00:00:00Z") });
@@ -180,10 +181,10 @@ test("a long replay runs in batches, and concurrent workers replay each event on
 });
 
 test("replays take turns, and one that fails does not stop the others", async () => {
-  const { db } = await service();
+  const on = await service();
   const period = { since: "2026-01-01T00:00:00Z", only: "all" };
   const replayOf = async (clients: number) => {
-    const api = await newOrg();
+    const api = await newOrg({ on });
     for (let i = 0; i < clients; i++) await api.client();
     const { id } = await api.endpoint({ events: ["client.created"] });
     const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
@@ -192,7 +193,7 @@ test("replays take turns, and one that fails does not stop the others", async ()
   await runReplayJob();
   const [failing, long, short] = [await replayOf(1), await replayOf(101), await replayOf(1)];
   const setDone = (done: number) =>
-    db.system`update webhook_replay set done = ${done} where org_id = ${failing.api.org}`;
+    on.db.system`update webhook_replay set done = ${done} where org_id = ${failing.api.org}`;
   // The next increment overflows the column.
   await setDone(2_147_483_647);
   onTestFinished(async () => {
@@ -200,7 +201,7 @@ test("replays take turns, and one that fails does not stop the others", async ()
     await runReplayJob();
   });
   let ms = Date.now();
-  await expect(continueReplays({ db, clock: () => new Date(ms++) })).rejects.toThrow(AggregateError);
+  await expect(continueReplays({ db: on.db, clock: () => new Date(ms++) })).rejects.toThrow(AggregateError);
   expect((await failing.read()).status).toBe("RUNNING");
   expect(await long.read()).toMatchObject({ status: "DONE", done: 101 });
   expect(await short.read()).toMatchObject({ status: "DONE", done: 1 });
@@ -208,8 +209,8 @@ test("replays take turns, and one that fails does not stop the others", async ()
 });
 
 test("a stopped replay ends with its batch and continues from there", async () => {
-  const { db } = await service();
   const api = await newOrg();
+  const db = await databaseFor(api.org);
   for (let i = 0; i < 101; i++) await api.client();
   const { id } = await api.endpoint({ events: ["client.created"] });
   await runReplayJob();
@@ -242,7 +243,7 @@ test("disabling the endpoint ends its replay", async () => {
 
 test.each(["PATCH", "DELETE"])("a replay leaves nothing pending when %s ends it", async (method) => {
   const api = await newOrg();
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   const { id } = await api.endpoint({ events: ["client.created"] });
   await api.client();
   const period = { since: "2026-01-01T00:00:00Z", only: "all" };

@@ -4,7 +4,7 @@ import type { ErrorBody } from "#contract/errors.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { Api, formWith, line } from "../support/api.ts";
 import { png } from "../support/images.ts";
-import { createTestApp, eventsOf, everythingOf, newKey, newOrg, service } from "../support/service.ts";
+import { createTestApp, databaseFor, eventsOf, everythingOf, newKey, newOrg, service } from "../support/service.ts";
 
 type Operations = Batch["operations"];
 
@@ -305,7 +305,7 @@ describe("an atomic batch", () => {
 
   test("is repeated when PostgreSQL ends it as the victim of a deadlock", async () => {
     const api = await newOrg();
-    const { db } = await service();
+    const db = await databaseFor(api.org);
     const [a, b] = [await api.client(), await api.client()];
     let batch: Promise<Result[]> | undefined;
     await inOrg({ db, org: api.org }, async (tx) => {

@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import { line } from "../support/api.ts";
 import { waiting } from "../support/broken-connections.ts";
 import { mailsOf, partiesOf } from "../support/rows.ts";
-import { atTime, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
+import { atTime, databaseFor, eventsOf, everythingOf, newOrg } from "../support/service.ts";
 import { thisYear } from "../support/today.ts";
 
 test("the first send issues: number, day of issue, terms from that day, and its event", async () => {
@@ -100,8 +100,8 @@ test("days of issue rise with the numbers: not before the last, not in the futur
 });
 
 test.each([1, 2, 3, 4, 5, 6])("two concurrent first sends have rising days with their numbers (try %i)", async () => {
-  const { db } = await service();
   const api = await newOrg();
+  const db = await databaseFor(api.org);
   await atTime("2026-06-01T04:00:00Z", async () => {
     const [late, early] = [await api.invoice(), await api.invoice()];
     const send = ({ id }: Invoice, issuedAt: string) => api.post<Invoice>(`/invoices/${id}/send`, { issuedAt });

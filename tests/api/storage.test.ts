@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deleteUnreferencedFiles } from "#server/files/delete-unreferenced.ts";
 import { Api, newExpense, statusesOf } from "../support/api.ts";
 import { png } from "../support/images.ts";
-import { createTestApp, everythingOf, newOrg, service } from "../support/service.ts";
+import { createTestApp, databaseFor, everythingOf, newOrg, service } from "../support/service.ts";
 
 const bytes = png().length;
 
@@ -31,7 +31,7 @@ test("a file larger than the whole quota is refused", async () => {
 
 test("a file without references for 30 days is deleted and frees its bytes", async () => {
   const api = await newTenant(4);
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   const upload = async () => (await api.upload(png())).body.id;
   const [logo, printedLogo, receipt, unused] = [await upload(), await upload(), await upload(), await upload()];
   await api.patch("/organization", { logoFileId: printedLogo });
@@ -55,7 +55,7 @@ test("a file without references for 30 days is deleted and frees its bytes", asy
 
 test("deleting a file that was never counted keeps the count above zero", async () => {
   const api = await newTenant(2);
-  const { db } = await service();
+  const db = await databaseFor(api.org);
   const { id } = (await api.upload(png())).body;
   await db.system`update storage_use set bytes = 0 where org_id = ${api.org}`;
   for (const day of ["2030-01-01", "2030-03-01"]) {

@@ -9,7 +9,15 @@ import { newClaim, newContract } from "../support/contracts.ts";
 import { draftCredit } from "../support/credit.ts";
 import { png } from "../support/images.ts";
 import { newRecurring } from "../support/recurring.ts";
-import { createTestApp, everythingOf, newOrg, type Service, service } from "../support/service.ts";
+import {
+  createTestApp,
+  databaseFor,
+  everythingOf,
+  newOrg,
+  openOwnerOf,
+  type Service,
+  service,
+} from "../support/service.ts";
 
 /**
  * For each route: how another organization would try to reach our data, and the outcome it must
@@ -390,11 +398,11 @@ describe("another organization", () => {
 
 describe("the second wall", () => {
   test("a query without an organization finds nothing", async () => {
-    const { target } = await service();
+    const on = await service();
     // Not the service's database, whose statements the tests require to name their organization.
-    const db = openDatabase({ target, pooler: "none" });
-    const owner = await newOrg();
-    const stranger = await newOrg();
+    const db = openDatabase({ target: on.target, pooler: "none" });
+    const owner = await newOrg({ on });
+    const stranger = await newOrg({ on });
     await owner.invoice();
     const scope = { db, org: stranger.org };
     const tables = [
@@ -422,9 +430,9 @@ describe("the second wall", () => {
   });
 
   test("no row can be written for another org, nor point at another org's row", async () => {
-    const { db } = await service();
     const owner = await newOrg();
-    const stranger = await newOrg();
+    const stranger = await newOrg({ beside: owner });
+    const db = await databaseFor(owner.org);
     const { id: clientId } = await owner.client();
     const write = (org: string) =>
       inOrg({ db, org: stranger.org }, (tx) =>
@@ -453,18 +461,20 @@ describe("the second wall", () => {
   });
 
   test("a view that bypasses row security shows the rows of its reader's organization alone", async () => {
-    const { db, target } = await service();
+    const { target } = await service();
     const owner = await newOrg();
+    const db = await databaseFor(owner.org);
     await owner.pay(await owner.sentInvoice(), 109);
     await owner.quotation();
     await owner.create("/expenses", newExpense({}));
     await owner.client({ email: "lim@example.com" });
     await owner.create("/leads", { name: "Lim Mei Ling", email: "lim@example.com" });
-    const stranger = await newOrg();
-    const administrator = openOwner(target);
+    const stranger = await newOrg({ beside: owner });
+    const administrator = openOwnerOf(target, db);
     const views = await administrator<{ relname: string }[]>`
       select c.relname from pg_class c join pg_roles r on r.oid = c.relowner
-      where r.rolname like 'quoin\\_%' and c.relkind = 'v' order by c.relname`;
+      where r.rolname like 'quoin\\_%' and c.relkind = 'v' and c.relnamespace = current_schema()::regnamespace
+      order by c.relname`;
     await administrator.end();
     expect(views.map(({ relname }) => relname)).toEqual([
       "client_email",
@@ -486,11 +496,11 @@ describe("the second wall", () => {
   });
 
   test("row security holds behind a transaction pooler", async () => {
-    const { target } = await service();
-    const owner = await newOrg();
+    const on = await service();
+    const owner = await newOrg({ on });
     const { id } = await owner.client();
-    const stranger = await newOrg();
-    const db = openDatabase({ target, pooler: "transaction" });
+    const stranger = await newOrg({ on });
+    const db = openDatabase({ target: on.target, pooler: "transaction" });
     const clientsOf = (org: typeof owner.org) => {
       const read = readInOrg({ db, org });
       return read.rows(read.sql`select id from client`);

@@ -5,7 +5,8 @@ import { until } from "../commands/quoin.ts";
 import { createTestApp, newOrg, service, startService, type Service } from "../support/service.ts";
 
 test("an organization's waiting writes delay no other organization's", async () => {
-  const [busy, other] = [await newOrg(), await newOrg()];
+  const busy = await newOrg();
+  const other = await newOrg({ beside: busy });
   const holding = await blockEvents(busy.org);
   let isHeld = true;
   // More requests than connections.

@@ -122,13 +122,17 @@ export function createTestApp(
   });
 }
 
-/** Creates an organization with an API key of those scopes; every test has its own. */
+/**
+ * Creates an organization with an API key of those scopes; every test has its own.
+ * @param options on: it is in the first cell of that service; beside: it is in the cell of that organization
+ */
 export async function newOrg(
-  options: { scopes?: readonly Scope[]; expiresAt?: Date; isTest?: boolean; on?: Service } = {},
+  options: { scopes?: readonly Scope[]; expiresAt?: Date; isTest?: boolean; on?: Service; beside?: Api } = {},
 ): Promise<Api> {
   const { app, db } = options.on ?? (await service());
   const at = new Date();
-  const cell = options.on === undefined ? nextCell() : firstCell;
+  const usual = options.on === undefined ? nextCell : () => firstCell;
+  const cell = options.beside === undefined ? usual() : await db.cells.placeOf(options.beside.org);
   const organization = { name: "Alpha Renovation", email: "office@example.com", isTest: options.isTest ?? false, at };
   const { org, key } = await withPeople(await db.cells.open(cell), async (people, there) => {
     const id = await createOrganization(there, organization);
@@ -150,8 +154,8 @@ export async function newKey(
   org: OrganizationId,
   options: { scopes?: readonly Scope[]; expiresAt?: Date; at?: Date },
 ): Promise<Api> {
-  const { app, db } = await service();
-  const { key } = await asSystem(await databaseOf(db, org), (system) =>
+  const { app } = await service();
+  const { key } = await asSystem(await databaseFor(org), (system) =>
     createApiKey(system, {
       org,
       name: "test",
@@ -162,6 +166,9 @@ export async function newKey(
   );
   return new Api(app, org, key);
 }
+
+/** Returns the database that has the rows of an organization. */
+export const databaseFor = async (org: OrganizationId): Promise<Database> => databaseOf((await service()).db, org);
 
 interface Envelope {
   id: string;

@@ -22,6 +22,12 @@ export function targetOfSchema(first: ConnectionTarget, schema: string | undefin
   return server === undefined ? first : databaseAt(server, databaseNameOf(first));
 }
 
+/** Returns that database, and those of one name on each other server with cells. */
+export const databasesOf = (first: ConnectionTarget): readonly ConnectionTarget[] => [
+  first,
+  ...extraServers.map((server) => databaseAt(server, databaseNameOf(first))),
+];
+
 /**
  * Returns how the service under test reaches the database: through PgBouncer when QUOIN_TEST_POOLER names its host and
  * port (.ci/with-pgbouncer).
