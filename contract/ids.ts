@@ -122,4 +122,7 @@ export const idField = <Prefix extends IdPrefix>(prefix: Prefix, description?: s
 
 /** The schema of a parameter with several identifiers, separated by commas. */
 export const idList = (prefix: IdPrefix, countMax: number) =>
-  Type.String({ pattern: `^${prefix}_${encodedPattern}(,${prefix}_${encodedPattern}){0,${countMax - 1}}$` });
+  Type.String({
+    pattern: `^${prefix}_${encodedPattern}(,${prefix}_${encodedPattern}){0,${countMax - 1}}$`,
+    examples: [exampleId(prefix)],
+  });

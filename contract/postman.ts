@@ -65,6 +65,11 @@ function item(name: RouteName, route: Route): JsonObject {
 
 const header = (key: string, value: string) => ({ key, value });
 
+interface QuerySchema {
+  readonly description?: string;
+  readonly examples?: readonly string[];
+}
+
 function address({ path, query, id, nestedIds }: Route): JsonObject {
   const parts = path.slice(1).replaceAll(/\{(\w+)\}/g, ":$1");
   const ids = Object.entries({ ...(id === undefined ? {} : { id }), ...nestedIds });
@@ -72,13 +77,16 @@ function address({ path, query, id, nestedIds }: Route): JsonObject {
     raw: `{{baseUrl}}/${parts}`,
     host: ["{{baseUrl}}"],
     path: parts.split("/"),
-    // Each is listed, and sent once it is ticked.
-    query: Object.entries(query.properties).map(([key, schema]) => ({
-      key,
-      value: "",
-      description: (schema as { description?: string }).description ?? "",
-      disabled: true,
-    })),
+    // Each is listed; one that may be left out is sent once it is ticked.
+    query: Object.entries(query.properties as Readonly<Record<string, QuerySchema>>).map(([key, schema]) => {
+      const isRequired = (query.required ?? []).includes(key);
+      return {
+        key,
+        value: isRequired ? withVariables(schema.examples?.[0] ?? "") : "",
+        description: schema.description ?? "",
+        disabled: !isRequired,
+      };
+    }),
     variable: ids.map(([key, prefix]) => ({ key, value: `{{${idVariables[prefix]}}}` })),
   };
 }

@@ -5,7 +5,11 @@ import { newOrg, service } from "../support/service.ts";
 
 interface Request {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  readonly url: { readonly path: readonly string[]; readonly variable: readonly { key: string; value: string }[] };
+  readonly url: {
+    readonly path: readonly string[];
+    readonly variable: readonly { key: string; value: string }[];
+    readonly query: readonly { readonly key: string; readonly value: string; readonly disabled: boolean }[];
+  };
   readonly body?: { readonly mode: string; readonly raw?: string };
 }
 interface Collection {
@@ -39,6 +43,15 @@ test("every variable that a request uses is one of the collection", async () => 
   const collection = await fetchCollection();
   const used = [...JSON.stringify(collection.item).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
   expect(collection.variable.map(({ key }) => key)).toEqual(expect.arrayContaining([...new Set(used)]));
+});
+
+test("a request is sent with the parameters that it needs, and the others can be ticked", async () => {
+  const { item } = await fetchCollection();
+  const requests = item.flatMap((folder) => folder.item.map(({ request }) => request));
+  const sent = requests.flatMap(({ url }) => url.query.filter(({ disabled }) => !disabled));
+  expect(sent).toMatchObject([{ key: "ids", value: "{{projectId}}" }]);
+  const required = routeEntries.flatMap(([, { query }]) => query.required ?? []);
+  expect(sent.map(({ key }) => key)).toEqual(required);
 });
 
 // The life of a job: each request is sent as the collection has it, and its script remembers what was created.
