@@ -8,7 +8,7 @@ import { printTargets } from "./targets.ts";
 import { cpuNsWithChildrenOf, residentMbWithChildrenOf } from "./usage.ts";
 
 const exportPath = "/app/v1/exports/invoices.csv";
-const memoryEveryMs = 20;
+const memoryEveryMs = 100;
 /** The invoices of each of many offices. */
 const invoicesEach = 50;
 

@@ -13,9 +13,15 @@ interface Drafted {
   readonly totals: { readonly total: number };
 }
 
-/** @param request builds the request of a path of the API, in one organization */
-export async function openCycle(request: (path: string, body?: object) => Request): Promise<InvoiceCycle> {
-  const { data } = await sendFor<{ data: { id: string; clientId: string }[] }>(request("/projects?limit=1"), 200);
+/**
+ * @param request builds the request of a path of the API, in one organization
+ * @param send sends a request whose response must have that status
+ */
+export async function openCycle(
+  request: (path: string, body?: object) => Request,
+  send = sendFor,
+): Promise<InvoiceCycle> {
+  const { data } = await send<{ data: { id: string; clientId: string }[] }>(request("/projects?limit=1"), 200);
   const [project] = data;
   if (project === undefined) throw new Error("the fill has no project for this organization");
   const draft = { clientId: project.clientId, projectId: project.id, title: "厨房与浴室翻新, Blk 123", items };
@@ -29,16 +35,16 @@ export async function openCycle(request: (path: string, body?: object) => Reques
   return {
     take: {
       async create() {
-        drafted.push(await sendFor<Drafted>(request("/invoices", draft), 201));
+        drafted.push(await send<Drafted>(request("/invoices", draft), 201));
       },
       async send() {
         const { id } = next(drafted);
-        sent.push(await sendFor<Drafted>(request(`/invoices/${id}/send`, {}), 200));
+        sent.push(await send<Drafted>(request(`/invoices/${id}/send`, {}), 200));
       },
       async pay() {
         const { id, totals } = next(sent);
         const payment = { amount: totals.total, method: "PAYNOW" };
-        const { invoice } = await sendFor<{ invoice: { status: string } }>(
+        const { invoice } = await send<{ invoice: { status: string } }>(
           request(`/invoices/${id}/payments`, payment),
           201,
         );

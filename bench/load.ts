@@ -43,10 +43,23 @@ export async function receive(given: Request, onPart: (part: Buffer) => unknown)
   return response.statusCode ?? 0;
 }
 
-/** Sends a request and returns the JSON of a response that must have that status. */
+/** A response with another status than the one that a bench expects. */
+export class UnexpectedStatus extends Error {
+  readonly status: number;
+
+  constructor(url: string, { status, body }: Answer) {
+    super(`${url} answered ${status}: ${body.toString()}`);
+    this.status = status;
+  }
+}
+
+/**
+ * Sends a request and returns the JSON of a response that must have that status.
+ * @throws UnexpectedStatus for any other
+ */
 export async function sendFor<Json>(given: Request, status: number): Promise<Json> {
   const answer = await send(given);
-  if (answer.status !== status) throw new Error(`${given.url} answered ${answer.status}: ${answer.body.toString()}`);
+  if (answer.status !== status) throw new UnexpectedStatus(given.url, answer);
   return JSON.parse(answer.body.toString()) as Json;
 }
 
