@@ -23,23 +23,30 @@ const batchInvoicesMax = 50;
 export async function markOverdueInvoices({ db, clock }: Pick<Caller, "db" | "clock">): Promise<number> {
   const orgs = await asSystem(db, (system) => findOrgsWithDueInvoices(system, clock()));
   const { background: atOnce } = sharesOf(db.loads.app.connectionsMax);
+  // Of few organizations, several batches each: the statements of one are run while others wait for this process.
+  const batchesAtOnce = Math.max(1, Math.floor(atOnce / orgs.length));
   let marked = 0;
   await collectFailures(orgs, "could not mark the overdue invoices of some organizations", { atOnce }, async (org) => {
-    const count = await markOverdueInOrg({ db, org: org.orgId, clock });
+    const count = await markOverdueInOrg({ db, org: org.orgId, clock }, batchesAtOnce);
     marked += count;
   });
   return marked;
 }
 
-/** Marks the overdue invoices of one organization. */
-export async function markOverdueInOrg(scope: Pick<Caller, "db" | "org" | "clock">): Promise<number> {
+/** Marks the overdue invoices of one organization. @param atOnce the number of batches that are marked at the same time */
+export async function markOverdueInOrg(scope: Pick<Caller, "db" | "org" | "clock">, atOnce = 1): Promise<number> {
   let marked = 0;
-  for (;;) {
-    const taken = await markSome(scope);
-    marked += taken;
-    // Those that are left are locked by others.
-    if (taken < batchInvoicesMax) return marked;
-  }
+  const markAll = async () => {
+    let taken: number;
+    do {
+      taken = await markSome(scope);
+      marked += taken;
+      // Those that are left after a smaller batch are locked by others.
+    } while (taken === batchInvoicesMax);
+  };
+  const markers = Array.from({ length: atOnce }, () => markAll);
+  await collectFailures(markers, "could not mark some overdue invoices", { atOnce }, (mark) => mark());
+  return marked;
 }
 
 /** Marks one batch, in few statements however many invoices it has. */
