@@ -1,17 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { newInstallation, quoin, serve, start, until } from "../commands/quoin.ts";
-
-/** What `quoin org move` prints after each step. */
-const steps = [
-  /Copying the organization/,
-  /Copied\. Waiting/,
-  /Nothing more is sent/,
-  /Holding off writes/,
-  /All changes are copied/,
-  /is in the new cell/,
-  /accepts writes there/,
-] as const;
+import { newInstallation, quoin, serve, until } from "../commands/quoin.ts";
+import { moveAndKill, steps } from "./killed-moves.ts";
 
 type Env = Record<string, string>;
 
@@ -19,14 +9,6 @@ async function json<Result>(env: Env, ...args: string[]): Promise<Result> {
   const answer = await quoin([...args, "--json"], env);
   expect(answer.code, answer.error).toBe(0);
   return JSON.parse(answer.out) as Result;
-}
-
-/** Moves the organization and kills the command with SIGKILL once it has printed that. */
-async function moveAndKill(env: Env, args: readonly string[], at: RegExp): Promise<void> {
-  const run = start(["org", "move", ...args], env);
-  await until(async () => at.test(run.error) || run.child.exitCode !== null);
-  run.child.kill("SIGKILL");
-  await run.exit;
 }
 
 const writeEveryMs = 50;
@@ -79,7 +61,7 @@ test(
     let cell = "first";
     for (const step of steps) {
       const to = cell === "first" ? "b" : "first";
-      await moveAndKill(env, [organization.id, to], step);
+      await moveAndKill(env, organization.id, to, step);
       expect(await read("/clients?limit=1")).toMatchObject({ status: 200 });
       const { organizations } = await json<{ organizations: { id: string }[] }>(env, "org", "list");
       expect(organizations.filter(({ id }) => id === organization.id)).toHaveLength(1);

@@ -3,9 +3,7 @@ import { expect } from "vitest";
 import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { taxCodes } from "#contract/tax-codes.ts";
-import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import type { Answer, Api } from "../support/api.ts";
-import type { Service } from "../support/service.ts";
 import {
   becomeOverdue,
   type Content,
@@ -22,9 +20,12 @@ import {
 /** The real service, with the ids that the commands need. */
 export interface Real {
   readonly api: Api;
-  readonly service: Service;
   readonly clientId: string;
   readonly projectId: string;
+  /** Runs the overdue job at that time. */
+  readonly markOverdue: (at: Date) => Promise<void>;
+  /** True when that also sets the service's clock; otherwise only the job is ahead. */
+  readonly setsClock: boolean;
 }
 
 type Command = fc.AsyncCommand<Office, Real>;
@@ -71,13 +72,16 @@ function expectRefused(answer: Answer<unknown>, status: number, code: string): v
 
 const nothing = command("nothing", fc.constant(null), async () => {});
 
-const pass = command("pass", fc.integer({ min: 1, max: 45 }), async (office, { service }, days) => {
-  office.now += days * dayMs;
-  const now = new Date(office.now);
-  service.now = now;
-  await markOverdueInvoices({ db: service.db, clock: () => now });
-  becomeOverdue(office);
-});
+export const passedDaysMax = 45;
+
+export async function passDays(office: Office, real: Real, days: number): Promise<void> {
+  const at = office.now + days * dayMs;
+  await real.markOverdue(new Date(at));
+  becomeOverdue(office, at);
+  if (real.setsClock) office.now = at;
+}
+
+const pass = command("pass", fc.integer({ min: 1, max: passedDaysMax }), passDays);
 
 // ---- invoices
 
@@ -86,7 +90,7 @@ function addInvoice(office: Office, id: string, of: Content, more: Partial<Invoi
     id,
     status: "DRAFT",
     content: of,
-    dueAt: endOfDay(office.now, termsDays),
+    dueAt: endOfDay(office, termsDays),
     dueIsGiven: false,
     number: null,
     payments: [],
@@ -178,7 +182,7 @@ const sendInvoice = onInvoice("sendInvoice", fc.constant(null), async (office, {
   if (invoice.content.lines.length === 0 || total < 0) return expectRefused(answer, 422, "VALIDATION_FAILED");
   expect(answer.status).toBe(200);
   invoice.number = assignNumber(office);
-  if (!invoice.dueIsGiven) invoice.dueAt = endOfDay(office.now, termsDays);
+  if (!invoice.dueIsGiven) invoice.dueAt = endOfDay(office, termsDays);
   invoice.status = total === 0 ? "PAID" : "SENT";
   office.events.push("invoice.sent", ...(total === 0 ? ["invoice.paid"] : []));
 });

@@ -1,6 +1,6 @@
 /**
- * An independent model of an office's books, as plain as possible: whole cents, one organization in
- * Singapore, 9 % GST. It shares no code with the service.
+ * An independent model of an office's books, as plain as possible: whole cents, one organization, 9 % GST. It shares
+ * no code with the service.
  */
 export interface Line {
   readonly qty: number;
@@ -45,6 +45,8 @@ export interface QuotationModel {
 
 export interface Office {
   now: number;
+  /** The time by which the office's clocks are ahead of UTC. */
+  readonly zoneMs: number;
   readonly invoices: InvoiceModel[];
   readonly quotations: QuotationModel[];
   /** The last number that was assigned in each year. */
@@ -52,16 +54,18 @@ export interface Office {
   readonly events: string[];
 }
 
-export const newOffice = (now: number): Office => ({
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const singaporeMs = 8 * hourMs;
+
+export const newOffice = (now: number, zoneMs = singaporeMs): Office => ({
   now,
+  zoneMs,
   invoices: [],
   quotations: [],
   numbers: new Map(),
   events: ["client.created", "project.created"],
 });
-
-const dayMs = 86_400_000;
-const singaporeMs = 8 * 3_600_000;
 
 /** Computes the specification's total in whole numbers, rounded once, half away from zero. */
 export function totalCents({ lines, retention }: Content): number {
@@ -78,25 +82,25 @@ export const paidCents = (invoice: InvoiceModel): number =>
 export const outstandingCents = (invoice: InvoiceModel): number =>
   invoice.status === "VOID" ? 0 : totalCents(invoice.content) - paidCents(invoice);
 
-/** Returns the last millisecond of the day in Singapore that many days later. */
-export function endOfDay(at: number, days: number): number {
-  const local = at + singaporeMs;
-  return local - (local % dayMs) + (days + 1) * dayMs - 1 - singaporeMs;
+/** Returns the last millisecond of the office's day that many days later. */
+export function endOfDay({ now, zoneMs }: Office, days: number): number {
+  const local = now + zoneMs;
+  return local - (local % dayMs) + (days + 1) * dayMs - 1 - zoneMs;
 }
 
-export const yearOf = (at: number): number => new Date(at + singaporeMs).getUTCFullYear();
+const yearOf = ({ now, zoneMs }: Office): number => new Date(now + zoneMs).getUTCFullYear();
 
 /** Assigns the next number of the year, such as `INV-2027-0001`. */
 export function assignNumber(office: Office): string {
-  const year = yearOf(office.now);
+  const year = yearOf(office);
   const next = (office.numbers.get(year) ?? 0) + 1;
   office.numbers.set(year, next);
   return `INV-${year}-${String(next).padStart(4, "0")}`;
 }
 
 /** Does the work of the hourly job. */
-export function becomeOverdue(office: Office): void {
-  const due = office.invoices.filter(({ status, dueAt }) => status === "SENT" && dueAt < office.now);
+export function becomeOverdue(office: Office, at: number): void {
+  const due = office.invoices.filter(({ status, dueAt }) => status === "SENT" && dueAt < at);
   for (const invoice of due.toSorted((a, b) => a.dueAt - b.dueAt)) {
     invoice.status = "OVERDUE";
     if (!invoice.told.has(invoice.dueAt)) office.events.push("invoice.overdue");

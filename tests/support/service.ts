@@ -124,15 +124,22 @@ export function createTestApp(
 
 /**
  * Creates an organization with an API key of those scopes; every test has its own.
- * @param options on: it is in the first cell of that service; beside: it is in the cell of that organization
+ * @param options on: it is in the first cell of that service, or in `cell`; beside: it is in the cell of that organization
  */
 export async function newOrg(
-  options: { scopes?: readonly Scope[]; expiresAt?: Date; isTest?: boolean; on?: Service; beside?: Api } = {},
+  options: {
+    scopes?: readonly Scope[];
+    expiresAt?: Date;
+    isTest?: boolean;
+    on?: Service;
+    cell?: string;
+    beside?: Api;
+  } = {},
 ): Promise<Api> {
   const { app, db } = options.on ?? (await service());
   const at = new Date();
   const usual = options.on === undefined ? nextCell : () => firstCell;
-  const cell = options.beside === undefined ? usual() : await db.cells.placeOf(options.beside.org);
+  const cell = options.beside === undefined ? (options.cell ?? usual()) : await db.cells.placeOf(options.beside.org);
   const organization = { name: "Alpha Renovation", email: "office@example.com", isTest: options.isTest ?? false, at };
   const { org, key } = await withPeople(await db.cells.open(cell), async (people, there) => {
     const id = await createOrganization(there, organization);
@@ -193,10 +200,15 @@ export const openOwnerOf = (first: ConnectionTarget, { schema }: Database) =>
 
 /**
  * Returns every row of every table of one organization, to compare the database before and after a rejected request.
+ * @param cell another cell than the one that it is in
  */
-export async function everythingOf(org: OrganizationId): Promise<Record<string, readonly unknown[]>> {
-  const { target, db } = await service();
-  const owner = openOwnerOf(target, await databaseOf(db, org));
+export async function everythingOf(
+  org: OrganizationId,
+  on?: Service,
+  cell?: string,
+): Promise<Record<string, readonly unknown[]>> {
+  const { target, db } = on ?? (await service());
+  const owner = openOwnerOf(target, await db.cells.open(cell ?? (await db.cells.placeOf(org))));
   try {
     const tables = await owner<{ tableName: string }[]>`
       select table_name from information_schema.columns
