@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { newInstallation, quoin, serve, until } from "../commands/quoin.ts";
-import { moveAndKill, steps } from "./killed-moves.ts";
+import { moveAndKill, moveWhole, steps } from "./killed-moves.ts";
 
 type Env = Record<string, string>;
 
@@ -65,7 +65,7 @@ test(
       expect(await read("/clients?limit=1")).toMatchObject({ status: 200 });
       const { organizations } = await json<{ organizations: { id: string }[] }>(env, "org", "list");
       expect(organizations.filter(({ id }) => id === organization.id)).toHaveLength(1);
-      await json(env, "org", "move", organization.id, to);
+      await moveWhole(env, organization.id, to);
       const before = writer.created.length;
       await until(async () => writer.created.length > before);
       cell = to;

@@ -15,6 +15,7 @@ import {
   findIdentity,
   findMemberIds,
   findSlugHolder,
+  isArriving,
   insertPersonPlaces,
   lockMove,
   lockWrites,
@@ -124,9 +125,7 @@ async function moveFrom(
       await place(cells.first, org, to, await asSystem(target, (other) => findMemberIds(other, org)));
     });
     onStep("placed");
-    await sleep(keyForgottenMs);
-    await onceAsSystem(target, (system) => deletePassage(system, org));
-    onStep("open");
+    await allowWrites(target, org, onStep);
     return { from, to, rows, writesWaitedMs: Math.round(performance.now() - heldOffAt) };
   } catch (error) {
     if ((await cells.placeOf(org)) === from) await onceAsSystem(source, (system) => deletePassage(system, org));
@@ -177,15 +176,23 @@ const place = (first: Database, org: OrganizationId, to: string, members: readon
     if (to !== firstCell) await insertPersonPlaces(system, org, members);
   });
 
-/** Deletes what is left of the organization in all other cells. */
+/** Allows writes in the new cell, once every process reads there. */
+async function allowWrites(target: Database, org: OrganizationId, onStep: MoveOptions["onStep"]): Promise<void> {
+  if (!(await asSystem(target, (system) => isArriving(system, org)))) return;
+  await sleep(keyForgottenMs);
+  await onceAsSystem(target, (system) => deletePassage(system, org));
+  onStep("open");
+}
+
+/** Completes a move: deletes what is left of the organization in all other cells. */
 async function cleanUp(
   cells: Cells<Database>,
   org: OrganizationId,
   to: string,
   { onStep }: MoveOptions,
 ): Promise<void> {
-  const target = await cells.open(to);
-  await onceAsSystem(target, (system) => deletePassage(system, org));
+  // A move that was interrupted may not have come to that.
+  await allowWrites(await cells.open(to), org, onStep);
   const left: Database[] = [];
   for (const name of [firstCell, ...(await cells.others())].filter((each) => each !== to)) {
     // One that is away is cleaned up by the next call.

@@ -9,6 +9,11 @@ export const setPassage = (system: Sql, org: OrganizationId, state: Passage) => 
   insert into organization_passage (org_id, state) values (${org}, ${state})
   on conflict (org_id) do update set state = excluded.state, began_at = now()`;
 
+export async function isArriving(system: Sql, org: OrganizationId): Promise<boolean> {
+  const rows = await system`select from organization_passage where org_id = ${org} and state = 'ARRIVING'`;
+  return rows.length > 0;
+}
+
 export const deletePassage = (system: Sql, org: OrganizationId) => system`
   delete from organization_passage where org_id = ${org}`;
 
@@ -138,11 +143,14 @@ export async function findLastPosition(sql: Sql, org: OrganizationId): Promise<s
 
 /**
  * Makes later events of this cell come after that position, by a wide margin: other organizations of the cell take
- * positions at the same time, and the sequence must never go back.
+ * positions at the same time, and the sequence must never go back. Neither may another move set it back, which waits here.
  */
-export const passPosition = (sql: Sql, position: string) => sql`
-  select setval('event_position', ${position}::bigint + 100000)
-  where nextval('event_position') <= ${position}::bigint`;
+export async function passPosition(sql: Sql, position: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${"setting of event_position"}, 0))`;
+  await sql`
+    select setval('event_position', ${position}::bigint + 100000)
+    where nextval('event_position') <= ${position}::bigint`;
+}
 
 export const insertPersonPlaces = (system: Sql, org: OrganizationId, userIds: readonly string[]) => system`
   insert into person_place (user_id, organization_id)
