@@ -44,8 +44,9 @@ export async function markOverdueInOrg(scope: Pick<Caller, "db" | "org" | "clock
       // Those that are left after a smaller batch are locked by others.
     } while (taken === batchInvoicesMax);
   };
-  const markers = Array.from({ length: atOnce }, () => markAll);
-  await collectFailures(markers, "could not mark some overdue invoices", { atOnce }, (mark) => mark());
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, markAll));
+  const failed = ended.find((each) => each.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
   return marked;
 }
 
