@@ -85,3 +85,22 @@ test(
     expect(await quoin(["figures", "check"], env)).toMatchObject({ code: 0 });
   },
 );
+
+test(
+  "a killed move is given up by moving the organization to the cell that it is still in",
+  { timeout: 600_000 },
+  async () => {
+    const { env, organization, apiKey } = await newInstallation();
+    expect(await quoin(["cell", "add", "b"], env)).toMatchObject({ code: 0 });
+    const { url } = await serve(env);
+    const create = async () => {
+      const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
+      const answer = await fetch(`${url}/api/v1/clients`, { method: "POST", headers, body: '{"name":"Tan Ah Kow"}' });
+      return answer.status;
+    };
+    await moveAndKill(env, organization.id, "b", "All changes are copied");
+    expect(await create()).toBe(503);
+    await moveWhole(env, organization.id, "first");
+    expect(await create()).toBe(201);
+  },
+);

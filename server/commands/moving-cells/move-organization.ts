@@ -14,8 +14,8 @@ import {
   deletePassage,
   findIdentity,
   findMemberIds,
+  findPassage,
   findSlugHolder,
-  isArriving,
   insertPersonPlaces,
   lockMove,
   lockWrites,
@@ -176,12 +176,12 @@ const place = (first: Database, org: OrganizationId, to: string, members: readon
     if (to !== firstCell) await insertPersonPlaces(system, org, members);
   });
 
-/** Allows writes in the new cell, once every process reads there. */
-async function allowWrites(target: Database, org: OrganizationId, onStep: MoveOptions["onStep"]): Promise<void> {
-  if (!(await asSystem(target, (system) => isArriving(system, org)))) return;
-  await sleep(keyForgottenMs);
-  await onceAsSystem(target, (system) => deletePassage(system, org));
-  onStep("open");
+/** Allows writes in the cell that has the organization: in a new one once every process reads there. */
+async function allowWrites(cell: Database, org: OrganizationId, onStep: MoveOptions["onStep"]): Promise<void> {
+  const passage = await asSystem(cell, (system) => findPassage(system, org));
+  if (passage === "ARRIVING") await sleep(keyForgottenMs);
+  await onceAsSystem(cell, (system) => deletePassage(system, org));
+  if (passage === "ARRIVING") onStep("open");
 }
 
 /** Completes a move: deletes what is left of the organization in all other cells. */
@@ -191,7 +191,7 @@ async function cleanUp(
   to: string,
   { onStep }: MoveOptions,
 ): Promise<void> {
-  // A move that was interrupted may not have come to that.
+  // A move that was interrupted may not have come to that; one from here that is given up may have forbidden them.
   await allowWrites(await cells.open(to), org, onStep);
   const left: Database[] = [];
   for (const name of [firstCell, ...(await cells.others())].filter((each) => each !== to)) {

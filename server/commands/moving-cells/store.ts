@@ -9,9 +9,9 @@ export const setPassage = (system: Sql, org: OrganizationId, state: Passage) => 
   insert into organization_passage (org_id, state) values (${org}, ${state})
   on conflict (org_id) do update set state = excluded.state, began_at = now()`;
 
-export async function isArriving(system: Sql, org: OrganizationId): Promise<boolean> {
-  const rows = await system`select from organization_passage where org_id = ${org} and state = 'ARRIVING'`;
-  return rows.length > 0;
+export async function findPassage(system: Sql, org: OrganizationId): Promise<Passage | undefined> {
+  const [row] = await system<{ state: Passage }[]>`select state from organization_passage where org_id = ${org}`;
+  return row?.state;
 }
 
 export const deletePassage = (system: Sql, org: OrganizationId) => system`
