@@ -13,6 +13,13 @@ async function json<Result>(env: Env, ...args: string[]): Promise<Result> {
 
 const writeEveryMs = 50;
 
+const createClient = (url: string, key: string, name: string) =>
+  fetch(`${url}/api/v1/clients`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ name }),
+  });
+
 /** Creates clients one after the other, and keeps the ids of those that were acknowledged. */
 function startWriter(url: string, key: string) {
   const created: string[] = [];
@@ -20,11 +27,7 @@ function startWriter(url: string, key: string) {
   let isStopping = false;
   const running = (async () => {
     for (let i = 0; !isStopping; i += 1) {
-      const answer = await fetch(`${url}/api/v1/clients`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-        body: JSON.stringify({ name: `Client ${i}` }),
-      });
+      const answer = await createClient(url, key, `Client ${i}`);
       statuses.add(answer.status);
       const body = (await answer.json()) as { id: string };
       if (answer.status === 201) created.push(body.id);
@@ -93,11 +96,7 @@ test(
     const { env, organization, apiKey } = await newInstallation();
     expect(await quoin(["cell", "add", "b"], env)).toMatchObject({ code: 0 });
     const { url } = await serve(env);
-    const create = async () => {
-      const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
-      const answer = await fetch(`${url}/api/v1/clients`, { method: "POST", headers, body: '{"name":"Tan Ah Kow"}' });
-      return answer.status;
-    };
+    const create = async () => (await createClient(url, apiKey, "Tan Ah Kow")).status;
     await moveAndKill(env, organization.id, "b", "All changes are copied");
     expect(await create()).toBe(503);
     await moveWhole(env, organization.id, "first");

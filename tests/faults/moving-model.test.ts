@@ -111,7 +111,7 @@ async function move({ client }: Firm, at: readonly (typeof steps)[number][], { e
   }
 }
 
-/** Creates an organization in each cell that nobody works in. */
+/** Creates an organization in each cell that nobody uses during the moves. */
 async function newBystanders({ on }: Watched): Promise<Api[]> {
   const bystanders = [await newOrg({ on }), await newOrg({ on, cell: "b" })];
   for (const api of bystanders) {

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { OrganizationId } from "#contract/ids.ts";
 import { Api } from "../support/api.ts";
 
-/** What `Api` asks the app for. */
+/** A request as `Api` passes it to the app. */
 interface Asked {
   readonly method: string;
   readonly url: string;

@@ -27,7 +27,7 @@ export async function noteCells(target: ConnectionTarget): Promise<void> {
   if (extraCells.length === 0) return;
   const owner = openOwner(target);
   for (const { name, schema, server } of extraCells) {
-    // What is sealed does not matter: each copy of the template has another URL.
+    // It only has to be there: the tests derive the URL from the name of the database.
     const urlSealed = server === undefined ? null : Buffer.alloc(1);
     await owner`
       insert into cell (name, schema_name, url_sealed, created_at) values (${name}, ${schema}, ${urlSealed}, now())
