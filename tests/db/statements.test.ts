@@ -68,6 +68,7 @@ const overAllOrganizations = [
   "findOrganizations",
   // A move marks and changes rows of one organization, which the functions are given.
   "deletePassage",
+  "findPassage",
   "findSlugHolder",
   "setPassage",
   "findSignedIn",
