@@ -2028,7 +2028,6 @@ CREATE INDEX invoice_by_kind ON invoice USING btree (org_id, kind, created_at DE
 CREATE INDEX invoice_by_month_and_due_date ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, due_date) INCLUDE (created_at, id);
 CREATE INDEX invoice_by_month_and_exact_total ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, document_total(subtotal, retention_pct, gst_rate, untaxed)) INCLUDE (created_at, id);
 CREATE INDEX invoice_by_month_and_issue ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, issued_at) INCLUDE (created_at, id) WHERE sent_at IS NOT NULL;
-CREATE INDEX invoice_by_month_and_total ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, document_total(subtotal, retention_pct, gst_rate)) INCLUDE (created_at, id);
 CREATE INDEX invoice_by_project ON invoice USING btree (org_id, project_id, created_at DESC, id DESC);
 CREATE INDEX invoice_by_quotation ON invoice USING btree (org_id, quotation_id);
 CREATE INDEX invoice_by_status ON invoice USING btree (org_id, status, created_at DESC, id DESC);
@@ -2045,7 +2044,9 @@ CREATE UNIQUE INDEX one_standing_invoice_of_claim ON invoice USING btree (org_id
 alter table invoice enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'invoice');
 CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('invoice', 'id');
-CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, sent_at, issued_at, due_date, subtotal, retention_pct, gst_rate, untaxed ON invoice FOR EACH ROW EXECUTE FUNCTION keep_invoice_figures();
+CREATE TRIGGER figures_are_kept_at_delete AFTER DELETE ON invoice FOR EACH ROW WHEN (old.sent_at IS NOT NULL) EXECUTE FUNCTION keep_invoice_figures();
+CREATE TRIGGER figures_are_kept_at_insert AFTER INSERT ON invoice FOR EACH ROW WHEN (new.sent_at IS NOT NULL) EXECUTE FUNCTION keep_invoice_figures();
+CREATE TRIGGER figures_are_kept_at_update AFTER UPDATE OF status, sent_at, issued_at, due_date, subtotal, retention_pct, gst_rate, untaxed ON invoice FOR EACH ROW WHEN ((old.sent_at IS NOT NULL OR new.sent_at IS NOT NULL) AND (replace(old.status, 'OVERDUE'::text, 'SENT'::text) IS DISTINCT FROM replace(new.status, 'OVERDUE'::text, 'SENT'::text) OR old.sent_at IS DISTINCT FROM new.sent_at OR old.issued_at IS DISTINCT FROM new.issued_at OR old.due_date IS DISTINCT FROM new.due_date OR old.subtotal IS DISTINCT FROM new.subtotal OR old.retention_pct IS DISTINCT FROM new.retention_pct OR old.gst_rate IS DISTINCT FROM new.gst_rate OR old.untaxed IS DISTINCT FROM new.untaxed)) EXECUTE FUNCTION keep_invoice_figures();
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON invoice FOR EACH ROW EXECUTE FUNCTION keep_search_entry('INVOICE');
 CREATE TRIGGER quotation_is_noted_at_delete AFTER DELETE ON invoice FOR EACH ROW WHEN (old.quotation_id IS NOT NULL OR old.converted_from IS NOT NULL) EXECUTE FUNCTION note_quotation_of_invoice();
 CREATE TRIGGER quotation_is_noted_at_insert AFTER INSERT ON invoice FOR EACH ROW WHEN (new.quotation_id IS NOT NULL OR new.converted_from IS NOT NULL) EXECUTE FUNCTION note_quotation_of_invoice();
@@ -2641,7 +2642,6 @@ CREATE INDEX quotation_by_change ON quotation USING btree (org_id, updated_at, i
 CREATE INDEX quotation_by_client ON quotation USING btree (org_id, client_id, created_at DESC, id DESC);
 CREATE INDEX quotation_by_month_and_decision ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, decided_at) INCLUDE (created_at, id) WHERE decided_at IS NOT NULL;
 CREATE INDEX quotation_by_month_and_exact_total ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, document_total(subtotal, retention_pct, gst_rate, untaxed)) INCLUDE (created_at, id);
-CREATE INDEX quotation_by_month_and_total ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, document_total(subtotal, retention_pct, gst_rate)) INCLUDE (created_at, id);
 CREATE INDEX quotation_by_month_and_validity ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, valid_until) INCLUDE (created_at, id);
 CREATE INDEX quotation_by_project ON quotation USING btree (org_id, project_id, created_at DESC, id DESC);
 CREATE INDEX quotation_by_status ON quotation USING btree (org_id, status, created_at DESC, id DESC);
