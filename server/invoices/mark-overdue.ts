@@ -1,6 +1,7 @@
 import type { Caller } from "#server/caller.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
 import { sharesOf } from "#server/db/connection-shares.ts";
+import { inOneTrip } from "#server/db/one-trip.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { emitEach } from "#server/events/emit.ts";
 import { getInvoices } from "./read.ts";
@@ -56,8 +57,12 @@ function markSome(scope: Pick<Caller, "db" | "org" | "clock">): Promise<number> 
     const due = await lockDueInvoices(tx, scope.clock(), batchInvoicesMax);
     if (due.length === 0) return 0;
     const at = scope.clock();
-    const first = await makeOverdue(tx, due, at);
-    if (first.length > 0) await emitEach(tx, "invoice.overdue", await getInvoices(tx, first), at);
+    const [first, invoices] = await inOneTrip(
+      () => makeOverdue(tx, due, at),
+      () => getInvoices(tx, due),
+    );
+    const raising = invoices.filter(({ id }) => first.has(id));
+    if (raising.length > 0) await emitEach(tx, "invoice.overdue", raising, at);
     return due.length;
   });
 }

@@ -21,7 +21,7 @@ export async function lockDueInvoices(tx: Tx, now: Date, limit: number): Promise
 }
 
 /** Makes invoices overdue by their due dates. Returns those for which this is the first time by that date. */
-export async function makeOverdue(tx: Tx, ids: readonly InvoiceId[], at: Date): Promise<InvoiceId[]> {
+export async function makeOverdue(tx: Tx, ids: readonly InvoiceId[], at: Date): Promise<ReadonlySet<InvoiceId>> {
   const rows = await tx.rows<{ id: InvoiceId }>(tx.sql`
     with changed as (
       -- By joining each id: a plan for any organization may read all invoices of a large one for "id = any(…)".
@@ -34,7 +34,7 @@ export async function makeOverdue(tx: Tx, ids: readonly InvoiceId[], at: Date): 
     select ${tx.org}, id, due_date, ${at}::timestamptz from changed
     on conflict do nothing
     returning invoice_id as id`);
-  return rows.map(({ id }) => id);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function hasOverdueMark(tx: Tx, id: InvoiceId, dueDate: string): Promise<boolean> {
