@@ -2,7 +2,14 @@ import type { SessionId } from "#contract/ids.ts";
 import { type Database, isoInstant, onceAsSystem } from "#server/db/sql.ts";
 import { networkOf, perSiteFactor, siteOf } from "#server/core/network.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { type AttemptRow, countAttempt, findAttempts, deleteAttempts, uncountAttempt } from "./store.ts";
+import {
+  type AttemptRow,
+  countAttempt,
+  findAttempts,
+  deleteAttempts,
+  uncountAttempt,
+  type WindowStart,
+} from "./store.ts";
 
 const windowMs = 15 * 60 * 1000;
 const perAccountMax = 10;
@@ -83,9 +90,7 @@ const sessionSubject = (session: SessionId) => `session ${session}`;
  */
 export async function refuseGuesser(db: Database, address: string, at: Date): Promise<void> {
   for (const [subject, max] of bySender("guess", address, guessesMax)) {
-    const [row] = await onceAsSystem<AttemptRow>(db, (system) =>
-      findAttempts(system, subject, new Date(at.getTime() - windowMs)),
-    );
+    const [row] = await onceAsSystem<AttemptRow>(db, (system) => findAttempts(system, subject, windowStartAt(at)));
     if (row !== undefined && row.count >= max) throw tooMany(row, waitAdvice, at);
   }
 }
@@ -115,11 +120,15 @@ async function admit(
   { subject, max, advice }: { readonly subject: string; readonly max: number; readonly advice: string },
   at: Date,
 ): Promise<void> {
-  const [row] = await onceAsSystem<AttemptRow>(db, (system) =>
-    countAttempt(system, subject, at, new Date(at.getTime() - windowMs)),
-  );
+  const [row] = await onceAsSystem<AttemptRow>(db, (system) => countAttempt(system, subject, at, windowStartAt(at)));
   if (row !== undefined && row.count > max) throw tooMany(row, advice, at, row.count === max + 1);
 }
+
+/** Servers whose clocks differ a little count in one window. */
+const windowStartAt = (at: Date): WindowStart => ({
+  after: new Date(at.getTime() - windowMs),
+  upTo: new Date(at.getTime() + windowMs),
+});
 
 /** The refusal of an attempt because of too many before it. */
 export class TooManyAttempts extends Refusal {
