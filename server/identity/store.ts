@@ -200,25 +200,26 @@ export const deleteDevices = (system: Sql, userId: UserId) => system`
 export const deleteOldDevices = (system: Sql, before: Date) => system`
   delete from known_device where last_used_at < ${before}`;
 
-/** The times between which the current window of a counter began. */
+/** The times between which a counter's window began, if it has not ended. */
 export interface WindowStart {
   readonly after: Date;
-  /** One that began later was counted by a clock that has been set back since, and would not end for as long. */
+  /** A window that began later is of a clock that has been set back since: it would not end in time. */
   readonly upTo: Date;
 }
 
+const isCurrent = (system: Sql, { after, upTo }: WindowStart) => system`a.since > ${after} and a.since <= ${upTo}`;
+
 /** Counts an attempt of a subject. Returns how many there were since the window began. */
-export const countAttempt = (system: Sql, subject: string, at: Date, { after, upTo }: WindowStart) => system`
+export const countAttempt = (system: Sql, subject: string, at: Date, window: WindowStart) => system`
   insert into attempt_count as a (subject, count, since) values (${subject}, 1, ${at})
   on conflict (subject) do update set
-    count = case when a.since > ${after} and a.since <= ${upTo} then a.count + 1 else 1 end,
-    since = case when a.since > ${after} and a.since <= ${upTo} then a.since else ${at} end
+    count = case when ${isCurrent(system, window)} then a.count + 1 else 1 end,
+    since = case when ${isCurrent(system, window)} then a.since else ${at} end
   returning count, since`;
 
 /** Returns the counter of a subject if its window has not ended; changes nothing. */
-export const findAttempts = (system: Sql, subject: string, { after, upTo }: WindowStart) => system`
-  select count, since from attempt_count
-  where subject = ${subject} and since > ${after} and since <= ${upTo}`;
+export const findAttempts = (system: Sql, subject: string, window: WindowStart) => system`
+  select count, since from attempt_count a where subject = ${subject} and ${isCurrent(system, window)}`;
 
 export const deleteAttempts = (system: Sql, subject: string) => system`
   delete from attempt_count where subject = ${subject}`;

@@ -124,7 +124,7 @@ async function admit(
   if (row !== undefined && row.count > max) throw tooMany(row, advice, at, row.count === max + 1);
 }
 
-/** Servers whose clocks differ a little count in one window. */
+/** Allows for clocks that differ by a little: several servers count in one window. */
 const windowStartAt = (at: Date): WindowStart => ({
   after: new Date(at.getTime() - windowMs),
   upTo: new Date(at.getTime() + windowMs),
