@@ -54,8 +54,8 @@ export async function benchHour(args: readonly string[]): Promise<void> {
         }
       };
       const { take } = await openCycle(office.request, sendUntilTaken);
-      // Enough that a step finds an invoice on a machine that stops for seconds.
-      const ahead = 10 * rate;
+      // Enough that a step finds an invoice on a machine that stops for half a minute.
+      const ahead = 30 * rate;
       for (let i = 0; i < 2 * ahead; i += 1) await take.create();
       for (let i = 0; i < ahead; i += 1) await take.send();
       const rows = [];
