@@ -29,7 +29,7 @@ process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 process.once("disconnect", () => process.exit());
 
-// Without a callback, a reply to a parent that has just died would end in an uncaught error.
+// Without a callback, a message to a parent that has just died would end in an uncaught error.
 const exitUnlessSent = (error: Error | null) => {
   if (error !== null) process.exit();
 };
@@ -54,4 +54,4 @@ async function make(job: DrawJob): Promise<{ readonly pdf: Uint8Array } | { read
 const reasonOf = (error: unknown) =>
   error instanceof Error ? error.message || ("code" in error ? String(error.code) : "") : String(error);
 
-process.send?.("ready");
+process.send?.("ready", exitUnlessSent);

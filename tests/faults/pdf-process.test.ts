@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 
@@ -9,7 +10,11 @@ const longLineCount = 4_000;
 const lowestPriority = 19;
 
 function startMaker(): ChildProcess {
-  const maker = fork(fileURLToPath(new URL("./pdf-maker.ts", import.meta.url)), { execArgv: [] });
+  const maker = fork(fileURLToPath(new URL("./pdf-maker.ts", import.meta.url)), {
+    execArgv: [],
+    stdio: ["ignore", "inherit", "pipe", "ipc"],
+  });
+  maker.stderr?.pipe(process.stderr, { end: false });
   onTestFinished(() => void maker.kill("SIGKILL"));
   return maker;
 }
@@ -97,6 +102,17 @@ test("a killed process takes its renderer along", async () => {
   const drawer = rendererOf(maker);
   maker.kill("SIGKILL");
   await vi.waitUntil(() => !isRunning(drawer), { timeout: 30_000 });
+});
+
+test("a process that is killed while its renderer starts takes it along, and no error is printed", async () => {
+  const maker = startMaker();
+  if (maker.stderr === null) throw new Error("the process has no standard error");
+  // It ends when both processes have ended.
+  const printed = text(maker.stderr);
+  maker.send(1);
+  await vi.waitUntil(() => findRendererOf(maker), { timeout: 30_000, interval: 5 });
+  maker.kill("SIGKILL");
+  expect(await printed).toBe("");
 });
 
 test("a signal that is meant for all in a terminal leaves the document under way whole", async () => {
