@@ -17,6 +17,16 @@ const accountCode = "The account of the journal that the line's sale is booked t
 /** A code that no journal of Xero takes may still be that of another ledger. */
 const lineAccountCodeLengthMax = 20;
 
+/** How the sale of a line is taxed and booked, as it is entered. */
+export const newBooking = {
+  taxCode: Type.Optional(oneOf(taxCodes, `${taxCode} Defaults to STANDARD.`)),
+  accountCode: Type.Optional(
+    nullable(
+      Type.String({ maxLength: lineAccountCodeLengthMax, pattern: accountCodePattern, description: accountCode }),
+    ),
+  ),
+};
+
 /** A line of a quotation or an invoice as it is entered. */
 export const NewLine = Type.Object(
   {
@@ -35,12 +45,7 @@ export const NewLine = Type.Object(
     }),
     ref: optionalText(20, "The line's reference in a bill of quantities, such as `A.1`"),
     unit: optionalText(20, "The unit of measure, such as `m2` or `lot`"),
-    taxCode: Type.Optional(oneOf(taxCodes, `${taxCode} Defaults to STANDARD.`)),
-    accountCode: Type.Optional(
-      nullable(
-        Type.String({ maxLength: lineAccountCodeLengthMax, pattern: accountCodePattern, description: accountCode }),
-      ),
-    ),
+    ...newBooking,
   },
   { additionalProperties: false },
 );
@@ -60,10 +65,14 @@ export const lineFields = {
   sortOrder: Type.Integer({ description: "The position in the document, ascending" }),
 };
 
+export const bookingFields = {
+  taxCode: oneOf(taxCodes, taxCode),
+  accountCode: textOrNull(accountCode),
+};
+
 export const furtherLineFields = {
   ref: textOrNull("The line's reference in a bill of quantities"),
   unit: textOrNull("The unit of measure"),
-  taxCode: oneOf(taxCodes, taxCode),
-  accountCode: textOrNull(accountCode),
+  ...bookingFields,
   amount: Type.Number({ description: "qty × unitPrice, rounded to cents, for display" }),
 };

@@ -11,7 +11,7 @@ import {
 } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { descriptionLinesMax } from "./line-breaks.ts";
-import { unitPriceMax } from "./lines.ts";
+import { bookingFields, newBooking, unitPriceMax } from "./lines.ts";
 import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
 import type { Route } from "./route.ts";
 
@@ -26,6 +26,7 @@ export const PriceItem = Type.Object(
       nullable(Type.Number({ description: "The cost of one unit. Only for callers with the scope costs:read." })),
     ),
     category: textOrNull(),
+    ...bookingFields,
     archivedAt: instantOrNull("When the item was archived; null while it is active"),
     createdAt: instant(),
     updatedAt: instant(),
@@ -58,6 +59,7 @@ const details = {
     ),
   ),
   category: optionalLine(100, "A group of your own, such as `Tiling`"),
+  ...newBooking,
 };
 
 export const NewPriceItem = Type.Object(

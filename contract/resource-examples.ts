@@ -191,6 +191,8 @@ export const priceItem: PriceItem = {
   unitPrice: 6.25,
   unitCost: 3.8,
   category: "Painting",
+  taxCode: "STANDARD",
+  accountCode: null,
   archivedAt: null,
   ...times,
 };

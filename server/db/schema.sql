@@ -2545,8 +2545,11 @@ create table price_item (
   archived_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  tax_code text not null default 'STANDARD'::text,
+  account_code text,
   constraint price_item_pkey PRIMARY KEY (org_id, id),
   constraint price_item_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint tax_code_is_known CHECK ((tax_code = ANY (ARRAY['STANDARD'::text, 'ZERO_RATED'::text, 'EXEMPT'::text, 'OUT_OF_SCOPE'::text]))),
   constraint unit_cost_is_not_negative CHECK ((unit_cost >= (0)::numeric))
 );
 CREATE INDEX price_item_by_change ON price_item USING btree (org_id, updated_at, id);

@@ -8,6 +8,7 @@ import { insertPriceItem } from "./store.ts";
 
 /** Returns the row of a new item. */
 export const newPriceItemRow = (body: NewPriceItem, at: Date) => ({
+  taxCode: "STANDARD" as const,
   ...body,
   id: newId("pri", at),
   createdAt: at,

@@ -12,6 +12,8 @@ export const presentPriceItem = (row: PriceItemRow, showsCost: boolean): PriceIt
   unitPrice: asNumber(row.unitPrice),
   ...(showsCost ? { unitCost: row.unitCost === null ? null : asNumber(row.unitCost) } : {}),
   category: row.category,
+  taxCode: row.taxCode,
+  accountCode: row.accountCode,
   archivedAt: isoInstantOrNull(row.archivedAt),
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),

@@ -15,9 +15,12 @@ const columns: ImportColumns<keyof NewPriceItem> = {
     unitPrice: ["unitprice", "price", "rate", "sellingprice", "unitrate"],
     unitCost: ["unitcost", "cost", "costprice"],
     category: ["category", "group", "trade", "section"],
+    taxCode: ["taxcode", "tax", "taxtype", "gst"],
+    accountCode: ["accountcode", "account", "salesaccount"],
   },
   required: { description: "Description", unitPrice: "Unit price" },
-  codes: [],
+  codes: ["taxCode"],
+  words: { taxCode: { "standard-rated": "STANDARD", "standard rated": "STANDARD" } },
 };
 
 const isPriceItem = compile(NewPriceItem);

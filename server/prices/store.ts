@@ -1,5 +1,6 @@
 import type { PriceItemId } from "#contract/ids.ts";
 import type { PriceItemQuery } from "#contract/price-items.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
 import { inTime, equals, inOrder, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -12,6 +13,8 @@ export interface PriceItemRow {
   unitPrice: string;
   unitCost: string | null;
   category: string | null;
+  taxCode: TaxCode;
+  accountCode: string | null;
   archivedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -26,13 +29,16 @@ export interface PriceItemValues {
   unitPrice?: number;
   unitCost?: number | null;
   category?: string | null;
+  taxCode?: TaxCode;
+  accountCode?: string | null;
   archivedAt?: Date | null;
   createdAt?: Date;
   updatedAt?: Date;
 }
 
 const columns = (sql: Sql) => sql`
-  id, code, description, unit, unit_price, unit_cost, category, archived_at, created_at, updated_at`;
+  id, code, description, unit, unit_price, unit_cost, category, tax_code, account_code, archived_at, created_at,
+  updated_at`;
 
 export function findPriceItems(read: Read, { q, category, archived, ...times }: PriceItemQuery, page: Page) {
   const { sql } = read;
@@ -72,12 +78,13 @@ export const insertPriceItem = (tx: Tx, values: PriceItemValues) =>
 export const insertPriceItems = (tx: Tx, items: readonly PriceItemValues[]) =>
   tx.rows<Pick<PriceItemRow, "id">>(tx.sql`
     insert into price_item (
-      org_id, id, code, description, unit, unit_price, unit_cost, category, created_at, updated_at)
-    select ${tx.org}, i.id, i.code, i.description, i.unit, i."unitPrice", i."unitCost", i.category, i."createdAt",
-      i."updatedAt"
+      org_id, id, code, description, unit, unit_price, unit_cost, category, tax_code, account_code, created_at,
+      updated_at)
+    select ${tx.org}, i.id, i.code, i.description, i.unit, i."unitPrice", i."unitCost", i.category, i."taxCode",
+      i."accountCode", i."createdAt", i."updatedAt"
     from jsonb_to_recordset(${tx.sql.json(items as never)}) as i(
       id text, code text, description text, unit text, "unitPrice" numeric, "unitCost" numeric, category text,
-      "createdAt" timestamptz, "updatedAt" timestamptz)
+      "taxCode" text, "accountCode" text, "createdAt" timestamptz, "updatedAt" timestamptz)
     returning id`);
 
 export const changePriceItem = (tx: Tx, id: PriceItemId, values: PriceItemValues) =>

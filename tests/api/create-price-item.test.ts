@@ -14,6 +14,15 @@ test("only description and price are needed, and the price may be negative", asy
   const api = await newOrg();
   const item = await api.create<PriceItem>("/price-items", { description: "Discount", unitPrice: -50.1234 });
   expect(item).toMatchObject({ code: null, unit: null, unitPrice: -50.1234, unitCost: null, category: null });
+  expect(item).toMatchObject({ taxCode: "STANDARD", accountCode: null });
+});
+
+test("a price item has a tax code and an account of its own", async () => {
+  const api = await newOrg();
+  const booking = { taxCode: "OUT_OF_SCOPE", accountCode: "4-2100" } as const;
+  const item = await api.create<PriceItem>("/price-items", newPriceItem(booking));
+  expect(item).toMatchObject(booking);
+  expect((await api.get("/price-items")).body).toMatchObject({ data: [booking] });
 });
 
 test("a code belongs to one item, whatever its case, also when two take it at once", async () => {
@@ -41,6 +50,8 @@ test("bad fields are refused by name, and nothing is kept", async () => {
     unit: "x".repeat(21),
     unitPrice: 0.00001,
     unitCost: -1,
+    taxCode: "REDUCED",
+    accountCode: "4 2100",
     colour: "red",
   };
   const { details } = await api.refused("POST", "/price-items", { body });

@@ -6,8 +6,11 @@ import { newOrg } from "../support/service.ts";
 test("the fields given change, and others stay", async () => {
   const api = await newOrg();
   const item = await api.create<PriceItem>("/price-items", newPriceItem());
-  const { body } = await api.patch<PriceItem>(`/price-items/${item.id}`, { unitPrice: 70, category: null });
-  expect(body).toEqual({ ...item, unitPrice: 70, category: null, updatedAt: body.updatedAt });
+  const change = { unitPrice: 70, category: null, taxCode: "EXEMPT", accountCode: "4-2100" } as const;
+  const { body } = await api.patch<PriceItem>(`/price-items/${item.id}`, change);
+  expect(body).toEqual({ ...item, ...change, updatedAt: body.updatedAt });
+  const { body: later } = await api.patch<PriceItem>(`/price-items/${item.id}`, { accountCode: null });
+  expect(later).toMatchObject({ ...change, accountCode: null });
 });
 
 test("a code that another item has is refused, and its own is not", async () => {

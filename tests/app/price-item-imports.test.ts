@@ -15,7 +15,8 @@ const send = <Body>(by: Tab, path: string, text: string) =>
   by.send<Body>("POST", path, formWith(new TextEncoder().encode(text), "prices.csv", "text/csv"));
 
 const file =
-  "Item code;Particulars;UOM;Rate;Cost;Trade\r\nH-1;Hacking;m2;18.50;11;Demolition\r\n;Skip;trip;$1,200;;\r\n";
+  "Item code;Particulars;UOM;Rate;Cost;Trade;Tax;Account\r\n" +
+  "H-1;Hacking;m2;18.50;11;Demolition;Standard-rated;4-2100\r\n;Skip;trip;$1,200;;;Out of scope;\r\n";
 
 test("a preview shows the items that would be added, and adds none", async () => {
   const { api, owner } = await start();
@@ -26,8 +27,17 @@ test("a preview shows the items that would be added, and adds none", async () =>
     errors: [],
     ignoredColumns: [],
     sample: [
-      { code: "H-1", description: "Hacking", unit: "m2", unitPrice: 18.5, unitCost: 11, category: "Demolition" },
-      { description: "Skip", unit: "trip", unitPrice: 1200 },
+      {
+        code: "H-1",
+        description: "Hacking",
+        unit: "m2",
+        unitPrice: 18.5,
+        unitCost: 11,
+        category: "Demolition",
+        taxCode: "STANDARD",
+        accountCode: "4-2100",
+      },
+      { description: "Skip", unit: "trip", unitPrice: 1200, taxCode: "OUT_OF_SCOPE" },
     ],
   });
   expect((await api.get("/price-items")).body).toMatchObject({ data: [] });
@@ -41,9 +51,7 @@ test("an import adds every item, and an export can be imported elsewhere", async
   expect((await send(other.owner, "/price-item-imports", text)).body).toEqual({ imported: 2 });
   const listed = async (of: typeof api) =>
     (await of.get<{ data: PriceItem[] }>("/price-items")).body.data
-      .map(({ code, description, unit, unitPrice, unitCost, category }) =>
-        JSON.stringify({ code, description, unit, unitPrice, unitCost, category }),
-      )
+      .map(({ id: _, createdAt: __, updatedAt: ___, ...values }) => JSON.stringify(values))
       .toSorted();
   expect(await listed(other.api)).toEqual(await listed(api));
 });

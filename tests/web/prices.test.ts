@@ -23,6 +23,8 @@ test("an item is added, changed and archived in the price book", async () => {
   await dialog.getByLabel("Unit price").fill("18.50");
   await dialog.getByLabel("Unit", { exact: true }).fill("m2");
   await dialog.getByLabel("Unit cost").fill("11");
+  await dialog.getByLabel("Tax").selectOption("Zero-rated");
+  await dialog.getByLabel("Account code").fill("4-2100");
   await dialog.getByRole("button", { name: "Add price item" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Hacking of floor tiles" }).first().click();
@@ -33,7 +35,9 @@ test("an item is added, changed and archived in the price book", async () => {
   await edit.waitFor({ state: "detached" });
   await page.getByRole("cell", { name: "19.00" }).waitFor();
   const listed = () => office.api.get<{ data: PriceItem[] }>("/price-items");
-  expect((await listed()).body.data).toMatchObject([{ unit: "m2", unitPrice: 19, unitCost: 11, archivedAt: null }]);
+  expect((await listed()).body.data).toMatchObject([
+    { unit: "m2", unitPrice: 19, unitCost: 11, taxCode: "ZERO_RATED", accountCode: "4-2100", archivedAt: null },
+  ]);
   await page.getByRole("link", { name: "Hacking of floor tiles" }).first().click();
   await edit.getByRole("button", { name: "Archive" }).click();
   await page.getByText("No price items yet").waitFor();
@@ -76,6 +80,27 @@ test("a description finds an item, and Enter copies it into the line", async () 
     .poll(async () => (await saved()).items)
     .toMatchObject([{ description: tiles.description, unit: "m2", qty: 2, unitPrice: tiles.unitPrice }]);
   expect(JSON.stringify(await saved())).not.toContain("41.2");
+});
+
+test("a line takes the tax and the account of an item, and those of another item afterwards", async () => {
+  const office = await newOffice();
+  await office.api.create("/price-items", { ...tiles, taxCode: "EXEMPT", accountCode: "4-2100" });
+  await office.api.create("/price-items", paint);
+  const { quotation, page } = await editQuotation(office);
+  const cell = page.getByRole("textbox", { name: "Description" }).first();
+  const firstItem = async () => (await office.api.get<Quotation>(`/quotations/${quotation.id}`)).body.items[0];
+  const take = async (text: string) => {
+    await cell.fill("");
+    await cell.pressSequentially(text);
+    await page.getByRole("listbox", { name: "Price book" }).getByRole("option").waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+  };
+  await take("tiles");
+  await expect.poll(() => page.getByLabel("Tax", { exact: true }).inputValue()).toBe("EXEMPT");
+  await expect.poll(firstItem).toMatchObject({ unitPrice: 68.5, taxCode: "EXEMPT", accountCode: "4-2100" });
+  await take("paint");
+  await expect.poll(firstItem).toMatchObject({ unitPrice: 6.5, taxCode: "STANDARD", accountCode: null });
 });
 
 test("an invoice's description finds items too", async () => {

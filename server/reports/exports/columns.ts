@@ -126,7 +126,7 @@ export const paymentColumns: Columns<ListedPayment> = (context) => {
   ];
 };
 
-/** The first columns have the names that an import reads. */
+/** The fields of an import have the names that it reads. */
 export const priceItemColumns =
   (showsCost: boolean): Columns<PriceItem> =>
   () => [
@@ -139,6 +139,8 @@ export const priceItemColumns =
     column("Archived at", ({ archivedAt }) => archivedAt),
     ...times<PriceItem>(),
     column("Id", ({ id }) => id),
+    column("Tax code", ({ taxCode }) => taxCode),
+    column("Account code", ({ accountCode }) => accountCode),
   ];
 
 export const expenseColumns: Columns<ListedExpense> = ({ timeZone }) => {

@@ -14,6 +14,8 @@ export const pricesMessages = {
     unitPrice: "Unit price",
     unitCost: "Unit cost",
     category: "Category",
+    taxCode: "Tax",
+    accountCode: "Account code",
   },
   costHint: "For the office only. It never appears on a document.",
   notANumber: "Enter a number with at most four decimals.",

@@ -17,6 +17,8 @@ export const pricesMessages: Translation<typeof english> = {
     unitPrice: "单价",
     unitCost: "单位成本",
     category: "类别",
+    taxCode: "税码",
+    accountCode: "科目代码",
   },
   costHint: "仅供公司内部使用，不会出现在任何单据上。",
   notANumber: "请输入最多四位小数的数字。",

@@ -1,18 +1,28 @@
 import type { PriceItem } from "#contract/price-items.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { indexOf, withLines, type Change } from "./bill.ts";
-import type { Section } from "./draft.ts";
+import { booked, type Line, type Section } from "./draft.ts";
 
-/** Copies description, unit and price of a price item into a line. */
+type Taken = Pick<PriceItem, "description" | "unit" | "unitPrice" | "taxCode" | "accountCode">;
+
+/** Copies description, unit, price, tax and account of a price item into a line. */
 export function takePrice(
   sections: readonly Section[],
   key: string,
-  { description, unit, unitPrice }: Pick<PriceItem, "description" | "unit" | "unitPrice">,
+  { description, unit, unitPrice, taxCode, accountCode }: Taken,
 ): Change {
   const at = indexOf(sections, key);
   const section = at === undefined ? undefined : sections[at.s];
   if (at === undefined || section === undefined) return { sections };
-  const copied = { description, unit: unit ?? "", unitPrice: formatAmount(unitPrice) };
-  const lines = section.lines.map((line) => (line.key === key ? { ...line, ...copied } : line));
+  const filled = ({ ref, qty }: Line): Line => ({
+    key,
+    ref,
+    qty,
+    description,
+    unit: unit ?? "",
+    unitPrice: formatAmount(unitPrice),
+    ...booked({ taxCode, accountCode: accountCode ?? "" }),
+  });
+  const lines = section.lines.map((line) => (line.key === key ? filled(line) : line));
   return { sections: withLines(sections, at.s, lines), focus: key };
 }

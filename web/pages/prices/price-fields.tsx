@@ -1,5 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { pricesCopy } from "#web/copy/prices.ts";
+import { BookingFields } from "#web/pages/documents/booking-fields.tsx";
 import { usePermission } from "#web/session.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { isPrice, type PriceValues } from "./price-values.ts";
@@ -36,6 +37,11 @@ export function PriceFields({ form }: { readonly form: UseFormReturn<PriceValues
         <TextField {...field("code")} maxLength={40} />
         <TextField {...field("category")} maxLength={100} />
       </div>
+      <BookingFields
+        taxCode={form.register("taxCode")}
+        accountCode={form.register("accountCode")}
+        accountError={errors.accountCode?.message}
+      />
     </>
   );
 }

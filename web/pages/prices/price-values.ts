@@ -1,5 +1,6 @@
 import { decimal } from "#contract/money.ts";
 import type { NewPriceItem, PriceItem } from "#contract/price-items.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
 import { readAmount } from "#web/read-amount.ts";
 
 /** The values of the form of a price item: empty texts instead of null. */
@@ -10,6 +11,8 @@ export interface PriceValues {
   readonly unitPrice: string;
   readonly unitCost: string;
   readonly category: string;
+  readonly taxCode: TaxCode;
+  readonly accountCode: string;
 }
 
 export const newPriceValues: PriceValues = {
@@ -19,6 +22,8 @@ export const newPriceValues: PriceValues = {
   unitPrice: "",
   unitCost: "",
   category: "",
+  taxCode: "STANDARD",
+  accountCode: "",
 };
 
 /** Converts a price item to form values. */
@@ -29,6 +34,8 @@ export const priceValuesOf = (item: PriceItem): PriceValues => ({
   unitPrice: String(item.unitPrice),
   unitCost: item.unitCost == null ? "" : String(item.unitCost),
   category: item.category ?? "",
+  taxCode: item.taxCode,
+  accountCode: item.accountCode ?? "",
 });
 
 /** True for a number with at most four decimals. */
@@ -47,4 +54,6 @@ export const priceFieldsOf = (values: PriceValues, withCost: boolean): NewPriceI
   unitPrice: Number(readAmount(values.unitPrice)),
   ...(withCost ? { unitCost: values.unitCost.trim() === "" ? null : Number(readAmount(values.unitCost)) } : {}),
   category: textOf(values.category),
+  taxCode: values.taxCode,
+  accountCode: textOf(values.accountCode),
 });
