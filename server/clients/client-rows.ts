@@ -1,9 +1,11 @@
 import { NewClient } from "#contract/clients.ts";
+import { externalIdChecker } from "#server/db/labels.ts";
+import type { Read } from "#server/db/sql.ts";
 import { compile } from "#server/http/validate.ts";
 import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
 import { type ImportColumns, readRows } from "#server/imports/read-rows.ts";
 
-const columns: ImportColumns<Exclude<keyof NewClient, "externalId" | "metadata">> = {
+const columns: ImportColumns<Exclude<keyof NewClient, "metadata">> = {
   names: {
     name: ["name", "client", "clientname", "company", "companyname", "customer", "customername", "fullname"],
     type: ["type", "kind", "clienttype", "customertype"],
@@ -16,6 +18,7 @@ const columns: ImportColumns<Exclude<keyof NewClient, "externalId" | "metadata">
     attention: ["attention", "attn", "contact", "contactperson"],
     language: ["language", "lang", "语言"],
     notes: ["notes", "note", "remarks", "remark", "comments"],
+    externalId: ["externalid"],
   },
   required: { name: "Name" },
   codes: ["type"],
@@ -25,5 +28,9 @@ const columns: ImportColumns<Exclude<keyof NewClient, "externalId" | "metadata">
 const isClient = compile(NewClient);
 
 /** Reads the clients of a file, and checks each. @throws Refusal 422 for an unusable file */
-export const readClients = (content: Uint8Array): RowsChecked<NewClient> =>
-  checkRows(readRows(content, columns), isClient, (cells) => ({ body: cells }));
+export async function readClients(read: Read, content: Uint8Array): Promise<RowsChecked<NewClient>> {
+  const found = readRows(content, columns);
+  const given = found.rows.flatMap(({ cells }) => cells.externalId ?? []);
+  const checkExternalId = await externalIdChecker(read, "client", given);
+  return checkRows(found, isClient, (cells) => ({ body: cells, faults: checkExternalId(cells.externalId) }));
+}

@@ -12,9 +12,9 @@ import { insertClients } from "./store.ts";
  * @throws Refusal 422
  */
 export function importClients(caller: Caller, content: Uint8Array): Promise<{ imported: number }> {
-  const checked = readClients(content);
-  refuseRows(checked, "clients");
   return inOrg(caller, async (tx) => {
+    const checked = await readClients(tx, content);
+    refuseRows(checked, "clients");
     const at = caller.clock();
     const rows = checked.bodies.map((client) => newClientRow(client, at));
     const added = (await insertRows(rows, (batch) => insertClients(tx, batch))).map(presentClient);

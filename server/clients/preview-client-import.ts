@@ -1,7 +1,9 @@
 import type { ClientImportPreview } from "#contract/client-imports.ts";
+import type { Caller } from "#server/caller.ts";
+import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { previewOf } from "#server/imports/check-rows.ts";
 import { readClients } from "./client-rows.ts";
 
 /** Returns the result that an import would have, with each row's faults. @throws Refusal 422 for an unusable file */
-export const previewClientImport = (content: Uint8Array): ClientImportPreview =>
-  previewOf(readClients(content)) as ClientImportPreview;
+export const previewClientImport = async (caller: Caller, content: Uint8Array): Promise<ClientImportPreview> =>
+  previewOf(await readClients(readHeavilyInOrg(caller), content)) as ClientImportPreview;

@@ -30,6 +30,6 @@ export const clientNameHandlers: AppHandlers<keyof typeof clientNameRoutes> = {
 };
 
 export const clientImportHandlers: AppHandlers<keyof typeof clientImportRoutes> = {
-  previewClientImport: async ({ body }) => previewClientImport(body.content),
+  previewClientImport: ({ caller, body }) => previewClientImport(caller, body.content),
   importClients: ({ caller, body }) => importClients(caller, body.content),
 };

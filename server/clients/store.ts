@@ -112,12 +112,13 @@ export const insertClients = (tx: Tx, clients: readonly ClientValues[]) =>
     with written as (
       insert into client (
         org_id, id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, language,
-        created_at, updated_at)
+        external_id, created_at, updated_at)
       select ${tx.org}, c.id, c.name, c.email, c.phone, c.address, c.notes, c.type, c.uen, c."mcstNumber", c.attention,
-        c."postalCode", c.language, c."createdAt", c."updatedAt"
+        c."postalCode", c.language, c."externalId", c."createdAt", c."updatedAt"
       from jsonb_to_recordset(${tx.sql.json(clients as never)}) as c(
         id text, name text, email text, phone text, address text, notes text, type text, uen text, "mcstNumber" text,
-        attention text, "postalCode" text, language text, "createdAt" timestamptz, "updatedAt" timestamptz)
+        attention text, "postalCode" text, language text, "externalId" text, "createdAt" timestamptz,
+        "updatedAt" timestamptz)
       returning ${columns(tx.sql)}
     )
     select * from written order by id`);

@@ -21,6 +21,12 @@ export const isStillReferenced = (error: unknown): boolean => postgresCode(error
 /** True when another row has a value that must be unique. */
 export const isDuplicate = (error: unknown): boolean => postgresCode(error) === "23505";
 
+/** True when another transaction gave the same external id, and ended first. */
+export const lostExternalId = (error: unknown): boolean =>
+  error instanceof postgres.PostgresError &&
+  isDuplicate(error) &&
+  error.constraint_name?.includes("_external_id_is_unique") === true;
+
 /** Reasons of OpenSSL and Node not to accept a certificate. */
 const certificateCode =
   /^(?:CERT_|ERR_TLS_CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(?:GET_ISSUER|VERIFY)|INVALID_CA$|HOSTNAME_MISMATCH$)/;

@@ -1,6 +1,7 @@
 import { NewExpense } from "#contract/expenses.ts";
 import type { ProjectId } from "#contract/ids.ts";
 import { unknownReference } from "#server/core/refusal.ts";
+import { externalIdChecker } from "#server/db/labels.ts";
 import type { Read } from "#server/db/sql.ts";
 import { compile } from "#server/http/validate.ts";
 import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
@@ -8,7 +9,7 @@ import { idOfName, idsByName, type IdsByName, readAmount, readDay } from "#serve
 import { type ImportColumns, readRows, type RowRead } from "#server/imports/read-rows.ts";
 import { findProjectsFor } from "#server/projects/read.ts";
 
-type Field = Exclude<keyof NewExpense, "receiptFileId" | "externalId" | "metadata"> | "project";
+type Field = Exclude<keyof NewExpense, "receiptFileId" | "metadata"> | "project";
 type Cells = RowRead<Field>["cells"];
 
 const columns: ImportColumns<Field> = {
@@ -23,6 +24,7 @@ const columns: ImportColumns<Field> = {
     projectId: ["projectid"],
     reference: ["reference", "referencenumber", "ref", "receiptnumber", "invoicenumber"],
     notes: ["notes", "note", "remarks", "remark", "comments"],
+    externalId: ["externalid"],
   },
   required: { date: "Date", amount: "Amount", description: "Description" },
   codes: ["category"],
@@ -38,11 +40,14 @@ export async function readExpenses(read: Read, content: Uint8Array): Promise<Row
   const projects = await findProjectsFor(read, names, ids);
   const known = new Set<string>(projects.map(({ id }) => id));
   const byName = idsByName(projects);
+  const given = found.rows.flatMap(({ cells }) => cells.externalId ?? []);
+  const checkExternalId = await externalIdChecker(read, "expense", given);
   return checkRows(found, isExpense, (cells) => {
     const { project, body, faults } = expenseOf(cells, byName);
     const isKnown = body.projectId === undefined || known.has(body.projectId);
     const unknown = isKnown ? [] : [unknownReference("projectId", "project")];
-    return { body, shown: project === undefined ? {} : { project }, faults: [...faults, ...unknown] };
+    const taken = checkExternalId(cells.externalId);
+    return { body, shown: project === undefined ? {} : { project }, faults: [...faults, ...unknown, ...taken] };
   });
 }
 

@@ -152,13 +152,13 @@ export const insertExpenses = (tx: Tx, expenses: readonly ExpenseValues[]) =>
   tx.rows<ExpenseRow>(tx.sql`
     with written as (
       insert into expense (
-        org_id, id, date, category, description, vendor, amount, gst_amount, project_id, reference, notes, created_at,
-        updated_at)
+        org_id, id, date, category, description, vendor, amount, gst_amount, project_id, reference, notes, external_id,
+        created_at, updated_at)
       select ${tx.org}, e.id, e.date, e.category, e.description, e.vendor, e.amount, e."gstAmount", e."projectId",
-        e.reference, e.notes, e."createdAt", e."updatedAt"
+        e.reference, e.notes, e."externalId", e."createdAt", e."updatedAt"
       from jsonb_to_recordset(${tx.sql.json(expenses as never)}) as e(
         id text, date timestamptz, category text, description text, vendor text, amount numeric, "gstAmount" numeric,
-        "projectId" text, reference text, notes text, "createdAt" timestamptz, "updatedAt" timestamptz)
+        "projectId" text, reference text, notes text, "externalId" text, "createdAt" timestamptz, "updatedAt" timestamptz)
       returning ${columns(tx.sql)}
     )
     select * from written order by id`);

@@ -4,7 +4,7 @@ import { appPrefix } from "#contract/app-route.ts";
 import type { AppErrorCode, ErrorBody } from "#contract/errors.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
 import { databaseIsAway } from "#server/core/database-away.ts";
-import { wasGivenUp } from "#server/db/failures.ts";
+import { lostExternalId, wasGivenUp } from "#server/db/failures.ts";
 import { networkOf } from "#server/core/network.ts";
 import { invalidFields, notFound, notJson, Refusal, tooLarge } from "#server/core/refusal.ts";
 import { retryAfterSeconds } from "#server/core/retry-after.ts";
@@ -123,6 +123,11 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (databaseIsAway(error)) return unavailable("The database is temporarily unavailable. Try again in a moment.");
   if (storageIsFull(error)) {
     return new Refusal("STORAGE_FULL", "The storage is full, and nothing was changed. Try again later.");
+  }
+  if (lostExternalId(error)) {
+    return unavailable(
+      "Another request gave the same external id at the same time; nothing was changed. Try again in a moment.",
+    );
   }
   if (wasGivenUp(error)) {
     return unavailable(

@@ -4,6 +4,7 @@ import { NewProject } from "#contract/projects.ts";
 import { endOf, isDay, startOf } from "#server/core/calendar.ts";
 import { unknownReference } from "#server/core/refusal.ts";
 import { findClientsFor } from "#server/clients/read.ts";
+import { externalIdChecker } from "#server/db/labels.ts";
 import type { Read } from "#server/db/sql.ts";
 import { compile } from "#server/http/validate.ts";
 import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
@@ -12,7 +13,7 @@ import { type ImportColumns, readRows, type RowRead } from "#server/imports/read
 import { getTimeZone } from "#server/organizations/read.ts";
 import { dateFaults } from "./check-dates.ts";
 
-type Field = Exclude<keyof NewProject, "externalId" | "metadata"> | "client";
+type Field = Exclude<keyof NewProject, "metadata"> | "client";
 type Cells = RowRead<Field>["cells"];
 
 const columns: ImportColumns<Field> = {
@@ -25,6 +26,7 @@ const columns: ImportColumns<Field> = {
     startDate: ["startdate", "start", "begin", "started"],
     endDate: ["enddate", "end", "finish", "completion", "completiondate"],
     notes: ["notes", "note", "remarks", "remark", "comments"],
+    externalId: ["externalid"],
   },
   required: { name: "Name" },
   codes: ["status"],
@@ -41,11 +43,14 @@ export async function readProjects(read: Read, content: Uint8Array, at: Date): P
   const clients = await findClientsFor(read, names, ids);
   const known = new Set<string>(clients.map(({ id }) => id));
   const byName = idsByName(clients);
+  const given = found.rows.flatMap(({ cells }) => cells.externalId ?? []);
+  const checkExternalId = await externalIdChecker(read, "project", given);
   return checkRows(found, isProject, (cells) => {
     const { client, body, faults } = projectOf(cells, byName);
     const isKnown = body.clientId === undefined || known.has(body.clientId);
     const unknown = isKnown ? [] : [unknownReference("clientId", "client")];
-    return { body, shown: { client }, faults: [...faults, ...unknown, ...periodFaults(body, at, timeZone)] };
+    const others = [...periodFaults(body, at, timeZone), ...checkExternalId(cells.externalId)];
+    return { body, shown: { client }, faults: [...faults, ...unknown, ...others] };
   });
 }
 

@@ -67,12 +67,12 @@ export const insertProjects = (tx: Tx, projects: readonly ProjectValues[]) =>
   tx.rows<ProjectRow>(tx.sql`
     with written as (
       insert into project (
-        org_id, id, name, status, client_id, budget, start_date, end_date, notes, created_at, updated_at)
+        org_id, id, name, status, client_id, budget, start_date, end_date, notes, external_id, created_at, updated_at)
       select ${tx.org}, p.id, p.name, p.status, p."clientId", p.budget, p."startDate", p."endDate", p.notes,
-        p."createdAt", p."updatedAt"
+        p."externalId", p."createdAt", p."updatedAt"
       from jsonb_to_recordset(${tx.sql.json(projects as never)}) as p(
         id text, name text, status text, "clientId" text, budget numeric, "startDate" timestamptz,
-        "endDate" timestamptz, notes text, "createdAt" timestamptz, "updatedAt" timestamptz)
+        "endDate" timestamptz, notes text, "externalId" text, "createdAt" timestamptz, "updatedAt" timestamptz)
       returning ${columns(tx.sql)}
     )
     select * from written order by id`);

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ClientImportPreview } from "#contract/client-imports.ts";
 import type { Client } from "#contract/clients.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { type Api, formWith } from "../support/api.ts";
+import { blockEvents, waiting } from "../support/broken-connections.ts";
 import { newColleague, newOwner, ownerOf, type Tab } from "../support/browser-like.ts";
 import { everythingOf, eventsOf, newOrg, service } from "../support/service.ts";
 
@@ -138,6 +139,7 @@ test("an exported file is imported unchanged", async () => {
     notes: 'said "no"\n; then yes',
     type: "MCST",
     mcstNumber: "3412",
+    externalId: "C-77",
   };
   await api.client(fields);
   const { body } = await owner.get<string>("/exports/clients.csv");
@@ -145,6 +147,47 @@ test("an exported file is imported unchanged", async () => {
   await send(other.owner, "/client-imports", body);
   expect(await clientsOf(other.api)).toMatchObject([fields]);
 });
+
+test("external ids that are taken or repeat are faults of their rows, and nothing is added", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  const { id } = await api.client({ externalId: "C-1" });
+  const before = await everythingOf(api.org);
+  const file = "Name,External ID\nTan,C-1\nLim,C-2\nGoh,C-2\nOng,c-1\nNg,\n";
+  const errors = [
+    { row: 2, path: "externalId", message: `belongs to ${id}; use that one, or choose another id` },
+    { row: 4, path: "externalId", message: "is the id of a row above; choose another id, or remove this row" },
+  ];
+  expect(await preview(owner, file)).toMatchObject({ rows: 5, valid: 3, errors });
+  const refused = await refusal(owner, "/client-imports", file);
+  expect(refused.details?.map(({ path, code }) => [path, code])).toEqual([
+    ["rows[2].externalId", "TAKEN"],
+    ["rows[4].externalId", "DUPLICATE"],
+  ]);
+  expect({ ...(await everythingOf(api.org)), session: [] }).toEqual({ ...before, session: [] });
+});
+
+test.each(["import", "request"] as const)(
+  "the external id of an %s under way is refused to others: first for now, then with the client that has it",
+  async (earlier) => {
+    const { api, owner } = await newOrgWithOwner();
+    const ways = {
+      import: () => send<ErrorBody>(owner, "/client-imports", "name,external id\nTan,C-1\n"),
+      request: () => api.post<ErrorBody>("/clients", { name: "Tan", externalId: "C-1" }),
+    };
+    const later = earlier === "import" ? "request" : "import";
+    const events = await blockEvents(api.org);
+    const done = ways[earlier]();
+    await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 10_000 });
+    const refused = ways[later]();
+    await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 10_000 });
+    await events.release();
+    expect((await done).status).toBe(earlier === "import" ? 200 : 201);
+    const message = expect.stringContaining("gave the same external id");
+    expect(await refused).toMatchObject({ status: 503, body: { error: { code: "UNAVAILABLE", message } } });
+    expect(await ways[later]()).toMatchObject({ status: 422, body: { error: { details: [{ code: "TAKEN" }] } } });
+    expect(await clientsOf(api)).toHaveLength(1);
+  },
+);
 
 test("five thousand are imported at once, and one more is refused", async () => {
   const { api, owner } = await newOrgWithOwner();

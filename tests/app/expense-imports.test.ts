@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ErrorBody } from "#contract/errors.ts";
 import type { ExpenseImportPreview } from "#contract/expense-imports.ts";
 import type { ListedExpense } from "#contract/expenses.ts";
 import { type Api, formWith, newExpense } from "../support/api.ts";
@@ -62,6 +63,15 @@ test("an exported file is imported again unchanged, except for its receipts", as
   expect((await send(owner, "/expense-imports", body)).body).toEqual({ imported: 1 });
   const [first, second] = await expensesOf(api);
   expect(second).toEqual({ ...first, id: second?.id, createdAt: second?.createdAt, updatedAt: second?.updatedAt });
+});
+
+test("expenses keep the external ids of a file, of which none may be taken", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  const file = "date,category,description,amount,external id\n2026-03-31,Office,Paper,12,E-1\n";
+  expect((await send(owner, "/expense-imports", file)).body).toEqual({ imported: 1 });
+  expect((await api.get("/expenses?externalId=E-1")).body).toMatchObject({ data: [{ description: "Paper" }] });
+  const again = await send<ErrorBody>(owner, "/expense-imports", file);
+  expect(again.body.error.details).toMatchObject([{ path: "rows[2].externalId", code: "TAKEN" }]);
 });
 
 test("importing expenses requires the permission to add them", async () => {

@@ -109,6 +109,16 @@ test("an exported file is imported again, by the ids of its clients", async () =
   expect(refused.body.error.details?.map(({ code }) => code)).toEqual(["UNKNOWN_REFERENCE"]);
 });
 
+test("projects keep the external ids of a file, of which none may be taken", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  await api.client({ name: "Lim" });
+  const file = "name,client,external id\nPorch,Lim,P-1\nRoof,Lim,\n";
+  expect((await send(owner, "/project-imports", file)).body).toEqual({ imported: 2 });
+  expect((await api.get("/projects?externalId=P-1")).body).toMatchObject({ data: [{ name: "Porch" }] });
+  const again = await send<ErrorBody>(owner, "/project-imports", file);
+  expect(again.body.error.details).toMatchObject([{ path: "rows[2].externalId", code: "TAKEN" }]);
+});
+
 test("importing projects requires the permission to add them", async () => {
   const viewer = await newColleague(await newOwner(), "VIEWER");
   expect((await send(viewer, "/project-imports", "name\nA\n")).status).toBe(403);

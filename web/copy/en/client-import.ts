@@ -19,6 +19,7 @@ export const clientImportMessages = {
     mcstNumber: "MCST number",
     attention: "Attention",
     notes: "Notes",
+    externalId: "External ID",
   },
   ready: "{count, plural, one {# client is} other {# clients are}} ready to import.",
   empty: "The file contains no clients.",

@@ -22,6 +22,7 @@ export const clientImportMessages: Translation<typeof english> = {
     mcstNumber: "MCST 编号",
     attention: "联系人",
     notes: "备注",
+    externalId: "外部编号",
   },
   ready: "{count, plural, other {# 个客户可以导入。}}",
   empty: "文件中没有客户。",
