@@ -74,11 +74,13 @@ export function Line({ form, index, onRemove }: LineProps) {
           })}
         />
       </div>
-      <BookingFields
-        taxCode={form.register(`items.${index}.taxCode`)}
-        accountCode={form.register(`items.${index}.accountCode`)}
-        accountError={errors?.accountCode?.message}
-      />
+      <div className="grid grid-cols-2 gap-3">
+        <BookingFields
+          taxCode={form.register(`items.${index}.taxCode`)}
+          accountCode={form.register(`items.${index}.accountCode`)}
+          accountError={errors?.accountCode?.message}
+        />
+      </div>
     </li>
   );
 }
