@@ -1,5 +1,6 @@
 import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { TSchema } from "typebox";
+import { accountCodePattern } from "#contract/account-table.ts";
 import type { Fault } from "#contract/errors.ts";
 import { emailPattern, linePattern } from "#contract/fields.ts";
 import { anyIdPattern } from "#contract/ids.ts";
@@ -150,6 +151,9 @@ function patternMessage(pattern: string): string {
   if (pattern === "\\S") return "must not be blank";
   if (pattern === linePattern) return "must be a single line that is not blank";
   if (pattern === emailPattern) return "must be a single email address, such as office@example.com";
+  if (pattern === accountCodePattern) {
+    return "must begin with a letter or digit, and have only letters, digits, dots, slashes and hyphens";
+  }
   if (pattern === anyIdPattern) return "must be an id, such as inv_…";
   const idPrefix = /^\^([a-z]+_)\[/.exec(pattern)?.[1];
   return idPrefix === undefined ? `must match ${pattern}` : `must be an id that begins with ${idPrefix}`;

@@ -56,6 +56,9 @@ test("bad fields are refused by name, and nothing is kept", async () => {
   };
   const { details } = await api.refused("POST", "/price-items", { body });
   expect(details?.map(({ path }) => path).toSorted()).toEqual(Object.keys(body).toSorted());
+  expect(details?.find(({ path }) => path === "accountCode")?.message).toBe(
+    "must begin with a letter or digit, and have only letters, digits, dots, slashes and hyphens",
+  );
   expect(await everythingOf(api.org)).toEqual(before);
 });
 

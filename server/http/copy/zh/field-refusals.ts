@@ -7,6 +7,8 @@ export const fieldRefusals: Readonly<Record<string, string>> = {
   "must be a single email address, such as office@example.com": "必须是一个电子邮件地址，例如 office@example.com",
   "must be an id, such as inv_…": "必须是编号，例如 inv_…",
   "must be an id that begins with {1}": "必须是以 {1} 开头的编号",
+  "must begin with a letter or digit, and have only letters, digits, dots, slashes and hyphens":
+    "必须以英文字母或数字开头，且只含字母、数字、点、斜线和连字符",
   "must match {1}": "必须符合 {1}",
   "must be an RFC 3339 instant, such as 2026-03-31T15:59:59.999Z":
     "必须是 RFC 3339 时间，例如 2026-03-31T15:59:59.999Z",

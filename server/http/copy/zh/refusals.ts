@@ -26,6 +26,8 @@ export const refusals: Readonly<Record<string, string>> = {
   "The storage is full, and nothing was changed. Try again later.": "储存空间已满，未作任何更改。请稍后再试。",
   "The request took too much time or memory and was canceled; nothing was changed. Try again in a moment.":
     "请求耗时或占用内存过多，已取消，未作任何更改。请稍后再试。",
+  "Another request gave the same external id at the same time; nothing was changed. Try again in a moment.":
+    "另一个请求同时使用了相同的外部编号，未作任何更改。请稍后再试。",
   "The request timed out. Check whether the change was made before you try again.":
     "请求超时。请先确认更改是否已生效，再重试。",
   "An internal error occurred. Try again, and if it persists, report the requestId to the operator.":
@@ -288,6 +290,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "belongs to another price item; choose another code": "已用于另一价目；请选择其他代码",
   "is in the price book already; change the item there, or remove this row":
     "已在价目表中；请在价目表中更改，或删除此行",
+  "is the id of a row above; choose another id, or remove this row": "与上方一行的编号相同；请选择其他编号，或删除此行",
   "is the code of a row above; choose another code, or remove this row":
     "与上方一行的代码相同；请选择其他代码，或删除此行",
   "This API key lacks the scope costs:write, which `unitCost` needs. Use a key with that scope.":
