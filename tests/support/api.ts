@@ -41,7 +41,8 @@ export const newPriceItem = (more: Partial<NewPriceItem> = {}): NewPriceItem => 
   description: "Wall tiles, supplied and laid",
   unit: "m2",
   unitPrice: 68.5,
-  unitCost: 41.2,
+  // More decimals than an instant has, so that no response has these digits by chance.
+  unitCost: 41.2357,
   category: "Tiling",
   ...more,
 });

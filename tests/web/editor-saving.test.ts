@@ -18,7 +18,10 @@ async function typeWithoutConnection() {
   await page.route(/\/app\/v1\/quotations\/qtn_\w+$/, (route) =>
     route.request().method() === "PATCH" ? route.abort("internetdisconnected") : route.continue(),
   );
+  // The page tries again at once. A request that is under way when the route ends could get no response at all.
+  const refused = page.waitForEvent("requestfailed");
   await page.context().setOffline(false);
+  await refused;
   const reconnect = async () => {
     await page.unrouteAll({ behavior: "wait" });
     // The browser reports the connection to the page, which otherwise tries again after a while.

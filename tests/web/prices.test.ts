@@ -79,7 +79,7 @@ test("a description finds an item, and Enter copies it into the line", async () 
   await expect
     .poll(async () => (await saved()).items)
     .toMatchObject([{ description: tiles.description, unit: "m2", qty: 2, unitPrice: tiles.unitPrice }]);
-  expect(JSON.stringify(await saved())).not.toContain("41.2");
+  expect(JSON.stringify(await saved())).not.toContain("41.2357");
 });
 
 test("a line takes the tax and the account of an item, and those of another item afterwards", async () => {
