@@ -73,13 +73,11 @@ export function EditLine({ form, index, onRemove }: EditLineProps) {
           })}
         />
       </div>
-      <div className="grid grid-cols-2 gap-3">
-        <BookingFields
-          taxCode={form.register(`items.${index}.taxCode`)}
-          accountCode={form.register(`items.${index}.accountCode`)}
-          accountError={errors?.accountCode?.message}
-        />
-      </div>
+      <BookingFields
+        taxCode={form.register(`items.${index}.taxCode`)}
+        accountCode={form.register(`items.${index}.accountCode`)}
+        accountError={errors?.accountCode?.message}
+      />
     </li>
   );
 }

@@ -8,9 +8,9 @@ interface BookingFieldsProps {
   readonly accountError: string | undefined;
 }
 
-/** The tax code and the account of a line in a form: two fields, for a grid. */
+/** The tax code and the account of a line in a form, side by side. */
 export const BookingFields = ({ taxCode, accountCode, accountError }: BookingFieldsProps) => (
-  <>
+  <div className="grid grid-cols-2 gap-3 sm:gap-5">
     <SelectField label={copy.documents.tax} {...taxCode}>
       {keysOf(copy.documents.taxCodes).map((code) => (
         <option key={code} value={code}>
@@ -26,5 +26,5 @@ export const BookingFields = ({ taxCode, accountCode, accountError }: BookingFie
       placeholder={copy.documents.usualAccount}
       {...accountCode}
     />
-  </>
+  </div>
 );

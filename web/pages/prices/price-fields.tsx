@@ -36,12 +36,12 @@ export function PriceFields({ form }: { readonly form: UseFormReturn<PriceValues
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field("code")} maxLength={40} />
         <TextField {...field("category")} maxLength={100} />
-        <BookingFields
-          taxCode={form.register("taxCode")}
-          accountCode={form.register("accountCode")}
-          accountError={errors.accountCode?.message}
-        />
       </div>
+      <BookingFields
+        taxCode={form.register("taxCode")}
+        accountCode={form.register("accountCode")}
+        accountError={errors.accountCode?.message}
+      />
     </>
   );
 }

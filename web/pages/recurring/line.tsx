@@ -74,13 +74,11 @@ export function Line({ form, index, onRemove }: LineProps) {
           })}
         />
       </div>
-      <div className="grid grid-cols-2 gap-3">
-        <BookingFields
-          taxCode={form.register(`items.${index}.taxCode`)}
-          accountCode={form.register(`items.${index}.accountCode`)}
-          accountError={errors?.accountCode?.message}
-        />
-      </div>
+      <BookingFields
+        taxCode={form.register(`items.${index}.taxCode`)}
+        accountCode={form.register(`items.${index}.accountCode`)}
+        accountError={errors?.accountCode?.message}
+      />
     </li>
   );
 }
