@@ -65,6 +65,7 @@ export const lineFields = {
   sortOrder: Type.Integer({ description: "The position in the document, ascending" }),
 };
 
+/** The same in a response. */
 export const bookingFields = {
   taxCode: oneOf(taxCodes, taxCode),
   accountCode: textOrNull(accountCode),

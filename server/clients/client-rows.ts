@@ -1,8 +1,8 @@
 import { NewClient } from "#contract/clients.ts";
-import { externalIdChecker } from "#server/db/labels.ts";
 import type { Read } from "#server/db/sql.ts";
 import { compile } from "#server/http/validate.ts";
 import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
+import { externalIdChecker } from "#server/imports/check-external-ids.ts";
 import { type ImportColumns, readRows } from "#server/imports/read-rows.ts";
 
 const columns: ImportColumns<Exclude<keyof NewClient, "metadata">> = {
@@ -30,7 +30,6 @@ const isClient = compile(NewClient);
 /** Reads the clients of a file, and checks each. @throws Refusal 422 for an unusable file */
 export async function readClients(read: Read, content: Uint8Array): Promise<RowsChecked<NewClient>> {
   const found = readRows(content, columns);
-  const given = found.rows.flatMap(({ cells }) => cells.externalId ?? []);
-  const checkExternalId = await externalIdChecker(read, "client", given);
+  const checkExternalId = await externalIdChecker(read, "client", found);
   return checkRows(found, isClient, (cells) => ({ body: cells, faults: checkExternalId(cells.externalId) }));
 }

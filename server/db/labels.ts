@@ -4,7 +4,7 @@ import { inOneTrip } from "./one-trip.ts";
 import type { Read, Sql, Tx } from "./sql.ts";
 
 /** The tables whose rows have labels; each has a unique index of its external ids. */
-type LabeledTable = "client" | "project" | "quotation" | "invoice" | "payment" | "expense";
+export type LabeledTable = "client" | "project" | "quotation" | "invoice" | "payment" | "expense";
 
 /** The labels of a row. */
 export interface Labels {
@@ -62,30 +62,20 @@ export async function externalIdFaults(
   return holder === undefined || holder.id === ownId ? [] : [takenBy(holder.id)];
 }
 
-/**
- * Returns a function that checks the external ids of many new resources, one after the other. They are too many to lock each:
- * when another request gives the same one at the same time, the unique index refuses the later of the two, which is a 503.
- */
-export async function externalIdChecker(read: Read, table: LabeledTable, externalIds: readonly string[]) {
+/** Finds which of the external ids are taken, and by which resources. */
+export async function findExternalIds(
+  read: Read,
+  table: LabeledTable,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await read.rows<{ id: string; externalId: string }>(read.sql`
     select id, external_id from ${read.sql(table)}
     where org_id = ${read.org} and external_id = any(${externalIds as string[]}::text[])`);
-  const holders = new Map(rows.map(({ id, externalId }) => [externalId, id]));
-  const before = new Set<string>();
-  return (externalId: string | undefined): Fault[] => {
-    if (externalId === undefined) return [];
-    const holder = holders.get(externalId);
-    if (holder !== undefined) return [takenBy(holder)];
-    if (before.has(externalId)) {
-      const message = "is the id of a row above; choose another id, or remove this row";
-      return [{ path: "externalId", code: "DUPLICATE", message }];
-    }
-    before.add(externalId);
-    return [];
-  };
+  return new Map(rows.map(({ id, externalId }) => [externalId, id]));
 }
 
-const takenBy = (id: string): Fault => ({
+/** Returns the fault of an external id that another resource has. */
+export const takenBy = (id: string): Fault => ({
   path: "externalId",
   code: "TAKEN",
   message: `belongs to ${id}; use that one, or choose another id`,

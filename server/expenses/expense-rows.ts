@@ -1,10 +1,10 @@
 import { NewExpense } from "#contract/expenses.ts";
 import type { ProjectId } from "#contract/ids.ts";
 import { unknownReference } from "#server/core/refusal.ts";
-import { externalIdChecker } from "#server/db/labels.ts";
 import type { Read } from "#server/db/sql.ts";
 import { compile } from "#server/http/validate.ts";
 import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
+import { externalIdChecker } from "#server/imports/check-external-ids.ts";
 import { idOfName, idsByName, type IdsByName, readAmount, readDay } from "#server/imports/read-cells.ts";
 import { type ImportColumns, readRows, type RowRead } from "#server/imports/read-rows.ts";
 import { findProjectsFor } from "#server/projects/read.ts";
@@ -40,8 +40,7 @@ export async function readExpenses(read: Read, content: Uint8Array): Promise<Row
   const projects = await findProjectsFor(read, names, ids);
   const known = new Set<string>(projects.map(({ id }) => id));
   const byName = idsByName(projects);
-  const given = found.rows.flatMap(({ cells }) => cells.externalId ?? []);
-  const checkExternalId = await externalIdChecker(read, "expense", given);
+  const checkExternalId = await externalIdChecker(read, "expense", found);
   return checkRows(found, isExpense, (cells) => {
     const { project, body, faults } = expenseOf(cells, byName);
     const isKnown = body.projectId === undefined || known.has(body.projectId);

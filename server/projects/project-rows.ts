@@ -4,10 +4,10 @@ import { NewProject } from "#contract/projects.ts";
 import { endOf, isDay, startOf } from "#server/core/calendar.ts";
 import { unknownReference } from "#server/core/refusal.ts";
 import { findClientsFor } from "#server/clients/read.ts";
-import { externalIdChecker } from "#server/db/labels.ts";
 import type { Read } from "#server/db/sql.ts";
 import { compile } from "#server/http/validate.ts";
 import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
+import { externalIdChecker } from "#server/imports/check-external-ids.ts";
 import { idOfName, idsByName, type IdsByName, readAmount, readDay } from "#server/imports/read-cells.ts";
 import { type ImportColumns, readRows, type RowRead } from "#server/imports/read-rows.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
@@ -43,8 +43,7 @@ export async function readProjects(read: Read, content: Uint8Array, at: Date): P
   const clients = await findClientsFor(read, names, ids);
   const known = new Set<string>(clients.map(({ id }) => id));
   const byName = idsByName(clients);
-  const given = found.rows.flatMap(({ cells }) => cells.externalId ?? []);
-  const checkExternalId = await externalIdChecker(read, "project", given);
+  const checkExternalId = await externalIdChecker(read, "project", found);
   return checkRows(found, isProject, (cells) => {
     const { client, body, faults } = projectOf(cells, byName);
     const isKnown = body.clientId === undefined || known.has(body.clientId);
