@@ -4,7 +4,8 @@ import type { Quotation } from "#contract/quotations.ts";
 import type { Timeline } from "#contract/timeline.ts";
 import { until } from "../commands/quoin.ts";
 import { waiting } from "../support/broken-connections.ts";
-import { atTime, databaseFor, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
+import { atTime, databaseFor, eventsOf, newOrg, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 import { inOrg } from "#server/db/sql.ts";
 
 test("the office records an acceptance under its key's name and raises the event", async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { until } from "../commands/quoin.ts";
 import { terminateWaiting, blockEvents } from "../support/broken-connections.ts";
-import { everythingOf, newOrg } from "../support/service.ts";
+import { newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test("connections that break during a change cause 503 and change nothing", async () => {
   const api = await newOrg();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Project, projectStatuses } from "#contract/projects.ts";
-import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { eventsOf, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test("a project moves from any status to any other, and each move raises its event", async () => {
   const api = await newOrg();

@@ -5,7 +5,8 @@ import type { Invoice } from "#contract/invoices.ts";
 import { add, decimal, multiply, toNumber, zero } from "#contract/money.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { type Api, line, statusesOf } from "../support/api.ts";
-import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { eventsOf, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 const leftOf = async (api: Api, id: string) =>
   (await api.get<QuotationConversions>(`/quotations/${id}/conversions`)).body;

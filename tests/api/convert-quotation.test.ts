@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { line, statusesOf } from "../support/api.ts";
-import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { eventsOf, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test("an accepted quotation becomes a linked draft invoice with its items and retention", async () => {
   const api = await newOrg();

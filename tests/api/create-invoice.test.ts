@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { line } from "../support/api.ts";
-import { eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
+import { eventsOf, newOrg, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test("a draft invoice has no number, is dated at creation and due by the payment terms", async () => {
   const api = await newOrg();

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { PriceItem } from "#contract/price-items.ts";
 import { newPriceItem } from "../support/api.ts";
-import { everythingOf, eventsOf, newKey, newOrg } from "../support/service.ts";
+import { eventsOf, newKey, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test("a price item is created with its price and cost, and raises no event", async () => {
   const api = await newOrg();

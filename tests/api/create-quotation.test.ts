@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
-import { eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
+import { eventsOf, newOrg, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test("a bill of quantities shows its sections, and its items flat in document order", async () => {
   const api = await newOrg();

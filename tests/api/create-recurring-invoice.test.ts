@@ -3,7 +3,8 @@ import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
 
 import { line } from "../support/api.ts";
 import { newRecurring, recurringBody } from "../support/recurring.ts";
-import { atTime, eventsOf, everythingOf, newKey, newOrg } from "../support/service.ts";
+import { atTime, eventsOf, newKey, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test("a recurring invoice is created with its totals, and makes no invoice and no event of its own", async () => {
   const api = await newOrg();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { statusesOf } from "../support/api.ts";
-import { databaseFor, everythingOf, newKey, newOrg } from "../support/service.ts";
+import { databaseFor, newKey, newOrg } from "../support/service.ts";
+import { everyRowOf, everythingOf, rowsOf } from "../support/stored-rows.ts";
 import type { Scope } from "#contract/scopes.ts";
 import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 
@@ -31,7 +32,7 @@ test("an endpoint's 64-character hexadecimal secret is in no other response", as
 test("the database holds no secret that signs", async () => {
   const api = await newOrg();
   const { secret } = await api.endpoint();
-  const stored = JSON.stringify(await everythingOf(api.org));
+  const stored = JSON.stringify(await everyRowOf(api.org));
   for (const text of [
     secret,
     Buffer.from(secret).toString("base64"),
@@ -111,7 +112,7 @@ test("a change reaches however many endpoints there were before there was a limi
     select org_id, id || n, url, events, enabled, secret_sealed, created_at, updated_at
     from webhook_endpoint, generate_series(1, 7000) n where org_id = ${api.org} and id = ${id}`;
   expect(await api.post("/clients", { name: "Lim Mei Ling" })).toMatchObject({ status: 201 });
-  expect((await everythingOf(api.org))["delivery"]).toHaveLength(7_001);
+  expect(await rowsOf(api.org, "delivery")).toHaveLength(7_001);
 });
 
 test("a key registers an endpoint only for types that it may read", async () => {

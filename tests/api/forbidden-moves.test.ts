@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { InvoiceStatus } from "#contract/invoices.ts";
 import type { QuotationStatus } from "#contract/quotations.ts";
 import { invoiceWithStatus, quotationWithStatus } from "../support/given.ts";
-import { everythingOf, newOrg } from "../support/service.ts";
+import { newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 /**
  * The actions that each status allows, repeated from the specification: all others must be rejected, with this list.

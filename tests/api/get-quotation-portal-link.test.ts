@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { everythingOf, newOrg } from "../support/service.ts";
+import { newOrg } from "../support/service.ts";
+import { everyRowOf } from "../support/stored-rows.ts";
 import type { PortalLink } from "#contract/documents.ts";
 
 test("each revision has one link, however often it is sent", async () => {
@@ -36,5 +37,5 @@ test("no other answer, no event and no row of the database holds the link", asyn
   const token = url.slice(url.lastIndexOf("/") + 1);
   expect((await api.get(`/quotations/${id}`)).text).not.toContain(token);
   expect((await api.get("/events")).text).not.toContain(token);
-  expect(JSON.stringify(await everythingOf(api.org))).not.toContain(token);
+  expect(JSON.stringify(await everyRowOf(api.org))).not.toContain(token);
 });

@@ -10,7 +10,8 @@ import { billed, newClaim, newContract, sent, submitted } from "../support/contr
 import { draftCredit, leftCredit } from "../support/credit.ts";
 import { newRecurring, recurringBody } from "../support/recurring.ts";
 import { png } from "../support/images.ts";
-import { atTime, databaseFor, eventsOf, everythingOf, newKey, newOrg } from "../support/service.ts";
+import { atTime, databaseFor, eventsOf, newKey, newOrg } from "../support/service.ts";
+import { everyRowOf, everythingOf, rowsOf } from "../support/stored-rows.ts";
 import { today } from "../support/today.ts";
 
 const once = (api: Api, method: string, path: string, key: string, body?: unknown) =>
@@ -293,7 +294,7 @@ test("an answer that holds a secret is repeated, and kept encrypted", async () =
   });
   expect(created.secret).toMatch(/^[0-9a-f]{64}$/);
   expect((await once(api, "POST", "/webhook-endpoints", "k", body)).body).toEqual(created);
-  const stored = await everythingOf(api.org);
+  const stored = await everyRowOf(api.org);
   expect(JSON.stringify(stored)).not.toContain(created.secret);
   expect(JSON.stringify(stored)).not.toContain(Buffer.from(created.secret).toString("hex"));
 });
@@ -360,7 +361,7 @@ test("an answer is repeated for 24 hours, and after that the key is new", async 
 test("expired idempotency records are deleted, and nothing else", async () => {
   const api = await newOrg();
   const db = await databaseFor(api.org);
-  const keys = async () => (await everythingOf(api.org))["idempotency_key"]?.length;
+  const keys = async () => (await rowsOf(api.org, "idempotency_key")).length;
   await atTime("2020-01-01T00:00:00Z", () => once(api, "POST", "/clients", "old", { name: "Lim" }));
   await once(api, "POST", "/clients", "new", { name: "Lim" });
   expect(await keys()).toBe(2);
@@ -392,7 +393,7 @@ test("a key of 255 characters is taken, and on a read it means nothing", async (
 test("while a request runs, others with its Idempotency-Key are refused at once", async () => {
   const api = await newOrg();
   const db = await databaseFor(api.org);
-  const [row] = (await everythingOf(api.org))["api_key"] as { id: string }[];
+  const [row] = await rowsOf<{ id: string }>(api.org, "api_key");
   const end = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const first = inOrg({ db, org: api.org }, async (tx) => {

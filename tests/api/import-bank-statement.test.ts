@@ -3,7 +3,8 @@ import type { BankStatement } from "#contract/bank.ts";
 import { inOrg } from "#server/db/sql.ts";
 import type { Api } from "../support/api.ts";
 import { bankFile, bankForm, bankLines, type BankRow, importBank, rowsForm } from "../support/bank.ts";
-import { atTime, databaseFor, everythingOf, newOrg } from "../support/service.ts";
+import { atTime, databaseFor, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 const shown = async (api: Api) =>
   (await bankLines(api)).map(({ date, description, amount }) => [date, description, amount]);

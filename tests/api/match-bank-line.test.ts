@@ -5,7 +5,8 @@ import type { ListedPayment } from "#contract/payments.ts";
 import type { Api } from "../support/api.ts";
 import { bankLines, newBankLine, newBankLines } from "../support/bank.ts";
 import { invoiceWithStatus } from "../support/given.ts";
-import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { eventsOf, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 type Allocations = readonly { readonly invoiceId: string; readonly amount: number }[];
 

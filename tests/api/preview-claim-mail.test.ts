@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { MailPreview } from "#contract/document-mails.ts";
 import type { Api } from "../support/api.ts";
 import { newClaim, newContract, submitted } from "../support/contracts.ts";
-import { everythingOf, newOrg } from "../support/service.ts";
+import { newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 const preview = async (api: Api, id: string, body: object = {}) =>
   (await api.post<MailPreview>(`/claims/${id}/preview-mail`, body)).body;

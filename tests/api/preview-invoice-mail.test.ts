@@ -3,7 +3,8 @@ import type { MailPreview } from "#contract/document-mails.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Api } from "../support/api.ts";
 import { invoiceWithStatus } from "../support/given.ts";
-import { atTime, everythingOf, newOrg } from "../support/service.ts";
+import { atTime, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 import { thisYear } from "../support/today.ts";
 
 const preview = async (api: Api, id: string, body: object = {}) =>

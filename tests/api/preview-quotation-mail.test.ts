@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { MailPreview } from "#contract/document-mails.ts";
 import { quotationWithStatus } from "../support/given.ts";
 import { Api } from "../support/api.ts";
-import { atTime, createTestApp, everythingOf, newOrg, service } from "../support/service.ts";
+import { atTime, createTestApp, newOrg, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test("the mail that sending would send is seen before, and nothing changes", async () => {
   const api = await newOrg();

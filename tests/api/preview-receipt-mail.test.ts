@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { MailPreview } from "#contract/document-mails.ts";
 import { invoiceWithStatus } from "../support/given.ts";
-import { everythingOf, newOrg } from "../support/service.ts";
+import { newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 const path = (id: string, paymentId = "pmt_01k9qv3m8xf2ta7r6y5w4h3e2d") =>
   `/invoices/${id}/payments/${paymentId}/preview-mail`;

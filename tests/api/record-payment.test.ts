@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { line, statusesOf } from "../support/api.ts";
 import { invoiceWithStatus } from "../support/given.ts";
-import { atTime, eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { atTime, eventsOf, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test("a partial payment raises payment.recorded alone", async () => {
   const api = await newOrg();

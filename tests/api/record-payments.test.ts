@@ -3,7 +3,8 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { ListedPayment, PaymentGroup } from "#contract/payments.ts";
 import { type Api, statusesOf } from "../support/api.ts";
 import { invoiceWithStatus } from "../support/given.ts";
-import { atTime, eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { atTime, eventsOf, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 const invoiceOf = async (api: Api, { id }: { readonly id: string }) => (await api.get<Invoice>(`/invoices/${id}`)).body;
 

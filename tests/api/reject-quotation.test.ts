@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Timeline } from "#contract/timeline.ts";
-import { atTime, eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { atTime, eventsOf, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test("the office records a rejection under its key's name and raises the event", async () => {
   const api = await newOrg();

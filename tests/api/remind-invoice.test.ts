@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { mailsOf } from "../support/rows.ts";
-import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { eventsOf, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test.each(["SENT", "OVERDUE"] as const)("one that is %s is reminded of by mail and stays as it is", async (status) => {
   const api = await newOrg();

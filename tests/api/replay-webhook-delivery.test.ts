@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Scope } from "#contract/scopes.ts";
 import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
 import type { Api } from "../support/api.ts";
-import { everythingOf, newKey, newOrg } from "../support/service.ts";
+import { newKey, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 const firstDelivery = async (api: Api) =>
   (await api.get<{ data: DeliverySummary[] }>("/webhook-deliveries")).body.data[0]?.id;

@@ -8,7 +8,8 @@ import type { Api } from "../support/api.ts";
 import { waiting } from "../support/broken-connections.ts";
 import { until } from "../commands/quoin.ts";
 import { addEvents, countingService } from "../support/scanned-rows.ts";
-import { atTime, databaseFor, everythingOf, newKey, newOrg, service } from "../support/service.ts";
+import { atTime, databaseFor, newKey, newOrg, service } from "../support/service.ts";
+import { everythingOf, rowsOf } from "../support/stored-rows.ts";
 
 const runReplayJob = async () => {
   const { db } = await service();
@@ -176,7 +177,7 @@ test("a long replay runs in batches, and concurrent workers replay each event on
   await runReplayJob();
   const { body } = await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`);
   expect(body).toMatchObject({ status: "DONE", total: 250, done: 250 });
-  const stored = (await everythingOf(api.org))["delivery"] as Pick<Delivery, "eventId">[];
+  const stored = await rowsOf<Pick<Delivery, "eventId">>(api.org, "delivery");
   expect([stored.length, new Set(stored.map(({ eventId }) => eventId)).size]).toEqual([250, 250]);
 });
 

@@ -11,7 +11,8 @@ import { newBankLine } from "../support/bank.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
 import { draftCredit } from "../support/credit.ts";
 import { newRecurring, recurringBody } from "../support/recurring.ts";
-import { everythingOf, newOrg, service } from "../support/service.ts";
+import { newOrg, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test("an unknown path is 404 for anyone, under the version and beside it", async () => {
   const api = await newOrg();

@@ -4,7 +4,8 @@ import type { ErrorBody } from "#contract/errors.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { Api, formWith, line } from "../support/api.ts";
 import { png } from "../support/images.ts";
-import { createTestApp, databaseFor, eventsOf, everythingOf, newKey, newOrg, service } from "../support/service.ts";
+import { createTestApp, databaseFor, eventsOf, newKey, newOrg, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 type Operations = Batch["operations"];
 

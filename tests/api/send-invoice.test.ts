@@ -3,7 +3,8 @@ import type { Invoice } from "#contract/invoices.ts";
 import { line } from "../support/api.ts";
 import { waiting } from "../support/broken-connections.ts";
 import { mailsOf, partiesOf } from "../support/rows.ts";
-import { atTime, databaseFor, eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { atTime, databaseFor, eventsOf, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 import { thisYear } from "../support/today.ts";
 
 test("the first send issues: number, day of issue, terms from that day, and its event", async () => {

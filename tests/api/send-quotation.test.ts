@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
-import { atTime, eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { atTime, eventsOf, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 import { mailsOf, partiesOf } from "../support/rows.ts";
 
 test("the first send sets SENT and the validity, and queues a mail to the client", async () => {

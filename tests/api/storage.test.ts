@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { deleteUnreferencedFiles } from "#server/files/delete-unreferenced.ts";
 import { Api, newExpense, statusesOf } from "../support/api.ts";
 import { png } from "../support/images.ts";
-import { createTestApp, databaseFor, everythingOf, newOrg, service } from "../support/service.ts";
+import { createTestApp, databaseFor, newOrg, service } from "../support/service.ts";
+import { rowsOf } from "../support/stored-rows.ts";
 
 const bytes = png().length;
 
@@ -19,7 +20,7 @@ test("files are kept up to the organization's quota, however many are uploaded a
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     error: { code: "STORAGE_QUOTA_EXCEEDED", message: expect.stringContaining("QUOIN_STORAGE_PER_ORGANIZATION") },
   });
-  expect((await everythingOf(api.org))["storage_use"]).toMatchObject([{ bytes: String(3 * bytes) }]);
+  expect(await rowsOf(api.org, "storage_use")).toMatchObject([{ bytes: String(3 * bytes) }]);
   expect((await other.upload(png())).status).toBe(201);
 });
 
@@ -62,5 +63,5 @@ test("deleting a file that was never counted keeps the count above zero", async 
     await deleteUnreferencedFiles({ db, clock: () => new Date(`${day}T00:00:00Z`) });
   }
   expect((await api.file(`/files/${id}`)).status).toBe(404);
-  expect((await everythingOf(api.org))["storage_use"]).toMatchObject([{ bytes: "0" }]);
+  expect(await rowsOf(api.org, "storage_use")).toMatchObject([{ bytes: "0" }]);
 });

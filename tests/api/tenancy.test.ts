@@ -9,15 +9,8 @@ import { newClaim, newContract } from "../support/contracts.ts";
 import { draftCredit } from "../support/credit.ts";
 import { png } from "../support/images.ts";
 import { newRecurring } from "../support/recurring.ts";
-import {
-  createTestApp,
-  databaseFor,
-  everythingOf,
-  newOrg,
-  openOwnerOf,
-  type Service,
-  service,
-} from "../support/service.ts";
+import { createTestApp, databaseFor, newOrg, openOwnerOf, type Service, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 /**
  * For each route: how another organization would try to reach our data, and the outcome it must

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
-import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { eventsOf, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test("only the fields given change; the version rises and quotation.updated is raised", async () => {
   const api = await newOrg();

@@ -3,7 +3,8 @@ import type { Scope } from "#contract/scopes.ts";
 import type { DeliverySummary } from "#contract/deliveries.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import type { Api } from "../support/api.ts";
-import { everythingOf, newKey, newOrg } from "../support/service.ts";
+import { newKey, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 const statusesOfDeliveries = async (api: Api) =>
   Object.fromEntries(

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { line } from "../support/api.ts";
-import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { eventsOf, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test.each(["DRAFT", "SENT"] as const)("an invoice that is %s becomes VOID and asks for nothing", async (status) => {
   const api = await newOrg();

@@ -5,7 +5,8 @@ import type { ErrorBody } from "#contract/errors.ts";
 import { type Api, formWith } from "../support/api.ts";
 import { blockEvents, waiting } from "../support/broken-connections.ts";
 import { newColleague, newOwner, ownerOf, type Tab } from "../support/browser-like.ts";
-import { everythingOf, eventsOf, newOrg, service } from "../support/service.ts";
+import { eventsOf, newOrg, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 async function newOrgWithOwner(): Promise<{ api: Api; owner: Tab }> {
   const api = await newOrg();

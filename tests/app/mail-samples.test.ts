@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
 import type { MailSample } from "#contract/mail-samples.ts";
 import { ownerOf } from "../support/browser-like.ts";
-import { everythingOf, newOrg, service } from "../support/service.ts";
+import { newOrg, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 test("each email is previewed with the text as typed, and the standard one where it is left out", async () => {
   const api = await newOrg();

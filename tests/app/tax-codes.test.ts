@@ -15,7 +15,8 @@ import { all, completeParties, eInvoice, textAt } from "../support/e-invoice.ts"
 import { journalOf } from "../support/journal.ts";
 import { textOf } from "../support/pdf.ts";
 import { newRecurring, runRecurringJob } from "../support/recurring.ts";
-import { atTime, everythingOf, newOrg, service } from "../support/service.ts";
+import { atTime, newOrg, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 /** A line of 100.00, unless it says otherwise. */
 const one = (fields: object = {}) => line({ qty: 1, unitPrice: 100, ...fields });

@@ -6,7 +6,8 @@ import type { Api } from "../support/api.ts";
 import { newOwner, ownerOf, type SignedInTab } from "../support/browser-like.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
 import { validBodies } from "../support/fuzz-request.ts";
-import { everythingOf, newOrg, service } from "../support/service.ts";
+import { newOrg, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 type Operation = Pick<Route, "method" | "path" | "id" | "nestedIds" | "body" | "files">;
 

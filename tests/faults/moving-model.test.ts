@@ -11,7 +11,8 @@ import { expectBooks } from "../model/books.ts";
 import { anyCommand, passDays, passedDaysMax, type Real } from "../model/commands.ts";
 import { newOffice, type Office } from "../model/office.ts";
 import type { Api } from "../support/api.ts";
-import { everythingOf, newOrg, type Service } from "../support/service.ts";
+import { newOrg, type Service } from "../support/service.ts";
+import { everyRowOf } from "../support/stored-rows.ts";
 import { startWatched, type Watched } from "../support/watched-server.ts";
 import { moveAndKill, moveWhole, steps } from "./killed-moves.ts";
 import { RepeatingClient } from "./repeating-client.ts";
@@ -81,15 +82,15 @@ async function work({ books, real }: Firm, firstSeed: number, stopping: AbortSig
   }
 }
 
-const rowsOf = async (...given: Parameters<typeof everythingOf>) => {
+const rowsOf = async (...given: Parameters<typeof everyRowOf>) => {
   // A cell remembers that an organization has left it.
-  const { organization_passage: _, ...rows } = await everythingOf(...given);
+  const { organization_passage: _, ...rows } = await everyRowOf(...given);
   return Object.entries(rows).filter(([, { length }]) => length > 0);
 };
 
 /** Returns the rows that are never changed or deleted in this time, some of which no response shows. */
 async function lastingRowsOf(org: OrganizationId, on: Service): Promise<string[]> {
-  const rows = await everythingOf(org, on);
+  const rows = await everyRowOf(org, on);
   const lasting = ["audit_entry", "event", "idempotency_key", "overdue_mark"];
   return lasting.flatMap((table) => (rows[table] ?? []).map((row) => `${table} ${JSON.stringify(row)}`));
 }

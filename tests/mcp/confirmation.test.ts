@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { line } from "../support/api.ts";
-import { atTime, everythingOf, newKey, newOrg } from "../support/service.ts";
+import { atTime, newKey, newOrg } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 import { connectWith, newAssistant } from "./connect.ts";
 
 test("an invoice is sent only with the confirmation of its preview", async () => {

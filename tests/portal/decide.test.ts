@@ -7,7 +7,8 @@ import { quotationJob } from "../pdf/jobs.ts";
 import { type Api, statusesOf } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";
 import { mailsOf } from "../support/rows.ts";
-import { atTime, eventsOf, everythingOf, newOrg, testPdf } from "../support/service.ts";
+import { atTime, eventsOf, newOrg, testPdf } from "../support/service.ts";
+import { everythingOf, rowsOf } from "../support/stored-rows.ts";
 
 const quotationOf = async (api: Api, id: string) => (await api.get<Quotation>(`/quotations/${id}`)).body;
 
@@ -152,7 +153,7 @@ test("a decision that the office recorded is kept, and accepting again changes n
   await api.act(`/quotations/${quotation.id}/accept`);
   expect((await client.accept({ name: "Lim", version: quotation.version })).status).toBe(200);
   expect((await quotationOf(api, quotation.id)).decidedVia).toBe("STAFF");
-  expect((await everythingOf(api.org))["portal_decision"]).toEqual([]);
+  expect(await rowsOf(api.org, "portal_decision")).toEqual([]);
 });
 
 test("of twenty decisions at once exactly one counts", async () => {
@@ -171,7 +172,7 @@ test("of twenty decisions at once exactly one counts", async () => {
     );
     expect(events).toHaveLength(1);
   }
-  expect((await everythingOf(api.org))["portal_decision"]).toHaveLength(5);
+  expect(await rowsOf(api.org, "portal_decision")).toHaveLength(5);
 });
 
 test("a document that changed since the page was shown must be reviewed again", async () => {

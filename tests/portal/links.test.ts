@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { Client, clientOf } from "../support/portal.ts";
-import { atTime, createTestApp, everythingOf, newOrg, service, testSecret } from "../support/service.ts";
+import { atTime, createTestApp, newOrg, service, testSecret } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 import { Api, statusesOf } from "../support/api.ts";
 
 const rests = ["", "/pdf"];

@@ -3,7 +3,8 @@ import type { Quotation } from "#contract/quotations.ts";
 import type { Api } from "../support/api.ts";
 import { newOwner } from "../support/browser-like.ts";
 import { Client, clientOf } from "../support/portal.ts";
-import { atTime, everythingOf, newOrg } from "../support/service.ts";
+import { atTime, newOrg } from "../support/service.ts";
+import { rowsOf } from "../support/stored-rows.ts";
 
 interface View {
   readonly viewedAt: Date;
@@ -12,7 +13,7 @@ interface View {
   readonly userAgent: string | null;
 }
 
-const viewsOf = async (api: Pick<Api, "org">) => (await everythingOf(api.org))["portal_view"] as View[];
+const viewsOf = (api: Pick<Api, "org">) => rowsOf<View>(api.org, "portal_view");
 
 test("a visit within half an hour counts as one view, PDF included", async () => {
   const api = await newOrg();

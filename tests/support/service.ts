@@ -197,36 +197,3 @@ export async function eventsOf(org: OrganizationId, on?: Service): Promise<Envel
 /** Opens one connection as the owner of the tables of a cell. @param first the database of the first cell */
 export const openOwnerOf = (first: ConnectionTarget, { schema }: Database) =>
   openOwner(targetOfSchema(first, schema), "none", schema);
-
-/**
- * Returns every row of every table of one organization, to compare the database before and after a rejected request.
- * @param cell another cell than the one that it is in
- */
-export async function everythingOf(
-  org: OrganizationId,
-  on?: Service,
-  cell?: string,
-): Promise<Record<string, readonly unknown[]>> {
-  const { target, db } = on ?? (await service());
-  const owner = openOwnerOf(target, await db.cells.open(cell ?? (await db.cells.placeOf(org))));
-  try {
-    const tables = await owner<{ tableName: string }[]>`
-      select table_name from information_schema.columns
-      where table_schema = current_schema() and column_name = 'org_id' order by table_name`;
-    const rows: Record<string, readonly unknown[]> = {};
-    for (const { tableName } of tables) {
-      rows[tableName] = await owner`select * from ${owner(tableName)} t where org_id = ${org} order by t::text`;
-    }
-    const leaveOut = (table: string, values: object) => {
-      rows[table] = (rows[table] ?? []).map((row) => ({ ...(row as object), ...values }));
-    };
-    // The use of the key and its network are recorded whatever the outcome of the request.
-    leaveOut("api_key", { lastUsedAt: null, seenNetworks: [] });
-    // The page of a quotation, that of a refusal too, begins its PDF, which is stored some time after the response.
-    leaveOut("issued_document", { pdf: null, pdfSha256: null, renderedAt: null });
-    rows["organization"] = await owner`select * from organization where id = ${org}`;
-    return rows;
-  } finally {
-    await owner.end();
-  }
-}

@@ -8,7 +8,8 @@ import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";
 import { blockEvents, terminateWaiting } from "../support/broken-connections.ts";
 import { billed, contractOf, newContract, sent, submitted } from "../support/contracts.ts";
-import { atTime, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
+import { atTime, eventsOf, newOrg, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 const runJob = async () => {
   const { db, now } = await service();

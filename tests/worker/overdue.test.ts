@@ -6,7 +6,8 @@ import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import { until } from "../commands/quoin.ts";
 import { terminateWaiting, blockEvents } from "../support/broken-connections.ts";
 import { runOverdueJob } from "../support/given.ts";
-import { atTime, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
+import { atTime, eventsOf, newOrg, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 /** The job processes every organization, so invoices of other tests are marked as overdue beforehand. */
 beforeEach(async () => {

@@ -7,7 +7,8 @@ import { until } from "../commands/quoin.ts";
 import { type Api, line } from "../support/api.ts";
 import { blockEvents, terminateWaiting } from "../support/broken-connections.ts";
 import { newRecurring, recurringServices, runRecurringJob } from "../support/recurring.ts";
-import { atTime, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
+import { atTime, eventsOf, newOrg, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 
 const at = (time: string) => atTime(time, runRecurringJob);
 
