@@ -2,11 +2,14 @@ import { defineConfig } from "vitest/config";
 import MixedOrder from "./tests/support/mixed-order.ts";
 import { timeoutFactor } from "./tests/support/timeout-factor.ts";
 
+/** Workers inherit it, and the closing line shows it. */
+process.env["QUOIN_TEST_SEED"] ??= String(Date.now() % 2 ** 31);
+
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "tests/attacks/**", "tests/faults/**", "tests/storm/**"],
-    setupFiles: ["tests/support/hold-statement-rules.ts"],
+    exclude: ["**/node_modules/**", "tests/{attacks,faults,storm,volume}/**"],
+    setupFiles: ["tests/support/around-each-file.ts"],
     globalSetup: ["tests/support/run-folder.ts", "tests/support/global-setup.ts"],
     // Modules are loaded once per worker; each test keeps to its own organization instead.
     pool: "threads",
@@ -14,9 +17,9 @@ export default defineConfig({
     // More than the two cores that a machine has at least: tests of processes spend much of their time waiting.
     maxWorkers: 4,
     sequence: { sequencer: MixedOrder },
-    testTimeout: 300_000 * timeoutFactor,
-    expect: { poll: { timeout: 30_000 * timeoutFactor } },
-    hookTimeout: 180_000 * timeoutFactor,
+    testTimeout: 30_000 * timeoutFactor,
+    expect: { poll: { timeout: 10_000 * timeoutFactor } },
+    hookTimeout: 60_000 * timeoutFactor,
     reporters: ["default", "./tests/support/closing-line.ts"],
   },
 });

@@ -7,6 +7,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import { type Api, line, statusesOf } from "../support/api.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
+import { randomly } from "../support/runs.ts";
 
 const leftOf = async (api: Api, id: string) =>
   (await api.get<QuotationConversions>(`/quotations/${id}/conversions`)).body;
@@ -239,7 +240,7 @@ test("no series of parts and voids bills an item above its quantity", async () =
         expect(items.find((each) => each.itemId === itemId)?.remainingQty).toBe(left);
       }
     }),
-    { numRuns: 15 },
+    randomly(15, 3),
   );
 });
 
@@ -271,6 +272,6 @@ test("percentages that make the whole add up to the section's subtotal exactly",
         "ALREADY_CONVERTED",
       ]);
     }),
-    { numRuns: 15 },
+    randomly(15, 3),
   );
 });

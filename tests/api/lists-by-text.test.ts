@@ -6,6 +6,7 @@ import { Api } from "../support/api.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
 import { countingService } from "../support/scanned-rows.ts";
 import { newOrg, service } from "../support/service.ts";
+import { randomly, runs } from "../support/runs.ts";
 
 interface List<Item> {
   readonly data: readonly Item[];
@@ -141,7 +142,7 @@ test("`q` lists the same invoices in the same order as a plain filter, with othe
       const listed = await listPages<InvoiceSummary>(api, "/invoices", filter, 6);
       expect(idsOf(listed)).toEqual(idsOf(expected).slice(0, 6 * limit));
     }),
-    { numRuns: 60 },
+    randomly(60),
   );
 });
 
@@ -164,7 +165,7 @@ test("`q` lists the same payments in the same order as a plain filter, and their
       const { body } = await api.get<{ count: number }>(`/payments/totals?${query.toString()}`);
       expect(body.count).toBe(expected.length);
     }),
-    { numRuns: 25 },
+    randomly(25),
   );
 });
 
@@ -173,7 +174,7 @@ test("a text of old years reads a bounded number of rows, however many are newer
   const { org, key } = await newOrg({ on: await service() });
   const large = new Api(app, org, key);
   // With fewer, reading all of an organization is as cheap as looking up a hundred.
-  const many = 10_000;
+  const many = runs(10_000, 3_000);
   await insertInvoices(
     large,
     Array.from({ length: many }, (_, n) =>

@@ -12,10 +12,7 @@ import { newOwner } from "../support/browser-like.ts";
 import { type FuzzRequest, type Operation, requestsOf } from "../support/fuzz-request.ts";
 import { clientOf } from "../support/portal.ts";
 import { newOrg, service } from "../support/service.ts";
-
-const runs = Number(process.env["QUOIN_FUZZ_RUNS"] ?? 10);
-const seed = Number(process.env["QUOIN_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
-const title = `(${runs} requests each, QUOIN_FUZZ_SEED=${seed})`;
+import { manyRunsMs, randomly } from "../support/runs.ts";
 
 const ajv = new Ajv({ strict: false, validateFormats: false });
 ajv.removeKeyword("multipleOf");
@@ -72,7 +69,7 @@ async function faultsOf(
   return faults.length === 0 ? [] : [...faults, `${status} ${answer.payload.slice(0, 2_000)}`];
 }
 
-describe(`the web app's API answers every request as documented ${title}`, () => {
+describe("the web app's API answers every request as documented", () => {
   test.each(appRouteEntries as readonly [string, AppRoute][])(
     "%s",
     async (name, route) => {
@@ -93,13 +90,13 @@ describe(`the web app's API answers every request as documented ${title}`, () =>
         const headers = { cookie, "sec-fetch-site": "same-origin" };
         expect(await faultsOf(request, { remoteAddress, headers }, route)).toEqual([]);
       });
-      await fc.assert(rule, { numRuns: runs, seed });
+      await fc.assert(rule, randomly(30));
     },
-    600_000,
+    manyRunsMs,
   );
 });
 
-describe(`the portal answers every request as documented ${title}`, () => {
+describe("the portal answers every request as documented", () => {
   test.each([
     ["accept", Acceptance],
     ["reject", Rejection],
@@ -136,6 +133,6 @@ describe(`the portal answers every request as documented ${title}`, () => {
         expect(await faultsOf(request, { remoteAddress: links[0]?.address ?? "" })).toEqual([]);
       },
     );
-    await fc.assert(rule, { numRuns: runs, seed });
+    await fc.assert(rule, randomly(30));
   });
 });

@@ -18,6 +18,7 @@ import { countingService } from "../support/scanned-rows.ts";
 import { newOrg, type Service, startService } from "../support/service.ts";
 import { summedDashboard } from "../support/summed-documents.ts";
 import { today } from "../support/today.ts";
+import { manyRunsMs, randomly } from "../support/runs.ts";
 
 const figures = () => startService("figures");
 const minuteMs = 60_000;
@@ -264,34 +265,38 @@ async function expectSummedDocuments({ on, api }: Office): Promise<void> {
   }
 }
 
-test("the overview is the sum of the documents after any history, in any zone, at any time", async () => {
-  const histories = fc.tuple(fc.constantFrom(...zones), fc.array(anyStep, { minLength: 35, maxLength: 35 }));
-  let paid = 0;
-  let listed = 0;
-  let credited = 0;
-  await fc.assert(
-    fc.asyncProperty(histories, async ([zone, steps]) => {
-      const office = await newOffice(zone);
-      for (const step of steps) {
-        office.on.now = shifted(office, step.after);
-        await changes[step.kind](office, step);
-      }
-      await expectSummedDocuments(office);
-      await foldFigures(office.on);
-      await expectSummedDocuments(office);
-      paid += office.payments.length;
-      listed += await listedContracts(office);
-      credited += office.credits.length;
-    }),
-    {
-      numRuns: Number(process.env["QUOIN_FIGURES_RUNS"] ?? 8),
-      examples: [[["Asia/Singapore", everyFigure]]],
-    },
-  );
-  expect(paid).toBeGreaterThan(0);
-  expect(listed).toBeGreaterThan(0);
-  expect(credited).toBeGreaterThan(0);
-}, 600_000);
+test(
+  "the overview is the sum of the documents after any history, in any zone, at any time",
+  async () => {
+    const histories = fc.tuple(fc.constantFrom(...zones), fc.array(anyStep, { minLength: 35, maxLength: 35 }));
+    let paid = 0;
+    let listed = 0;
+    let credited = 0;
+    await fc.assert(
+      fc.asyncProperty(histories, async ([zone, steps]) => {
+        const office = await newOffice(zone);
+        for (const step of steps) {
+          office.on.now = shifted(office, step.after);
+          await changes[step.kind](office, step);
+        }
+        await expectSummedDocuments(office);
+        await foldFigures(office.on);
+        await expectSummedDocuments(office);
+        paid += office.payments.length;
+        listed += await listedContracts(office);
+        credited += office.credits.length;
+      }),
+      {
+        ...randomly(40),
+        examples: [[["Asia/Singapore", everyFigure]]],
+      },
+    );
+    expect(paid).toBeGreaterThan(0);
+    expect(listed).toBeGreaterThan(0);
+    expect(credited).toBeGreaterThan(0);
+  },
+  manyRunsMs,
+);
 
 test("figures are right after the example is added and removed", async () => {
   const on = await figures();
@@ -376,7 +381,7 @@ test("the overview reads no document, however many there are", async () => {
         issued_at, due_date, due_date_given, sent_at, version, created_at, updated_at, parties)
       select ${api.org}, 'inv_' || n, 'INV-' || n, 'Claim', 'SENT', ${clientId}, ${projectId}, 'SGD', 100, 0.09, at,
         date_trunc('day', at) + interval '30 days 15:59:59', false, at, 2, at, at, '{}'
-      from generate_series(1, 3000) i, lpad(i::text, 26, '0') n,
+      from generate_series(1, 300) i, lpad(i::text, 26, '0') n,
         lateral (select timestamptz '2026-01-01' + i * interval '1 hour' as at) t`;
     await sql`
       insert into payment (org_id, id, invoice_id, amount, paid_at, method, note, created_at)
@@ -391,8 +396,8 @@ test("the overview reads no document, however many there are", async () => {
   const { status, body } = await tab.get<Dashboard>("/dashboard?from=2026-01&to=2026-12&compare=LAST_YEAR");
   expect([status, body.outstanding, body.range.received]).toEqual([
     200,
-    { amount: 324_490.5, count: 3001 },
-    { amount: 3000, count: 3000 },
+    { amount: 32_890.5, count: 301 },
+    { amount: 300, count: 300 },
   ]);
   expect(body.retentionDue).toEqual({ amount: 25, count: 1 });
   expect(scanned()).toBe(0);

@@ -9,6 +9,7 @@ import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
 import { Api, newExpense } from "../support/api.ts";
 import { countingService } from "../support/scanned-rows.ts";
 import { newOrg, service } from "../support/service.ts";
+import { manyRunsMs, randomly } from "../support/runs.ts";
 
 /** An office whose expenses and payments are made at random. */
 interface Office {
@@ -130,28 +131,32 @@ async function expectListedSums({ api }: Office, { category, ...period }: Query)
   });
 }
 
-test("the totals of a period are the sums of the listed records after any history, in any zone", async () => {
-  const histories = fc.record({
-    zone: fc.constantFrom(...zones),
-    steps: fc.array(anyStep, { minLength: 30, maxLength: 30 }),
-    queries: fc.array(anyQuery, { minLength: 12, maxLength: 12 }),
-  });
-  const { db } = await service();
-  let counted = 0;
-  await fc.assert(
-    fc.asyncProperty(histories, async ({ zone, steps, queries }) => {
-      const office = await newOffice(zone);
-      for (const step of steps) await changes[step.kind](office, step);
-      for (const query of [{}, ...queries]) await expectListedSums(office, query);
-      await foldFiguresInOrg({ db, org: office.api.org });
-      for (const query of queries) await expectListedSums(office, query);
-      expect(await checkFigures(db, office.api.org)).toEqual([]);
-      counted += office.expenses.length * office.payments.length;
-    }),
-    { numRuns: Number(process.env["QUOIN_FIGURES_RUNS"] ?? 8) },
-  );
-  expect(counted).toBeGreaterThan(0);
-}, 600_000);
+test(
+  "the totals of a period are the sums of the listed records after any history, in any zone",
+  async () => {
+    const histories = fc.record({
+      zone: fc.constantFrom(...zones),
+      steps: fc.array(anyStep, { minLength: 30, maxLength: 30 }),
+      queries: fc.array(anyQuery, { minLength: 12, maxLength: 12 }),
+    });
+    const { db } = await service();
+    let counted = 0;
+    await fc.assert(
+      fc.asyncProperty(histories, async ({ zone, steps, queries }) => {
+        const office = await newOffice(zone);
+        for (const step of steps) await changes[step.kind](office, step);
+        for (const query of [{}, ...queries]) await expectListedSums(office, query);
+        await foldFiguresInOrg({ db, org: office.api.org });
+        for (const query of queries) await expectListedSums(office, query);
+        expect(await checkFigures(db, office.api.org)).toEqual([]);
+        counted += office.expenses.length * office.payments.length;
+      }),
+      randomly(40),
+    );
+    expect(counted).toBeGreaterThan(0);
+  },
+  manyRunsMs,
+);
 
 test("the totals of a period read no record, however many there are", async () => {
   const { app, db, scanned, target } = await countingService(["expense", "payment"]);
@@ -163,7 +168,7 @@ test("the totals of a period read no record, however many there are", async () =
     await sql`
       insert into expense (org_id, id, date, category, description, amount, gst_amount, created_at, updated_at)
       select ${made.org}, 'exp_' || lpad(n::text, 26, '0'), at, 'LABOUR', 'Levelling', 1.5, 0.5, at, at
-      from generate_series(1, 3000) n, lateral (select timestamptz '2026-01-01' + n * interval '1 hour' as at) t`;
+      from generate_series(1, 300) n, lateral (select timestamptz '2026-01-01' + n * interval '1 hour' as at) t`;
     await sql`
       insert into payment (org_id, id, invoice_id, amount, paid_at, method, note, created_at)
       select org_id, 'pmt_' || right(id, 26), ${invoice.id}, 2, date, 'CASH', '', date
@@ -176,13 +181,13 @@ test("the totals of a period read no record, however many there are", async () =
     if (fold) await foldFiguresInOrg({ db, org: made.org });
     scanned();
     const query = "from=2026-01-01&to=2026-12-31";
-    const sums = { count: 3000, amount: 4500, gstAmount: 1500 };
+    const sums = { count: 300, amount: 450, gstAmount: 150 };
     expect((await get(`/expenses/totals?${query}`)).body).toEqual({
       ...sums,
       currency: "SGD",
       byCategory: [{ category: "LABOUR", ...sums }],
     });
-    expect((await get(`/payments/totals?${query}`)).body).toEqual({ count: 3000, amount: 6000, currency: "SGD" });
+    expect((await get(`/payments/totals?${query}`)).body).toEqual({ count: 300, amount: 600, currency: "SGD" });
     expect(scanned()).toBe(0);
   }
 });

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
 import { newOwner, Tab } from "../support/browser-like.ts";
+import { spendAsIntended, spendLittle } from "../support/password-cost.ts";
 
 test("a password may hold any characters and is compared exactly", async () => {
   const owner = await newOwner();
@@ -20,6 +21,8 @@ test("a password may hold any characters and is compared exactly", async () => {
 });
 
 test("a password is stored as Argon2id with 19 MiB and two passes", async () => {
+  spendAsIntended();
+  onTestFinished(spendLittle);
   const { email, on } = await newOwner();
   const [row] = await asSystem(
     on.db,

@@ -10,6 +10,7 @@ import { type Api, line } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { countingService } from "../support/scanned-rows.ts";
 import { newOrg, service } from "../support/service.ts";
+import { manyRunsMs, randomly } from "../support/runs.ts";
 
 /** An office whose history is made at random. */
 interface Office {
@@ -114,30 +115,34 @@ async function expectListed({ api, owner }: Office): Promise<number> {
   return data.length;
 }
 
-test("the accepted quotations of today are those without an invoice that stands, after any history", async () => {
-  const { db } = await service();
-  const histories = fc.record({
-    // What is not noted shows only where nothing else is.
-    foldsAfterEach: fc.boolean(),
-    steps: fc.array(anyStep, { minLength: 25, maxLength: 25 }),
-  });
-  let waiting = 0;
-  await fc.assert(
-    fc.asyncProperty(histories, async ({ foldsAfterEach, steps }) => {
-      const office = await newOffice();
-      for (const step of [{ kind: "accept", which: 0 } as const, ...steps]) {
-        await changes[step.kind](office, step);
-        if (foldsAfterEach) await changes.fold(office);
-      }
-      waiting += await expectListed(office);
-      await foldFiguresInOrg({ db, org: office.api.org });
-      await expectListed(office);
-      expect(await checkFigures(db, office.api.org)).toEqual([]);
-    }),
-    { numRuns: Number(process.env["QUOIN_FIGURES_RUNS"] ?? 8) },
-  );
-  expect(waiting).toBeGreaterThan(0);
-}, 600_000);
+test(
+  "the accepted quotations of today are those without an invoice that stands, after any history",
+  async () => {
+    const { db } = await service();
+    const histories = fc.record({
+      // What is not noted shows only where nothing else is.
+      foldsAfterEach: fc.boolean(),
+      steps: fc.array(anyStep, { minLength: 25, maxLength: 25 }),
+    });
+    let waiting = 0;
+    await fc.assert(
+      fc.asyncProperty(histories, async ({ foldsAfterEach, steps }) => {
+        const office = await newOffice();
+        for (const step of [{ kind: "accept", which: 0 } as const, ...steps]) {
+          await changes[step.kind](office, step);
+          if (foldsAfterEach) await changes.fold(office);
+        }
+        waiting += await expectListed(office);
+        await foldFiguresInOrg({ db, org: office.api.org });
+        await expectListed(office);
+        expect(await checkFigures(db, office.api.org)).toEqual([]);
+      }),
+      randomly(40),
+    );
+    expect(waiting).toBeGreaterThan(0);
+  },
+  manyRunsMs,
+);
 
 test("invoices that are made and voided at once, folds and repairs lose no quotation and keep none", async () => {
   const { db } = await service();
@@ -208,7 +213,7 @@ test("today reads no quotation that is invoiced, and no invoice of one, however 
         valid_until, revision, decided_at, decided_by, decided_via, version, created_at, updated_at, parties)
       select ${api.org}, 'qtn_' || lpad(n::text, 26, '0'), 'Q-' || n, 'Works', 'ACCEPTED', ${parties.clientId},
         ${parties.projectId}, 'SGD', 100, 0.09, at, 1, at, 'Lim', 'STAFF', 2, at, at, '{}'
-      from generate_series(1, 1000) n, lateral (select now() - n * interval '1 hour' as at) t`;
+      from generate_series(1, 200) n, lateral (select now() - n * interval '1 hour' as at) t`;
     await sql`
       insert into invoice (org_id, id, number, title, status, client_id, project_id, quotation_id, currency, subtotal,
         gst_rate, issued_at, due_date, due_date_given, sent_at, paid_at, version, created_at, updated_at, parties)

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newId } from "#server/core/ids.ts";
 import { createSlots } from "#server/webhooks/delivery/slots.ts";
+import { randomly } from "../support/runs.ts";
 
 const newOrgId = () => newId("org", new Date());
 
@@ -42,7 +43,7 @@ test("with thirty organizations at their limits, another one finds a slot", () =
       const { perNewOrg } = fill(Array.from({ length: count }, newOrgId));
       expect(perNewOrg).toBeGreaterThan(0);
     }),
-    { numRuns: 20 },
+    randomly(20, 5),
   );
 });
 

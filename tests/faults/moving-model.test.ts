@@ -16,8 +16,8 @@ import { everyRowOf } from "../support/stored-rows.ts";
 import { startWatched, type Watched } from "../support/watched-server.ts";
 import { moveAndKill, moveWhole, steps } from "./killed-moves.ts";
 import { RepeatingClient } from "./repeating-client.ts";
+import { seed } from "../support/runs.ts";
 
-const seed = Number(process.env["QUOIN_MODEL_SEED"] ?? Math.floor(Math.random() * 1_000_000));
 /** They move at the same time, as a move mostly waits. */
 const firms = 4;
 const commandsPerRun = 40;

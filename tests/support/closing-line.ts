@@ -15,6 +15,8 @@ export default class ClosingLine implements Reporter {
       }
       if (module.state() === "failed" && module.errors().length > 0) failed++;
     }
+    const seed = process.env["QUOIN_TEST_SEED"];
+    if (seed !== undefined) process.stdout.write(`\nQUOIN_TEST_SEED=${seed} repeats the random inputs`);
     process.stdout.write(`\n${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}\n`);
   }
 }

@@ -9,6 +9,7 @@ import { readRows } from "#web/pages/editor/paste/read-rows.ts";
 import { isTotal } from "#web/pages/editor/paste/classify-row.ts";
 import { billOf, countsOf } from "#web/pages/editor/paste/understand.ts";
 import type { Grid } from "#web/pages/editor/paste/grid.ts";
+import { randomly } from "../support/runs.ts";
 
 const quotation = { hasSections: true, roomFor: 500 };
 const noChoices = { kinds: new Map(), edits: new Map() };
@@ -68,7 +69,7 @@ test("a bill that is copied and pasted again is the same bill, with nothing in d
       expect(read).toEqual(each);
       expect(counts.marked.filter(({ isUnreadable }) => isUnreadable)).toEqual([]);
     }),
-    { numRuns: 500 },
+    randomly(500),
   );
 });
 
