@@ -60,7 +60,7 @@ async function backUp(file: string, config: Config) {
   const log = quietLog(config);
   const progress = createProgress("backing up");
   const begunAt = performance.now();
-  const { manifest, checksums, fileBytes } = await withOwner(config, log, (owner) =>
+  const { manifest, checksums, fileBytes } = await withOwner(config, log, {}, (owner) =>
     writeBackup(owner, { file, onWait: () => logSchemaWait(log), onTable: progress.step, onRows: progress.add }),
   ).finally(progress.end);
   return { ...summarize(file, { manifest, checksums, fileBytes }), seconds: secondsSince(begunAt) };
@@ -79,7 +79,7 @@ async function restore(file: string, config: Config) {
   await migrationsOf(file, verified);
   const log = quietLog(config);
   const progress = createProgress("restoring");
-  const secret = await withOwner(config, log, async (owner) => {
+  const secret = await withOwner(config, log, {}, async (owner) => {
     const watch = { onWait: () => logSchemaWait(log), onStep: progress.step, onRows: progress.add };
     await restoreBackup(owner, { file, verified, ...watch });
     return compareSecret(owner, config);

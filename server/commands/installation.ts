@@ -3,6 +3,7 @@ import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "#server/config.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { migrate, type MigrationListener } from "#server/db/migrate.ts";
+import { findSchema } from "#server/db/session-settings.ts";
 import { waitForDatabase } from "#server/db/wait-for-database.ts";
 import { openCells, targetOf } from "#server/db/cells/open-cells.ts";
 import { type CellRow, findCells } from "#server/db/cells/store.ts";
@@ -47,13 +48,17 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
   await using opened = new AsyncDisposableStack();
   const { target, owner, release } = await reachDatabase(config, log);
   opened.defer(release);
-  const { databaseVersion, applied } = await asOwner(owner, config, (sql) => prepareSchema(sql, log, options));
+  const { databaseVersion, schema, applied } = await asOwner(owner, config, log, options, async (sql, met) => ({
+    ...met,
+    applied: await migrate(sql, logMigration(log, options.onMigrating)),
+  }));
   if (applied.length > 0) log.info({ applied }, "database migrated");
   const replica = config.databaseReplica;
   let secret: Secret | undefined;
   const db = openCells(
     {
       target,
+      schema,
       pooler: config.databasePooler,
       poolSizes: config.poolSizes,
       ...(options.telemetry && { traceWithin: options.telemetry.traceWithin }),
@@ -90,8 +95,9 @@ export const quietLog = (config: Config): Logger => createLog(config.logLevel ==
 
 /** Only brings the schema up to date, of each cell. Returns the names of the migrations applied now. */
 export async function migrateInstallation(config: Config, log: Logger): Promise<string[]> {
-  const { applied, hasOthers } = await withOwner(config, log, async (owner) => ({
-    ...(await prepareSchema(owner, log, { waitMs: config.databaseWaitMs })),
+  const waiting = { waitMs: config.databaseWaitMs };
+  const { applied, hasOthers } = await withOwner(config, log, waiting, async (owner) => ({
+    applied: await migrate(owner, logMigration(log)),
     hasOthers: (await findCells(owner)).length > 0,
   }));
   // Only the URLs of other cells need the secret.
@@ -127,22 +133,33 @@ async function migrateCells(
 }
 
 /** Reaches the database as the owner of its tables, without migrating it. */
-export async function withOwner<T>(config: Config, log: Logger, work: (owner: postgres.Sql) => Promise<T>): Promise<T> {
+export async function withOwner<T>(
+  config: Config,
+  log: Logger,
+  waiting: Pick<Opening, "waitMs">,
+  work: (owner: postgres.Sql) => Promise<T>,
+): Promise<T> {
   const { owner, release } = await reachDatabase(config, log);
   try {
-    return await asOwner(owner, config, work);
+    return await asOwner(owner, config, log, waiting, work);
   } finally {
     await release();
   }
 }
 
-/** Waits for the database and migrates it. Returns its version and the names of the migrations applied now. */
-async function prepareSchema(owner: postgres.Sql, log: Logger, { waitMs = 0, onMigrating }: Opening) {
+/** The database as it is before anything is done with it. */
+interface Met {
+  readonly databaseVersion: string;
+  readonly schema: string;
+}
+
+/** Waits for the database, and looks where its tables are. */
+async function meetDatabase(owner: postgres.Sql, log: Logger, { waitMs = 0 }: Pick<Opening, "waitMs">): Promise<Met> {
   const databaseVersion = await waitForDatabase(owner, {
     waitMs,
     onWait: (reason) => log.warn({ reason }, `the database cannot be reached yet: waiting up to ${waitMs / 1000} s`),
   });
-  return { databaseVersion, applied: await migrate(owner, logMigration(log, onMigrating)) };
+  return { databaseVersion, schema: await findSchema(owner) };
 }
 
 async function migrateCell(
@@ -172,12 +189,19 @@ async function reachDatabase(config: Config, log: Logger) {
 async function asOwner<T>(
   target: ConnectionTarget,
   { databasePooler }: Config,
-  work: (owner: postgres.Sql) => Promise<T>,
+  log: Logger,
+  waiting: Pick<Opening, "waitMs">,
+  work: (owner: postgres.Sql, met: Met) => Promise<T>,
 ): Promise<T> {
-  const owner = openOwner(target, databasePooler);
-  try {
-    return await work(owner);
-  } finally {
-    await owner.end({ timeout: 5 });
-  }
+  const connected = async <R>(schema: string | undefined, use: (sql: postgres.Sql) => Promise<R>) => {
+    const sql = openOwner(target, databasePooler, schema);
+    try {
+      return await use(sql);
+    } finally {
+      await sql.end({ timeout: 5 });
+    }
+  };
+  const met = await connected(undefined, (sql) => meetDatabase(sql, log, waiting));
+  // A pooler accepts no search path when a connection begins: there, the role's own must find the tables.
+  return connected(databasePooler === "none" ? met.schema : undefined, (sql) => work(sql, met));
 }

@@ -1,4 +1,5 @@
 import postgres from "@quoin/postgres";
+import { pathTo, sessionSettings, unlimited } from "./session-settings.ts";
 import { readTls } from "./tls.ts";
 
 export type ConnectionTarget =
@@ -11,7 +12,12 @@ export type Pooler = "none" | "transaction";
 
 const connectTimeoutSeconds = 5;
 
-export function connect(target: ConnectionTarget, options: postgres.Options<Record<string, never>>): postgres.Sql {
+/** @param pooler what is in front of the database; the session begins with the settings that it accepts */
+export function connect(
+  target: ConnectionTarget,
+  options: postgres.Options<Record<string, never>>,
+  pooler: Pooler = "none",
+): postgres.Sql {
   const all: postgres.Options<Record<string, postgres.PostgresType>> = {
     connect_timeout: connectTimeoutSeconds,
     // The driver would print notices among the output of commands. What matters comes as an error too.
@@ -30,21 +36,21 @@ export function connect(target: ConnectionTarget, options: postgres.Options<Reco
     // Columns are snake_case in SQL and camelCase in code.
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     ...(options as object),
-    connection: { application_name: "quoin", TimeZone: "UTC", ...options.connection },
+    connection: { application_name: "quoin", ...sessionSettings(pooler), ...options.connection },
   };
   if (!("url" in target)) return postgres({ ...target, ...all });
   const { url, ssl } = readTls(target.url, target.setting);
   return postgres(url, { ...all, ssl });
 }
 
-/** The setting that finds tables in that schema. */
-export const pathTo = (schema: string | undefined): { search_path?: string } =>
-  schema === undefined ? {} : { search_path: schema };
-
-/** Opens one connection as the role that owns the schema: only for migrations and checks of the schema. */
+/**
+ * Opens one connection as the role that owns the schema: only for migrations and checks of the schema.
+ * @param schema of the tables, as in SQL; without one, the role's search path finds them
+ */
 export function openOwner(target: ConnectionTarget, pooler: Pooler = "none", schema?: string): postgres.Sql {
   // A pooler may give each transaction another session, so nothing but the connection string could set it there.
-  return connect(target, { max: 1, prepare: pooler === "none", connection: pathTo(schema) });
+  const connection = pooler === "none" ? { ...unlimited, ...pathTo(schema) } : pathTo(schema);
+  return connect(target, { max: 1, prepare: pooler === "none", connection }, pooler);
 }
 
 /** Opens another connection with the same settings. */

@@ -2,7 +2,7 @@ import type postgres from "@quoin/postgres";
 import type { OrganizationId } from "#contract/ids.ts";
 import { type Cells, onlyCell } from "./cells/cells.ts";
 import { noteBegin } from "./begin-note.ts";
-import { connect, type ConnectionTarget, pathTo, type Pooler } from "./connect.ts";
+import { connect, type ConnectionTarget, type Pooler } from "./connect.ts";
 import { createShares, type PoolSizes, poolSizesDefault, sharesOf, type WithinShare } from "./connection-shares.ts";
 import { databaseIsAway, noteConnectionFailure } from "#server/core/database-away.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
@@ -10,6 +10,7 @@ import { refuseMoving } from "./enter-org.ts";
 import { noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
 import { createDisturbance, type Disturbance } from "./disturbance.ts";
 import { untilClosed } from "./until-closed.ts";
+import { pathTo, transactionSettings } from "./session-settings.ts";
 import { openReplica, type Replica } from "./replica.ts";
 
 /**
@@ -76,7 +77,7 @@ export interface Database {
   readonly deliveryListeners: Set<() => void>;
   /** Listeners that drop a cached API key at once, by its digest (base64). Used of the first cell only. */
   readonly keyListeners: Set<(digest: string) => void>;
-  /** The schema of its tables; undefined where the server's own search path finds them. */
+  /** The schema of its tables, as in SQL; undefined where the role's own search path finds them. */
   readonly schema: string | undefined;
   /** The cells of the installation, of which this is one. */
   readonly cells: Cells<Database>;
@@ -135,7 +136,7 @@ interface PoolOptions {
 export interface DatabaseOptions {
   readonly target: ConnectionTarget;
   readonly pooler: Pooler;
-  /** The schema of the tables; without one, the server's own search path finds them. */
+  /** The schema of the tables, as in SQL; without one, the role's own search path finds them. */
   readonly schema?: string;
   readonly now?: Database["now"];
   readonly poolSizes?: PoolSizes;
@@ -153,14 +154,19 @@ export function openDatabase(
 ): Database {
   const { onStatement, schema, poolSizes = poolSizesDefault } = options;
   const shares = sharesOf(poolSizes.app);
+  const { pooler } = options;
   const pool = (role: SentStatement["role"], max: number, { target = options.target, idleSeconds }: PoolOptions = {}) =>
-    connect(target, {
-      max,
-      ...(idleSeconds !== undefined && { idle_timeout: idleSeconds }),
-      ...(onStatement && { debug: (_, text, parameters) => onStatement({ role, text, parameters }) }),
-      prepare: options.pooler === "none",
-      connection: options.pooler === "none" ? { role, ...sessionTimeouts, ...pathTo(schema) } : {},
-    });
+    connect(
+      target,
+      {
+        max,
+        ...(idleSeconds !== undefined && { idle_timeout: idleSeconds }),
+        ...(onStatement && { debug: (_, text, parameters) => onStatement({ role, text, parameters }) }),
+        prepare: pooler === "none",
+        connection: pooler === "none" ? { role, ...sessionTimeouts, ...pathTo(schema) } : {},
+      },
+      pooler,
+    );
   const app = pool("quoin_app", poolSizes.app);
   const system = pool("quoin_system", poolSizes.system);
   const snapshots = pool("quoin_app", 1, { idleSeconds: snapshotIdleSeconds });
@@ -175,7 +181,7 @@ export function openDatabase(
     schema,
     ...(replica && { replica }),
     snapshots,
-    pooler: options.pooler,
+    pooler,
     storage,
     absence,
     loads: {
@@ -397,7 +403,7 @@ export async function transact<T>(pool: postgres.Sql, work: (sql: Sql) => Promis
 
 export async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin_system"): Promise<void> {
   if (db.pooler === "none") return;
-  const settings = Object.entries({ role, TimeZone: "UTC", ...sessionTimeouts, ...pathTo(db.schema) });
+  const settings = Object.entries({ role, ...transactionSettings, ...sessionTimeouts, ...pathTo(db.schema) });
   await sql`
     select set_config(name, value, true)
     from unnest(${settings.map(([name]) => name)}::text[], ${settings.map(([, value]) => String(value))}::text[])
