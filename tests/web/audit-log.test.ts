@@ -5,8 +5,8 @@ import { routeEntries } from "#contract/routes.ts";
 import { auditCopy } from "#web/copy/audit.ts";
 import { linkFor, Tab, tokenIn } from "../support/browser-like.ts";
 import { service } from "../support/service.ts";
-import { colleagueOf, newOffice, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
+import { colleagueOf, newOffice, pageOf, signIn } from "./office.ts";
+import { expectAccessible, newPage } from "./page.ts";
 
 test("every operation that writes has words in the audit log", () => {
   const names = [...routeEntries, ...appRouteEntries].filter(([, route]) => isWrite(route)).map(([name]) => name);
@@ -20,7 +20,10 @@ test("the audit log shows who did what, from where, with old and new values", as
   const client = await office.api.client({ name: "Lim Mei Ling" });
   await office.api.patch(`/clients/${client.id}`, { name: "Lim M. L.", email: "lim@example.com" });
   await new Tab(await service(), "203.0.113.9").post("/sign-in", { email: office.email, password: "wrong horse" });
-  const page = await pageOf(office, "/settings/audit-log");
+  // Through the form, which leaves an entry.
+  const page = await newPage(office.address);
+  await page.goto("/settings/audit-log");
+  await signIn(page, office);
   const rows = page.getByRole("table", { name: "Audit log" }).getByRole("row");
   await rows.filter({ hasText: "Signed in" }).filter({ hasText: "Chrome on" }).first().waitFor();
   const failed = rows.filter({ hasText: "Failed sign-in: wrong password" });

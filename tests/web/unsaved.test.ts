@@ -62,7 +62,9 @@ test("after saving nothing is asked", async () => {
 });
 
 test("a dialog with edits asks however it is closed, and one without closes at once", async () => {
-  const page = await pageOf(await newOffice(), "/settings/people");
+  const page = await pageOf(await newOffice(), "/settings/organization");
+  // Through a link, so that going back stays within the app.
+  await page.getByRole("main").getByRole("link", { name: "People", exact: true }).click();
   const invite = page.getByRole("dialog", { name: "Invite" });
   const email = invite.getByLabel("Email");
   const open = () => page.getByRole("button", { name: "Invite" }).click();
