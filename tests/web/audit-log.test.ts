@@ -5,6 +5,7 @@ import { routeEntries } from "#contract/routes.ts";
 import { auditCopy } from "#web/copy/audit.ts";
 import { linkFor, Tab, tokenIn } from "../support/browser-like.ts";
 import { service } from "../support/service.ts";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, pageOf, signIn } from "./office.ts";
 import { expectAccessible, newPage } from "./page.ts";
 
@@ -31,7 +32,7 @@ test("the audit log shows who did what, from where, with old and new values", as
   await failed.getByText("Not signed in").waitFor();
   await expectAccessible(page);
   await rows.getByRole("link", { name: "Updated a client" }).click();
-  const sheet = page.getByRole("dialog");
+  const sheet = dialogOn(page);
   await sheet.getByRole("row", { name: "Name Lim Mei Ling Lim M. L." }).waitFor();
   await sheet.getByRole("row", { name: "Email empty lim@example.com" }).waitFor();
   await expectAccessible(page);
@@ -88,7 +89,7 @@ test("removing a person asks about the API keys that they created", async () => 
   const { key } = await admin.act<{ key: string }>("/api-keys", { name: "Accounting", scopes: ["clients:read"] });
   const page = await pageOf(office, "/settings/people");
   await page.getByRole("listitem").filter({ hasText: email }).getByRole("button", { name: "Remove" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByText("They created 1 active API key.").waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Remove and revoke" }).click();
