@@ -9,6 +9,7 @@ import { credited } from "../support/credit.ts";
 import { deliverDueMails, startMailServer } from "../support/mail-server.ts";
 import { mailsOf } from "../support/rows.ts";
 import { atTime, service } from "../support/service.ts";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -186,7 +187,7 @@ test("finance opens each report from the section, and from the search", async ()
     await heading(page, "Reports");
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Search" }).fill(name);
-    await page.getByRole("dialog").getByRole("option", { name }).first().click();
+    await dialogOn(page).getByRole("option", { name }).first().click();
     await heading(page, name);
     await page.goto("/reports");
     await heading(page, "Reports");

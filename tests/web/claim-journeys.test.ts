@@ -5,6 +5,7 @@ import type { Contract } from "#contract/contracts.ts";
 import type { Invoice, InvoiceSummary } from "#contract/invoices.ts";
 import type { Api } from "../support/api.ts";
 import { billed, contractOf, newClaim, newContract, sent, submitted, variation } from "../support/contracts.ts";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 
 interface Example {
@@ -58,7 +59,7 @@ async function beginClaim(page: Page, { id }: Contract): Promise<void> {
 
 async function serve(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Serve on client" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Serve", exact: true }).click();
+  await dialogOn(page).getByRole("button", { name: "Serve", exact: true }).click();
   await page.getByText("Waiting for response").waitFor();
 }
 
@@ -76,8 +77,8 @@ test("a job from its deposit to the last release comes to the worked example in 
   const page = await pageOf(office, `/contracts/${contract.id}`);
 
   await page.getByRole("button", { name: "Bill deposit" }).click();
-  await page.getByRole("dialog").getByText("$9,240.14 before GST").waitFor();
-  await page.getByRole("dialog").getByRole("button", { name: "Create draft invoice" }).click();
+  await dialogOn(page).getByText("$9,240.14 before GST").waitFor();
+  await dialogOn(page).getByRole("button", { name: "Create draft invoice" }).click();
   await page.waitForURL(/\/invoices\/inv_/);
   const deposit = await sendAndPay(api, contract);
 
@@ -120,8 +121,8 @@ test("a job from its deposit to the last release comes to the worked example in 
 
   await page.goto(`/contracts/${contract.id}`);
   await page.getByRole("button", { name: "Complete" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Record completion" }).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await dialogOn(page).getByRole("button", { name: "Record completion" }).click();
+  await dialogOn(page).waitFor({ state: "detached" });
   const releases: Invoice[] = [];
   for (const amount of ["2,310.04", "2,310.03"]) {
     await page.goto(`/contracts/${contract.id}`);
@@ -178,11 +179,11 @@ test("the invoice of the last claim is voided, and that of an earlier one is ref
   const voidShown = async (number: string) => {
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Void invoice" }).click();
-    await page.getByRole("dialog").getByLabel(/type/i).fill(number);
-    await page.getByRole("dialog").getByRole("button", { name: /Void/ }).click();
+    await dialogOn(page).getByLabel(/type/i).fill(number);
+    await dialogOn(page).getByRole("button", { name: /Void/ }).click();
   };
   await voidShown(first.number);
-  await page.getByRole("dialog").getByRole("alert").getByText(`${contract.number}-PC2`).waitFor();
+  await dialogOn(page).getByRole("alert").getByText(`${contract.number}-PC2`).waitFor();
   await page.goto(`/invoices/${second.id}`);
   await voidShown(second.number);
   await page.getByText("Void", { exact: true }).first().waitFor();
@@ -214,7 +215,7 @@ test("less work than was billed is billed by a credit note, whose lines are fixe
     .first()
     .waitFor();
   await page.getByRole("button", { name: "Edit" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByText("The lines follow from the claim").waitFor();
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The second bay was measured again");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Attachment } from "#contract/attachments.ts";
 import { billed, claimOf, newClaim, newContract, sent, submitted, variation } from "../support/contracts.ts";
 import { png } from "../support/images.ts";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible, slowResponses } from "./page.ts";
 
@@ -71,7 +72,7 @@ test("the client's letter is uploaded with the response, and opens from it", asy
   await form.getByText("letter.png").waitFor();
   await form.getByRole("button", { name: "Record response" }).click();
   await page.getByRole("button", { name: "letter.png" }).click();
-  await page.getByRole("dialog").getByRole("img", { name: "letter.png" }).waitFor();
+  await dialogOn(page).getByRole("img", { name: "letter.png" }).waitFor();
   const { body } = await office.api.get<{ data: readonly Attachment[] }>(`/projects/${contract.projectId}/files`);
   expect(body.data.map(({ name }) => name)).toEqual(["letter.png"]);
 });

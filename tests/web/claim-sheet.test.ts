@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Claim } from "#contract/claims.ts";
 import type { Contract } from "#contract/contracts.ts";
 import { billed, claimOf, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -255,7 +256,7 @@ test("of two people on one claim the second to save takes the saved version", as
   await saved(page);
   expect(await cellOf(page, "A.1 Site set-up").inputValue()).toBe("25%");
   await page.getByRole("button", { name: "Withdraw" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await dialogOn(page).getByRole("button", { name: "Withdraw" }).click();
   await page.getByText("Withdrawn", { exact: true }).first().waitFor();
 });
 

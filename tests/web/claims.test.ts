@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { ContractTimeline } from "#contract/timeline.ts";
 import { claimOf, newClaim, newContract, submitted } from "../support/contracts.ts";
 import { textOf } from "../support/pdf.ts";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -45,7 +46,7 @@ test("a claim is served, answered with less, and billed", async () => {
   await page.getByRole("button", { name: "Everything" }).click();
   await expect.poll(() => page.getByLabel("To date: Painting").inputValue()).toBe("100%");
   await page.getByRole("button", { name: "Serve on client" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Serve" }).click();
+  await dialogOn(page).getByRole("button", { name: "Serve" }).click();
   await page.getByRole("heading", { level: 1, name: `${contract.number}-PC1` }).waitFor();
   await page.getByText("Waiting for response").waitFor();
   await page.getByRole("button", { name: "Record response" }).click();
@@ -110,7 +111,7 @@ test("a claim is mailed as its preview shows, and sent again; without an address
   await page.getByRole("list", { name: "Activity" }).getByText("Served on client").waitFor();
   await page.getByRole("button", { name: "Copy client link" }).waitFor();
   await page.getByRole("button", { name: "Send again" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+  await dialogOn(page).getByRole("button", { name: "Send again" }).click();
   const mails = async () =>
     (await api.get<ContractTimeline>(`/claims/${claim.id}/timeline`)).body.data.map(({ mail }) => mail?.id);
   await expect.poll(async () => new Set((await mails()).filter((id) => id !== undefined)).size).toBe(2);

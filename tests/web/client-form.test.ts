@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Client } from "#contract/clients.ts";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -53,7 +54,7 @@ test("the form of a client is not that of another one, to which the browser goes
   await page.getByRole("dialog", { name: "Edit client" }).waitFor();
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Ng", includeHidden: true }).waitFor();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await dialogOn(page).waitFor({ state: "detached" });
 });
 
 test("a client is archived and taken into use again, with new documents only while active", async () => {

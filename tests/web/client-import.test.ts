@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Client } from "#contract/clients.ts";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -41,6 +42,6 @@ test("an invalid file shows a remedy, and another can be chosen", async () => {
   await choose(page, "telephone,e-mail\n1,2\n");
   await page.getByRole("alert").getByText("has no column named Name").waitFor();
   await choose(page, "name\nTan\n");
-  await page.getByRole("dialog").getByText("1 client is ready to import.").waitFor();
+  await dialogOn(page).getByText("1 client is ready to import.").waitFor();
   expect(await page.getByRole("alert").count()).toBe(0);
 });

@@ -4,6 +4,7 @@ import type { Client } from "#contract/clients.ts";
 import { newExpense } from "../support/api.ts";
 import { png } from "../support/images.ts";
 import { atTime } from "../support/service.ts";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -155,7 +156,7 @@ test("a client is archived with Undo, and deleted only while it is unused", asyn
   expect((await api.get<Client>(`/clients/${id}`)).body.archivedAt).toBeNull();
 
   await choose(page, "Delete");
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByText("has no projects and no documents").waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Delete" }).click();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Contract } from "#contract/contracts.ts";
 import { billed, contractOf, newContract, sent, submitted, variation } from "../support/contracts.ts";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -126,11 +127,11 @@ test("a completed contract releases its retention in two halves, and closes", as
   const page = await pageOf(office, `/contracts/${contract.id}`);
   await page.getByText("All work is billed. Record the completion").waitFor();
   await page.getByRole("button", { name: "Complete" }).click();
-  await page.getByRole("dialog").getByText("$50.00 of the retention falls due on that day").waitFor();
-  await page.getByRole("dialog").getByRole("button", { name: "Record completion" }).click();
+  await dialogOn(page).getByText("$50.00 of the retention falls due on that day").waitFor();
+  await dialogOn(page).getByRole("button", { name: "Record completion" }).click();
   await page.getByText("$50.00 of retention fell due on").waitFor();
   // Keys of the page wait until the dialog is gone.
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await dialogOn(page).waitFor({ state: "detached" });
   await page.keyboard.press("r");
   const release = page.getByRole("dialog", { name: "Release retention" });
   await release.getByText("$50.00 stays held").waitFor();
@@ -172,7 +173,7 @@ test("the terms are edited beside another person's change, and a completion is u
   await page.getByText("18 months").waitFor();
 
   await page.getByRole("button", { name: "Complete" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Record completion" }).click();
+  await dialogOn(page).getByRole("button", { name: "Record completion" }).click();
   await page
     .getByRole("button", { name: "Reopen" })
     .or(page.getByRole("button", { name: "More" }))
@@ -180,10 +181,10 @@ test("the terms are edited beside another person's change, and a completion is u
     .waitFor();
   await page.getByText("Completed", { exact: true }).first().waitFor();
   await choose(page, "Reopen");
-  await page.getByRole("dialog").getByRole("button", { name: "Reopen" }).click();
+  await dialogOn(page).getByRole("button", { name: "Reopen" }).click();
   await page.getByRole("button", { name: "Complete" }).waitFor();
   await choose(page, "Delete contract");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete contract" }).click();
+  await dialogOn(page).getByRole("button", { name: "Delete contract" }).click();
   await page.getByRole("button", { name: "Bill by claims" }).waitFor();
 });
 
@@ -192,8 +193,8 @@ test("a variation begins at the contract, and opens as a draft quotation of it",
   const contract = await newContract(office.api, {}, { title: "Roof" });
   const page = await pageOf(office, `/contracts/${contract.id}`);
   await page.getByRole("button", { name: "New variation" }).click();
-  await page.getByRole("dialog").getByLabel("Title").fill("Skylight");
-  await page.getByRole("dialog").getByRole("button", { name: "Create draft" }).click();
+  await dialogOn(page).getByLabel("Title").fill("Skylight");
+  await dialogOn(page).getByRole("button", { name: "Create draft" }).click();
   await page.getByRole("textbox", { name: "Title" }).waitFor();
   await expect
     .poll(async () => (await contractOf(office.api, contract)).pendingVariations.map(({ number }) => number))
@@ -241,7 +242,7 @@ test("the invoice of the last claim is voided from the contract, and that of an 
   await page.getByText(`Void ${contract.number}-PC2 first.`).waitFor();
   expect(await page.getByRole("button", { name: `Void ${first.number}` }).count()).toBe(0);
   await page.getByRole("button", { name: `Void ${second.number}` }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByLabel(/type/i).fill(second.number);
   await dialog.getByRole("button", { name: /Void/ }).click();
   await page.getByRole("button", { name: `Void ${first.number}` }).waitFor();

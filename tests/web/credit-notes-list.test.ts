@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Organization } from "#contract/organizations.ts";
 import { line } from "../support/api.ts";
 import { credited, draftCredit, leftCredit } from "../support/credit.ts";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -61,7 +62,7 @@ test("the palette opens the list, and leads to the invoices for a new credit not
   ] as const) {
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Search" }).fill(command);
-    await page.getByRole("dialog").getByRole("option", { name: command, exact: true }).click();
+    await dialogOn(page).getByRole("option", { name: command, exact: true }).click();
     await page.waitForURL(url);
   }
 });
@@ -105,7 +106,7 @@ test("on a phone, a credit note of the list opens, and its dialogs fit", async (
     .click();
   await page.getByRole("heading", { level: 1, name: office.left.number }).waitFor();
   await page.getByRole("button", { name: "Record refund" }).click();
-  await page.getByRole("dialog").getByLabel("Amount").waitFor();
+  await dialogOn(page).getByLabel("Amount").waitFor();
   const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
   expect(overflow).toBeLessThanOrEqual(0);
 });

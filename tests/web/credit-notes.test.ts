@@ -4,6 +4,7 @@ import type { CreditNote } from "#contract/credit-notes.ts";
 import type { MailSummary } from "#contract/mails.ts";
 import { line } from "../support/api.ts";
 import { credited, creditOf, draftCredit, invoiceOf, leftCredit } from "../support/credit.ts";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
 import { expectAccessible, loseResponses } from "./page.ts";
 
@@ -11,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole("main").getByRole("b
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const listOf = (page: Page, name: string) => page.getByRole("list", { name, exact: true });
-const closed = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
+const closed = (page: Page) => dialogOn(page).waitFor({ state: "detached" });
 
 async function chooseFromMore(page: Page, item: string): Promise<void> {
   await page.getByRole("button", { name: "More" }).click();
@@ -229,7 +230,7 @@ test("a draft is edited, and discarded", async () => {
 
   await chooseFromMore(page, "Discard draft");
   await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Discard draft" }).click();
+  await dialogOn(page).getByRole("button", { name: "Discard draft" }).click();
   await heading(page, invoice.title).waitFor();
   expect((await creditOf(office.api, draft)).status).toBe("VOID");
 });
@@ -373,8 +374,8 @@ test("notes of an issued credit note change, and its PDF can be read with the us
   await office.api.create(`/credit-notes/${credit.id}/refund`, { amount: 9 });
   const page = await pageOf(office, `/credit-notes/${credit.id}`);
   await chooseFromMore(page, "Change notes");
-  await page.getByRole("dialog").getByRole("textbox", { name: "Notes" }).fill("Agreed by phone");
-  await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).click();
+  await dialogOn(page).getByRole("textbox", { name: "Notes" }).fill("Agreed by phone");
+  await dialogOn(page).getByRole("button", { name: "Save changes" }).click();
   await page.getByText("Agreed by phone").first().waitFor();
   await closed(page);
   await page.getByRole("button", { name: "More" }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
+import { dialogOn } from "./barriers.ts";
 import { Editing, editQuotation, openEditor } from "./editing.ts";
 import { newOffice, type Office, pageOf, signIn } from "./office.ts";
 import { endSessionAt, expectAccessible } from "./page.ts";
@@ -136,7 +137,7 @@ test("changes to a draft that was sent in the other tab become a copy or are dis
   const { quotation, editing, page } = await editQuotation(office);
   await office.api.act(`/quotations/${quotation.id}/send`, { to: "lim@example.com" });
   await editing.cell("Tiling", "Unit price").fill("750");
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByText("It was sent in another tab or by a colleague").waitFor();
   expect(await dialog.getByRole("button", { name: "Keep mine" }).count()).toBe(0);
   await expectAccessible(page);
@@ -150,7 +151,7 @@ test("a draft that was deleted in the other tab can be saved as a new one", asyn
   const { quotation, editing, page } = await editQuotation(office);
   await office.api.send("DELETE", `/quotations/${quotation.id}`);
   await editing.cell("Tiling", "Unit price").fill("750");
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByText("It was deleted in another tab or by a colleague.").waitFor();
   await dialog.getByRole("button", { name: "Save mine as a copy" }).click();
   await editing.saved();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
+import { dialogOn } from "./barriers.ts";
 import { Editing, editQuotation } from "./editing.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
@@ -16,16 +17,16 @@ test("a quotation with sections is written by keyboard alone", async () => {
   await keyboard.type("Tan Ah Kow");
   await page.getByRole("option", { name: "Create client “Tan Ah Kow”" }).waitFor();
   await keyboard.press("Enter");
-  await page.getByRole("dialog").getByLabel("Name").waitFor();
+  await dialogOn(page).getByLabel("Name").waitFor();
   await keyboard.press("Enter");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await dialogOn(page).waitFor({ state: "detached" });
   await page.getByRole("combobox", { name: "Project" }).focus();
   await keyboard.type("Blk 12");
   await page.getByRole("option", { name: "Create project “Blk 12”" }).waitFor();
   await keyboard.press("Enter");
-  await page.getByRole("dialog").getByLabel("Name").waitFor();
+  await dialogOn(page).getByLabel("Name").waitFor();
   await keyboard.press("Enter");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await dialogOn(page).waitFor({ state: "detached" });
   await page.getByLabel("Title", { exact: true }).focus();
   await keyboard.type("Kitchen renovation");
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { newDataDir, serve, until } from "../commands/quoin.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { png } from "../support/images.ts";
+import { dialogOn } from "./barriers.ts";
 import { buildWeb, signIn } from "./office.ts";
 import { expectAccessible, newPage } from "./page.ts";
 
@@ -66,9 +67,9 @@ test("from an empty installation to an invited colleague who resets the password
   await owner.goto("/settings/people");
   await owner.getByRole("button", { name: "Invite" }).click();
   const email = "siti@wong.example";
-  await owner.getByRole("dialog").getByLabel("Email").fill(email);
-  await owner.getByRole("dialog").getByLabel("Role").selectOption("ADMIN");
-  await owner.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+  await dialogOn(owner).getByLabel("Email").fill(email);
+  await dialogOn(owner).getByLabel("Role").selectOption("ADMIN");
+  await dialogOn(owner).getByRole("button", { name: "Invite" }).click();
   const row = owner.getByRole("listitem").filter({ hasText: email });
   await row.getByText("Invited").waitFor();
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf, webApp } from "./office.ts";
 import { expectAccessible, newPage } from "./page.ts";
 
@@ -11,7 +12,7 @@ test("the help is linked from the app and from the page it explains", async () =
   expect(await page.getByRole("menuitem", { name: "Help" }).getAttribute("href")).toBe("/docs");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
-  await page.getByRole("dialog").getByRole("combobox").fill("Help");
+  await dialogOn(page).getByRole("combobox").fill("Help");
   await page.getByRole("option", { name: "Help" }).click();
   await page.getByRole("heading", { level: 1, name: "Help" }).waitFor();
   await expectAccessible(page);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { textOf } from "../support/pdf.ts";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible, loseResponses } from "./page.ts";
 
@@ -228,7 +229,7 @@ test("the keys of an invoice's page open its email and its reminder", async () =
   await page.keyboard.press("s");
   await dialogOf(page, "Send invoice again").getByRole("region", { name: "Preview" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await dialogOn(page).waitFor({ state: "detached" });
   await page.keyboard.press("r");
   await dialogOf(page, "Send reminder").waitFor();
 });
@@ -238,7 +239,7 @@ test("a receipt is sent to the client", async () => {
   await office.api.pay(invoice, 9);
   await page.reload();
   await chooseFromMenu(page, /^Actions for the payment/, "Send receipt");
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByLabel("To").fill("lim@example.com");
   await dialog.getByRole("button", { name: "Send receipt" }).click();
   await dialog.getByText(/^The receipt for invoice INV-/).waitFor();
@@ -271,7 +272,7 @@ test("a viewer sees no action that would be refused", async () => {
   await page.getByRole("menu").waitFor({ state: "detached" });
   for (const key of ["p", "e", "s", "r"]) await page.keyboard.press(key);
   expect(await button(page, "Record payment").count()).toBe(0);
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await dialogOn(page).count()).toBe(0);
   await page.goto(`/invoices/${draft.id}`);
   await page.getByRole("main").getByRole("link", { name: "PDF" }).waitFor();
   expect(await page.getByRole("main").getByRole("button", { name: "Edit" }).count()).toBe(0);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { line } from "../support/api.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { textOf } from "../support/pdf.ts";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -110,7 +111,7 @@ test("the command palette opens by keyboard and lists its shortcuts", async () =
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await dialogOn(page).waitFor({ state: "detached" });
 });
 
 test("an invoice's page shows its activity, newest first", async () => {

@@ -4,6 +4,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { invoiceWithStatus, quotationWithStatus } from "../support/given.ts";
 import { mailsOf } from "../support/rows.ts";
+import { dialogOn } from "./barriers.ts";
 import { Editing } from "./editing.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible, newPage } from "./page.ts";
@@ -19,7 +20,7 @@ async function chooseFromMenu(page: Page, menu: RegExp | string, item: string): 
 
 /** Sends the mail of the open dialog, and closes it. */
 async function sendMail(page: Page, action: string): Promise<void> {
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByRole("region", { name: "Preview" }).waitFor();
   await dialog.getByRole("button", { name: action, exact: true }).click();
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -29,7 +30,7 @@ async function sendMail(page: Page, action: string): Promise<void> {
 /** Writes a quotation of two sections, 1,000.00 and 500.00, for a new client and project. */
 async function writeDraft(page: Page): Promise<void> {
   const editing = new Editing(page);
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await page.getByRole("main").getByRole("link", { name: "New quotation" }).first().click();
   await page.getByRole("combobox", { name: "Client" }).fill("Lim Mei Ling");
   await page.getByRole("option", { name: "Create client “Lim Mei Ling”" }).click();
@@ -88,7 +89,7 @@ test("from a blank page to money received", async () => {
   await activity(page).getByText("Viewed by client").first().waitFor();
 
   await button(page, "Convert to invoice").click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByLabel("A percentage").click();
   await dialog.getByLabel("All sections").fill("40");
   await dialog.getByRole("status").getByText("$654.00").waitFor();
@@ -138,7 +139,7 @@ test("after sending from the editor another one is a click away, and so is the s
   const editing = new Editing(page);
   await writeDraft(page);
   await page.getByRole("button", { name: "Send quotation" }).first().click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByRole("region", { name: "Preview" }).waitFor();
   await dialog.getByRole("button", { name: "Send quotation" }).click();
   await dialog.getByRole("link", { name: "Create another" }).click();
@@ -267,10 +268,10 @@ test("a viewer sees no action that would be refused on any page", async () => {
   // The address of the dialog opens none.
   await page.goto("/clients?new=true");
   await table.getByRole("link", { name }).waitFor();
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await dialogOn(page).count()).toBe(0);
 
   await page.keyboard.press("Control+k");
-  const options = page.getByRole("dialog").getByRole("option");
+  const options = dialogOn(page).getByRole("option");
   await options.filter({ hasText: "Quotations" }).waitFor();
   expect((await options.allInnerTexts()).filter((text) => /new/i.test(text))).toEqual([]);
   await page.getByRole("combobox", { name: "Search" }).fill("daughters");

@@ -195,7 +195,8 @@ test("every page is in Chinese for a person whose browser is", async () => {
 test("a browser whose language is no language tag shows the app", async () => {
   const { address } = await newOffice();
   const page = await newPage(address);
-  await page.addInitScript(`Object.defineProperty(navigator, "languages", { get: () => ["en-US@posix"] })`);
+  await page.addInitScript(`var addedScript = true;
+    Object.defineProperty(navigator, "languages", { get: () => ["en-US@posix"] })`);
   await page.goto("/sign-in");
   await page.getByLabel("Email").waitFor();
 });

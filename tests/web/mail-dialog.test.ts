@@ -4,8 +4,10 @@ import type { Invoice } from "#contract/invoices.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { createTestApp, service } from "../support/service.ts";
 import { mailsOf } from "../support/rows.ts";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
+
 import { thisYear } from "../support/today.ts";
 
 /** Creates a draft invoice for a client, with an email address unless it is null. */
@@ -15,7 +17,7 @@ async function newDraft({ api }: Office, email: string | null = "lim@example.com
   return api.invoice({ clientId, projectId, title: "Two bathrooms" });
 }
 
-const dialogOf = (page: Page) => page.getByRole("dialog");
+const dialogOf = (page: Page) => dialogOn(page);
 const clickSend = (page: Page, name: string) => dialogOf(page).getByRole("button", { name, exact: true }).click();
 
 test("a draft invoice is sent with a copy, a subject, a message and dates", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { quotationWithStatus } from "../support/given.ts";
 import { atTime } from "../support/service.ts";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -94,7 +95,7 @@ test("Today lists what to do, acts on it, and leads to the same records as a lis
   await expectAccessible(page);
 
   await today.getByRole("button", { name: /^Remind: Mdm Tan, .*Final claim/ }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByRole("button", { name: /^Send/ }).click();
   await dialog.getByRole("button", { name: "Done" }).click();
   await today.getByText("Reminded today").waitFor();
@@ -105,7 +106,7 @@ test("Today lists what to do, acts on it, and leads to the same records as a lis
   await page.goBack();
 
   await today.getByRole("button", { name: /^Convert: Mdm Tan, .*Kitchen/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Create draft invoice" }).click();
+  await dialogOn(page).getByRole("button", { name: "Create draft invoice" }).click();
   await page.waitForURL(/\/invoices\/inv_/);
   await page.getByRole("link", { name: "Overview" }).first().click();
   await today.getByText("12 days overdue").filter({ visible: true }).waitFor();

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
 import { newContract, submitted } from "../support/contracts.ts";
 import { service } from "../support/service.ts";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -15,7 +16,7 @@ async function paletteOf(page: Page) {
     const { pathname, searchParams } = new URL(request.url());
     if (searchParams.has("q")) asked.push(`${pathname} ${searchParams.get("q")}`);
   });
-  return { field, asked, options: page.getByRole("dialog").getByRole("option") };
+  return { field, asked, options: dialogOn(page).getByRole("option") };
 }
 
 test("clients are found by name, and invoices by number and by client", async () => {
@@ -68,7 +69,7 @@ test("the search term is announced, also without results", async () => {
     await route.continue();
   });
   await field.fill("zebra");
-  const status = page.getByRole("dialog").getByRole("status");
+  const status = dialogOn(page).getByRole("status");
   await status.filter({ hasText: "Searching…" }).waitFor();
   answer();
   await status.filter({ hasText: "No results" }).waitFor();

@@ -4,6 +4,7 @@ import { asSystem } from "#server/db/sql.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
 import { resumeSending } from "#server/installation/resume-sending.ts";
 import { createTestApp, startService } from "../support/service.ts";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -30,7 +31,7 @@ test("while emails and webhooks are paused the pages about them say so, and sinc
   await page.goto(`${paused.address}/settings/webhooks/${endpoint.id}`);
   await page.getByText(notice).waitFor();
   await page.getByRole("button", { name: "Send test" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByRole("button", { name: "Send test" }).click();
   await dialog.getByText("Webhooks are paused by the administrator, so no test was sent.").waitFor();
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { ListedPayment } from "#contract/payments.ts";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -157,5 +158,5 @@ test("a client without open invoices has nothing to pay, and a viewer records no
   const viewer = await pageOf(await colleagueOf(office, "VIEWER"), `/clients/${id}`);
   await viewer.getByRole("heading", { level: 1, name: "Lim & Daughters" }).waitFor();
   await viewer.keyboard.press("p");
-  expect(await viewer.getByRole("dialog").count()).toBe(0);
+  expect(await dialogOn(viewer).count()).toBe(0);
 });

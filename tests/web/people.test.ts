@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Role } from "#contract/roles.ts";
 import { linkFor, tokenIn } from "../support/browser-like.ts";
 import { atTime } from "../support/service.ts";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, type Office, pageOf, signIn } from "./office.ts";
 import { expectAccessible, newPage } from "./page.ts";
 
@@ -13,7 +14,7 @@ const newAddress = () => `colleague${(invited += 1)}.${Date.now()}@example.com`;
 /** Invites on the People page, and returns the row of the invitation. */
 async function invite(page: Page, email: string, role: Role) {
   await page.getByRole("button", { name: "Invite" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Role").selectOption(role);
   await dialog.getByRole("button", { name: "Invite" }).click();
@@ -129,13 +130,13 @@ test("a role is changed, and a removed member sees a message", async () => {
     .toBe(1);
   await colleague.goto("/settings/people");
   await colleague.getByRole("button", { name: "Invite" }).click();
-  expect(await colleague.getByRole("dialog").locator("option[value=OWNER]").count()).toBe(0);
+  expect(await dialogOn(colleague).locator("option[value=OWNER]").count()).toBe(0);
   await colleague.keyboard.press("Escape");
   await row.getByRole("button", { name: "Remove" }).click();
   await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await dialogOn(page).getByRole("button", { name: "Remove" }).click();
   // Elements below an open dialog have no role, and would seem to be gone.
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await dialogOn(page).waitFor({ state: "detached" });
   await row.waitFor({ state: "detached" });
   await colleague.goto("/invoices");
   await colleague.getByText("You are not a member of any organization").waitFor();
@@ -217,7 +218,7 @@ test("ending another session signs that browser out", async () => {
 test("a recovery code works once, and joining with an authenticator needs a code", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/sign-in");
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await page.getByRole("button", { name: "Turn on" }).click();
   await dialog.getByLabel("Password").fill(office.password);
   await dialog.getByRole("button", { name: "Continue" }).click();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { newExpense } from "../support/api.ts";
 import { png } from "../support/images.ts";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -122,7 +123,7 @@ test("files are checked, added, opened and removed with Undo", async () => {
   await files.getByRole("button", { name: "Dismiss roof.png" }).click();
   await chooser.setInputFiles({ name: "site.png", mimeType: "image/png", buffer: png(40, 30) });
   await files.getByRole("button", { name: "Open site.png" }).click();
-  await page.getByRole("dialog").getByRole("img", { name: "Image of site.png" }).waitFor();
+  await dialogOn(page).getByRole("img", { name: "Image of site.png" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("list", { name: "Activity" }).getByText("site.png").waitFor();
   await expectAccessible(page);

@@ -6,6 +6,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
 import { quotationWithStatus } from "../support/given.ts";
 import { textOf } from "../support/pdf.ts";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible, loseResponses, slowResponses } from "./page.ts";
 
@@ -161,7 +162,7 @@ test("an action on a quotation that another tab changed does nothing and says so
   const quotation = await quotationWithStatus(office.api, "SENT");
   const page = await pageOf(office, `/quotations/${quotation.id}`);
   await page.getByRole("button", { name: "Record acceptance" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByLabel("Note").fill("By phone");
   await office.api.act(`/quotations/${quotation.id}/revise`);
   await dialog.getByRole("button", { name: "Record acceptance" }).click();
@@ -179,7 +180,7 @@ test("a draft is sent from its page, and then again", async () => {
   const page = await pageOf(office, `/quotations/${id}`);
   await page.getByRole("button", { name: "Send", exact: true }).waitFor();
   await page.keyboard.press("s");
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByRole("button", { name: "Send quotation" }).click();
   await dialog.getByRole("button", { name: "Done" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -217,7 +218,7 @@ async function openConversion(office: Office) {
 async function reopenConversion(page: Page, id: string) {
   await page.goto(`/quotations/${id}`);
   await page.getByRole("button", { name: "Convert to invoice" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByText("What to invoice").waitFor();
   return dialog;
 }

@@ -1,7 +1,9 @@
 import { test } from "vitest";
 import { billed, newContract, sent, submitted } from "../support/contracts.ts";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
+
 import { today } from "../support/today.ts";
 
 test("retention is listed by contract and project, and released from its row", async () => {
@@ -18,8 +20,8 @@ test("retention is listed by contract and project, and released from its row", a
   await page.getByText(/\$50\.00 due since/).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Release retention of Roof" }).click();
-  await page.getByRole("dialog").getByText("$50.00 stays held").waitFor();
-  await page.getByRole("dialog").getByRole("button", { name: "Create draft invoice" }).click();
+  await dialogOn(page).getByText("$50.00 stays held").waitFor();
+  await dialogOn(page).getByRole("button", { name: "Create draft invoice" }).click();
   await page.getByRole("heading", { level: 1, name: /Roof: retention/ }).waitFor();
 });
 

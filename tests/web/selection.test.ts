@@ -9,6 +9,7 @@ import { invoiceWithStatus } from "../support/given.ts";
 import { mailsOf } from "../support/rows.ts";
 import { textOf } from "../support/pdf.ts";
 import { service } from "../support/service.ts";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -113,14 +114,14 @@ test("a list of more than 2,000 is selected in part, with a message", async () =
   expect(pages).toBe(20);
   await expectAccessible(page);
   await bar(page).getByRole("button", { name: "Export CSV" }).click();
-  await page.getByRole("dialog").getByText("At most 200 invoices can be exported by selection.").waitFor();
-  expect(await page.getByRole("dialog").getByRole("button", { name: "Export CSV" }).count()).toBe(0);
+  await dialogOn(page).getByText("At most 200 invoices can be exported by selection.").waitFor();
+  expect(await dialogOn(page).getByRole("button", { name: "Export CSV" }).count()).toBe(0);
 });
 
 /** Exports the selected invoices and returns their titles. */
 async function exported(page: Page): Promise<readonly string[]> {
   await bar(page).getByRole("button", { name: "Export CSV" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Export CSV" }).click(),
@@ -177,7 +178,7 @@ test("a reminder whose response was lost is not sent twice", async () => {
   });
   await page.getByRole("checkbox", { name: "Select all on this page" }).first().click();
   await bar(page).getByRole("button", { name: "Send reminders" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByRole("button", { name: "Send 1 reminder" }).click();
   await dialog.getByText("Quoin did not respond.").waitFor();
   await dialog.getByRole("button", { name: "Try the failed ones again" }).click();
@@ -197,7 +198,7 @@ test("Cancel sends no further reminders, and Continue sends the rest", async () 
   });
   await page.getByRole("checkbox", { name: "Select all on this page" }).first().click();
   await bar(page).getByRole("button", { name: "Send reminders" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByRole("button", { name: "Send 4 reminders" }).click();
   await dialog.getByText("0 of 4").waitFor();
   await expect.poll(() => held.length).toBe(2);
@@ -222,7 +223,7 @@ test("the selected PDFs are downloaded in one ZIP file, without those that faile
   await page.getByRole("checkbox", { name: "Select all on this page" }).first().click();
   await checkbox(page, draft.title).click();
   await bar(page).getByRole("button", { name: "Download PDFs" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Download 3 PDFs" }).click(),
@@ -249,8 +250,8 @@ test("the ZIP file is written straight to disk where the browser can do so", asy
   }`);
   await checkbox(page, number).click();
   await bar(page).getByRole("button", { name: "Download PDFs" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Download 1 PDF" }).click();
-  await page.getByRole("dialog").getByText("1 downloaded").waitFor();
+  await dialogOn(page).getByRole("button", { name: "Download 1 PDF" }).click();
+  await dialogOn(page).getByText("1 downloaded").waitFor();
   const bytes = await page.evaluate<number[]>(
     "window.savedFile.getFile().then((file) => file.arrayBuffer()).then((content) => [...new Uint8Array(content)])",
   );
@@ -271,7 +272,7 @@ test("a download of PDFs waits while the server has no time for them", async () 
   });
   await checkbox(page, number).click();
   await bar(page).getByRole("button", { name: "Download PDFs" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Download 1 PDF" }).click(),
@@ -294,7 +295,7 @@ test("Cancel stops a download of PDFs, and nothing is saved", async () => {
   });
   await page.getByRole("checkbox", { name: "Select all on this page" }).first().click();
   await bar(page).getByRole("button", { name: "Download PDFs" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByRole("button", { name: "Download 3 PDFs" }).click();
   await dialog.getByText("1 of 3").waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -328,7 +329,7 @@ test("selected quotations are downloaded and exported", async () => {
   for (const name of [number, draft.number]) await checkbox(page, name).click();
   const chosen = page.getByRole("region", { name: "Selected quotations" });
   await chosen.getByRole("button", { name: "Download PDFs" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   const [zip] = await Promise.all([
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Download 2 PDFs" }).click(),

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { Organization } from "#contract/organizations.ts";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -43,7 +44,7 @@ test("the next number is raised once the person has seen it, and standard notes 
   const office = await newOffice();
   const page = await pageOf(office, "/settings/documents");
   await page.getByRole("button", { name: "Change next number: Next invoice" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   const field = dialog.getByLabel(/Next invoice number of/);
   await field.fill("many");
   await dialog.getByRole("button", { name: "Change number" }).click();
@@ -71,7 +72,7 @@ test("an email text is previewed as typed, before it is saved", async () => {
   const page = await pageOf(office, "/settings/client-mails");
   await page.getByLabel("Reminder: subject").fill("Please pay {number}");
   await page.getByRole("button", { name: "Reminder: preview" }).click();
-  const sheet = page.getByRole("dialog");
+  const sheet = dialogOn(page);
   await sheet.getByText(/^Please pay INV-\d{4}-0001$/).waitFor();
   await sheet.getByText(/is still outstanding/).waitFor();
   await sheet.getByLabel("Sent").selectOption({ label: "Before the due date" });
@@ -100,7 +101,7 @@ test("everything is saved as one file, and projects come in from a spreadsheet",
   expect(strFromU8(files["clients.csv"] ?? new Uint8Array())).toContain(name);
 
   await page.getByRole("button", { name: "Import projects" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   const choose = (text: string) =>
     dialog
       .locator("input[type=file]")

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Organization } from "#contract/organizations.ts";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { linkFor, tokenIn } from "../support/browser-like.ts";
 import { png } from "../support/images.ts";
@@ -9,7 +10,7 @@ test("an API key is shown once, and works until it is revoked", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/api-keys");
   await page.getByRole("button", { name: "Create key" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByLabel("Name").fill("Accounting");
   await dialog.getByLabel("Invoices: Read").check();
   await expectAccessible(page);
@@ -33,7 +34,7 @@ test("an API key is shown once, and works until it is revoked", async () => {
 test("a rotated key shows its successor once and works for its grace period", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/api-keys");
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   const read = async () => {
     const key = await dialog.getByLabel("Your new API key").last().innerText();
     await dialog.getByRole("button", { name: "Done" }).click();
@@ -64,7 +65,7 @@ test("an invited person joins with the link and sees what their role allows", as
   const page = await pageOf(await newOffice(), "/settings/people");
   await page.getByRole("button", { name: "Invite" }).click();
   const email = `viewer.${Date.now()}@example.com`;
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Role").selectOption("VIEWER");
   await dialog.getByRole("button", { name: "Invite" }).click();
@@ -217,7 +218,7 @@ test("a mail to a client is read in the log, with the link that it carries", asy
   const page = await pageOf(office, "/settings/mail");
   await page.getByRole("table").getByText("Invoice reminder").waitFor();
   await page.getByRole("table").getByRole("link", { name: "lim@example.com" }).click();
-  const sheet = page.getByRole("dialog");
+  const sheet = dialogOn(page);
   await sheet.getByText("Dear Lim Mei Ling,").waitFor();
   await sheet.getByText(url).waitFor();
   await sheet.getByRole("button", { name: "Copy link" }).waitFor();
@@ -234,12 +235,12 @@ test("without a mail server the invitation's link is read and copied in the app"
   await page.goto("/settings/people");
   await page.getByRole("button", { name: "Invite" }).click();
   const email = `new.${Date.now()}@example.com`;
-  await page.getByRole("dialog").getByLabel("Email").fill(email);
-  await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+  await dialogOn(page).getByLabel("Email").fill(email);
+  await dialogOn(page).getByRole("button", { name: "Invite" }).click();
   await page.getByRole("listitem").filter({ hasText: email }).waitFor();
   await page.goto("/settings/mail");
   await page.getByRole("table").getByRole("link", { name: email }).click();
-  const sheet = page.getByRole("dialog");
+  const sheet = dialogOn(page);
   await sheet.getByText(await linkFor(email)).waitFor();
   await sheet.getByRole("button", { name: "Copy link" }).waitFor();
   await expectAccessible(page);

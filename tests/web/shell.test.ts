@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -39,7 +40,7 @@ test("the palette creates a document for a client who is found", async () => {
   await office.api.post(`/clients/${archived}/archive`);
   const page = await pageOf(office, "/clients");
   await page.keyboard.press("Control+k");
-  const options = page.getByRole("dialog").getByRole("option");
+  const options = dialogOn(page).getByRole("option");
   await options.filter({ hasText: /^New invoice$/ }).waitFor();
   await page.keyboard.type("new quotation for lim");
   await options.filter({ hasText: "New quotation for Lim & Daughters" }).waitFor();

@@ -1,5 +1,6 @@
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf, signIn, webApp } from "./office.ts";
 import { endSessionAt, expectAccessible, newPage } from "./page.ts";
 
@@ -88,7 +89,7 @@ test("with an authenticator, signing in asks for its code", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/sign-in");
   await page.getByRole("button", { name: "Turn on" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByLabel("Password").fill(office.password);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByAltText("QR code").waitFor();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf, webApp } from "./office.ts";
 import { expectAccessible, newPage } from "./page.ts";
 
@@ -32,7 +33,7 @@ test("the email log shows why a mail of a test organization was not sent, and of
   const page = await pageOf(office, "/settings/mail");
   await page.getByText("Not sent (test)").first().waitFor();
   await page.getByRole("link", { name: "client@example.com" }).click();
-  const sheet = page.getByRole("dialog");
+  const sheet = dialogOn(page);
   await sheet.getByText("This is a test organization, so the email is only listed").waitFor();
   await sheet.getByRole("button", { name: "Copy link" }).waitFor();
   expect(await sheet.getByRole("button", { name: "Resend" }).count()).toBe(0);

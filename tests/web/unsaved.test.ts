@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
 import { openAccount } from "#server/identity/open-account.ts";
 import { newOrg, service } from "../support/service.ts";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -62,7 +63,9 @@ test("after saving nothing is asked", async () => {
 });
 
 test("a dialog with edits asks however it is closed, and one without closes at once", async () => {
-  const page = await pageOf(await newOffice(), "/settings/people");
+  const page = await pageOf(await newOffice(), "/settings/organization");
+  // Through a link, so that going back stays within the app.
+  await page.getByRole("main").getByRole("link", { name: "People", exact: true }).click();
   const invite = page.getByRole("dialog", { name: "Invite" });
   const email = invite.getByLabel("Email");
   const open = () => page.getByRole("button", { name: "Invite" }).click();
@@ -95,7 +98,7 @@ test("a dialog with edits asks however it is closed, and one without closes at o
   await email.fill("siti@example.com");
   await invite.getByRole("button", { name: "Invite" }).click();
   await page.getByRole("listitem").filter({ hasText: "siti@example.com" }).waitFor();
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await dialogOn(page).count()).toBe(0);
 });
 
 test("an endpoint and an API key that are half filled in are not lost by a stray key", async () => {
@@ -106,12 +109,12 @@ test("an endpoint and an API key that are half filled in are not lost by a stray
   ] as const) {
     await page.goto(`/settings/${path}`);
     await page.getByRole("button", { name: button }).first().click();
-    await page.getByRole("dialog").getByLabel(field, { exact: true }).fill("https://hooks.example.com/quoin");
+    await dialogOn(page).getByLabel(field, { exact: true }).fill("https://hooks.example.com/quoin");
     await page.keyboard.press("Escape");
     await keepEditing(page);
     await page.keyboard.press("Escape");
     await discard(page);
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await dialogOn(page).waitFor({ state: "detached" });
   }
 });
 

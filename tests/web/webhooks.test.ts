@@ -4,6 +4,7 @@ import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import { deliveryService, startDeliveryWorker } from "../support/delivering.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { atTime } from "../support/service.ts";
+import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -12,7 +13,7 @@ test("an endpoint is added, its secret shown once, and a test event is delivered
   await startDeliveryWorker();
   const page = await pageOf(await newOffice(await deliveryService()), "/settings/webhooks");
   await page.getByRole("button", { name: "Add endpoint" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
   await dialog.getByText("Choose at least one event.").waitFor();
   await dialog.getByLabel("Endpoint URL").fill(receiver.url);
@@ -57,7 +58,7 @@ test("an endpoint is disabled and deleted", async () => {
   await page.getByRole("button", { name: "Disable" }).click();
   await page.getByText("Disabled", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Rotate secret" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Rotate secret" }).click();
+  await dialogOn(page).getByRole("button", { name: "Rotate secret" }).click();
   await page.getByRole("dialog", { name: "Signing secret" }).getByRole("button", { name: "Done" }).click();
   await expect.poll(() => page.getByRole("button", { name: "Replay events" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Delete" }).click();
@@ -71,7 +72,7 @@ test("the signing secret is shown again after a password check", async () => {
   const page = await pageOf(office, `/settings/webhooks/${id}`);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Reveal secret" }).click();
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   await dialog.getByLabel("Password").fill("not the password");
   await dialog.getByRole("button", { name: "Reveal" }).click();
   await dialog.getByText("Is not your password; try again").waitFor();
@@ -117,7 +118,7 @@ test("the log is filtered by event, days and document number, kept in the addres
   await page.getByRole("searchbox").fill(number.toLowerCase());
   await shows(1);
   await rows.getByRole("link", { name: "Invoice sent" }).click();
-  await page.getByRole("dialog").getByRole("region", { name: "Body" }).getByText(number).waitFor();
+  await dialogOn(page).getByRole("region", { name: "Body" }).getByText(number).waitFor();
 });
 
 test("a period is replayed, with its progress and outcome", async () => {
@@ -127,7 +128,7 @@ test("a period is replayed, with its progress and outcome", async () => {
   for (let i = 0; i < 3; i += 1) await office.api.client();
   const { id } = await office.api.endpoint({ url: receiver.url, events: ["client.created"] });
   const page = await pageOf(office, `/settings/webhooks/${id}`);
-  const dialog = page.getByRole("dialog");
+  const dialog = dialogOn(page);
   const progress = page.getByRole("status");
   const begin = async (choice: string) => {
     await page.getByRole("button", { name: "Replay events" }).click();

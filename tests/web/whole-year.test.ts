@@ -8,13 +8,14 @@ import { newDataDir, newInstallation, serve, until } from "../commands/quoin.ts"
 import { jpeg } from "../support/images.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { startReceiver } from "../support/receiver.ts";
+import { dialogOn } from "./barriers.ts";
 import { Editing } from "./editing.ts";
 import { buildWeb, signIn } from "./office.ts";
 import { newPage } from "./page.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
-const dialogOf = (page: Page) => page.getByRole("dialog");
+const dialogOf = (page: Page) => dialogOn(page);
 const place = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name, exact: true });
 const clientMail = "lim@example.com";
