@@ -4,9 +4,14 @@ import { Writable } from "node:stream";
 import { inject, onTestFinished } from "vitest";
 import type { Terminal } from "#server/commands/command.ts";
 import { run as runCommand } from "#server/commands/run.ts";
+import { openInstallation } from "#server/commands/installation.ts";
+import { readConfig } from "#server/config.ts";
+import { systemClock } from "#server/core/clock.ts";
+import { createLog } from "#server/core/log.ts";
+import { prepareDemo } from "#server/demo/prepare-demo.ts";
 import { type ConnectionTarget, openOwner } from "#server/db/sql.ts";
 import { listenerOf, startProxy } from "../support/database-proxy.ts";
-import { prepared } from "../support/prepared.ts";
+import { copyFolder, prepared } from "../support/prepared.ts";
 import { databaseAt, templateName } from "../support/target.ts";
 import { emptyDataDir, freePort, until } from "./quoin.ts";
 
@@ -108,6 +113,7 @@ export interface Installation {
 
 const secret = "the secret of the tests of commands";
 const installedName = "quoin_test_installed";
+const demoName = "quoin_test_demo";
 
 /** Returns an installation with tables and no organization, in a database that is dropped after the test. */
 export async function newEmptyInstallation(own = secret): Promise<Pick<Installation, "env" | "database">> {
@@ -129,6 +135,27 @@ export async function newInstallation(): Promise<Installation> {
   >;
   const database = await copyOf(installedName);
   return { ...created, env: { DATABASE_URL: await urlOf(database), QUOIN_SECRET: secret }, database };
+}
+
+interface DemoInstallation extends Pick<Installation, "database" | "apiKey"> {
+  readonly env: DatabaseEnv & { readonly QUOIN_DATA_DIR: string };
+}
+
+/** Returns an installation with the year of data of `quoin demo`: a copy of one that is made once per run. */
+export async function newDemoInstallation(): Promise<DemoInstallation> {
+  const folder = await prepared("demo", async (draft) => {
+    const database = await copyTo(demoName, templateName);
+    const config = readConfig({ DATABASE_URL: await urlOf(database), QUOIN_SECRET: secret, QUOIN_DATA_DIR: draft });
+    const installation = await openInstallation(config, createLog("warn"));
+    const { mailLimits, dataDir, webhookAllowedRanges: allowedRanges } = config;
+    await prepareDemo(installation.db, { ...installation, clock: systemClock, dataDir, allowedRanges, mailLimits });
+    await installation.close();
+  });
+  const database = await copyOf(demoName);
+  const dataDir = join(await emptyDataDir(), "data");
+  await copyFolder(folder, dataDir);
+  const env = { DATABASE_URL: await urlOf(database), QUOIN_SECRET: secret, QUOIN_DATA_DIR: dataDir };
+  return { env, database, apiKey: (await readFile(join(dataDir, "demo-key"), "utf8")).trim() };
 }
 
 let copies = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commands } from "#server/commands/commands.ts";
-import { type Installation, newFile, newInstallation } from "../commands/in-process.ts";
+import { type Installation, newEmptyInstallation, newFile, newInstallation, ownerOf } from "../commands/in-process.ts";
 import { emptyDataDir, freePort, quoin, start, until } from "../commands/quoin.ts";
 
 /** The tests of tests/commands run most commands without a process of their own; here each has one. */
@@ -88,4 +88,23 @@ test.each(commands.map(({ name }) => name))("`quoin %s` runs as a process, and e
   // Only those that have work in progress finish it first.
   const ended = name.endsWith("listen") ? { code: null, signal: call.signal } : { code: 0, signal: null };
   expect(await run.exit).toEqual(ended);
+});
+
+test("a first start that was killed in the middle is made good by the next", async () => {
+  const { env: own, database } = await newEmptyInstallation();
+  const env = { ...own, QUOIN_DATA_DIR: await emptyDataDir() };
+  const sql = ownerOf({ database });
+  const hasInvoices = async () => (await sql`select 1 from invoice limit 1`).length > 0;
+  const killed = start(["demo"], { ...env, PORT: "0" });
+  await until(hasInvoices);
+  killed.child.kill("SIGKILL");
+  await killed.exit;
+  expect(killed.out).toBe("");
+  const next = start(["demo"], { ...env, PORT: "0" });
+  await until(async () => next.out.includes("Press Ctrl-C"));
+  expect(next.out).toContain("a new year of data");
+  const counts = await sql`select (select count(*)::int from client) as clients,
+    (select count(*)::int from quotation) as quotations, (select count(*)::int from invoice) as invoices,
+    (select count(*)::int from organization) as organizations`;
+  expect(counts).toEqual([{ clients: 15, quotations: 46, invoices: 79, organizations: 1 }]);
 });
