@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { createQuoin, type Quoin } from "#client/quoin.ts";
-import { freePort, newInstallation, serve } from "../commands/quoin.ts";
+import { newInstallation, serve } from "../commands/in-process.ts";
+import { freePort } from "../commands/quoin.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

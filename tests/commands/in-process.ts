@@ -121,6 +121,12 @@ export async function newEmptyInstallation(own = secret): Promise<Pick<Installat
   return { env: { DATABASE_URL: await urlOf(database), QUOIN_SECRET: own }, database };
 }
 
+/** Returns an installation whose database is empty. */
+export async function newUnmigratedInstallation(own = secret): Promise<Pick<Installation, "env" | "database">> {
+  const database = await copyOf("template0");
+  return { env: { DATABASE_URL: await urlOf(database), QUOIN_SECRET: own }, database };
+}
+
 /** Returns an installation with one organization, its API key and its owner: a copy of one that is made once per run. */
 export async function newInstallation(): Promise<Installation> {
   const folder = await prepared("installed", async (draft) => {
