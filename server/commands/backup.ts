@@ -5,7 +5,7 @@ import { type Verified, verifyArchive } from "./backup/read-archive.ts";
 import { migrationsOf, restoreBackup } from "./backup/restore-backup.ts";
 import { standardOutput } from "./backup/write-archive.ts";
 import { rowsIn, writeBackup } from "./backup/write-backup.ts";
-import { type Command, flag, type Given, printResult } from "./command.ts";
+import { type Command, flag, type Given, printResult, type Terminal } from "./command.ts";
 import { quietLog, withOwner } from "./installation.ts";
 import { logSchemaWait } from "./log-database.ts";
 import { compareSecret } from "./secrets/compare-secret.ts";
@@ -17,12 +17,12 @@ export const backupCommand: Command = {
   does: "back up everything but the secret to a new file, beside running servers",
   options: { json: flag },
   arguments: ["FILE"],
-  async run(given, config) {
-    const result = await backUp(fileOf(given), config);
+  async run(given, config, terminal) {
+    const result = await backUp(fileOf(given), config, terminal);
     const describe = () => describeBackup(result, config);
     // Standard output may be the backup.
-    if (result.file !== standardOutput) printResult(given, result, describe);
-    else process.stderr.write(`${given.flags.has("json") ? JSON.stringify(result) : describe()}\n`);
+    if (result.file !== standardOutput) printResult(terminal, given, result, describe);
+    else terminal.errors.write(`${given.flags.has("json") ? JSON.stringify(result) : describe()}\n`);
   },
 };
 
@@ -33,10 +33,10 @@ export const backupVerify: Command = {
   isStandalone: true,
   options: { json: flag },
   arguments: ["FILE"],
-  async run(given) {
+  async run(given, _, terminal) {
     const file = fileOf(given);
-    const verified = await verify(file);
-    printResult(given, summarize(file, verified), (backup) =>
+    const verified = await verify(file, terminal);
+    printResult(terminal, given, summarize(file, verified), (backup) =>
       [`${file} is a complete backup.`, ...describeContents(backup)].join("\n"),
     );
   },
@@ -48,37 +48,44 @@ export const restoreCommand: Command = {
   does: "restore a backup into an empty installation",
   options: { json: flag },
   arguments: ["FILE"],
-  run: async (given, config) => printResult(given, await restore(fileOf(given), config), describeRestore),
+  run: async (given, config, terminal) =>
+    printResult(terminal, given, await restore(fileOf(given), config, terminal), describeRestore),
 };
 
 const fileOf = ({ arguments: [file = ""] }: Given) => file;
 
-async function backUp(file: string, config: Config) {
+async function backUp(file: string, config: Config, terminal: Terminal) {
   if (config.databaseUrl === undefined && (await findClusterDir(layoutOf(config.dataDir))) === undefined) {
     throw new Error(`there is no database in ${config.dataDir}: set QUOIN_DATA_DIR or DATABASE_URL as for the server`);
   }
-  const log = quietLog(config);
-  const progress = createProgress("backing up");
+  const log = quietLog(config, terminal);
+  const progress = createProgress(terminal, "backing up");
   const begunAt = performance.now();
   const { manifest, checksums, fileBytes } = await withOwner(config, log, {}, (owner) =>
-    writeBackup(owner, { file, onWait: () => logSchemaWait(log), onTable: progress.step, onRows: progress.add }),
+    writeBackup(owner, {
+      file,
+      output: terminal.output,
+      onWait: () => logSchemaWait(log),
+      onTable: progress.step,
+      onRows: progress.add,
+    }),
   ).finally(progress.end);
   return { ...summarize(file, { manifest, checksums, fileBytes }), seconds: secondsSince(begunAt) };
 }
 
-async function verify(file: string): Promise<Verified> {
-  const progress = createProgress("verifying");
+async function verify(file: string, terminal: Terminal): Promise<Verified> {
+  const progress = createProgress(terminal, "verifying");
   progress.step("rows");
   return verifyArchive(file, progress.add).finally(progress.end);
 }
 
-async function restore(file: string, config: Config) {
+async function restore(file: string, config: Config, terminal: Terminal) {
   const begunAt = performance.now();
   // Before anything is started or changed.
-  const verified = await verify(file);
+  const verified = await verify(file, terminal);
   await migrationsOf(file, verified);
-  const log = quietLog(config);
-  const progress = createProgress("restoring");
+  const log = quietLog(config, terminal);
+  const progress = createProgress(terminal, "restoring");
   const secret = await withOwner(config, log, {}, async (owner) => {
     const watch = { onWait: () => logSchemaWait(log), onStep: progress.step, onRows: progress.add };
     await restoreBackup(owner, { file, verified, ...watch });

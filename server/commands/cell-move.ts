@@ -9,7 +9,7 @@ import { listCell } from "#server/organizations/list-organizations.ts";
 import { readCellUrl } from "./cells/cell-url.ts";
 import { requireCell } from "./cells/require-cell.ts";
 import { withOwnerOf } from "./cells/with-owner-of.ts";
-import { type Command, flag, type Given, printResult, text } from "./command.ts";
+import { type Command, flag, type Given, printResult, type Terminal, text } from "./command.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { moveOrganization, type Moved } from "./moving-cells/move-organization.ts";
 import { tellSteps } from "./moving-cells/tell-steps.ts";
@@ -22,11 +22,11 @@ export const cellMove: Command = {
   does: "move a cell's organizations to another cell, or on Citus the cell to another node",
   options: { to: text, node: text, json: flag },
   arguments: ["NAME"],
-  async run(given, config) {
+  async run(given, config, terminal) {
     const { name, to } = readMove(given);
-    await withInstallation(config, async (installation) => {
+    await withInstallation(config, terminal, async (installation) => {
       if (typeof to === "string") {
-        printResult(given, { moved: await moveAll(installation.db, name, to) }, ({ moved }) =>
+        printResult(terminal, given, { moved: await moveAll(installation.db, name, to, terminal) }, ({ moved }) =>
           moved.length === 0
             ? `The cell ${name} has no organizations.`
             : `Moved ${organizationCount(moved.length)} from the cell ${name} to ${to}.`,
@@ -34,7 +34,7 @@ export const cellMove: Command = {
         return;
       }
       await moveToNode(installation, config, name, to);
-      printResult(given, { name, ...to }, ({ host, port }) =>
+      printResult(terminal, given, { name, ...to }, ({ host, port }) =>
         [
           `Moved the cell ${name} to ${host}:${port}.`,
           "Restart the processes, so that they connect to that node.",
@@ -60,13 +60,13 @@ function readMove({ arguments: [name = ""], options: { to, node } }: Given): {
 }
 
 /** Moves one organization after the other. When it is interrupted, the same call moves the rest. */
-async function moveAll(db: Database, from: string, to: string): Promise<Moved[]> {
+async function moveAll(db: Database, from: string, to: string, terminal: Terminal): Promise<Moved[]> {
   await requireCell(db.cells, from);
   await requireCell(db.cells, to);
   const moved: Moved[] = [];
   for (const { id, name } of await listCell({ db, clock: systemClock }, from)) {
-    process.stderr.write(`${id}, ${name}\n`);
-    moved.push(await moveOrganization(db, id, to, tellSteps()));
+    terminal.errors.write(`${id}, ${name}\n`);
+    moved.push(await moveOrganization(db, id, to, tellSteps(terminal)));
   }
   return moved;
 }

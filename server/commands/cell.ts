@@ -15,7 +15,7 @@ import { listCell } from "#server/organizations/list-organizations.ts";
 import { cellUrlPlace, readCellUrl } from "./cells/cell-url.ts";
 import { withOwnerOf } from "./cells/with-owner-of.ts";
 import { columns } from "./columns.ts";
-import { type Command, flag, type Given, printResult, text } from "./command.ts";
+import { type Command, flag, type Given, printResult, type Terminal, text } from "./command.ts";
 import { type Installation, quietLog, withInstallation } from "./installation.ts";
 import { logMigration } from "./log-database.ts";
 import { hasOrganization } from "./secrets/store.ts";
@@ -27,10 +27,12 @@ export const cellAdd: Command = {
   does: "add a schema, here or on another server, for a group of organizations",
   options: { url: text, schema: text, json: flag },
   arguments: ["NAME"],
-  async run(given, config) {
+  async run(given, config, terminal) {
     const cell = readNewCell(given, config);
-    const added = await withInstallation(config, (installation) => addCell(cell, installation, config));
-    printResult(given, added, ({ name, schema }) =>
+    const added = await withInstallation(config, terminal, (installation) =>
+      addCell(cell, installation, config, terminal),
+    );
+    printResult(terminal, given, added, ({ name, schema }) =>
       [
         `Added the cell ${name}, whose tables are in the schema ${schema}.`,
         `Create organizations there with quoin org create --cell ${name}, or move some with quoin org move.`,
@@ -76,6 +78,7 @@ async function addCell(
   { name, schema, url }: NewCell,
   { db, owner, secret }: Installation,
   config: Config,
+  terminal: Terminal,
 ): Promise<{ readonly name: string; readonly schema: string }> {
   const known = (await onceAsSystem<CellRow>(db, findCells)).find((cell) => cell.name === name);
   if (known !== undefined && (url === undefined || known.urlSealed === null || known.schemaName !== schema)) {
@@ -92,7 +95,7 @@ async function addCell(
   await withOwnerOf(target, config, undefined, (sql) => createSchema(sql, schema));
   const pause = await findPause(db);
   await withOwnerOf(target, config, schema, async (sql) => {
-    await migrate(sql, logMigration(quietLog(config)));
+    await migrate(sql, logMigration(quietLog(config, terminal)));
     if (await isCitus(sql)) await distributeSchema(sql, schema);
     await sql.begin(async (system) => {
       await becomeSystem(system);
@@ -111,9 +114,9 @@ export const cellList: Command = {
   takes: "[--json]",
   does: "list the cells of the installation",
   options: { json: flag },
-  async run(given, config) {
-    const cells = await withInstallation(config, ({ db, secret }) => listCells(db, secret));
-    printResult(given, { cells }, ({ cells: listed }) =>
+  async run(given, config, terminal) {
+    const cells = await withInstallation(config, terminal, ({ db, secret }) => listCells(db, secret));
+    printResult(terminal, given, { cells }, ({ cells: listed }) =>
       columns([
         ["NAME", "SERVER", "SCHEMA", "STATE", "ORGANIZATIONS"],
         ...listed.map(({ name, server, schema, state, organizations }) => [

@@ -23,9 +23,9 @@ export const checkCommand: Command = {
   takes: "[--org ID] [--json]",
   does: "check that invoices, claims, contracts and the journal agree with each other",
   options: { org: text, json: flag },
-  async run(given, config) {
+  async run(given, config, terminal) {
     const org = given.options["org"] === undefined ? null : readOrg(given.options["org"]);
-    const result = await withInstallation(config, async ({ db }): Promise<Checked> => {
+    const result = await withInstallation(config, terminal, async ({ db }): Promise<Checked> => {
       if (org !== null) await requireOrganization(db, org);
       const orgs = org === null ? (await listOrganizations({ db, clock: systemClock })).map(({ id }) => id) : [org];
       const differences: Checked["differences"][number][] = [];
@@ -36,8 +36,8 @@ export const checkCommand: Command = {
       }
       return { checked: orgs.length, differences };
     });
-    printResult(given, result, describe);
-    if (result.differences.length > 0) process.exitCode = 1;
+    printResult(terminal, given, result, describe);
+    if (result.differences.length > 0) terminal.exitCode = 1;
   },
 };
 

@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import type { ParseArgsOptionsConfig } from "node:util";
 import type { Config } from "#server/config.ts";
 
@@ -15,7 +16,7 @@ export interface Command {
   /** True when it uses no settings, so that an invalid one does not stop it. */
   readonly isStandalone?: true;
   /** @throws Error whose message becomes one line, see start-failure.ts */
-  run(given: Given, config: Config): Promise<void>;
+  run(given: Given, config: Config, terminal: Terminal): Promise<void>;
 }
 
 /** The arguments and options of a call. */
@@ -26,15 +27,34 @@ export interface Given {
   readonly flags: ReadonlySet<string>;
 }
 
+/** The surroundings of a command: those of its process, or of a test that runs it without one. */
+export interface Terminal {
+  /** Results. */
+  readonly output: Writable;
+  /** Progress, the log, and why it failed. */
+  readonly errors: Writable;
+  /** The exit code, which a command sets whose result is bad news. */
+  exitCode: number;
+  /** Longer than any request of another process takes. */
+  readonly requestMsMax: number;
+  /** Ends a command that runs until it is stopped; undefined in a process, which is stopped by signals. */
+  readonly stop: AbortSignal | undefined;
+}
+
 /** The types of options. */
 export const text = { type: "string" } as const;
 export const flag = { type: "boolean" } as const;
 
-export function print(output: string): void {
-  process.stdout.write(`${output}\n`);
+export function print({ output }: Terminal, text: string): void {
+  output.write(`${text}\n`);
 }
 
 /** Prints a result: for programs with `--json`, otherwise for people. */
-export function printResult<Result>(given: Given, result: Result, describe: (result: Result) => string): void {
-  print(given.flags.has("json") ? JSON.stringify(result) : describe(result));
+export function printResult<Result>(
+  terminal: Terminal,
+  given: Given,
+  result: Result,
+  describe: (result: Result) => string,
+): void {
+  print(terminal, given.flags.has("json") ? JSON.stringify(result) : describe(result));
 }

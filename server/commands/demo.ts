@@ -1,7 +1,7 @@
 import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "../config.ts";
 import type { Demo } from "../demo/prepare-demo.ts";
-import type { Command } from "./command.ts";
+import type { Command, Terminal } from "./command.ts";
 import { type Installation, openInstallation, quietLog } from "./installation.ts";
 import { startService } from "./serve.ts";
 import { warnOfSettings } from "./start-lines.ts";
@@ -14,18 +14,18 @@ export const demoCommand: Command = {
   takes: "",
   does: "serve with a contractor's year of demo data",
   options: {},
-  run: (_, config) => demo(config),
+  run: (_, config, terminal) => demo(config, terminal),
 };
 
-async function demo(config: Config): Promise<void> {
-  const log = quietLog(config);
+async function demo(config: Config, terminal: Terminal): Promise<void> {
+  const log = quietLog(config, terminal);
   warnOfSettings(config, log);
   await prepareWebApp(log);
   const installation = await openInstallation(config, log);
   const prepared = await prepareOrClose(config, installation);
-  const service = await startService(config, log, installation, { worker: true });
-  process.stdout.write(welcome(service.address, prepared));
-  await untilStopped(log, () => service.stop());
+  const service = await startService(config, log, installation, { worker: true, terminal });
+  terminal.output.write(welcome(service.address, prepared));
+  await untilStopped(log, terminal, () => service.stop());
 }
 
 async function prepareOrClose(config: Config, installation: Installation): Promise<Demo> {

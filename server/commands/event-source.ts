@@ -7,6 +7,7 @@ import { authenticator } from "#server/identity/api-keys/authenticate.ts";
 import { readInOrg } from "../db/sql.ts";
 import { newestEvent, type RaisedEvent, raisedAfter } from "../events/read.ts";
 import { noMailLimits } from "../mail/limits.ts";
+import type { Terminal } from "./command.ts";
 import type { Installation } from "./installation.ts";
 import { UsageError } from "./usage.ts";
 
@@ -43,13 +44,13 @@ export async function eventsOfInstallation({ db, secret, pdf }: Installation, ke
 }
 
 /** Returns the events of the key's organization at a running service, as its API lists them. */
-export function eventsOfService(url: string, key: string): EventSource {
+export function eventsOfService(url: string, key: string, terminal: Terminal): EventSource {
   // Each failure is reported at once, and retried below.
   const quoin = createQuoin({ url, key, retries: 0 });
   return {
-    newest: () => untilAnswered(url, async () => (await quoin.listEvents({ limit: 1 })).data[0]?.id),
+    newest: () => untilAnswered(url, terminal, async () => (await quoin.listEvents({ limit: 1 })).data[0]?.id),
     after: (last) =>
-      untilAnswered(url, async () => {
+      untilAnswered(url, terminal, async () => {
         if (last !== undefined) {
           return (await quoin.listEvents({ after: last, limit: eventsPerLook })).data.map(asRaised);
         }
@@ -69,17 +70,17 @@ const asRaised = (event: Pick<RaisedEvent, "id" | "type">): RaisedEvent => ({
 });
 
 /** Repeats a request until there is a response, and says once why it has to. @throws UsageError for a refusal */
-async function untilAnswered<Result>(url: string, ask: () => Promise<Result>): Promise<Result> {
+async function untilAnswered<Result>(url: string, terminal: Terminal, ask: () => Promise<Result>): Promise<Result> {
   for (let failures = 0; ; failures++) {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof QuoinError)) throw error;
+      if (!(error instanceof QuoinError) || terminal.stop?.aborted === true) throw error;
       if (error.status === 401 || error.status === 403) throw new UsageError(`--key: ${error.message}`);
       if (error.status !== 0 && error.status !== 429 && error.status < 500) {
         throw new UsageError(`--url: ${error.message}`);
       }
-      if (failures === 0) process.stderr.write(`quoin: ${url}: ${reasonOf(error)}; retrying until it responds\n`);
+      if (failures === 0) terminal.errors.write(`quoin: ${url}: ${reasonOf(error)}; retrying until it responds\n`);
       await sleep(Math.max(error.retryAfterSeconds * 1_000, retryMs));
     }
   }

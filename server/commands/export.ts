@@ -8,7 +8,7 @@ import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import type { Progress } from "#server/reports/data-export/entries.ts";
 import { zipOf } from "#server/reports/data-export/zip.ts";
-import { type Command, flag, printResult, text } from "./command.ts";
+import { type Command, flag, printResult, type Terminal, text } from "./command.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { describeBytes, progressLines } from "./progress.ts";
 import { refuseExisting, writeNewFile } from "./new-file.ts";
@@ -21,14 +21,16 @@ export const exportCommand: Command = {
   does: "write everything of one organization to a zip, to keep or to move it",
   options: { org: text, json: flag },
   arguments: ["FILE"],
-  async run(given, config) {
+  async run(given, config, terminal) {
     const [file = ""] = given.arguments;
     const org = readOrg(given.options["org"]);
     await refuseExisting(file);
     // Every PDF belongs into the file, however long those take that are not made yet.
     const unlimited = { ...config, pdfSecondsPerMinute: 0 };
-    const exported = await withInstallation(unlimited, (installation) => exportTo(file, org, installation));
-    printResult(given, exported, ({ name, rows, contents, bytes }) =>
+    const exported = await withInstallation(unlimited, terminal, (installation) =>
+      exportTo(file, org, installation, terminal),
+    );
+    printResult(terminal, given, exported, ({ name, rows, contents, bytes }) =>
       [
         `Exported ${name} to ${file}: ${rows} rows, ${contents} PDFs and files, ${describeBytes(bytes)}.`,
         "It holds everything but secrets: keep it as safe as a backup.",
@@ -37,11 +39,16 @@ export const exportCommand: Command = {
   },
 };
 
-async function exportTo(file: string, org: OrganizationId, { db: first, secret, pdf }: Installation) {
+async function exportTo(
+  file: string,
+  org: OrganizationId,
+  { db: first, secret, pdf }: Installation,
+  terminal: Terminal,
+) {
   const { db } = await requireOrganization(first, org);
   const scope = { db, org, secret, pdf, clock: systemClock, userId: null };
   const { name } = await getOrganization(readInOrg(scope));
-  const say = progressLines();
+  const say = progressLines(terminal);
   let last: Progress = { rows: 0, contents: 0, contentsTotal: 0 };
   const note = (progress: Progress) => {
     last = { ...progress };

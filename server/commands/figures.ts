@@ -24,16 +24,16 @@ export const figuresCheck: Command = {
   takes: "[--org ID] [--repair] [--json]",
   does: "compare the kept sums with the documents",
   options: { org: text, repair: flag, json: flag },
-  async run(given, config) {
+  async run(given, config, terminal) {
     const org = given.options["org"] === undefined ? null : readOrg(given.options["org"]);
     const repairs = given.flags.has("repair");
-    const result = await withInstallation(config, async ({ db }) => {
+    const result = await withInstallation(config, terminal, async ({ db }) => {
       if (org !== null) await requireOrganization(db, org);
       const orgs = org === null ? (await listOrganizations({ db, clock: systemClock })).map(({ id }) => id) : [org];
       return checkAll(db, orgs, repairs);
     });
-    printResult(given, result, describe);
-    if (result.wrong.length > 0 && !result.repaired) process.exitCode = 1;
+    printResult(terminal, given, result, describe);
+    if (result.wrong.length > 0 && !result.repaired) terminal.exitCode = 1;
   },
 };
 

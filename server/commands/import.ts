@@ -10,7 +10,7 @@ import { readMigrations } from "#server/db/migrate.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import { keepWaiting } from "./cells/store.ts";
 import { requireCell } from "./cells/require-cell.ts";
-import { type Command, flag, printResult, text } from "./command.ts";
+import { type Command, flag, printResult, type Terminal, text } from "./command.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { checkContents, type CheckedManifest, checkSchema, readManifest } from "./moving/check-archive.ts";
 import { describeImport, type Imported } from "./moving/describe-import.ts";
@@ -25,16 +25,16 @@ export const importCommand: Command = {
   does: "load the organization in a zip of quoin export, or of the app",
   options: { cell: text, json: flag },
   arguments: ["FILE"],
-  async run(given, config) {
+  async run(given, config, terminal) {
     const [file = ""] = given.arguments;
     const cell = given.options["cell"] ?? firstCell;
     try {
       await using archive = await openArchive(file);
       const manifest = await readManifest(archive);
-      const imported = await withInstallation(config, (installation) =>
-        importFrom(archive, manifest, cell, installation),
+      const imported = await withInstallation(config, terminal, (installation) =>
+        importFrom(archive, manifest, cell, installation, terminal),
       );
-      printResult(given, imported, describeImport);
+      printResult(terminal, given, imported, describeImport);
     } catch (error) {
       if (!(error instanceof ArchiveError)) throw error;
       throw new Error(`${file} cannot be imported: ${error.message}; nothing was changed`, { cause: error });
@@ -48,6 +48,7 @@ async function importFrom(
   manifest: CheckedManifest,
   cell: string,
   { db, secret }: Installation,
+  terminal: Terminal,
 ): Promise<Imported> {
   const migrations = (await readMigrations()).map(({ name }) => name);
   const target = await requireCell(db.cells, cell);
@@ -55,7 +56,7 @@ async function importFrom(
   for (const each of await allCells(db)) {
     refuseHolder(manifest, await asSystem(each, (system) => findHolder(system, manifest.organization)));
   }
-  const say = progressLines();
+  const say = progressLines(terminal);
   say(`Checking the export of ${manifest.organization.name}…`, { isLast: true });
   const { contents } = await checkContents(archive, manifest, (bytes) => say(`${describeBytes(bytes)} checked`));
   const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);

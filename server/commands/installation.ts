@@ -10,6 +10,7 @@ import { type CellRow, findCells } from "#server/db/cells/store.ts";
 import { databaseIsAway } from "#server/core/database-away.ts";
 import { type ConnectionTarget, type Database, onceAsSystem, openOwner, requireRoles } from "#server/db/sql.ts";
 import { readCellUrl } from "./cells/cell-url.ts";
+import type { Terminal } from "./command.ts";
 import { createLog, type Logger } from "#server/core/log.ts";
 import { createPdfRenderer, type OwnPdfRenderer } from "#server/pdf/render.ts";
 import type { Telemetry } from "#server/core/telemetry.ts";
@@ -80,9 +81,13 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
 }
 
 /** Opens the installation for one piece of work, and closes it afterwards. */
-export async function withInstallation<T>(config: Config, work: (opened: Installation) => Promise<T>): Promise<T> {
+export async function withInstallation<T>(
+  config: Config,
+  terminal: Terminal,
+  work: (opened: Installation) => Promise<T>,
+): Promise<T> {
   // A command that ends at once gains nothing from a replica.
-  const installation = await openInstallation({ ...config, databaseReplica: undefined }, quietLog(config));
+  const installation = await openInstallation({ ...config, databaseReplica: undefined }, quietLog(config, terminal));
   try {
     return await work(installation);
   } finally {
@@ -91,7 +96,12 @@ export async function withInstallation<T>(config: Config, work: (opened: Install
 }
 
 /** Returns a log for a command that prints its result: only warnings and errors. */
-export const quietLog = (config: Config): Logger => createLog(config.logLevel === "info" ? "warn" : config.logLevel);
+export const quietLog = ({ logLevel }: Config, terminal: Terminal): Logger =>
+  logOf({ logLevel: logLevel === "info" ? "warn" : logLevel }, terminal);
+
+/** Returns the log of a command. That of a process is written at once: nothing is lost when the process is killed. */
+export const logOf = ({ logLevel }: Pick<Config, "logLevel">, { errors }: Terminal): Logger =>
+  errors === process.stderr ? createLog(logLevel) : createLog(logLevel, errors);
 
 /** Only brings the schema up to date, of each cell. Returns the names of the migrations applied now. */
 export async function migrateInstallation(config: Config, log: Logger): Promise<string[]> {

@@ -19,13 +19,13 @@ export const keyList: Command = {
   takes: "--org ID [--json]",
   does: "list an organization's API keys",
   options: { org: text, json: flag },
-  async run(given, config) {
+  async run(given, config, terminal) {
     const org = readOrg(given.options["org"]);
-    const keys = await withInstallation(config, async (installation) => {
+    const keys = await withInstallation(config, terminal, async (installation) => {
       const { db } = await requireOrganization(installation.db, org);
       return (await listApiKeys(readInOrg({ db, org }), systemClock())).data;
     });
-    printResult(given, { keys }, describeKeys);
+    printResult(terminal, given, { keys }, describeKeys);
   },
 };
 
@@ -51,11 +51,11 @@ export const keyRevoke: Command = {
   takes: "--org ID --key ID [--json]",
   does: "revoke an API key at once",
   options: { org: text, key: text, json: flag },
-  async run(given, config) {
+  async run(given, config, terminal) {
     const org = readOrg(given.options["org"]);
     const id = readKeyId(given.options["key"]);
-    const key = await withInstallation(config, ({ db }) => revoke(db, org, id));
-    printResult(given, { key }, ({ key: { name, revokedAt } }) => `Revoked ${id} (${name}) at ${revokedAt}.`);
+    const key = await withInstallation(config, terminal, ({ db }) => revoke(db, org, id));
+    printResult(terminal, given, { key }, ({ key: { name, revokedAt } }) => `Revoked ${id} (${name}) at ${revokedAt}.`);
   },
 };
 

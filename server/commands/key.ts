@@ -16,10 +16,11 @@ export const keyCreate: Command = {
   takes: "--org ID --name N [--scopes a,b] [--expires DATE] [--json]",
   does: "create an API key",
   options: { org: text, name: text, scopes: text, expires: text, json: flag },
-  async run(given, config) {
+  async run(given, config, terminal) {
     const key = readNewKey(given.options);
-    const created = await withInstallation(config, ({ db }) => createKey(db, key));
+    const created = await withInstallation(config, terminal, ({ db }) => createKey(db, key));
     printResult(
+      terminal,
       given,
       created,
       ({ apiKey }) => `API key  ${apiKey}\n\nThe key is shown only once. Store it in a safe place.`,

@@ -8,7 +8,7 @@ import { signatureHeader } from "#server/webhooks/delivery/sign.ts";
 import type { RaisedEvent } from "../events/read.ts";
 import { checkUrl, isRefused, type WebhookTarget } from "../webhooks/check-url.ts";
 import { makeSigningSecret } from "../webhooks/secret.ts";
-import { type Command, type Given, print, text } from "./command.ts";
+import { type Command, type Given, print, type Terminal, text } from "./command.ts";
 import { type EventSource, eventsOfInstallation, eventsOfService } from "./event-source.ts";
 import { withInstallation } from "./installation.ts";
 import { required, UsageError } from "./usage.ts";
@@ -24,10 +24,10 @@ export const listenCommand: Command = {
   does: "forward new events of a running service, signed, to a URL until stopped",
   options: { url: text, key: text, "forward-to": text },
   isStandalone: true,
-  run({ options }) {
+  run({ options }, _, terminal) {
     const url = readUrl("url", options);
     const { key, target } = readListening(options);
-    return forwardAll(eventsOfService(url.url.href, key), target);
+    return forwardAll(eventsOfService(url.url.href, key, terminal), target, terminal);
   },
 };
 
@@ -36,11 +36,11 @@ export const webhooksListen: Command = {
   takes: "--key K --forward-to URL",
   does: "forward new events of this installation, signed, to a URL until stopped",
   options: { url: text, key: text, "forward-to": text },
-  async run(given, config) {
-    if (given.options["url"] !== undefined) return listenCommand.run(given, config);
+  async run(given, config, terminal) {
+    if (given.options["url"] !== undefined) return listenCommand.run(given, config, terminal);
     const { key, target } = readListening(given.options);
-    return withInstallation(config, async (installation) =>
-      forwardAll(await eventsOfInstallation(installation, key), target),
+    return withInstallation(config, terminal, async (installation) =>
+      forwardAll(await eventsOfInstallation(installation, key), target, terminal),
     );
   },
 };
@@ -67,15 +67,15 @@ function readUrl(option: string, options: Given["options"]): WebhookTarget {
  * Sends the events that are raised from now on to an address, signed as deliveries are, and prints each result. No
  * delivery is retried and nothing is stored. Runs until it is stopped.
  */
-async function forwardAll(events: EventSource, target: WebhookTarget): Promise<void> {
+async function forwardAll(events: EventSource, target: WebhookTarget, terminal: Terminal): Promise<void> {
   const signingSecret = makeSigningSecret();
   const sender = createSender();
   // Read before printing the lines below: every event raised after a user has seen them is forwarded.
   let last = await events.newest();
-  print(`Signing secret  ${signingSecret}\nForwarding to   ${target.url.href}\n`);
-  for (;;) {
+  print(terminal, `Signing secret  ${signingSecret}\nForwarding to   ${target.url.href}\n`);
+  while (terminal.stop?.aborted !== true) {
     for (const event of await events.after(last)) {
-      print(`${event.type.padEnd(24)} ${event.id}  ${await forward(event, target, signingSecret, sender)}`);
+      print(terminal, `${event.type.padEnd(24)} ${event.id}  ${await forward(event, target, signingSecret, sender)}`);
       last = event.id;
     }
     await sleep(lookEveryMs);

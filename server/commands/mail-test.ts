@@ -29,7 +29,7 @@ export const mailTest: Command = {
   takes: "--to ADDRESS [--json]",
   does: "send one email now, and show what the mail server responds",
   options: { to: text, json: flag },
-  async run(given, config) {
+  async run(given, config, terminal) {
     const to = readEmail("to", given.options["to"]);
     if (config.mail === undefined) {
       throw new UsageError(
@@ -38,8 +38,8 @@ export const mailTest: Command = {
     }
     const outcome = await sendTestMail(config.mail, to, publicUrlOf(config));
     if (!outcome.sent && !given.flags.has("json")) throw new Error(describeFailed(outcome));
-    printResult(given, outcome, describeSent);
-    if (!outcome.sent) process.exitCode = 1;
+    printResult(terminal, given, outcome, describeSent);
+    if (!outcome.sent) terminal.exitCode = 1;
   },
 };
 

@@ -6,8 +6,8 @@ export const migrateCommand: Command = {
   takes: "",
   does: "migrate the database to the current schema",
   options: {},
-  async run(_, config) {
-    const applied = await migrateInstallation(config, quietLog(config));
-    print(applied.length === 0 ? "The schema is up to date." : `Applied ${applied.join(", ")}.`);
+  async run(_, config, terminal) {
+    const applied = await migrateInstallation(config, quietLog(config, terminal));
+    print(terminal, applied.length === 0 ? "The schema is up to date." : `Applied ${applied.join(", ")}.`);
   },
 };

@@ -24,10 +24,10 @@ export const orgCreate: Command = {
   takes: "--name N --email E [--test] [--cell NAME] [--json]",
   does: "create an organization and its first API key",
   options: { name: text, email: text, test: flag, cell: text, json: flag },
-  async run(given, config) {
+  async run(given, config, terminal) {
     const organization = readNewOrganization(given);
-    const created = await withInstallation(config, ({ db }) => createOrganizationWithKey(db, organization));
-    printResult(given, created, describeCreated);
+    const created = await withInstallation(config, terminal, ({ db }) => createOrganizationWithKey(db, organization));
+    printResult(terminal, given, created, describeCreated);
   },
 };
 
@@ -77,9 +77,11 @@ export const orgList: Command = {
   takes: "[--json]",
   does: "list the organizations",
   options: { json: flag },
-  async run(given, config) {
-    const organizations = await withInstallation(config, ({ db }) => listOrganizations({ db, clock: systemClock }));
-    printResult(given, { organizations }, describeOrganizations);
+  async run(given, config, terminal) {
+    const organizations = await withInstallation(config, terminal, ({ db }) =>
+      listOrganizations({ db, clock: systemClock }),
+    );
+    printResult(terminal, given, { organizations }, describeOrganizations);
   },
 };
 
@@ -107,11 +109,13 @@ export const orgMove: Command = {
   does: "move an organization to another cell while it is used",
   options: { json: flag },
   arguments: ["ORG", "CELL"],
-  async run(given, config) {
+  async run(given, config, terminal) {
     const [id, cell = ""] = given.arguments;
     const org = readOrg(id);
-    const moved = await withInstallation(config, ({ db }) => moveOrganization(db, org, cell, tellSteps()));
-    printResult(given, moved, ({ from, to, rows, writesWaitedMs }) =>
+    const moved = await withInstallation(config, terminal, ({ db }) =>
+      moveOrganization(db, org, cell, tellSteps(terminal)),
+    );
+    printResult(terminal, given, moved, ({ from, to, rows, writesWaitedMs }) =>
       from === to
         ? `The organization is in the cell ${to}, and nowhere else.`
         : `Moved ${org} from the cell ${from} to ${to}: ${rows} rows. Writes waited for ${(writesWaitedMs / 1000).toFixed(1)} s.`,

@@ -10,8 +10,8 @@ export const overdueRun: Command = {
   takes: "",
   does: "mark overdue invoices now",
   options: {},
-  async run(_, config) {
-    const marked = await withInstallation(config, async ({ db }) => {
+  async run(_, config, terminal) {
+    const marked = await withInstallation(config, terminal, async ({ db }) => {
       let count = 0;
       for (const cell of await allCells(db)) {
         const clock = await databaseClock({ db: cell, clock: systemClock });
@@ -19,6 +19,6 @@ export const overdueRun: Command = {
       }
       return count;
     });
-    print(`${marked} ${marked === 1 ? "invoice" : "invoices"} became overdue.`);
+    print(terminal, `${marked} ${marked === 1 ? "invoice" : "invoices"} became overdue.`);
   },
 };

@@ -20,16 +20,16 @@ export const pauseCommand: Command = {
   takes: "[--reason TEXT] [--json]",
   does: "pause mail and webhooks of the whole installation",
   options: { reason: text, json: flag },
-  async run(given, config) {
+  async run(given, config, terminal) {
     const reason = readReason(given.options["reason"]);
-    const status = await withInstallation(config, async ({ db }) => {
+    const status = await withInstallation(config, terminal, async ({ db }) => {
       for (const cell of await allCells(db)) {
         const at = await databaseTime(cell);
         await asSystem(cell, (system) => pauseSending(system, { reason, at }));
       }
       return readStatus(db);
     });
-    printResult(given, status, describeStatus);
+    printResult(terminal, given, status, describeStatus);
   },
 };
 
@@ -38,15 +38,15 @@ export const resumeCommand: Command = {
   takes: "[--json]",
   does: "end the pause of mail and webhooks",
   options: { json: flag },
-  async run(given, config) {
-    const status = await withInstallation(config, async ({ db }) => {
+  async run(given, config, terminal) {
+    const status = await withInstallation(config, terminal, async ({ db }) => {
       for (const cell of await allCells(db)) {
         const at = await databaseTime(cell);
         await asSystem(cell, (system) => resumeSending(system, at));
       }
       return readStatus(db);
     });
-    printResult(given, status, describeStatus);
+    printResult(terminal, given, status, describeStatus);
   },
 };
 
@@ -55,9 +55,9 @@ export const statusCommand: Command = {
   takes: "[--json]",
   does: "show whether mail and webhooks are paused, and what waits",
   options: { json: flag },
-  async run(given, config) {
-    const status = await withInstallation(config, ({ db }) => readStatus(db));
-    printResult(given, status, describeStatus);
+  async run(given, config, terminal) {
+    const status = await withInstallation(config, terminal, ({ db }) => readStatus(db));
+    printResult(terminal, given, status, describeStatus);
   },
 };
 

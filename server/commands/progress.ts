@@ -1,3 +1,5 @@
+import type { Terminal } from "./command.ts";
+
 const shownEveryMs = 200;
 
 export interface Progress {
@@ -10,16 +12,17 @@ export interface Progress {
 }
 
 /** Shows the progress of a command as one changing line on standard error, if that is a terminal. */
-export function createProgress(title: string): Progress {
+export function createProgress({ errors }: Terminal, title: string): Progress {
   let current = "";
   let bytes = 0;
   let shownAt = 0;
+  const isScreen = "isTTY" in errors && errors.isTTY === true;
   const show = () => {
     const now = performance.now();
-    if (!process.stderr.isTTY || now - shownAt < shownEveryMs) return;
+    if (!isScreen || now - shownAt < shownEveryMs) return;
     shownAt = now;
     const amount = bytes === 0 ? "" : `, ${describeBytes(bytes)}`;
-    process.stderr.write(`\r\u001b[K${title}: ${current}${amount}`);
+    errors.write(`\r\u001b[K${title}: ${current}${amount}`);
   };
   return {
     step(text) {
@@ -31,7 +34,7 @@ export function createProgress(title: string): Progress {
       show();
     },
     end() {
-      if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
+      if (isScreen) errors.write("\r\u001b[K");
     },
   };
 }
@@ -50,12 +53,12 @@ const lineEveryMs = 2_000;
  * Returns a function that writes a line to standard error, where the result of a command does not appear; lines that
  * come too soon after the last one are left out.
  */
-export function progressLines(): (line: string, options?: { readonly isLast: boolean }) => void {
+export function progressLines({ errors }: Terminal): (line: string, options?: { readonly isLast: boolean }) => void {
   let shownAt = 0;
   return (line, { isLast } = { isLast: false }) => {
     const now = performance.now();
     if (!isLast && now - shownAt < lineEveryMs) return;
     shownAt = now;
-    process.stderr.write(`${line}\n`);
+    errors.write(`${line}\n`);
   };
 }

@@ -1,6 +1,8 @@
 import { Session } from "node:inspector/promises";
 import { performance } from "node:perf_hooks";
 
+import type { Terminal } from "./command.ts";
+
 const checkEveryMs = 30_000;
 /** The share of the time that an idle process works. */
 const idleShareMax = 0.2;
@@ -11,10 +13,10 @@ const growthBytesMin = 16 * 1024 ** 2;
  * Gives memory back to the system when the process is idle: V8 keeps what it had at its busiest moment, and allocates more
  * at the start than a service at rest needs.
  */
-export function releaseMemoryWhenIdle(): void {
+export function releaseMemoryWhenIdle({ stop }: Pick<Terminal, "stop">): void {
   let heapBytesBefore = 0;
   let usage = performance.eventLoopUtilization();
-  setInterval(() => {
+  const checking = setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(usage);
     usage = performance.eventLoopUtilization();
     if (utilization > idleShareMax || process.memoryUsage().heapTotal < heapBytesBefore + growthBytesMin) return;
@@ -23,6 +25,7 @@ export function releaseMemoryWhenIdle(): void {
       .catch(() => undefined)
       .then(() => (heapBytesBefore = process.memoryUsage().heapTotal));
   }, checkEveryMs).unref();
+  stop?.addEventListener("abort", () => clearInterval(checking));
 }
 
 /** Collects all garbage and releases the space, which Node offers to its inspector alone. */

@@ -7,7 +7,8 @@ export const secretsRotate: Command = {
   takes: "[--json]",
   does: "re-encrypt data from QUOIN_SECRET_OLD to QUOIN_SECRET",
   options: { json: flag },
-  run: async (given, config) => printResult(given, await withInstallation(config, rotateSecrets), describeRotation),
+  run: async (given, config, terminal) =>
+    printResult(terminal, given, await withInstallation(config, terminal, rotateSecrets), describeRotation),
 };
 
 const names: Readonly<Record<keyof Rotation["reencrypted"], string>> = {

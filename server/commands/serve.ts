@@ -10,10 +10,10 @@ import { readMigrations, schemaIsUsable } from "../db/migrate.ts";
 import { createApp } from "#server/api/app.ts";
 import type { CellState, Health } from "../http/health.ts";
 import { findWebApp } from "../http/web.ts";
-import { type Command, flag } from "./command.ts";
-import { type Installation, openInstallation } from "./installation.ts";
+import { type Command, flag, type Terminal } from "./command.ts";
+import { type Installation, logOf, openInstallation } from "./installation.ts";
 import { listenForRevocations } from "#server/identity/api-keys/revocations.ts";
-import { createLog, type Logger } from "#server/core/log.ts";
+import type { Logger } from "#server/core/log.ts";
 import { logStart, warnOfSettings } from "./start-lines.ts";
 import { prepareWebApp, warnOfWebApp } from "./web-app.ts";
 import { publicUrlOf } from "./public-url.ts";
@@ -44,6 +44,8 @@ interface ServiceOptions {
   /** The port where it listens already; otherwise it opens the port itself. */
   readonly port?: OpenPort;
   readonly telemetry?: RunningTelemetry;
+  /** Shows the link that sets up an empty installation. */
+  readonly terminal: Terminal;
 }
 
 /** Runs until SIGTERM or SIGINT, then drains and exits 0. */
@@ -52,11 +54,16 @@ export const serveCommand: Command = {
   takes: "[--no-worker] [--no-build]",
   does: "serve requests and run background tasks until stopped",
   options: { "no-worker": flag, "no-build": flag },
-  run: ({ flags }, config) => serve(config, { worker: !flags.has("no-worker"), build: !flags.has("no-build") }),
+  run: ({ flags }, config, terminal) =>
+    serve(config, { worker: !flags.has("no-worker"), build: !flags.has("no-build") }, terminal),
 };
 
-async function serve(config: Config, options: { readonly worker: boolean; readonly build: boolean }): Promise<void> {
-  const log = createLog(config.logLevel);
+async function serve(
+  config: Config,
+  options: { readonly worker: boolean; readonly build: boolean },
+  terminal: Terminal,
+): Promise<void> {
+  const log = logOf(config, terminal);
   warnOfSettings(config, log);
   const port = await openPort(config);
   if (options.build) await prepareWebApp(log);
@@ -68,9 +75,9 @@ async function serve(config: Config, options: { readonly worker: boolean; readon
     telemetry,
   });
   logStart(config, log, installation, { serves: true, worker: options.worker });
-  const service = await startService(config, log, installation, { ...options, port, telemetry });
-  releaseMemoryWhenIdle();
-  await untilStopped(log, () => service.stop());
+  const service = await startService(config, log, installation, { ...options, port, telemetry, terminal });
+  releaseMemoryWhenIdle(terminal);
+  await untilStopped(log, terminal, () => service.stop());
 }
 
 /**
@@ -140,7 +147,8 @@ async function listen(
   connections.handOver();
   log.info(`Quoin listens at ${address}`);
   const setUpLink = await makeSetUpLink({ db: installation.db, clock: systemClock }, config.publicUrl ?? address);
-  if (setUpLink !== undefined) process.stdout.write(`\n  There are no accounts yet. Set up Quoin at: ${setUpLink}\n\n`);
+  if (setUpLink !== undefined)
+    options.terminal.output.write(`\n  There are no accounts yet. Set up Quoin at: ${setUpLink}\n\n`);
   started.defer(await followCells({ db: installation.db, log, start: announceCell }));
   const worker = options.worker
     ? await startConfiguredWorker(config, log, installation, config.publicUrl ?? address, telemetry)

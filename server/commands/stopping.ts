@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import type { Logger } from "#server/core/log.ts";
+import type { Terminal } from "./command.ts";
 
 /** The time for work in progress to finish; then it is cut off, and its transaction with it. */
 export const stopTimeoutMs = 15_000;
@@ -6,8 +8,16 @@ export const stopTimeoutMs = 15_000;
 const stopSignals = ["SIGTERM", "SIGINT"] as const;
 
 /** Waits for a signal to stop, releases everything and exits 0; a second signal ends the process at once. */
-export async function untilStopped(log: Logger, stop: () => Promise<void>): Promise<void> {
-  await new Promise<void>((resolve) => {
+export async function untilStopped(log: Logger, terminal: Terminal, stop: () => Promise<void>): Promise<void> {
+  await (terminal.stop === undefined ? nextSignal() : untilAborted(terminal.stop));
+  log.info("stopping: finishing running requests and tasks first");
+  await stop();
+  // Whatever may still be open must not keep the process running.
+  if (terminal.stop === undefined) process.exit(0);
+}
+
+const nextSignal = () =>
+  new Promise<void>((resolve) => {
     const stopOnce = () => {
       // From now on either signal has its default effect: it ends the process.
       for (const signal of stopSignals) process.off(signal, stopOnce);
@@ -15,7 +25,7 @@ export async function untilStopped(log: Logger, stop: () => Promise<void>): Prom
     };
     for (const signal of stopSignals) process.on(signal, stopOnce);
   });
-  log.info("stopping: finishing running requests and tasks first");
-  await stop();
-  process.exit(0);
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, "abort");
 }

@@ -3,7 +3,7 @@ import { findPause } from "#server/installation/read.ts";
 import { issuePasswordReset } from "#server/identity/issue-password-reset.ts";
 import { type ListedAccount, listAccounts } from "#server/identity/list-accounts.ts";
 import { columns } from "./columns.ts";
-import { type Command, flag, type Given, printResult, text } from "./command.ts";
+import { type Command, flag, type Given, printResult, type Terminal, text } from "./command.ts";
 import { withInstallation } from "./installation.ts";
 import { asMinute } from "./instants.ts";
 import { publicUrlOf } from "./public-url.ts";
@@ -15,13 +15,13 @@ export const userList: Command = {
   takes: "[--org ID] [--json]",
   does: "list the accounts of people",
   options: { org: text, json: flag },
-  async run(given, config) {
+  async run(given, config, terminal) {
     const org = given.options["org"] === undefined ? null : readOrg(given.options["org"]);
-    const users = await withInstallation(config, async ({ db }) => {
+    const users = await withInstallation(config, terminal, async ({ db }) => {
       if (org !== null) await requireOrganization(db, org);
       return listAccounts(db, org);
     });
-    printResult(given, { users }, describeUsers);
+    printResult(terminal, given, { users }, describeUsers);
   },
 };
 
@@ -56,13 +56,13 @@ export const userResetPassword: Command = {
   takes: "--email E [--mail] [--json]",
   does: "print, or mail, a link with which a person sets a new password",
   options: { email: text, mail: flag, json: flag },
-  async run(given, config) {
+  async run(given, config, terminal) {
     const email = readEmail("email", given.options["email"]);
     const isMailed = given.flags.has("mail");
     if (isMailed && config.mail === undefined) {
       throw new UsageError("--mail needs a mail server: set SMTP_URL, or run this without --mail to get the link");
     }
-    const reset = await withInstallation(config, async ({ db, secret }): Promise<Reset> => {
+    const reset = await withInstallation(config, terminal, async ({ db, secret }): Promise<Reset> => {
       const services = { db, secret, clock: systemClock, publicUrl: publicUrlOf(config) };
       const issued = await issuePasswordReset(services, email, { isMailed });
       if (issued === undefined)
@@ -76,11 +76,11 @@ export const userResetPassword: Command = {
         mailIsPaused: isMailed && (await findPause(db)) !== null,
       };
     });
-    printReset(given, reset, config.publicUrl === undefined);
+    printReset(terminal, given, reset, config.publicUrl === undefined);
   },
 };
 
-function printReset(given: Given, reset: Reset, isAddressGuessed: boolean): void {
+function printReset(terminal: Terminal, given: Given, reset: Reset, isAddressGuessed: boolean): void {
   const { link, email, expiresAt, hasAuthenticator, mailIsPaused } = reset;
   const queued = `A link was queued as an email to ${email}.${mailIsPaused ? " Mail is paused: it is sent after quoin resume." : ""}`;
   const guess =
@@ -91,5 +91,5 @@ function printReset(given: Given, reset: Reset, isAddressGuessed: boolean): void
     `It works once, until ${expiresAt}, and replaces earlier links. Until it is used, the password and sessions remain.`,
     ...(hasAuthenticator ? ["The authenticator remains: sign-in also asks for its code."] : []),
   ];
-  printResult(given, reset, () => lines.join("\n"));
+  printResult(terminal, given, reset, () => lines.join("\n"));
 }

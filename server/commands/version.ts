@@ -7,7 +7,8 @@ export const versionCommand: Command = {
   does: "print the version and the commit",
   options: { json: flag },
   isStandalone: true,
-  run: async (given) => printResult(given, { version: version.number, commit: version.commit }, describeResult),
+  run: async (given, _, terminal) =>
+    printResult(terminal, given, { version: version.number, commit: version.commit }, describeResult),
 };
 
 const describeResult = () => `quoin ${describeVersion(version)}`;

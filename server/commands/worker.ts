@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../config.ts";
 import type { Database } from "#server/db/sql.ts";
 import { followCells } from "./cells/follow-cells.ts";
-import type { Command } from "./command.ts";
-import { type Installation, openInstallation } from "./installation.ts";
-import { createLog, type Logger } from "#server/core/log.ts";
+import type { Command, Terminal } from "./command.ts";
+import { type Installation, logOf, openInstallation } from "./installation.ts";
+import type { Logger } from "#server/core/log.ts";
 import { logStart, warnOfSettings } from "./start-lines.ts";
 import { logOutages } from "./log-database.ts";
 import { releaseMemoryWhenIdle } from "./release-memory.ts";
@@ -18,11 +18,11 @@ export const workerCommand: Command = {
   takes: "",
   does: "run background tasks only, until stopped; any number can run at once",
   options: {},
-  run: (_, config) => worker(config),
+  run: (_, config, terminal) => worker(config, terminal),
 };
 
-async function worker(config: Config): Promise<void> {
-  const log = createLog(config.logLevel);
+async function worker(config: Config, terminal: Terminal): Promise<void> {
+  const log = logOf(config, terminal);
   warnOfSettings(config, log);
   const telemetry = await startTelemetry(config.telemetry, log);
   const installation = await openInstallation(config, log, { waitMs: config.databaseWaitMs, telemetry });
@@ -31,8 +31,8 @@ async function worker(config: Config): Promise<void> {
   const loop = await startConfiguredWorker(config, log, installation, undefined, telemetry);
   const stopFollowing = await followCells({ db: installation.db, log, start: watchCell });
   log.info("Quoin works in the background");
-  releaseMemoryWhenIdle();
-  await untilStopped(log, async () => {
+  releaseMemoryWhenIdle(terminal);
+  await untilStopped(log, terminal, async () => {
     await stopFollowing();
     await Promise.race([loop.stop(), sleep(stopTimeoutMs, undefined, { ref: false })]);
     await telemetry.close();

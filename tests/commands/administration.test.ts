@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startMailServer } from "../support/mail-server.ts";
 import { newFolder } from "./moving-support.ts";
-import { type Installation, newInstallation, quoin, serve, type Server, until } from "./quoin.ts";
+import { type Installation, newInstallation, quoin, serve, type Server } from "./in-process.ts";
+import { until } from "./quoin.ts";
 
 /** Runs a command with `--json`, which must succeed, and returns what it printed. */
 async function json<Result>({ env }: Pick<Installation, "env">, ...args: string[]): Promise<Result> {

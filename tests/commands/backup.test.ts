@@ -9,11 +9,11 @@ import { readTables } from "#server/db/catalog.ts";
 import { copyIn } from "#server/db/copy-rows.ts";
 import { printSchema } from "#server/db/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
-import { proxyTo } from "../support/database-proxy.ts";
 import { tinyPdf } from "../support/images.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { databaseAt, freshDatabase } from "../support/target.ts";
-import { emptyDataDir, newDataDir, newInstallation, quoin, serve, start, until } from "./quoin.ts";
+import { newEmptyInstallation, newInstallation, quoin, serve, urlOf } from "./in-process.ts";
+import { emptyDataDir, start as startAlone, until } from "./quoin.ts";
 
 const fixture = fileURLToPath(new URL("../upgrade/0.1.0.backup", import.meta.url));
 const secret = "a secret of the tests, long enough";
@@ -46,8 +46,9 @@ async function newDatabase(kind: "superuser" | "owner"): Promise<Empty> {
     if (kind === "owner") await again.unsafe(`drop role if exists ${user}`);
     await again.end();
   });
-  const { url } = await proxyTo(server, { user, database });
-  return { env: { DATABASE_URL: url, QUOIN_SECRET: secret }, database };
+  const url = new URL(await urlOf(databaseAt(server, database)));
+  url.username = user;
+  return { env: { DATABASE_URL: url.href, QUOIN_SECRET: secret }, database };
 }
 
 const newEmpty = async (kind: Kind): Promise<Empty> =>
@@ -147,8 +148,7 @@ test.each(kinds)(
     await until(async () => written > soFar);
     isWriting = false;
     await Promise.all(writers);
-    first.run.child.kill("SIGTERM");
-    await first.run.exit;
+    await first.run.stop();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 
     const target = await newEmpty(kind);
@@ -241,16 +241,15 @@ test("an installation with data, or with running processes, is not restored into
   expect((await json(["backup", join(await emptyDataDir(), "x")], env)).organizations).toBe(1);
   expect(organization.id).toMatch(/^org_/);
 
-  const empty = { QUOIN_DATA_DIR: await newDataDir() };
+  const { env: empty } = await newEmptyInstallation();
   const { run } = await serve(empty);
   expect((await quoin(["restore", fixture], empty)).error).toMatch(/^quoin: other processes of Quoin use this/);
-  run.child.kill("SIGTERM");
-  await run.exit;
+  await run.stop();
   // Only the schema, and the secret of the start above.
   const { code, out } = await quoin(["restore", fixture], empty);
   expect(code).toBe(0);
   expect(out).toContain("The secret here is not that of the backup");
-  const started = await quoin(["status"], empty);
+  const started = await quoin(["status"], { ...empty, QUOIN_SECRET: "not the secret that was used before" });
   expect(started).toMatchObject({ code: 1 });
   expect(started.error).toContain("is not the secret that this database was encrypted with");
 });
@@ -279,7 +278,7 @@ test("a restore that is killed leaves an installation that can be restored again
   const admin = openOwner(inject("server"));
   const statements = ["create table", "copy", "alter table%add constraint", "create index"];
   for (const statement of statements) {
-    const run = start(["restore", fixture], env);
+    const run = startAlone(["restore", fixture], env);
     // Without a pause between two looks, since each kind of statement lasts for a fraction of a second only.
     while (!(await isRunning(admin, database, statement))) {
       if (run.child.exitCode !== null) throw new Error(`the restore ended before ${statement}: ${run.error}`);

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort, newDataDir, until } from "./quoin.ts";
+import { newEmptyInstallation } from "./in-process.ts";
+import { freePort, until } from "./quoin.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const remedy = "npm ci --include=dev && npm run build-web && npm run shrink";
@@ -51,7 +52,7 @@ async function serveIn(folder: string, more: readonly string[] = []) {
   const port = await freePort();
   const child = spawn(process.execPath, ["server/main.ts", "serve", ...more], {
     cwd: folder,
-    env: { PATH: process.env["PATH"], QUOIN_DATA_DIR: await newDataDir(), PORT: String(port) },
+    env: { PATH: process.env["PATH"], ...(await newEmptyInstallation()).env, PORT: String(port) },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const run = { child, error: "" };

@@ -4,7 +4,8 @@ import { scrape, total } from "../support/metrics.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { emptyDatabase } from "../support/second-server.ts";
 import { newFolder } from "./moving-support.ts";
-import { freePort, newDataDir, newInstallation, quoin, serve, start, until } from "./quoin.ts";
+import { newEmptyInstallation, newFile, newInstallation, quoin, serve, start } from "./in-process.ts";
+import { freePort, until } from "./quoin.ts";
 
 type Env = Record<string, string>;
 
@@ -152,7 +153,7 @@ test("an export is imported into a cell, unless an organization of any cell is t
   const { env: source, organization } = await newInstallation();
   const file = join(await newFolder(), "firm.zip");
   await quoin(["export", file, "--org", organization.id], source);
-  const env = { QUOIN_DATA_DIR: await newDataDir() };
+  const { env } = await newEmptyInstallation();
   await quoin(["cell", "add", "near"], env);
   expect(await quoin(["import", file, "--cell", "nowhere"], env)).toMatchObject({
     code: 1,
@@ -260,5 +261,5 @@ test("what cannot be done with cells is refused with the reason", async () => {
       error: expect.stringContaining(reason),
     });
   }
-  expect((await quoin(["backup", `${env.QUOIN_DATA_DIR}.backup`], env)).error).toMatch(/has 2 cells/);
+  expect((await quoin(["backup", await newFile("a.backup")], env)).error).toMatch(/has 2 cells/);
 });

@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { openEmbedded } from "#server/db/embedded.ts";
-import { openOwner } from "#server/db/sql.ts";
-import { newInstallation, quoin } from "./quoin.ts";
+import { newInstallation, ownerOf, quoin } from "./in-process.ts";
 
 test("check says that books agree, and names what an invoice and a bank line that were changed by hand contradict", async () => {
-  const { env, organization } = await newInstallation();
+  const installation = await newInstallation();
+  const { env, organization } = installation;
   const right = "The books of 1 organization agree.";
   expect(await quoin(["check"], env)).toMatchObject({ code: 0, out: expect.stringContaining(right) });
 
-  const embedded = await openEmbedded({ dataDir: env.QUOIN_DATA_DIR, log: () => undefined });
-  const sql = openOwner(embedded.administrator);
+  const sql = ownerOf(installation);
   const at = "2026-11-21T10:00:00Z";
   const of = { orgId: organization.id, createdAt: at, updatedAt: at };
   const ids = { client: "cli_01", project: "prj_01" };
@@ -47,8 +45,6 @@ test("check says that books agree, and names what an invoice and a bank line tha
     with statement as (
       insert into bank_statement ${sql({ ...imported, id: "bst_01", name: "november.csv", added: 1, known: 0 })})
     insert into bank_line ${sql({ ...line, statementId: "bst_01" })}`;
-  await sql.end();
-  await embedded.close();
 
   const difference = {
     organizationId: organization.id,
@@ -68,10 +64,10 @@ test("check says that books agree, and names what an invoice and a bank line tha
   expect([wrong.code, JSON.parse(wrong.out)]).toEqual([1, { checked: 1, differences: [difference, ofLine] }]);
   const shown = await quoin(["check", "--org", organization.id], env);
   expect(shown).toMatchObject({ code: 1, error: "", out: expect.stringContaining("DRAFT-ABCDEF") });
-}, 120_000);
+});
 
 test("check names an unknown organization", async () => {
   const { env } = await newInstallation();
   const unknown = await quoin(["check", "--org", "org_00000000000000000000000000"], env);
   expect(unknown).toMatchObject({ code: 1, error: expect.stringContaining("there is no organization with the id") });
-}, 60_000);
+});

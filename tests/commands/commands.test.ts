@@ -1,7 +1,9 @@
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { emptyDataDir, newDataDir, newInstallation, quoin, serve, until } from "./quoin.ts";
+import { makeSecretFile } from "#server/commands/secrets/secret-file.ts";
+import { newEmptyInstallation, newInstallation, quoin, serve } from "./in-process.ts";
+import { emptyDataDir, freePort, quoin as quoinAlone, serve as serveAlone, until } from "./quoin.ts";
 
 interface Created {
   organization: { id: string };
@@ -11,8 +13,8 @@ interface Created {
 const asKey = (apiKey: string) => ({ headers: { authorization: `Bearer ${apiKey}` } });
 
 test("commands add organizations and keys beside a running server", async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir() };
-  const { url, run } = await serve(env);
+  const { env } = await newEmptyInstallation();
+  const { url, run } = await serveAlone(env, ["serve", "--no-build"]);
   const org = await quoin(["org", "create", "--name", "Tan & Sons", "--email", "tan@example.com", "--json"], env);
   expect(org).toMatchObject({ code: 0, error: "" });
   const created = JSON.parse(org.out) as Created;
@@ -41,7 +43,7 @@ test("commands add organizations and keys beside a running server", async () => 
 });
 
 test("an empty installation prints a set-up link, and `org create` makes an owner", async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir() };
+  const { env } = await newEmptyInstallation();
   const { url, run } = await serve(env);
   await until(async () => run.out.includes("/set-up#"));
   const [link = "", token] = /http:\S+\/set-up#(\S+)/.exec(run.out) ?? [];
@@ -61,8 +63,7 @@ test("an empty installation prints a set-up link, and `org create` makes an owne
   expect((await post("/sign-in", user)).status).toBe(200);
   const third = await quoin(["org", "create", "--name", "Third", "--email", "second@example.com", "--json"], env);
   expect(JSON.parse(third.out)).toMatchObject({ user: { email: "second@example.com", password: null } });
-  run.child.kill("SIGTERM");
-  await run.exit;
+  await run.stop();
 
   const again = await serve(env);
   expect(again.run.out).not.toContain("/set-up#");
@@ -70,14 +71,32 @@ test("an empty installation prints a set-up link, and `org create` makes an owne
 
 test("without a server the commands start and stop the database themselves", async () => {
   const env = { QUOIN_DATA_DIR: await emptyDataDir() };
-  const migrated = await quoin(["migrate"], env);
+  const migrated = await quoinAlone(["migrate"], env);
   expect(migrated).toMatchObject({ code: 0, out: expect.stringContaining("0001-foundation.sql") });
-  expect(await quoin(["migrate"], env)).toMatchObject({ code: 0, out: "The schema is up to date.\n" });
-  const org = await quoin(["org", "create", "--name", "陈", "--email", "chen@example.com"], env);
+  expect(await quoinAlone(["migrate"], env)).toMatchObject({ code: 0, out: "The schema is up to date.\n" });
+  const org = await quoinAlone(["org", "create", "--name", "陈", "--email", "chen@example.com"], env);
   expect(org.out).toMatch(/Organization +org_\w+\nAPI key +quoin_live_\w{36}\n/);
   const [, apiKey = ""] = /(quoin_live_\w+)/.exec(org.out) ?? [];
-  const { url } = await serve(env);
+  expect((await stat(join(env.QUOIN_DATA_DIR, "secret"))).mode & 0o777).toBe(0o600);
+  const { url } = await serveAlone(env, ["serve", "--no-build"]);
   expect((await fetch(`${url}/api/v1/me`, asKey(apiKey))).status).toBe(200);
+});
+
+test("generated secrets are readable by their owner alone", async () => {
+  const dataDir = await emptyDataDir();
+  makeSecretFile(dataDir);
+  expect((await stat(join(dataDir, "secret"))).mode & 0o777).toBe(0o600);
+});
+
+test("a process of a command has its output, errors and exit code", async () => {
+  const help = await quoinAlone(["--help"], {});
+  expect(help).toEqual({ code: 0, out: expect.stringContaining("Usage: quoin"), error: "" });
+  const unknown = await quoinAlone(["fly"], {});
+  expect(unknown).toEqual({ code: 1, out: "", error: expect.stringMatching(/^quoin: there is no command "fly"/) });
+  const mail = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, MAIL_FROM: "office@example.com" };
+  // It does its work, and the result is bad news.
+  const failed = await quoinAlone(["mail", "test", "--to", "a@example.com", "--json"], mail);
+  expect(failed).toEqual({ code: 1, out: expect.stringContaining('"sent":false'), error: "" });
 });
 
 test.each([
@@ -92,17 +111,18 @@ test.each([
   [["org", "create", "--name", "X", "--email", "nobody"], /--email must be an email address/],
   [["key", "create", "--name", "X"], /--org is required/],
   [["key", "create", "--org", "1", "--name", "X"], /--org must be the id of an organization/],
-  [["key", "create", "--org", "org_01k9qv3m8xf2ta7r6y5w4h3e2d", "--name", "X"], /there is no organization with the id/],
 ])("quoin %j explains the correct usage", async (args, message) => {
-  const answer = await quoin(args, { QUOIN_DATA_DIR: await newDataDir() });
+  const answer = await quoin(args, { QUOIN_DATA_DIR: "/nowhere" });
   expect(answer.code).toBe(1);
   expect(answer.error).toMatch(message);
   expect(answer.out).toBe("");
 });
 
-test("a key with a scope or an expiry that does not exist is not made", async () => {
+test("a key with an organization, a scope or an expiry that does not exist is not made", async () => {
   const { env, organization } = await newInstallation();
   const create = (...more: string[]) => quoin(["key", "create", "--org", organization.id, "--name", "X", ...more], env);
+  const elsewhere = ["key", "create", "--org", "org_01k9qv3m8xf2ta7r6y5w4h3e2d", "--name", "X"];
+  expect((await quoin(elsewhere, env)).error).toContain("there is no organization with the id");
   expect((await create("--scopes", "clients:all")).error).toContain('"clients:all" is not one of');
   expect((await create("--expires", "tomorrow")).error).toContain("--expires must be a date such as 2027-12-31");
   expect((await create("--expires", "2020-01-01")).error).toContain("--expires must be in the future");
@@ -134,24 +154,19 @@ test.each([
   [{ TRUST_PROXY: "10.0.0.1" }, /TRUST_PROXY: "10\.0\.0\.1" is not an address range/],
   [{ DATABASE_POOLER: "session" }, /DATABASE_POOLER must be one of none, transaction/],
 ])("%j stops the start with one clear line", async (env, message) => {
-  const answer = await quoin(["serve"], { QUOIN_DATA_DIR: await emptyDataDir(), ...env });
+  const answer = await quoin(["serve"], { QUOIN_DATA_DIR: "/nowhere", ...env } as Record<string, string>);
   expect(answer.code).toBe(1);
   expect(answer.error).toMatch(message);
   expect(answer.error.trim().split("\n")).toHaveLength(1);
   expect(answer.error).not.toContain("hunter2");
 });
 
-test("generated secrets are readable by their owner alone", async () => {
-  const dataDir = await newDataDir();
-  await quoin(["org", "create", "--name", "X", "--email", "x@example.com"], { QUOIN_DATA_DIR: dataDir });
-  expect((await stat(join(dataDir, "secret"))).mode & 0o777).toBe(0o600);
-});
-
 test("a secret setting may be in a file, and is refused when the file is missing, empty or given beside the value", async () => {
   const folder = await emptyDataDir();
   const file = join(folder, "secret.txt");
   await writeFile(file, `${"s".repeat(40)}\n`);
-  const migrate = (env: Record<string, string>) => quoin(["migrate"], { QUOIN_DATA_DIR: join(folder, "data"), ...env });
+  const migrate = (env: Record<string, string>) =>
+    quoin(["migrate"], { QUOIN_DATA_DIR: join(folder, "data"), QUOIN_DATABASE_WAIT: "0s", ...env });
   expect((await migrate({ QUOIN_SECRET_FILE: file, QUOIN_SECRET: "x" })).error).toBe(
     "quoin: QUOIN_SECRET and QUOIN_SECRET_FILE must not both be set\n",
   );

@@ -1,11 +1,8 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { BankLine, BankStatement, ExactMatches } from "#contract/bank.ts";
 import type { Claim, ClaimSummary } from "#contract/claims.ts";
 import type { Contract, ContractSummary } from "#contract/contracts.ts";
@@ -17,47 +14,51 @@ import { type QuotationSummary, quotationStatuses } from "#contract/quotations.t
 import type { RetentionRegister } from "#contract/retention.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";
-import { openEmbedded } from "#server/db/embedded.ts";
-import { openOwner } from "#server/db/sql.ts";
-import { emptyDataDir, freePort, quoin, start, until } from "./quoin.ts";
+import { newDemoInstallation, ownerOf, quoin, serve, start } from "./in-process.ts";
+import { freePort, until } from "./quoin.ts";
 
 interface List<Item = { id: string; name?: string; type?: string }> {
   data: Item[];
 }
 
-async function startDemo(dataDir: string) {
-  const port = await freePort();
-  const run = start(["demo"], { QUOIN_DATA_DIR: dataDir, PORT: String(port) });
-  await until(async () => {
-    if (run.child.exitCode !== null) throw new Error(`the demo stopped: ${run.error}`);
-    return run.out.includes("curl ");
-  });
-  const key = /quoin_live_\w{36}/.exec(run.out)?.[0] ?? "";
+/** Returns requests to a server with an API key. */
+function requestsTo(url: string, key: string) {
+  const headers = { authorization: `Bearer ${key}` };
   const get = async <Body>(path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
-      headers: { authorization: `Bearer ${key}` },
-    });
+    const answer = await fetch(`${url}/api/v1${path}`, { headers });
     expect(answer.status).toBe(200);
     return (await answer.json()) as Body;
   };
   const post = async <Body>(path: string, body?: FormData | object) => {
     const isForm = body instanceof FormData;
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+    const answer = await fetch(`${url}/api/v1${path}`, {
       method: "POST",
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...(isForm || body === undefined ? {} : { "content-type": "application/json" }),
-      },
+      headers: { ...headers, ...(isForm || body === undefined ? {} : { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
     expect(answer.ok, await answer.clone().text()).toBe(true);
     return (await answer.json()) as Body;
   };
-  const stop = async () => {
-    run.child.kill("SIGTERM");
-    expect((await run.exit).code).toBe(0);
-  };
-  return { run, key, get, post, stop };
+  return { get, post };
+}
+
+/** Starts `quoin demo`, and waits until it prints how to use it. */
+async function startDemo(env: Readonly<Record<string, string>>) {
+  const port = await freePort();
+  const run = start(["demo"], { ...env, PORT: String(port) });
+  await until(async () => {
+    if (run.code !== undefined) throw new Error(`the demo stopped: ${run.error}`);
+    return run.out.includes("curl ");
+  });
+  const key = /quoin_live_\w{36}/.exec(run.out)?.[0] ?? "";
+  return { run, key, ...requestsTo(`http://127.0.0.1:${port}`, key) };
+}
+
+/** Serves a copy of the year of data, without a worker that would go on with it. */
+async function serveYear() {
+  const year = await newDemoInstallation();
+  const { url } = await serve(year.env, ["serve", "--no-worker"]);
+  return { ...year, ...requestsTo(url, year.apiKey) };
 }
 
 async function counts(get: <Body>(path: string) => Promise<Body>): Promise<number[]> {
@@ -67,28 +68,22 @@ async function counts(get: <Body>(path: string) => Promise<Body>): Promise<numbe
   return (await Promise.all(lists)).map(({ data }) => data.length);
 }
 
-/** Two tests share a year of data, since filling it takes longest. */
-const sharedDataDir = await mkdtemp(join(tmpdir(), "quoin-demo-"));
-afterAll(() => rm(sharedDataDir, { recursive: true, force: true }));
+const countsOfYear = [15, 25, 46, 79, 51, 3, 11];
 
 test("the demo prints a working curl command, and keeps its data and key", async () => {
-  const dataDir = sharedDataDir;
-  const first = await startDemo(dataDir);
+  const year = await newDemoInstallation();
+  const first = await startDemo(year.env);
   const [command = ""] = /curl .+/.exec(first.run.out) ?? [];
   const { stdout } = await promisify(execFile)("sh", ["-c", command]);
   expect((JSON.parse(stdout) as List).data).toHaveLength(3);
-  expect(await counts(first.get)).toEqual([15, 25, 46, 79, 51, 3, 11]);
+  expect(first.key).toBe(year.apiKey);
+  expect(await counts(first.get)).toEqual(countsOfYear);
   expect(first.run.error).toBe("");
-  await first.stop();
-
-  const second = await startDemo(dataDir);
-  expect(second.key).toBe(first.key);
-  expect(await counts(second.get)).toEqual([15, 25, 46, 79, 51, 3, 11]);
-  await second.stop();
+  expect(await first.run.stop()).toEqual({ code: 0 });
 });
 
 test("the demo has every kind of client and status, its payments add up and its books agree", async () => {
-  const { get, stop } = await startDemo(sharedDataDir);
+  const { get, env } = await serveYear();
   const clients = (await get<List>("/clients?limit=100")).data;
   expect(new Set(clients.map(({ type }) => type))).toEqual(new Set(["HOMEOWNER", "COMPANY", "MCST", "GOVERNMENT"]));
   const names = clients.map(({ name }) => name).join(" ");
@@ -99,8 +94,7 @@ test("the demo has every kind of client and status, its payments add up and its 
   expect((await get<{ sections: unknown[] }>(`/quotations/${id}`)).sections.length).toBeGreaterThan(0);
   await expectEveryState(get);
   await expectDeliveries(get);
-  await stop();
-  expect(await quoin(["check"], { QUOIN_DATA_DIR: sharedDataDir })).toMatchObject({ code: 0 });
+  expect(await quoin(["check"], env)).toMatchObject({ code: 0 });
 });
 
 async function expectDeliveries(get: <Body>(path: string) => Promise<Body>): Promise<void> {
@@ -176,7 +170,7 @@ const example = JSON.parse(readFileSync(new URL("../contracts/worked-example.jso
 };
 
 test("the demo has a price book, and bank lines of every kind", async () => {
-  const { get, stop } = await startDemo(sharedDataDir);
+  const { get } = await serveYear();
   const prices = (await get<List<PriceItem>>("/price-items?limit=100")).data;
   expect(prices.length).toBeGreaterThanOrEqual(12);
   for (const { code, unit, unitPrice, unitCost, category } of prices) {
@@ -191,14 +185,13 @@ test("the demo has a price book, and bank lines of every kind", async () => {
   expect(new Set(open.map(({ suggestion }) => suggestion?.confidence))).toEqual(
     new Set(["EXACT", "NUMBER", "AMOUNT", undefined]),
   );
-  await stop();
 });
 
 test("the sample exports of the demo are imported and matched, and its books still agree", async () => {
-  const { get, post, stop } = await startDemo(sharedDataDir);
+  const { get, post, env } = await serveYear();
   const importSample = async (name: string) => {
     const form = new FormData();
-    form.append("file", new Blob([readFileSync(join(sharedDataDir, name))], { type: "text/csv" }), name);
+    form.append("file", new Blob([readFileSync(join(env.QUOIN_DATA_DIR, name))], { type: "text/csv" }), name);
     return post<BankStatement>("/bank-statements", form);
   };
   expect(await importSample("demo-bank-1.csv")).toMatchObject({ added: 2, known: 0, skipped: [] });
@@ -212,12 +205,11 @@ test("the sample exports of the demo are imported and matched, and its books sti
     await post(`/bank-lines/${id}/match`, { allocations });
   }
   expect((await get<List<BankLine>>("/bank-lines?open=true")).data).toMatchObject([{ suggestion: null }]);
-  await stop();
-  expect(await quoin(["check"], { QUOIN_DATA_DIR: sharedDataDir })).toMatchObject({ code: 0 });
+  expect(await quoin(["check"], env)).toMatchObject({ code: 0 });
 });
 
 test("a contract of the demo comes to the worked example to the cent, and is paid in full", async () => {
-  const { get, stop } = await startDemo(sharedDataDir);
+  const { get } = await serveYear();
   const { data } = await get<List<ContractSummary>>("/contracts?q=lift%20lobbies");
   expect(data).toHaveLength(1);
   const { id, ledger, status } = await get<Contract>(`/contracts/${data[0]?.id}`);
@@ -247,11 +239,10 @@ test("a contract of the demo comes to the worked example to the cent, and is pai
     withheld: 0,
     outstanding: 0,
   });
-  await stop();
 });
 
 test("the demo has a house billed by stages, retention that is due, and a claim without a response", async () => {
-  const { get, stop } = await startDemo(sharedDataDir);
+  const { get } = await serveYear();
   const contracts = (await get<List<ContractSummary>>("/contracts")).data;
   const contractOf = (title: string) => contracts.find((each) => each.title.startsWith(title)) ?? contracts[0];
   const house = contractOf("Rear extension");
@@ -269,35 +260,16 @@ test("the demo has a house billed by stages, retention that is due, and a claim 
   const lastDay = addDays(claim?.servedOn ?? "", kitchen?.responseDays ?? 0);
   expect(lastDay < dayOf(new Date(), "Asia/Singapore")).toBe(true);
   expect(kitchen?.pendingVariations).toMatchObject([{ status: "SENT" }]);
-  await stop();
 });
 
 test("check names a claim of the demo that was changed by hand", async () => {
-  const embedded = await openEmbedded({ dataDir: sharedDataDir, log: () => undefined });
-  const sql = openOwner(embedded.administrator);
+  const year = await newDemoInstallation();
+  const sql = ownerOf(year);
   const changed = await sql`
     update claim set billed_retention = billed_retention + 0.01
     where id = (select id from claim where status = 'BILLED' order by id limit 1)`;
   expect(changed.count).toBe(1);
-  await sql.end();
-  await embedded.close();
-  const wrong = await quoin(["check", "--json"], { QUOIN_DATA_DIR: sharedDataDir });
+  const wrong = await quoin(["check", "--json"], year.env);
   expect(wrong.code).toBe(1);
   expect((JSON.parse(wrong.out) as { differences: unknown[] }).differences.length).toBeGreaterThan(0);
-});
-
-test("a first start that was killed in the middle is made good by the next", async () => {
-  const dataDir = await emptyDataDir();
-  for (const fillingMs of [400, 600]) {
-    const run = start(["demo"], { QUOIN_DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "debug" });
-    // Filling begins soon after the database has started, and takes a second or more.
-    await until(async () => /embedded PostgreSQL \d+: /.test(run.error));
-    await sleep(fillingMs);
-    run.child.kill("SIGKILL");
-    await run.exit;
-  }
-  const { run, get, stop } = await startDemo(dataDir);
-  expect(run.out).toContain("a new year of data");
-  expect(await counts(get)).toEqual([15, 25, 46, 79, 51, 3, 11]);
-  await stop();
 });

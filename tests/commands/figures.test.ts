@@ -1,20 +1,16 @@
 import { expect, test } from "vitest";
-import { openEmbedded } from "#server/db/embedded.ts";
-import { openOwner } from "#server/db/sql.ts";
-import { newInstallation, quoin } from "./quoin.ts";
+import { newInstallation, ownerOf, quoin } from "./in-process.ts";
 
 test("figures check reports kept sums that differ from the documents, and repairs them", async () => {
-  const { env, organization } = await newInstallation();
+  const installation = await newInstallation();
+  const { env, organization } = installation;
   const right = "The figures of 1 organization are those of their documents.";
   expect(await quoin(["figures", "check"], env)).toMatchObject({ code: 0, out: expect.stringContaining(right) });
 
-  const embedded = await openEmbedded({ dataDir: env.QUOIN_DATA_DIR, log: () => undefined });
-  const sql = openOwner(embedded.administrator);
+  const sql = ownerOf(installation);
   await sql`
     insert into kept_figure (org_id, figure, span, at, amount, count)
     values (${organization.id}, 'INVOICED', 'HOUR', '2026-11-21T10:00:00Z', 5.5, 1)`;
-  await sql.end();
-  await embedded.close();
 
   const found = {
     organizationId: organization.id,

@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { startReceiver } from "../support/receiver.ts";
-import { freePort, type Installation, newInstallation, quoin, serve, start, until } from "./quoin.ts";
+import { type Installation, newInstallation, quoin, serve, start } from "./in-process.ts";
+import { freePort, until } from "./quoin.ts";
 
 /** The environment of another machine: it has neither the settings nor the data of the service. */
 const elsewhere = { QUOIN_DATA_DIR: "/nowhere", DATABASE_URL: "postgres://127.0.0.1:1/none", PORT: "not a port" };
@@ -48,8 +49,6 @@ test.each([["listen"], ["webhooks", "listen"]])(
     await until(async () => listening.out.includes("500"));
     expect(listening.out).toMatch(/client\.created +evt_\w+ {2}204\nclient\.created +evt_\w+ {2}500\n$/);
     expect(listening.error).toBe("");
-    listening.child.kill("SIGINT");
-    expect((await listening.exit).signal).toBe("SIGINT");
   },
 );
 
@@ -63,15 +62,14 @@ test("`quoin listen` goes on after the service or the receiver was away", async 
   await until(async () => listening.error !== "");
   expect(listening.error).toBe(`quoin: ${url}/: ECONNREFUSED; retrying until it responds\n`);
 
-  const server = start(["serve"], { ...installation.env, PORT: String(port) });
+  const server = start(["serve", "--no-build"], { ...installation.env, PORT: String(port) });
   await until(async () => listening.out.includes("Forwarding to"));
   await programOf(installation, url).createClient("One");
   await until(async () => /client\.created +evt_\w+ {2}refused\n/.test(listening.out));
   expect(listening.error.split("\n")).toHaveLength(2);
-  server.child.kill("SIGTERM");
-  await server.exit;
+  await server.stop();
   await until(async () => listening.error.split("\n").length === 3);
-  expect(listening.child.exitCode).toBeNull();
+  expect(listening.code).toBeUndefined();
 });
 
 test("`quoin listen` explains a key that is unknown or lacks the scope", async () => {

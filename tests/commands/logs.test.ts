@@ -6,7 +6,7 @@ import { linkFor, newOwner, tokenIn } from "../support/browser-like.ts";
 import { startMailServer, startRefusingMailServer } from "../support/mail-server.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { testSecret } from "../support/service.ts";
-import { linesOf, startWatched, type Watched } from "../support/watched-server.ts";
+import { linesOf, startWatched, type Watched } from "./watched.ts";
 import { until } from "./quoin.ts";
 
 const sender = { MAIL_FROM: "Quoin <office@quoin.example>" };

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { startMailServer, startLoginServer } from "../support/mail-server.ts";
-import { freePort, quoin } from "./quoin.ts";
+import { quoin } from "./in-process.ts";
+import { freePort } from "./quoin.ts";
 
 const send = (smtpUrl: string, ...more: string[]) =>
   quoin(["mail", "test", "--to", "admin@example.com", ...more], {

@@ -9,7 +9,7 @@ import { openOwner } from "#server/db/sql.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { type Sample, scrape, total } from "../support/metrics.ts";
 import { startReceiver } from "../support/receiver.ts";
-import { startBeside, startWatched } from "../support/watched-server.ts";
+import { startBeside, startWatched } from "./watched.ts";
 import { freePort, until } from "./quoin.ts";
 
 test("requests are counted by route, method and status, never by what a caller chose", async () => {
@@ -144,20 +144,23 @@ test("a database that hangs delays a scrape by 2 seconds at most", async () => {
   proxy.release();
 });
 
-test.each(["serve", "worker"])("a metrics port in use ends the start of %s with one line", async (command) => {
-  const watched = await startWatched("metrics_port");
-  const run = startBeside(watched, [command], { PORT: "0" });
-  expect((await run.exit).code).toBe(1);
-  expect(
-    run.error
-      .split("\n")
-      .filter((line) => !line.startsWith("{"))
-      .join("\n"),
-  ).toBe(
-    `quoin: port ${watched.metricsPort} of 127.0.0.1 for metrics is already in use; ` +
-      "set QUOIN_METRICS_PORT to another port for each process\n",
-  );
-});
+test.each([["serve", "--no-build"], ["worker"]])(
+  "a metrics port in use ends the start of %s with one line",
+  async (...command) => {
+    const watched = await startWatched("metrics_port");
+    const run = startBeside(watched, command, { PORT: "0" });
+    expect((await run.exit).code).toBe(1);
+    expect(
+      run.error
+        .split("\n")
+        .filter((line) => !line.startsWith("{"))
+        .join("\n"),
+    ).toBe(
+      `quoin: port ${watched.metricsPort} of 127.0.0.1 for metrics is already in use; ` +
+        "set QUOIN_METRICS_PORT to another port for each process\n",
+    );
+  },
+);
 
 const pageOf = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
 

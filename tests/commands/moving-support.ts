@@ -1,8 +1,8 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { newDataDir, quoin, type Server } from "./quoin.ts";
+import { type DatabaseEnv, newEmptyInstallation, quoin, type Server } from "./in-process.ts";
 
 /** Returns a folder for the files of a test. */
 export async function newFolder(): Promise<string> {
@@ -12,7 +12,7 @@ export async function newFolder(): Promise<string> {
 }
 
 /** Runs a command that must succeed. Returns what it printed. */
-export async function succeed(args: readonly string[], env: Record<string, string>) {
+export async function succeed(args: readonly string[], env: Readonly<Record<string, string>>) {
   const run = await quoin(args, env);
   expect(run.code, run.error).toBe(0);
   return run;
@@ -25,27 +25,28 @@ interface Neighbour {
 }
 
 export interface Target {
-  readonly env: { readonly QUOIN_DATA_DIR: string };
+  readonly env: DatabaseEnv;
   /** An organization that is there before. */
   readonly neighbour: Neighbour;
 }
 
-/** Returns an installation with another organization. @param secretFrom a data folder whose secret it has too */
-export async function newTarget(email = "neighbour@example.com", secretFrom?: string): Promise<Target> {
-  const dataDir = await newDataDir();
-  const env = { QUOIN_DATA_DIR: dataDir };
-  if (secretFrom !== undefined) await cp(join(secretFrom, "secret"), join(dataDir, "secret"));
+/** Returns an installation with another organization. @param secret by default not that of other installations */
+export async function newTarget(
+  email = "neighbour@example.com",
+  secret = "the secret of another installation",
+): Promise<Target> {
+  const { env } = await newEmptyInstallation(secret);
   const made = await succeed(["org", "create", "--name", "Neighbour", "--email", email, "--json"], env);
   return { env, neighbour: JSON.parse(made.out) as Neighbour };
 }
 
-export async function newKey(org: string, env: Record<string, string>): Promise<string> {
+export async function newKey(org: string, env: Readonly<Record<string, string>>): Promise<string> {
   const made = await succeed(["key", "create", "--org", org, "--name", "Reader", "--json"], env);
   return (JSON.parse(made.out) as { apiKey: string }).apiKey;
 }
 
 /** Returns a client of the API at that server. */
-export function clientOf(server: Server, key: string) {
+export function clientOf(server: Pick<Server, "url">, key: string) {
   const send = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
     const answer = await fetch(`${server.url}/api/v1${path}`, {
       method,
@@ -83,7 +84,10 @@ export async function all<Item>(get: (path: string) => Promise<unknown>, path: s
 }
 
 /** Signs in at a server. Returns how to read the pages of the app. */
-export async function signInAt(server: Server, user: { readonly email: string; readonly password: string }) {
+export async function signInAt(
+  server: Pick<Server, "url">,
+  user: { readonly email: string; readonly password: string },
+) {
   const send = async (method: string, path: string, body: unknown, cookie: string) =>
     fetch(`${server.url}/app/v1${path}`, {
       method,

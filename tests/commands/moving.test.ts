@@ -11,7 +11,8 @@ import { png, tinyPdf } from "../support/images.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { newKey as newApi } from "../support/service.ts";
 import { all, clientOf, fileWith, newFolder, newKey, newTarget, signInAt, succeed } from "./moving-support.ts";
-import { type Installation, newInstallation, quoin, serve, until } from "./quoin.ts";
+import { type Installation, newInstallation, quoin, serve } from "./in-process.ts";
+import { serve as serveAlone, until } from "./quoin.ts";
 
 interface Stored {
   readonly id: string;
@@ -153,7 +154,7 @@ test("numbers, links and figures go on after a move, and neither receivers nor c
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(dirname(file))).toEqual(["firm.zip"]);
 
-  const { env, neighbour } = await newTarget("b@example.com", installation.env.QUOIN_DATA_DIR);
+  const { env, neighbour } = await newTarget("b@example.com", installation.env.QUOIN_SECRET);
   const allowed = { ...env, QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" };
   const there = await serve(allowed);
   const beside = clientOf(there, neighbour.apiKey);
@@ -218,7 +219,8 @@ test("an export during writes is of one moment", async () => {
 test("a download that is stopped leaves nothing on the server's disk", async () => {
   const installation = await newInstallation();
   const temporary = await newFolder();
-  const server = await serve({ ...installation.env, TMPDIR: temporary });
+  // A process of its own has its own temporary folder.
+  const server = await serveAlone({ ...installation.env, TMPDIR: temporary }, ["serve", "--no-build"]);
   const form = new FormData();
   form.append("file", new Blob([tinyPdf(), new Uint8Array(9_000_000)]), "large.pdf");
   const key = { authorization: `Bearer ${installation.apiKey}` };
@@ -256,7 +258,7 @@ test("an import that cannot be done says why in one line and changes nothing", a
   expect((await quoin(unknown, source)).error).toMatch(
     /^quoin: there is no organization with the id org_\w+; quoin org list shows them\n$/,
   );
-  server.run.child.kill("SIGTERM");
+  await server.run.stop();
 
   const whole = await readFile(file);
   const entries = unzipSync(whole);
@@ -291,7 +293,7 @@ test("an import that cannot be done says why in one line and changes nothing", a
     ["it unpacks to far more than an export would", rezipped({ "bomb.txt": new Uint8Array(4_000_000) })],
   ];
   const { env } = await newTarget();
-  const target = await serve(env);
+  await serve(env);
   for (const [reason, content] of cases) {
     const refused = await quoin(["import", await fileWith("changed.zip", content)], env);
     expect([refused.code, refused.out], reason).toEqual([1, ""]);
@@ -305,7 +307,6 @@ test("an import that cannot be done says why in one line and changes nothing", a
   await succeed(["import", await fileWith("compressed.zip", rezipped({}))], env);
   const again = await quoin(["import", file], env);
   expect(again.error).toContain(`the organization ${orgOf(installation)} is here already; nothing was changed`);
-  target.run.child.kill("SIGTERM");
 });
 
 interface Manifest {

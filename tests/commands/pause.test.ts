@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { startMailServer } from "../support/mail-server.ts";
 import { startReceiver } from "../support/receiver.ts";
-import { newInstallation, quoin, serve, start, until } from "./quoin.ts";
+import { newInstallation, quoin, serve, start } from "./in-process.ts";
+import { until } from "./quoin.ts";
 
 interface Status {
   readonly paused: { readonly since: string; readonly reason: string | null } | null;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startMailServer } from "../support/mail-server.ts";
-import { type Installation, newInstallation, serve, type Server, until } from "./quoin.ts";
+import { type Installation, newInstallation, serve, type Server } from "./in-process.ts";
+import { until } from "./quoin.ts";
 
 /** Creates an organization and signs its owner in at that server. */
 async function signIn(server: Server, { user }: Installation) {

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
-import { proxyTo } from "../support/database-proxy.ts";
 import { databaseAt } from "../support/target.ts";
-import { emptyDataDir, quoin, serve } from "./quoin.ts";
+import { quoin, serve, urlOf } from "./in-process.ts";
+import { emptyDataDir } from "./quoin.ts";
 
 const fixture = fileURLToPath(new URL("../upgrade/0.1.0.backup", import.meta.url));
 
@@ -13,7 +13,6 @@ const fixture = fileURLToPath(new URL("../upgrade/0.1.0.backup", import.meta.url
 async function newDatabase() {
   const server = inject("server");
   const database = `quoin_test_restore_${randomUUID().slice(0, 8)}`;
-  const user = "url" in server ? new URL(server.url).username : server.user;
   const admin = openOwner(server);
   await admin.unsafe(`create database ${database} template template0`);
   const owner = openOwner(databaseAt(server, database));
@@ -23,7 +22,7 @@ async function newDatabase() {
     await admin.end();
   });
   await owner`set application_name = 'another program'`;
-  const { url } = await proxyTo(server, { user, database });
+  const url = await urlOf(databaseAt(server, database));
   return { env: { DATABASE_URL: url, QUOIN_SECRET: "a secret of the tests, long enough" }, owner };
 }
 
@@ -48,8 +47,7 @@ test("what was being sent at the time of a backup is due again, as before its at
   const items = [{ description: "Tiles", qty: 1, unitPrice: 1 }];
   const { id } = await send("/invoices", { clientId, projectId, title: "Claim", items });
   await send(`/invoices/${id}/send`, {});
-  run.child.kill("SIGTERM");
-  await run.exit;
+  await run.stop();
   // As workers hold them: the mail in its first attempt after four days, the delivery in its fifth.
   await source.owner`
     update mail set status = 'QUEUED', next_attempt_at = now() - interval '4 days', lease_token = 'gone',
@@ -74,21 +72,17 @@ test.each([
   ["a table", "create table customer (id integer)", "customer"],
   ["a function", "create function nfc() returns integer language sql as 'select 1'", "nfc"],
   ["a sequence", "create sequence customer_number", "customer_number"],
-])(
-  "a database with %s of another program is not restored into",
-  async (_, statement, name) => {
-    const { env, owner } = await newDatabase();
-    await owner.unsafe(statement);
-    const { code, error } = await quoin(["restore", fixture], env);
-    expect(code).toBe(1);
-    expect(error).toContain(`quoin: the database has tables, sequences or functions that are not Quoin's (${name})`);
-    const left = await owner`
+])("a database with %s of another program is not restored into", async (_, statement, name) => {
+  const { env, owner } = await newDatabase();
+  await owner.unsafe(statement);
+  const { code, error } = await quoin(["restore", fixture], env);
+  expect(code).toBe(1);
+  expect(error).toContain(`quoin: the database has tables, sequences or functions that are not Quoin's (${name})`);
+  const left = await owner`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
     union all select proname from pg_proc where pronamespace = 'public'::regnamespace`;
-    expect(left).toEqual([{ name }]);
-  },
-  120_000,
-);
+  expect(left).toEqual([{ name }]);
+});
 
 test("`backup verify` checks a file where settings are invalid", async () => {
   expect(await quoin(["backup", "verify", fixture], { PORT: "none" })).toMatchObject({ code: 0, error: "" });

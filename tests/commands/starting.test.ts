@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
-import { newDataDir, quoin, serve, start, until } from "./quoin.ts";
+import { newEmptyInstallation, quoin, start } from "./in-process.ts";
+import { newDataDir, serve as serveAlone, until } from "./quoin.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** As git itself tells it. */
@@ -14,7 +15,7 @@ const linesOf = (text: string): Record<string, unknown>[] =>
 
 test("`serve` logs in one line what it is and what it uses, without a secret", async () => {
   const dataDir = await newDataDir();
-  const { run, url } = await serve(
+  const { run, url } = await serveAlone(
     {
       QUOIN_DATA_DIR: dataDir,
       LOG_LEVEL: "info",
@@ -23,7 +24,7 @@ test("`serve` logs in one line what it is and what it uses, without a secret", a
       QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8, ::1/128",
       QUOIN_PUBLIC_URL: "https://quoin.example/",
     },
-    ["serve", "--no-worker"],
+    ["serve", "--no-worker", "--no-build"],
   );
   const lines = linesOf(run.error).filter(({ msg }) => msg === "Quoin starts");
   expect(lines).toHaveLength(1);
@@ -46,7 +47,7 @@ test("`serve` logs in one line what it is and what it uses, without a secret", a
 });
 
 test("`worker` logs that it serves nothing, and that mail and webhooks have no exceptions", async () => {
-  const run = start(["worker"], { QUOIN_DATA_DIR: await newDataDir(), LOG_LEVEL: "info" });
+  const run = start(["worker"], { ...(await newEmptyInstallation()).env, LOG_LEVEL: "info" });
   await until(async () => run.error.includes("Quoin works in the background"));
   expect(linesOf(run.error).find(({ msg }) => msg === "Quoin starts")).toMatchObject({
     serves: false,
@@ -70,7 +71,7 @@ test("`version --json` is for programs", async () => {
 
 test("settings that are probably mistakes are warned of once each, and the start continues", async () => {
   const run = start(["worker"], {
-    QUOIN_DATA_DIR: await newDataDir(),
+    ...(await newEmptyInstallation()).env,
     QUOIN_SECRT: "s".repeat(40),
     QUOIN_COFFEE_MACHINE: "on",
     QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",

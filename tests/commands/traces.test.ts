@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { startReceiver } from "../support/receiver.ts";
-import { linesOf, startWatched } from "../support/watched-server.ts";
+import { linesOf, startWatched } from "./watched.ts";
+import { quoin } from "./in-process.ts";
 import { until } from "./quoin.ts";
 
 /** A span as OTLP/JSON carries it. */
@@ -39,12 +40,21 @@ async function startCollector() {
   };
 }
 
+/** Starts a server that exports its traces. */
+function startTraced(database: string, url: string) {
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: url };
+  // The exporter of OpenTelemetry reads the environment of the process.
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  return startWatched(database, settings);
+}
+
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const parent = `00-${traceId}-00f067aa0ba902b7-01`;
 
 test("a request is traced with its route, status and organization, within its caller's trace", async () => {
   const { receiver, spans, resources } = await startCollector();
-  const { send, api, run } = await startWatched("traces", { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+  const { send, api, run } = await startTraced("traces", receiver.url);
   const hook = await startReceiver();
   await api.endpoint({ url: hook.url, events: ["client.created"] });
   const answer = await send("POST", "/api/v1/clients", { name: "Tan Private" }, { traceparent: parent });
@@ -75,8 +85,7 @@ test("a request is traced with its route, status and organization, within its ca
     "quoin.outcome": "succeeded",
     "http.response.status_code": 200,
   });
-  run.child.kill("SIGTERM");
-  expect((await run.exit).code).toBe(0);
+  expect(await run.stop()).toEqual({ code: 0 });
   // The caller's decision not to record is respected, and polling is not recorded at all.
   const names = spans().map(({ name }) => name);
   expect(names.filter((name) => name === "GET /api/v1/clients")).toEqual([]);
@@ -88,10 +97,9 @@ test("a request is traced with its route, status and organization, within its ca
 
 test("spans that are not sent yet when the process stops are sent then", async () => {
   const { receiver, spans } = await startCollector();
-  const { send, run } = await startWatched("traces_stop", { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+  const { send, run } = await startTraced("traces_stop", receiver.url);
   await send("GET", "/api/v1/clients/cli_00000000000000000000000000");
-  run.child.kill("SIGTERM");
-  await run.exit;
+  await run.stop();
   expect(spans().find(({ name }) => name === "GET /api/v1/clients/:id")?.attributes).toMatchObject({
     "http.response.status_code": 404,
   });
@@ -100,7 +108,7 @@ test("spans that are not sent yet when the process stops are sent then", async (
 test("a collector that is away costs nothing but one line", async () => {
   const { receiver } = await startCollector();
   receiver.answer = (response) => void response.writeHead(400).end();
-  const { send, run } = await startWatched("traces_away", { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+  const { send, run } = await startTraced("traces_away", receiver.url);
   const warnings = () => linesOf(run).filter(({ msg }) => String(msg).includes("traces"));
   expect((await send("GET", "/api/v1/clients")).status).toBe(200);
   await until(async () => warnings().length === 1);
@@ -121,7 +129,6 @@ test.each([
   [{ QUOIN_METRICS_PORT: "70000" }, /QUOIN_METRICS_PORT must be a number from 0 to 65535, not "70000"/],
   [{ QUOIN_LOG_REQUESTS: "yes" }, /QUOIN_LOG_REQUESTS must be one of true, false, not "yes"/],
 ])("the invalid setting %o ends the start with one line", async (settings, message) => {
-  const { quoin } = await import("./quoin.ts");
   const { code, error } = await quoin(["migrate"], settings as unknown as Record<string, string>);
   expect([code, error.trim().split("\n").length]).toEqual([1, 1]);
   expect(error).toMatch(message);

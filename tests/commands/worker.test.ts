@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { newInstallation, quoin, serve, start, until } from "./quoin.ts";
+import { newInstallation, quoin, serve, start } from "./in-process.ts";
+import { until } from "./quoin.ts";
 
 /** Creates an invoice with a due date in the past over HTTP. */
 async function dueInvoice(url: string, key: string): Promise<string> {
@@ -37,13 +38,11 @@ test("a worker starts with what fell due while none ran", async () => {
   const [first, second] = [await dueInvoice(url, key), await dueInvoice(url, key)];
   const worker = start(["worker"], env);
   await until(async () => (await statusOf(url, key, first)) === "OVERDUE");
-  worker.child.kill("SIGTERM");
-  expect((await worker.exit).code).toBe(0);
+  expect(await worker.stop()).toEqual({ code: 0 });
   expect(await statusOf(url, key, second)).toBe("OVERDUE");
 
   const third = await dueInvoice(url, key);
-  run.child.kill("SIGTERM");
-  await run.exit;
+  await run.stop();
   const again = await serve(env);
   await until(async () => (await statusOf(again.url, key, third)) === "OVERDUE");
 });

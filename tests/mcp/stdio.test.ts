@@ -1,7 +1,8 @@
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort, newInstallation, quoin, serve, start, until } from "../commands/quoin.ts";
+import { newInstallation, quoin, serve, start } from "../commands/in-process.ts";
+import { freePort, until } from "../commands/quoin.ts";
 import { assistantOf } from "./connect.ts";
 
 /** Starts `quoin mcp` as an assistant's program does, and connects to it. */
@@ -54,7 +55,7 @@ test("`quoin mcp` explains a wrong key and a service that is away, and goes on",
     isError: true,
     text: expect.stringMatching(/^UNAVAILABLE: /),
   });
-  start(["serve"], { ...env, PORT: String(port) });
+  start(["serve", "--no-build"], { ...env, PORT: String(port) });
   await until(async () => (await call("search", { q: "x" })).text.startsWith("INVALID_KEY: "));
   expect(await call("search", { q: "x" })).toMatchObject({
     isError: true,

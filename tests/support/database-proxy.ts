@@ -89,7 +89,8 @@ export async function proxyTo(
   return { url: `postgres://${options.user}@127.0.0.1:${proxy.port}/${options.database}`, proxy, cut };
 }
 
-function listenerOf(target: ConnectionTarget): NetConnectOpts {
+/** Returns where PostgreSQL listens. */
+export function listenerOf(target: ConnectionTarget): NetConnectOpts {
   if (!("url" in target)) return { path: `${target.host}/.s.PGSQL.${target.port}` };
   const url = new URL(target.url);
   return { host: url.hostname, port: Number(url.port || 5432) };

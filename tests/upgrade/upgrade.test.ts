@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { emptyDataDir, quoin, serve } from "../commands/quoin.ts";
+import { newUnmigratedInstallation, quoin, serve } from "../commands/in-process.ts";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
@@ -55,45 +54,40 @@ test("there is a backup of every release that this test knows, and no other", ()
   expect(files.toSorted()).toEqual(Object.keys(releases).map((version) => `${version}.backup`));
 });
 
-test.each(Object.entries(releases))(
-  "a backup of %s is restored with its figures",
-  async (version, release) => {
-    const env = { QUOIN_DATA_DIR: await emptyDataDir() };
-    const restored = await quoin(["restore", join(folder, `${version}.backup`)], env);
-    expect(restored).toMatchObject({ code: 0, error: "" });
-    await writeFile(join(env.QUOIN_DATA_DIR, "secret"), release.secret, { mode: 0o600 });
-    expect(await quoin(["figures", "check"], env)).toMatchObject({ code: 0 });
-    // Without a worker nothing becomes overdue since.
-    const { url } = await serve(env, ["serve", "--no-worker"]);
-    const get = (path: string) =>
-      fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${release.apiKey}` } });
-    const invoices = ((await (await get("/invoices?limit=100")).json()) as Listed).data;
-    const countOf = (status: string) => invoices.filter((invoice) => invoice.status === status).length;
-    expect(Object.fromEntries(Object.keys(release.statuses).map((status) => [status, countOf(status)]))).toEqual(
-      release.statuses,
-    );
-    const cents = (amounts: readonly number[]) =>
-      amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
-    expect(cents(invoices.map(({ totals }) => totals.paid))).toBe(release.paid);
-    const pdf = await get(`/invoices/${invoices.find(({ status }) => status === "PAID")?.id}/pdf`);
-    expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, "%PDF-"]);
-    const clients = (await (await get("/clients?limit=100")).json()) as Listed;
-    expect(clients.data).toHaveLength(release.clients);
+test.each(Object.entries(releases))("a backup of %s is restored with its figures", async (version, release) => {
+  const { env } = await newUnmigratedInstallation(release.secret);
+  const restored = await quoin(["restore", join(folder, `${version}.backup`)], env);
+  expect(restored).toMatchObject({ code: 0, error: "" });
+  expect(await quoin(["figures", "check"], env)).toMatchObject({ code: 0 });
+  // Without a worker nothing becomes overdue since.
+  const { url } = await serve(env, ["serve", "--no-worker"]);
+  const get = (path: string) =>
+    fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${release.apiKey}` } });
+  const invoices = ((await (await get("/invoices?limit=100")).json()) as Listed).data;
+  const countOf = (status: string) => invoices.filter((invoice) => invoice.status === status).length;
+  expect(Object.fromEntries(Object.keys(release.statuses).map((status) => [status, countOf(status)]))).toEqual(
+    release.statuses,
+  );
+  const cents = (amounts: readonly number[]) =>
+    amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
+  expect(cents(invoices.map(({ totals }) => totals.paid))).toBe(release.paid);
+  const pdf = await get(`/invoices/${invoices.find(({ status }) => status === "PAID")?.id}/pdf`);
+  expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, "%PDF-"]);
+  const clients = (await (await get("/clients?limit=100")).json()) as Listed;
+  expect(clients.data).toHaveLength(release.clients);
 
-    const signedIn = await fetch(`${url}/app/v1/sign-in`, {
-      method: "POST",
-      headers: { "content-type": "application/json", origin: url },
-      body: JSON.stringify({ email: release.email, password: release.password }),
-    });
-    expect(signedIn.status).toBe(200);
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((line) => line.split(";")[0])
-      .join("; ");
-    const dashboard = (await (await fetch(`${url}/app/v1/dashboard`, { headers: { cookie } })).json()) as {
-      outstanding: { amount: number };
-    };
-    expect(dashboard.outstanding).toMatchObject({ amount: release.outstanding });
-  },
-  300_000,
-);
+  const signedIn = await fetch(`${url}/app/v1/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify({ email: release.email, password: release.password }),
+  });
+  expect(signedIn.status).toBe(200);
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const dashboard = (await (await fetch(`${url}/app/v1/dashboard`, { headers: { cookie } })).json()) as {
+    outstanding: { amount: number };
+  };
+  expect(dashboard.outstanding).toMatchObject({ amount: release.outstanding });
+});

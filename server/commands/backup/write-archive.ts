@@ -20,12 +20,17 @@ export interface Archive {
 
 /**
  * Writes an archive to a new file, which appears under its name when it is complete and on disk.
+ * @param output what `standardOutput` stands for
  * @returns the size of the file
  * @throws Error with one line that says why it cannot be written
  */
-export async function writeArchive(file: string, fill: (archive: Archive) => Promise<void>): Promise<number> {
-  if (file === standardOutput) return writeTo(process.stdout, { end: false }, fill);
-  return writeNewFile(file, (output) => writeTo(output, { end: true }, fill));
+export async function writeArchive(
+  file: string,
+  output: Writable,
+  fill: (archive: Archive) => Promise<void>,
+): Promise<number> {
+  if (file === standardOutput) return writeTo(output, { end: false }, fill);
+  return writeNewFile(file, (opened) => writeTo(opened, { end: true }, fill));
 }
 
 async function writeTo(

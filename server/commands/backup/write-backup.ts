@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import type postgres from "@quoin/postgres";
 import { version } from "#server/core/version.ts";
 import { readTables } from "#server/db/catalog.ts";
@@ -17,6 +18,8 @@ export interface WrittenBackup {
 }
 
 interface BackupOptions {
+  /** Takes the backup when `file` is standard output. */
+  readonly output: Writable;
   readonly file: string;
   /** Called once when another process is migrating. */
   readonly onWait: () => void;
@@ -36,7 +39,7 @@ export async function writeBackup(owner: postgres.Sql, options: BackupOptions): 
     refuseDrift(await readMigrations(), await readApplied(owner));
     await refuseCells(owner);
     let written: Omit<WrittenBackup, "fileBytes"> | undefined;
-    const fileBytes = await writeArchive(options.file, async (archive) => {
+    const fileBytes = await writeArchive(options.file, options.output, async (archive) => {
       written = await owner.begin("isolation level repeatable read read only", (tx) => addAll(tx, archive, options));
     });
     if (written === undefined) throw new Error("the backup was not written");

@@ -33,9 +33,6 @@ const underWayMsMax = 60_000;
 const underWayPollMs = 200;
 /** Longer than a process keeps an API key, so that every read after the first write in the new cell is made there. */
 const keyForgottenMs = 1_200;
-/** Longer than any request that began in the old cell. */
-const requestsEndMs = 15_000;
-
 /** The steps of a move, each of which leaves the organization whole in one cell if nothing follows. */
 export type Step = "arriving" | "copied" | "leaving" | "caught up" | "left" | "placed" | "open" | "forgotten";
 
@@ -48,6 +45,8 @@ export interface Moved {
 }
 
 export interface MoveOptions {
+  /** Longer than any request that began in the old cell. */
+  readonly requestMsMax: number;
   /** Called after each step. */
   readonly onStep: (step: Step) => void;
   /** Called with the number of rows that were written so far. */
@@ -189,7 +188,7 @@ async function cleanUp(
   cells: Cells<Database>,
   org: OrganizationId,
   to: string,
-  { onStep }: MoveOptions,
+  { onStep, requestMsMax }: MoveOptions,
 ): Promise<void> {
   // A move that was interrupted may not have come to that; one from here that is given up may have forbidden them.
   await allowWrites(await cells.open(to), org, onStep);
@@ -202,7 +201,7 @@ async function cleanUp(
   }
   if (left.length === 0) return;
   for (const cell of left) await onceAsSystem(cell, (system) => setPassage(system, org, "LEFT"));
-  await sleep(requestsEndMs);
+  await sleep(requestMsMax);
   for (const cell of left) await forgetOrganization(cell, org);
   onStep("forgotten");
 }

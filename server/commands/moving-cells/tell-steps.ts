@@ -1,3 +1,4 @@
+import type { Terminal } from "../command.ts";
 import { progressLines } from "../progress.ts";
 import type { MoveOptions, Step } from "./move-organization.ts";
 
@@ -13,9 +14,10 @@ const steps: Readonly<Record<Step, string>> = {
 };
 
 /** Writes the steps of a move to standard error. */
-export function tellSteps(): MoveOptions {
-  const say = progressLines();
+export function tellSteps(terminal: Terminal): MoveOptions {
+  const say = progressLines(terminal);
   return {
+    requestMsMax: terminal.requestMsMax,
     onStep: (step) => say(steps[step], { isLast: true }),
     onRows: (rows) => say(`${rows} rows copied`),
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { newInstallation, serve, until } from "./quoin.ts";
+import { newInstallation, serve, until } from "../commands/quoin.ts";
 
 /** Reads the kB of a line of `/proc/<pid>/status` (proc_pid_status(5)). */
 const residentKb = (pid: number | undefined, line: "VmHWM" | "VmRSS") =>

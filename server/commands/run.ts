@@ -1,0 +1,31 @@
+import { type Config, readConfig } from "#server/config.ts";
+import { print, type Terminal } from "./command.ts";
+import { commands } from "./commands.ts";
+import { readArguments } from "./read-arguments.ts";
+import { describeFailure } from "./start-failure.ts";
+import { usage } from "./usage.ts";
+
+/**
+ * Runs the command that the arguments name. Returns false when it failed, after saying why in one line.
+ * @param environment the settings; undefined for those of the process
+ */
+export async function run(
+  args: readonly string[],
+  environment: Record<string, string | undefined> | undefined,
+  terminal: Terminal,
+): Promise<boolean> {
+  let config: Config | undefined;
+  try {
+    const call = readArguments(args);
+    if (call === undefined) {
+      print(terminal, usage(commands));
+      return true;
+    }
+    config = readConfig(call.command.isStandalone === true ? {} : environment);
+    await call.command.run(call.given, config, terminal);
+    return true;
+  } catch (error) {
+    terminal.errors.write(`quoin: ${describeFailure(error, config?.databaseUrl)}\n`);
+    return false;
+  }
+}
