@@ -33,6 +33,7 @@ import { readJson } from "#server/http/read-json.ts";
 import { readUpload } from "#server/http/read-upload.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { sessionTokenOf } from "#server/identity/session-cookie.ts";
+import { serializerOf } from "#server/http/serializers.ts";
 import { compile } from "#server/http/validate.ts";
 import { registerWeb, sendPage, wantsPage } from "#server/http/web.ts";
 
@@ -97,8 +98,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // The address that a proxy passes on may be any text.
     trustProxy: (address) => isIP(address) !== 0 && options.trustedProxies.holds(address),
     bodyLimit: bodyBytesMax,
-    // The serializer tells alternatives apart by Ajv, which warns on stderr of formats that it does not know.
-    serializerOpts: { ajv: { formats: { day: true, "day-or-instant": true, text: true } } },
     handlerTimeout: answerTimeoutMs,
     routerOptions: { maxParamLength: paramLengthMax },
     return503OnClosing: false,
@@ -109,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: answerBadConnection(options.clock),
   });
+  app.setSerializerCompiler(serializerOf);
   app.setValidatorCompiler(({ schema }) => compile(schema as Parameters<typeof compile>[0]));
   const follow = observeRequests(app, options.observers ?? []);
   app.setErrorHandler((error, request, reply) => {
