@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { OrganizationId } from "#contract/ids.ts";
 import { scopes } from "#contract/scopes.ts";
@@ -61,6 +61,8 @@ export function prepareDemo(
     const org = await openOrganization(db, options.clock());
     const { secret, pdf, allowedRanges, mailLimits } = options;
     const samples = await fillDemo({ db, org, secret, pdf, allowedRanges, mailLimits }, options.clock());
+    // With a database elsewhere nothing has made it yet.
+    await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
     for (const { name, content } of samples) await writeFile(join(options.dataDir, name), content);
     const account = await ownerOf(system, org, options);
     return { apiKey: await makeKey(system, org, keyFile, options.clock), account, filled: true };
