@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import { statusesOf } from "../support/api.ts";
 import type { Quotation } from "#contract/quotations.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import { until } from "../commands/quoin.ts";
 import { terminateWaiting, blockEvents } from "../support/broken-connections.ts";

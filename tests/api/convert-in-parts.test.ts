@@ -1,3 +1,4 @@
+// @module-tag database
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { QuotationConversions } from "#contract/conversions.ts";

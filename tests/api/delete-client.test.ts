@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import { newOrg } from "../support/service.ts";
 

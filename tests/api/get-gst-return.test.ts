@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import type { GstReturn } from "#contract/reports.ts";
 import { type Api, newExpense } from "../support/api.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
 import { createTestApp, newOrg, startService, testPdf } from "../support/service.ts";

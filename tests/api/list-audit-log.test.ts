@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { isId } from "#contract/ids.ts";

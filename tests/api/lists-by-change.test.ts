@@ -1,3 +1,4 @@
+// @module-tag database
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { routeEntries } from "#contract/routes.ts";
 import { inOrg } from "#server/db/sql.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { type InvoiceSummary, invoiceKinds, invoiceStatuses } from "#contract/invoices.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { describe, expect, test } from "vitest";
 import type { Claim } from "#contract/claims.ts";
 import { openOwner } from "#server/db/sql.ts";

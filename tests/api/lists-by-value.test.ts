@@ -1,3 +1,4 @@
+// @module-tag database
 import { beforeAll, describe, expect, test } from "vitest";
 import { routeEntries } from "#contract/routes.ts";
 import { secretFrom } from "#server/core/secret.ts";

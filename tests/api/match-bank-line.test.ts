@@ -1,3 +1,4 @@
+// @module-tag database
 import { describe, expect, test } from "vitest";
 import type { BankLine } from "#contract/bank.ts";
 import type { Invoice } from "#contract/invoices.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import type { ExactMatches } from "#contract/bank.ts";
 import type { Invoice } from "#contract/invoices.ts";

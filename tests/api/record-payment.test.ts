@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { line, statusesOf } from "../support/api.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, onTestFinished, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
 import { createBudget } from "#server/pdf/budget.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { describe, expect, test } from "vitest";
 import type { Batch, BatchResult } from "#contract/batch.ts";
 import type { ErrorBody } from "#contract/errors.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import { deleteUnreferencedFiles } from "#server/files/delete-unreferenced.ts";
 import { Api, newExpense, statusesOf } from "../support/api.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { beforeAll, describe, expect, test } from "vitest";
 import { exampleId } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";

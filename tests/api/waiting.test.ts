@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import { openDatabase, openOwner } from "#server/db/sql.ts";
 import { blockEvents, waiting } from "../support/broken-connections.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { expenseCategories, type Expense, type ExpenseTotals, type ListedExpense } from "#contract/expenses.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { beforeAll, expect, test } from "vitest";
 import type { Finds } from "#contract/search.ts";
 import type { Api } from "../support/api.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import type { SessionSummary, SignedIn } from "#contract/people.ts";

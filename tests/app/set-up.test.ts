@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import type { SignedIn } from "#contract/people.ts";
 import { makeSetUpLink } from "#server/identity/set-up.ts";

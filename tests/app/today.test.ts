@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import type { Today, TodayGroupName } from "#contract/today.ts";
 import { asSystem } from "#server/db/sql.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startMailServer } from "../support/mail-server.ts";

@@ -1,3 +1,5 @@
+// @module-tag gate
+// @module-tag database
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { scrape, total } from "../support/metrics.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { startReceiver } from "../support/receiver.ts";

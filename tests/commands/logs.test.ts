@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 import type { Quotation } from "#contract/quotations.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { connect } from "node:net";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

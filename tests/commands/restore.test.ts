@@ -1,3 +1,4 @@
+// @module-tag gate
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

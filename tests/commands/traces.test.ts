@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startReceiver } from "../support/receiver.ts";
 import { linesOf, startWatched } from "./watched.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, onTestFinished, test } from "vitest";
 import { connect } from "#server/db/connect.ts";
 import { inSnapshot } from "#server/db/snapshot.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -177,8 +178,9 @@ test("no file names the schema that the tables are in", () => {
       .map((line) => `${name}: ${line.trim()}`),
   );
   expect(files.length).toBeGreaterThan(200);
-  // migrate.ts replaces the schema that early migrations name.
-  expect(lines.filter((line) => !line.startsWith("server/db/migrate.ts: .replaceAll("))).toEqual([]);
+  // migrate.ts replaces the schema that early migrations name; findSchema looks there when the search path has no tables.
+  const named = ["server/db/migrate.ts: .replaceAll(", "server/db/session-settings.ts: "];
+  expect(lines.filter((line) => !named.some((start) => line.startsWith(start)))).toEqual([]);
 });
 
 test("each table of organizations moves with an export, after those it refers to, or is known not to", async () => {

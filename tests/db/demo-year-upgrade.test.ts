@@ -1,3 +1,4 @@
+// @module-tag gate
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, inject, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import { inOrg, type OrgScope, type Tx } from "#server/db/sql.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { ConfigError } from "#server/settings/environment.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, inject, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
 import { quoin, serve, start, until } from "../commands/quoin.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, inject, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { migrate } from "#server/db/migrate.ts";

@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import { readMigrations } from "#server/db/migrate.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";

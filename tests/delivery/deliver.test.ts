@@ -1,3 +1,4 @@
+// @module-tag database
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";

@@ -1,3 +1,5 @@
+// @module-tag gate
+// @module-tag database
 import { expect, test } from "vitest";
 import type { OrganizationId } from "#contract/ids.ts";
 import { webhookEndpointsMax } from "#contract/webhooks.ts";

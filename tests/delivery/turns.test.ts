@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import { claimer } from "#server/webhooks/delivery/claim.ts";
 import { deliveryService, newDeliveryOrg } from "../support/delivering.ts";

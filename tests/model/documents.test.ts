@@ -1,3 +1,4 @@
+// @module-tag database
 import fc from "fast-check";
 import { test } from "vitest";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import type { PrintJob } from "#server/pdf/print.ts";
 import { pagesOf } from "../support/pdf.ts";

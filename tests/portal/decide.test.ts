@@ -1,3 +1,4 @@
+// @module-tag database
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { parse } from "promptparse";

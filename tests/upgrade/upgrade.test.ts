@@ -1,3 +1,5 @@
+// @module-tag gate
+// @module-tag database
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,3 +1,5 @@
+// @module-tag gate
+// @module-tag database
 import { expect, test } from "vitest";
 import { Api } from "../support/api.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import { appRouteEntries } from "#contract/app-routes.ts";
 import { isWrite } from "#contract/route.ts";

@@ -9,7 +9,6 @@ export async function findBarriers(page: Page, rules?: readonly string[]): Promi
   const options: RunOptions = {
     resultTypes: ["violations"],
     // Only a rule for style sheets that turn the page would need them, and it finds them in none of ours.
-    preload: false,
     ...(rules === undefined ? {} : { runOnly: { type: "rule", values: [...rules] } }),
   };
   // The page beneath an open dialog is dimmed and inert.

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import type { Attachment } from "#contract/attachments.ts";
 import { billed, claimOf, newClaim, newContract, sent, submitted, variation } from "../support/contracts.ts";

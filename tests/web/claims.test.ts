@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import type { ContractTimeline } from "#contract/timeline.ts";
 import { claimOf, newClaim, newContract, submitted } from "../support/contracts.ts";

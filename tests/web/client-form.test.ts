@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import type { Client } from "#contract/clients.ts";
 import { dialogOn } from "./barriers.ts";

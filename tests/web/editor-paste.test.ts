@@ -1,3 +1,4 @@
+// @module-tag gate
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import { editQuotation } from "./editing.ts";
 import { newOffice, pageOf } from "./office.ts";

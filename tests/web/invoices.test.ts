@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import { line } from "../support/api.ts";
 import { invoiceWithStatus } from "../support/given.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";

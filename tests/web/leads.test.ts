@@ -1,3 +1,4 @@
+// @module-tag gate
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { ConvertedLead, Lead } from "#contract/leads.ts";

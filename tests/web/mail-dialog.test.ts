@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Invoice } from "#contract/invoices.ts";

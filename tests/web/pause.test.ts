@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import { findWebApp } from "#server/http/web.ts";
 import { asSystem } from "#server/db/sql.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import type { PriceItem } from "#contract/price-items.ts";

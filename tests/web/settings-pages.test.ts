@@ -1,3 +1,4 @@
+// @module-tag gate
 import { strFromU8, unzipSync } from "fflate";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import type { Organization } from "#contract/organizations.ts";
 import { dialogOn } from "./barriers.ts";

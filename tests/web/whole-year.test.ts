@@ -1,3 +1,4 @@
+// @module-tag gate
 import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
 import { createHmac } from "node:crypto";

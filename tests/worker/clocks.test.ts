@@ -1,3 +1,4 @@
+// @module-tag database
 import { setTimeout as timer } from "node:timers/promises";
 import { type DestinationStream, pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";

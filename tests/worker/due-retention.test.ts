@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import type { Contract } from "#contract/contracts.ts";
 import type { Invoice } from "#contract/invoices.ts";

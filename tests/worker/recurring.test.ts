@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import type { Invoice, InvoiceSummary } from "#contract/invoices.ts";
 import type { RecurringInvoice } from "#contract/recurring-invoices.ts";

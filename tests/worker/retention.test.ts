@@ -1,3 +1,4 @@
+// @module-tag database
 import { expect, test } from "vitest";
 import { forgetOldEvents } from "#server/events/forget-old-events.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
