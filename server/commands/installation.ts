@@ -3,7 +3,7 @@ import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "#server/config.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { migrate, type MigrationListener } from "#server/db/migrate.ts";
-import { findSchema } from "#server/db/session-settings.ts";
+import { findSchema } from "#server/db/find-schema.ts";
 import { waitForDatabase } from "#server/db/wait-for-database.ts";
 import { openCells, targetOf } from "#server/db/cells/open-cells.ts";
 import { type CellRow, findCells } from "#server/db/cells/store.ts";

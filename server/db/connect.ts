@@ -15,8 +15,8 @@ const connectTimeoutSeconds = 5;
 /** @param pooler what is in front of the database; the session begins with the settings that it accepts */
 export function connect(
   target: ConnectionTarget,
+  pooler: Pooler,
   options: postgres.Options<Record<string, never>>,
-  pooler: Pooler = "none",
 ): postgres.Sql {
   const all: postgres.Options<Record<string, postgres.PostgresType>> = {
     connect_timeout: connectTimeoutSeconds,
@@ -36,7 +36,7 @@ export function connect(
     // Columns are snake_case in SQL and camelCase in code.
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     ...(options as object),
-    connection: { application_name: "quoin", ...sessionSettings(pooler), ...options.connection },
+    connection: { application_name: "quoin", ...sessionSettings(pooler === "none"), ...options.connection },
   };
   if (!("url" in target)) return postgres({ ...target, ...all });
   const { url, ssl } = readTls(target.url, target.setting);
@@ -50,7 +50,7 @@ export function connect(
 export function openOwner(target: ConnectionTarget, pooler: Pooler = "none", schema?: string): postgres.Sql {
   // A pooler may give each transaction another session, so nothing but the connection string could set it there.
   const connection = pooler === "none" ? { ...unlimited, ...pathTo(schema) } : pathTo(schema);
-  return connect(target, { max: 1, prepare: pooler === "none", connection }, pooler);
+  return connect(target, pooler, { max: 1, prepare: pooler === "none", connection });
 }
 
 /** Opens another connection with the same settings. */

@@ -1,6 +1,3 @@
-import type { Pooler } from "./connect.ts";
-import type { Sql } from "./sql.ts";
-
 /**
  * What the code relies on in a session, whatever the server, the database or the role has set. These three are all that
  * PgBouncer accepts when a connection begins: it sets them in each session that it gives out.
@@ -24,6 +21,13 @@ const others = {
   jit: "off",
 } as const;
 
+/** The limits of requests and jobs, in milliseconds. */
+export const sessionTimeouts = {
+  statement_timeout: 10_000,
+  lock_timeout: 8_000,
+  idle_in_transaction_session_timeout: 15_000,
+} as const;
+
 /** The limits of a session that migrates, backs up or checks: it may take as long as it needs. */
 export const unlimited = {
   statement_timeout: "0",
@@ -31,9 +35,9 @@ export const unlimited = {
   idle_in_transaction_session_timeout: "0",
 } as const;
 
-/** The settings with which a connection begins. */
-export const sessionSettings = (pooler: Pooler): Readonly<Record<string, string>> =>
-  pooler === "none" ? { ...acceptedByPoolers, ...others } : acceptedByPoolers;
+/** The settings with which a connection begins. @param isSession false behind a pooler, which lends sessions */
+export const sessionSettings = (isSession: boolean): Readonly<Record<string, string>> =>
+  isSession ? { ...acceptedByPoolers, ...others } : acceptedByPoolers;
 
 /** The settings of each transaction behind a pooler, which may give each another session. */
 export const transactionSettings: Readonly<Record<string, string>> = { ...acceptedByPoolers, ...others };
@@ -41,19 +45,3 @@ export const transactionSettings: Readonly<Record<string, string>> = { ...accept
 /** The setting that finds tables in that schema. @param schema as in SQL: quoted where it must be */
 export const pathTo = (schema: string | undefined): { search_path?: string } =>
   schema === undefined ? {} : { search_path: schema };
-
-/**
- * Returns the schema of the tables, quoted where it must be: the one that the search path of the role finds them in, or
- * `public` if they are there; for a new installation, the one in which the role creates tables.
- */
-export async function findSchema(sql: Sql): Promise<string> {
-  const [row] = await sql<{ schema: string }[]>`
-    select quote_ident(coalesce(
-      (select n.nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where c.oid = to_regclass('schema_migration')),
-      case when to_regclass('public.schema_migration') is not null then 'public' end,
-      (select name from unnest(current_schemas(false)) with ordinality s (name, place)
-        where name !~ '^pg_' order by place limit 1),
-      'public')) as schema`;
-  return row?.schema ?? "public";
-}

@@ -10,7 +10,7 @@ import { refuseMoving } from "./enter-org.ts";
 import { noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
 import { createDisturbance, type Disturbance } from "./disturbance.ts";
 import { untilClosed } from "./until-closed.ts";
-import { pathTo, transactionSettings } from "./session-settings.ts";
+import { pathTo, sessionTimeouts, transactionSettings } from "./session-settings.ts";
 import { openReplica, type Replica } from "./replica.ts";
 
 /**
@@ -111,13 +111,6 @@ export interface ChangeOrigin {
 }
 
 const snapshotIdleSeconds = 10;
-/** In milliseconds. */
-const sessionTimeouts = {
-  statement_timeout: 10_000,
-  lock_timeout: 8_000,
-  idle_in_transaction_session_timeout: 15_000,
-} as const;
-
 const shareWaitMsMax = sessionTimeouts.lock_timeout;
 const tooManyReads = "This organization has too many concurrent requests. Try again in a moment.";
 
@@ -152,21 +145,16 @@ export function openDatabase(
   options: DatabaseOptions,
   cellsOf: (db: Database) => Cells<Database> = onlyCell,
 ): Database {
-  const { onStatement, schema, poolSizes = poolSizesDefault } = options;
+  const { onStatement, schema, pooler, poolSizes = poolSizesDefault } = options;
   const shares = sharesOf(poolSizes.app);
-  const { pooler } = options;
   const pool = (role: SentStatement["role"], max: number, { target = options.target, idleSeconds }: PoolOptions = {}) =>
-    connect(
-      target,
-      {
-        max,
-        ...(idleSeconds !== undefined && { idle_timeout: idleSeconds }),
-        ...(onStatement && { debug: (_, text, parameters) => onStatement({ role, text, parameters }) }),
-        prepare: pooler === "none",
-        connection: pooler === "none" ? { role, ...sessionTimeouts, ...pathTo(schema) } : {},
-      },
-      pooler,
-    );
+    connect(target, pooler, {
+      max,
+      ...(idleSeconds !== undefined && { idle_timeout: idleSeconds }),
+      ...(onStatement && { debug: (_, text, parameters) => onStatement({ role, text, parameters }) }),
+      prepare: pooler === "none",
+      connection: pooler === "none" ? { role, ...sessionTimeouts, ...pathTo(schema) } : {},
+    });
   const app = pool("quoin_app", poolSizes.app);
   const system = pool("quoin_system", poolSizes.system);
   const snapshots = pool("quoin_app", 1, { idleSeconds: snapshotIdleSeconds });

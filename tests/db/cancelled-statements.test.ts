@@ -11,7 +11,7 @@ const canceled = { code: "57014" };
 
 /** Opens one connection of the driver. */
 async function oneConnection() {
-  const sql = connect(await freshDatabase(), { max: 1 });
+  const sql = connect(await freshDatabase(), "none", { max: 1 });
   onTestFinished(() => sql.end({ timeout: 1 }));
   return sql;
 }

@@ -2,7 +2,7 @@
 import { expect, inject, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { findSchema } from "#server/db/session-settings.ts";
+import { findSchema } from "#server/db/find-schema.ts";
 import { asSystem, inOrg, openDatabase, openOwner, type Sql } from "#server/db/sql.ts";
 import { line } from "../support/api.ts";
 import { databaseTime, createTestApp, newOrg, type Service } from "../support/service.ts";
