@@ -1,18 +1,24 @@
 import { defineConfig } from "vitest/config";
 import MixedOrder from "./tests/support/mixed-order.ts";
-import { filesTagged, tags } from "./tests/support/tagged-files.ts";
+import { filesTagged, tags, withoutPooler } from "./tests/support/tagged-files.ts";
 import { timeoutFactor } from "./tests/support/timeout-factor.ts";
 
 /** Workers inherit it, and the closing line shows it. */
 process.env["QUOIN_TEST_SEED"] ??= String(Date.now() % 2 ** 31);
 
 /** True for a file that the command line names, with all its tests. */
-const isNamed = (file: string) => process.argv.slice(2).some((word) => word.startsWith("tests/") && file.startsWith(word));
+const isNamed = (file: string) =>
+  process.argv.slice(2).some((word) => word.startsWith("tests/") && file.startsWith(word));
 
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "tests/{attacks,faults,storm}/**", ...filesTagged("gate").filter((file) => !isNamed(file))],
+    exclude: [
+      "**/node_modules/**",
+      "tests/{attacks,faults,storm}/**",
+      ...withoutPooler,
+      ...filesTagged("gate").filter((file) => !isNamed(file)),
+    ],
     tags,
     setupFiles: ["tests/support/around-each-file.ts"],
     globalSetup: ["tests/support/run-folder.ts", "tests/support/global-setup.ts"],

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
-import { filesTagged } from "./tests/support/tagged-files.ts";
+import { filesTagged, withoutPooler } from "./tests/support/tagged-files.ts";
 import base from "./vitest.config.ts";
 
 /** The tests whose outcome can depend on the server, the pooler or the cell: .ci/run runs them on others than ours. */
-export default defineConfig({ test: { ...base.test, include: filesTagged("database"), exclude: [] } });
+export default defineConfig({ test: { ...base.test, include: filesTagged("database"), exclude: withoutPooler } });

@@ -4,10 +4,7 @@ import { openOwner } from "#server/db/sql.ts";
 import { quoin, serve, start, until } from "../commands/quoin.ts";
 import { databaseAt, serviceTarget } from "../support/target.ts";
 
-/** Set by .ci/with-pgbouncer. */
-const hasPooler = process.env["QUOIN_TEST_POOLER"] !== undefined;
-
-test.runIf(hasPooler)("through a pooler, processes that start together migrate an empty database once", async () => {
+test("through a pooler, processes that start together migrate an empty database once", async () => {
   const database = `quoin_test_pooler_${process.env["VITEST_POOL_ID"]}`;
   const admin = openOwner(inject("server"));
   await admin.unsafe(`drop database if exists ${database} with (force)`);

@@ -11,3 +11,6 @@ export const filesTagged = (tag: "gate" | "database"): string[] =>
   globSync("tests/**/*.test.ts").filter((file) =>
     readFileSync(file, "utf8").split("\n", 3).includes(`// @module-tag ${tag}`),
   );
+
+/** The files that only .ci/with-pgbouncer can run, where it does not: it sets QUOIN_TEST_POOLER. */
+export const withoutPooler = process.env["QUOIN_TEST_POOLER"] === undefined ? ["tests/db/pooler.test.ts"] : [];

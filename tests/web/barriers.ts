@@ -8,7 +8,6 @@ export const dialogOn = (page: Page): Locator => page.getByRole("dialog").and(pa
 export async function findBarriers(page: Page, rules?: readonly string[]): Promise<string[]> {
   const options: RunOptions = {
     resultTypes: ["violations"],
-    // Only a rule for style sheets that turn the page would need them, and it finds them in none of ours.
     ...(rules === undefined ? {} : { runOnly: { type: "rule", values: [...rules] } }),
   };
   // The page beneath an open dialog is dimmed and inert.
