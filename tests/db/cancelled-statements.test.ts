@@ -1,4 +1,3 @@
-// @module-tag database
 import { expect, onTestFinished, test } from "vitest";
 import { connect } from "#server/db/connect.ts";
 import { inSnapshot } from "#server/db/snapshot.ts";
