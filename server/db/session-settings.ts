@@ -1,6 +1,6 @@
 /**
- * What the code relies on in a session, whatever the server, the database or the role has set. These three are all that
- * PgBouncer accepts when a connection begins: it sets them in each session that it gives out.
+ * The settings that the code relies on, which replace the defaults of the server, the database and the role. PgBouncer
+ * accepts only these three when a connection begins, and sets them in each session that it assigns.
  */
 const acceptedByPoolers = { TimeZone: "UTC", DateStyle: "ISO, MDY", standard_conforming_strings: "on" } as const;
 

@@ -6,9 +6,8 @@ import { openOwnerOf, type Service, service } from "./service.ts";
 const owners = new Map<string, ReturnType<typeof openOwnerOf>>();
 
 /**
- * What differs between two looks at the same facts: the use of a key and its network are recorded whatever the outcome
- * of the request, and the page of a quotation, that of a refusal too, begins its PDF, which is stored some time after
- * the response.
+ * Columns that a rejected request may change: the use of a key and its network are always recorded, and the page of a
+ * quotation starts its PDF, which is stored some time after the response.
  */
 const passing: Readonly<Record<string, readonly string[]>> = {
   api_key: ["last_used_at", "seen_networks"],
