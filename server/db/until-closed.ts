@@ -1,9 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "@quoin/postgres";
-
-/** PostgreSQL's code of a statement that was cancelled. */
-const queryCanceled = "57014";
-const arrivalMsMax = 2_000;
 
 /**
  * Waits for a statement, and cancels it in PostgreSQL when the client has closed the connection. The statement must be
@@ -20,17 +15,12 @@ export async function untilClosed<T extends readonly postgres.MaybeRow[]>(
   // A statement that cannot be cancelled ends by its time limit.
   const cancel = () => void cancelling.push(Promise.resolve(statement.cancel()).catch(() => undefined));
   closed.addEventListener("abort", cancel);
-  let hasArrived = false;
   try {
     return await statement;
-  } catch (error) {
-    hasArrived = (error as { readonly code?: unknown }).code === queryCanceled;
-    throw error;
   } finally {
     closed.removeEventListener("abort", cancel);
-    // A cancellation that comes later would end the connection's next statement.
-    if (cancelling.length > 0 && !hasArrived) {
-      await Promise.race([...cancelling, sleep(arrivalMsMax, undefined, { ref: false })]);
-    }
+    // Also when the statement has failed by it: PostgreSQL 15 sends a session the signal twice in a row. What
+    // arrives later would end the connection's next statement. The driver gives a cancellation 5 seconds.
+    await Promise.all(cancelling);
   }
 }

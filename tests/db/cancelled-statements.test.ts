@@ -1,9 +1,13 @@
+// @module-tag database
+import { once } from "node:events";
+import { type AddressInfo, connect as connectTo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { connect } from "#server/db/connect.ts";
 import { inSnapshot } from "#server/db/snapshot.ts";
 import { openDatabase, openOwner, type Sql } from "#server/db/sql.ts";
 import { until } from "../commands/quoin.ts";
 import { newOrg, service } from "../support/service.ts";
+import { listenerOf } from "../support/database-proxy.ts";
 import { freshDatabase } from "../support/target.ts";
 
 const canceled = { code: "57014" };
@@ -111,4 +115,64 @@ test("statements of an export that are sent at once end with its client, and har
     await expect(abandoned).rejects.toMatchObject(canceled);
     expect(await Promise.all(next)).toMatchObject([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
   }
+});
+
+/** Forwards connections to PostgreSQL, and does not tell who cancels a statement that the server has done so. */
+async function quietAboutCancellations() {
+  const database = listenerOf(await freshDatabase());
+  const [cancelled, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const server = createServer((client) => {
+    const upstream = connectTo(database);
+    let isCancellation = false;
+    client.on("data", (bytes) => {
+      // The code of a cancel request, in place of the version of the protocol.
+      isCancellation ||= bytes.length === 16 && bytes.readUInt32BE(4) === 80_877_102;
+      upstream.write(bytes);
+    });
+    upstream.on("data", (bytes) => client.write(bytes));
+    upstream.on("close", () => {
+      if (!isCancellation) return client.destroy();
+      cancelled.resolve();
+      void release.promise.then(() => client.destroy());
+    });
+    client.on("close", () => upstream.destroy());
+    for (const socket of [client, upstream]) socket.on("error", () => socket.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return { port: (server.address() as AddressInfo).port, cancelled: cancelled.promise, release: release.resolve };
+}
+
+test("a connection waits for the end of a cancellation, though its statement has failed by it", async () => {
+  const { target } = await service();
+  const { org } = await newOrg();
+  const { port, cancelled, release } = await quietAboutCancellations();
+  const url = new URL("url" in target ? target.url : `postgres://${target.user}@localhost/${target.database}`);
+  url.host = `127.0.0.1:${port}`;
+  const db = openDatabase({ target: { url: url.href }, pooler: "none" });
+  const [direct, owner] = [openDatabase({ target, pooler: "none" }), openOwner(target)];
+  onTestFinished(async () => {
+    await Promise.all([db.close(), direct.close(), owner.end()]);
+  });
+  const closed = new AbortController();
+  let hasEnded = false;
+  const abandoned = inSnapshot({ db, org, closed: closed.signal }, async (read) =>
+    read.rows(read.sql`select pg_sleep(20)::text as "a cancelled one"`),
+  ).catch((error: unknown) => {
+    hasEnded = true;
+    return error;
+  });
+  const sessions = async () => owner<{ state: string }[]>`
+    select state from pg_stat_activity where datname = current_database() and query like '%"a cancelled one"%'
+      and pid <> pg_backend_pid()`;
+  await until(async () => (await sessions()).some(({ state }) => state === "active"));
+  closed.abort();
+  await cancelled;
+  await until(async () => (await sessions()).some(({ state }) => state === "idle in transaction (aborted)"));
+  // Answers that are on their way have arrived after this one.
+  await inSnapshot({ db: direct, org }, (read) => read.rows(read.sql`select 1`));
+  expect([hasEnded, await sessions()]).toMatchObject([false, [{ state: "idle in transaction (aborted)" }]]);
+  release();
+  expect(await abandoned).toMatchObject(canceled);
 });

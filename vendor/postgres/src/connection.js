@@ -70,6 +70,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   } = options
 
   const sent = Queue()
+      , repeated = Queue() // Quoin: queries to send again once all that were sent have ended
       , id = uid++
       , backend = { pid: null, secret: null }
       , idleTimer = timer(end, options.idle_timeout)
@@ -167,23 +168,29 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     if (socket === null)
       return queryError(q, Errors.connection('CONNECTION_CLOSED', options, socket)), true
 
+    // Quoin: a value that cannot be written fails its own query alone. Queued before it is built, the query would get
+    // the next one's answer, and its error would reject the one in progress.
+    let message
     try {
       q.state = backend
-      query
-        ? sent.push(q)
-        : (query = q, query.active = true)
-
       build(q)
-      return write(toBuffer(q))
-        && !q.describeFirst
-        && !q.cursorFn
-        && sent.length < max_pipeline
-        && (!q.options.onexecute || q.options.onexecute(connection))
+      message = toBuffer(q)
     } catch (error) {
-      sent.length === 0 && write(Sync)
-      errored(error)
+      queryError(q, error)
+      // Nothing is in progress whose end would make the connection available again.
+      query || (query = q, write(Sync))
       return true
     }
+
+    query
+      ? sent.push(q)
+      : (query = q, query.active = true)
+
+    return write(message)
+      && !q.describeFirst
+      && !q.cursorFn
+      && sent.length < max_pipeline
+      && (!q.options.onexecute || q.options.onexecute(connection))
   }
 
   function toBuffer(q) {
@@ -239,10 +246,12 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     q.onlyDescribe && (delete statements[q.signature])
     q.parameters = q.parameters || parameters
     q.prepared = q.prepare && q.signature in statements
-    q.describeFirst = q.onlyDescribe || (parameters.length && !q.prepared)
+    // Quoin: a query that is sent again knows its types. Others may be sent behind it, and their answers would arrive
+    // between its description and its own answer.
+    q.describeFirst = q.onlyDescribe || (parameters.length && !q.prepared && !q.retried)
     q.statement = q.prepared
       ? statements[q.signature]
-      : { string, types, name: q.prepare ? statementId + statementCount++ : '' }
+      : { string, types: q.retried ? q.statement.types : types, name: q.prepare ? statementId + statementCount++ : '' }
 
     typeof options.debug === 'function' && options.debug(id, string, parameters, types)
   }
@@ -389,6 +398,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     errored(err)
     while (sent.length)
       queryError(sent.shift(), err)
+    while (repeated.length)
+      queryError(repeated.shift(), err)
   }
 
   function errored(err) {
@@ -552,7 +563,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       if (errorResponse) {
         query.retried
           ? errored(query.retried)
-          : query.prepared && retryRoutines.has(errorResponse.routine)
+          // Quoin: within a transaction it would fail again, since the first failure has aborted that.
+          : query.prepared && retryRoutines.has(errorResponse.routine) && x[5] === 73 // I
             ? retry(query, errorResponse)
             : errored(errorResponse)
       } else {
@@ -564,6 +576,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
     query = results = errorResponse = null
     result = new Result()
+    // Quoin: after an error behind some rows, the next answer would otherwise begin with as many holes.
+    rows = 0
     connectTimer.cancel()
 
     if (initial) {
@@ -592,6 +606,12 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
     if (query)
       return // Consider opening if able and sent.length < 50
+
+    // Quoin: behind a query that is described first, they would be answered before it is executed.
+    if (repeated.length) {
+      while (repeated.length) execute(repeated.shift())
+      return
+    }
 
     connection.reserved
       ? !connection.reserved.release && x[5] === 73 // I
@@ -838,7 +858,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   function retry(q, error) {
     delete statements[q.signature]
     q.retried = error
-    execute(q)
+    q.active = false
+    repeated.push(q)
   }
 
   function NotificationResponse(x) {
@@ -981,7 +1002,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
         return b.i32(0xFFFFFFFF)
 
       type = types[i]
-      parameters[i] = x = type in options.serializers
+      // Quoin: the parameters stay as given. A query that is sent again would serialize them twice: true as false.
+      x = type in options.serializers
         ? options.serializers[type](x)
         : '' + x
 
