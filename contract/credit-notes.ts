@@ -159,7 +159,7 @@ export const CreditNoteSending = Type.Object(
     ...mailing,
     issuedAt: Type.Optional(
       dayOrInstant(
-        "Defaults to now. Must not be in the future, nor before the day of issue of the year's last number. A date " +
+        "Defaults to now. Must not be in the future, nor before the day of issue of the invoice or of the year's last number. A date " +
           "means the start of that day in the organization's time zone.",
       ),
     ),
@@ -193,7 +193,8 @@ export const NewRefund = Type.Object(
     amount: amount("Above 0, with at most two decimals, not above what is left of the credit"),
     paidAt: Type.Optional(
       dayOrInstant(
-        "Defaults to now. Must not be in the future. A date means the start of that day in the organization's time zone.",
+        "Defaults to now. Must not be in the future, nor before the day of issue of the credit note. A date means the " +
+          "start of that day in the organization's time zone.",
       ),
     ),
     method: Type.Optional(oneOf(enteredPaymentMethods, "Defaults to BANK_TRANSFER")),

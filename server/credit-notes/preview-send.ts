@@ -2,10 +2,10 @@ import type { CreditNoteSending } from "#contract/credit-notes.ts";
 import type { CreditNoteId } from "#contract/ids.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
-import { futureFaults } from "#server/documents/check-dates.ts";
 import { previewCreditNoteNumber } from "#server/documents/number.ts";
 import { issueDateOf } from "#server/invoices/due-date.ts";
 import { getOrganization } from "#server/organizations/read.ts";
+import { issueDayFaults } from "./check-days.ts";
 import { type CreditNoteToMail, getCreditNoteToMail } from "./issued-facts.ts";
 import { refuseReissue, requireCreditNoteAction } from "./read.ts";
 
@@ -29,7 +29,7 @@ export async function previewCreditNote(
   const terms = await getOrganization(read);
   const { creditNotePrefix: prefix, timeZone } = terms;
   const wanted = issueDateOf(sending, at, terms);
-  refuseFaults(futureFaults("issuedAt", wanted, at));
+  refuseFaults(issueDayFaults(shown.invoice, wanted, at, terms));
   const isChosen = sending.issuedAt !== undefined;
   const { number, issuedAt } = await previewCreditNoteNumber(read, { prefix, at: wanted, timeZone, isChosen });
   return { ...shown, creditNote: { ...creditNote, number, issuedAt: issuedAt.toISOString() } };

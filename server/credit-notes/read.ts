@@ -15,6 +15,7 @@ import {
   findCreditNote,
   findCreditNoteDetails,
   findCreditNotes,
+  findIssuedOf,
   findRefunds,
   lockCreditNoteRow,
 } from "./store.ts";
@@ -25,6 +26,10 @@ export const listCreditNotes = async (read: Read, query: CreditNoteQuery, page: 
 /** Lists all credit notes with their items, applications and refunds. */
 export const listCreditNoteDetails = async (read: Read, page: Page) =>
   page.body(await findCreditNoteDetails(read, page), presentCreditNote);
+
+/** Lists the issued credit notes of an invoice with their items. */
+export const listIssuedOf = async (read: Read, id: InvoiceId): Promise<CreditNote[]> =>
+  (await findIssuedOf(read, id)).map(presentCreditNote);
 
 /** Lists the refunds of all credit notes, without reversed ones. */
 export const listRefunds = async (read: Read, query: { readonly clientId?: ClientId }, page: Page) =>

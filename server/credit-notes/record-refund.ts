@@ -7,9 +7,9 @@ import { formatFigure } from "#server/core/format.ts";
 import { newId } from "#server/core/ids.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { futureFaults } from "#server/documents/check-dates.ts";
 import { emit } from "#server/events/emit.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
+import { refundDayFaults } from "./check-days.ts";
 import { presentCreditNoteSummary } from "./present.ts";
 import { getCreditNote, lockCreditNoteFor } from "./read.ts";
 import { changeCreditNote, insertRefund } from "./store.ts";
@@ -24,7 +24,7 @@ export function recordRefund(caller: Caller, id: CreditNoteId, body: NewRefund):
     const { remaining } = presentCreditNoteSummary(before).totals;
     const message = `must be at most ${formatFigure(remaining)}, which is left of the credit`;
     refuseFaults([
-      ...futureFaults("paidAt", paidAt, at),
+      ...refundDayFaults(before, paidAt, at, { timeZone }),
       ...(compare(decimal(body.amount), decimal(remaining)) > 0
         ? [{ path: "amount", code: "OUT_OF_RANGE", message }]
         : []),

@@ -1,15 +1,11 @@
 import type { CreditNote, CreditNoteSending } from "#contract/credit-notes.ts";
-import type { Fault } from "#contract/errors.ts";
 import type { CreditNoteId } from "#contract/ids.ts";
-import { compare, decimal, smaller, subtract, toNumber, zero } from "#contract/money.ts";
+import { compare, decimal, smaller, toNumber, zero } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
-import { formatFigure } from "#server/core/format.ts";
 import { found, invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
-import { futureFaults } from "#server/documents/check-dates.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
 import { keepIssued } from "#server/documents/issued/issue.ts";
-import { depositLeft, getBilledAmounts, lockContract } from "#server/documents/contracts/hold.ts";
 import { takeCreditNoteNumber } from "#server/documents/number.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { emitInOrder, eventOf } from "#server/events/emit.ts";
@@ -19,10 +15,12 @@ import { presentInvoiceSummary } from "#server/invoices/present.ts";
 import { settle } from "#server/invoices/settle.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
 import { type DraftTerms, holdDraftTerms } from "#server/organizations/read.ts";
+import { amountFaults } from "./check-amounts.ts";
+import { issueDayFaults } from "./check-days.ts";
 import { factsNow } from "./issued-facts.ts";
 import { mailCreditNote } from "./mail-credit-note.ts";
 import { getCreditNote, lockCreditNoteFor, refuseReissue } from "./read.ts";
-import { changeCreditNote, findInvoiceOf, sumCreditNotesOf } from "./store.ts";
+import { changeCreditNote, findInvoiceOf } from "./store.ts";
 
 /**
  * Issues a draft, and mails it if there is an address. A credit note that was issued before is only mailed again.
@@ -46,8 +44,8 @@ export function sendCreditNote(caller: Caller, id: CreditNoteId, body: CreditNot
     const wanted = issueDateOf(body, at, terms);
     const faults = sendableFaults(creditNote);
     refuseFaults([
-      ...futureFaults("issuedAt", wanted, at),
-      ...(faults.length > 0 ? faults : await amountFaults(tx, invoice, creditNote)),
+      ...issueDayFaults(invoice, wanted, at, terms),
+      ...(faults.length > 0 ? faults : await amountFaults(tx, creditNote)),
     ]);
     await mailCreditNote(tx, caller, creditNote, body, at);
     return issue(tx, terms, { draft: creditNote, invoice }, { wanted, isChosen: body.issuedAt !== undefined, at });
@@ -82,26 +80,3 @@ async function issue(
   await emitInOrder(tx, [eventOf("credit_note.issued", sent, at), ...events]);
   return sent;
 }
-
-/** Returns the faults of an amount that the invoice, or its deposit, does not cover. */
-async function amountFaults(tx: Tx, invoice: HeldInvoice, { totals }: CreditNote): Promise<Fault[]> {
-  const total = decimal(totals.total);
-  if (compare(total, zero) <= 0) return [{ ...beyond, message: "must come to more than 0" }];
-  const left = subtract(
-    decimal(presentInvoiceSummary(invoice).totals.total),
-    decimal(await sumCreditNotesOf(tx, invoice.id)),
-  );
-  if (compare(total, left) > 0) {
-    const message = `must come to at most ${formatFigure(toNumber(left))}, which is left of invoice ${invoice.number}`;
-    return [{ ...beyond, message }];
-  }
-  const { contractId } = invoice;
-  if (contractId === null || invoice.kind !== "DEPOSIT") return [];
-  await lockContract(tx, contractId);
-  const deposit = depositLeft(await getBilledAmounts(tx, contractId));
-  if (compare(decimal(totals.net), deposit) <= 0) return [];
-  const message = `must come to at most ${formatFigure(toNumber(deposit))} before GST, which is left of the contract's deposit`;
-  return [{ ...beyond, message }];
-}
-
-const beyond = { path: "items", code: "OUT_OF_RANGE" };

@@ -125,6 +125,12 @@ export async function findCreditNote(read: Read, id: CreditNoteId): Promise<Cred
   return row;
 }
 
+/** Finds the issued credit notes of an invoice with their details. */
+export const findIssuedOf = (read: Read, id: InvoiceId) =>
+  read.rows<CreditNoteDetailRow>(read.sql`
+    select ${columns(read)}, ${details(read)} from credit_note
+    where org_id = ${read.org} and invoice_id = ${id} and status = 'SENT'`);
+
 /** Finds all credit notes with their details. */
 export const findCreditNoteDetails = (read: Read, page: Page) =>
   read.rows<CreditNoteDetailRow>(read.sql`

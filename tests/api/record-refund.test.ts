@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { RefundRecorded } from "#contract/credit-notes.ts";
 import { creditOf, draftCredit, leftCredit } from "../support/credit.ts";
-import { eventsOf, newOrg } from "../support/service.ts";
+import { atTime, eventsOf, newOrg } from "../support/service.ts";
 
 test("a refund lowers what is left of the credit, and raises refund.recorded alone", async () => {
   const api = await newOrg();
-  const { credit } = await leftCredit(api);
+  const { credit } = await atTime("2026-03-05T04:00:00Z", () => leftCredit(api));
   const answer = await api.post<RefundRecorded>(`/credit-notes/${credit.id}/refund`, {
     amount: 60.5,
     method: "PAYNOW",
@@ -27,7 +27,7 @@ test("a refund lowers what is left of the credit, and raises refund.recorded alo
   expect(raised).toMatchObject({ type: "refund.recorded", data: { object: answer.body } });
 });
 
-test("a refund is at most what is left, in money, and not in the future", async () => {
+test("a refund is at most what is left, in money, not in the future nor before its credit note", async () => {
   const api = await newOrg();
   const { credit } = await leftCredit(api);
   const refuse = (body: object) => api.refused("POST", `/credit-notes/${credit.id}/refund`, { body });
@@ -38,7 +38,8 @@ test("a refund is at most what is left, in money, and not in the future", async 
   for (const body of [{}, { amount: 0 }, { amount: 0.001 }, { amount: 1, method: "CREDIT_NOTE" }]) {
     expect(await refuse(body), JSON.stringify(body)).toMatchObject({ status: 422 });
   }
-  expect(await refuse({ amount: 1, paidAt: "2099-01-01" })).toMatchObject({ status: 422 });
+  for (const paidAt of ["2099-01-01", "2020-01-01"])
+    expect(await refuse({ amount: 1, paidAt })).toMatchObject({ status: 422, details: [{ path: "paidAt" }] });
 });
 
 test("a draft is not refunded", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CreditNote } from "#contract/credit-notes.ts";
+import type { ErrorBody } from "#contract/errors.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import { line, statusesOf } from "../support/api.ts";
 import { contractOf, billed, newClaim, newContract, sent } from "../support/contracts.ts";
@@ -78,6 +79,42 @@ test("the credit notes of an invoice together are at most its total", async () =
   expect(statusesOf(answers)).toEqual([200, 422]);
 });
 
+test("the credit notes of an invoice take at most its net off each tax code", async () => {
+  const api = await newOrg();
+  const invoice = await api.sentInvoice({
+    retentionPct: 0.1,
+    items: [
+      line({ qty: 1, unitPrice: 100 }),
+      line({ qty: 1, unitPrice: 1000, taxCode: "ZERO_RATED" }),
+      line({ qty: 1, unitPrice: -50, taxCode: "EXEMPT" }),
+    ],
+  });
+  const credit = async (...items: object[]) => {
+    const { id } = await api.create<CreditNote>("/credit-notes", {
+      invoiceId: invoice.id,
+      reason: "Less was delivered",
+      items: items.map((item) => line({ qty: 1, ...item })),
+    });
+    return api.post<CreditNote & ErrorBody>(`/credit-notes/${id}/send`);
+  };
+  const standard = await credit({ unitPrice: 500 });
+  expect([standard.status, standard.body.error.details]).toMatchObject([
+    422,
+    [{ path: "items", code: "OUT_OF_RANGE", message: expect.stringContaining("at most 90.00 before GST") }],
+  ]);
+  expect((await credit({ unitPrice: 60 })).status).toBe(200);
+  expect((await credit({ unitPrice: 40.01 })).status).toBe(422);
+  expect((await credit({ unitPrice: 1, taxCode: "OUT_OF_SCOPE" })).status).toBe(422);
+  expect((await credit({ unitPrice: 100, taxCode: "EXEMPT" })).status).toBe(422);
+  expect((await credit({ unitPrice: 100 }, { unitPrice: -60 })).status).toBe(200);
+  expect((await credit({ unitPrice: 1000, taxCode: "ZERO_RATED" }, { unitPrice: -50, taxCode: "EXEMPT" })).status).toBe(
+    200,
+  );
+  expect((await invoiceOf(api, invoice)).status).toBe("PAID");
+  const { body } = await api.get("/reports/gst-f5?from=2020-01-01&to=2099-12-31");
+  expect(body).toMatchObject({ box1: 0, box2: 0, box3: 0, box6: 0 });
+});
+
 test("a credit note is for more than nothing, and has items", async () => {
   const api = await newOrg();
   const invoice = await api.sentInvoice();
@@ -87,14 +124,16 @@ test("a credit note is for more than nothing, and has items", async () => {
   }
 });
 
-test("its day of issue is not in the future, and applied credit bears it", async () => {
+test("its day of issue is not in the future nor before its invoice's, and applied credit bears it", async () => {
   const api = await newOrg();
-  const invoice = await api.sentInvoice();
+  const invoice = await api.act<Invoice>(`/invoices/${(await api.invoice()).id}/send`, { issuedAt: "2026-01-05" });
   const { id } = await draftCredit(api, invoice, 10);
-  expect(await api.refused("POST", `/credit-notes/${id}/send`, { body: { issuedAt: "2099-01-01" } })).toMatchObject({
-    status: 422,
-    details: [{ path: "issuedAt" }],
-  });
+  for (const issuedAt of ["2099-01-01", "2026-01-04"])
+    for (const verb of ["send", "preview-mail"])
+      expect(await api.refused("POST", `/credit-notes/${id}/${verb}`, { body: { issuedAt } })).toMatchObject({
+        status: 422,
+        details: [{ path: "issuedAt", code: "OUT_OF_RANGE" }],
+      });
   const issued = await api.act<CreditNote>(`/credit-notes/${id}/send`, { issuedAt: "2026-01-05" });
   expect(issued.applications).toMatchObject([{ paidAt: issued.issuedAt }]);
 });

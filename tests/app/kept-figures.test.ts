@@ -180,7 +180,8 @@ const changes = {
   },
   async refund(office: Office, { which, price, shift }: Step) {
     const path = `/credit-notes/${pick(office.credits, which)}`;
-    const paidAt = shifted(office, -Math.abs(shift)).toISOString();
+    // Not before the day of its credit note, which may be this one.
+    const paidAt = shifted(office, which % 2 === 0 ? 0 : -Math.abs(shift)).toISOString();
     const refund = await office.api.post<Refund>(`${path}/refund`, { amount: (1 + (price % 10_000)) / 100, paidAt });
     if (refund.status === 201 && which % 3 === 0) await office.api.post(`${path}/refunds/${refund.body.id}/reverse`);
   },
