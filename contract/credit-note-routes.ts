@@ -98,7 +98,7 @@ export const creditNoteRoutes = {
       "only emails it again.",
     body: CreditNoteSending,
     bodyIsOptional: true,
-    refusals: ["INVALID_STATE"],
+    refusals: ["INVALID_STATE", "HAS_DOCUMENTS"],
   },
   getCreditNotePortalLink: {
     method: "GET",

@@ -38,6 +38,7 @@ export const invoiceRoutes = {
     body: NewInvoice,
     status: 201,
     answer: Invoice,
+    refusals: ["ALREADY_CONVERTED"],
   },
   getInvoice: {
     method: "GET",
@@ -65,7 +66,7 @@ export const invoiceRoutes = {
     body: InvoiceChange,
     status: 200,
     answer: Invoice,
-    refusals: ["INVALID_STATE"],
+    refusals: ["INVALID_STATE", "ALREADY_CONVERTED"],
   },
   sendInvoice: {
     method: "POST",
@@ -83,7 +84,7 @@ export const invoiceRoutes = {
     bodyIsOptional: true,
     status: 200,
     answer: Invoice,
-    refusals: ["INVALID_STATE"],
+    refusals: ["INVALID_STATE", "HAS_DOCUMENTS"],
   },
   remindInvoice: {
     method: "POST",

@@ -20,13 +20,14 @@ import { found, refuseFaults, Refusal } from "#server/core/refusal.ts";
 import { lockResource } from "#server/db/lock-resource.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { lockContractFor } from "#server/documents/contracts/hold.ts";
+import { findProjectRetention } from "#server/documents/project-retention/hold.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { getProject } from "#server/projects/read.ts";
 import { type DerivedItem, draftOf } from "./derived-invoice.ts";
 import { nextReleaseOf } from "./ledger.ts";
 import { portionOf } from "./portion.ts";
 import { refuseBesideDraft } from "./read.ts";
-import { findDraftReleaseOf, findProjectRetention, findUntaxedRetention } from "./retention/store.ts";
+import { findDraftReleaseOf, findUntaxedRetention } from "./retention/store.ts";
 import { depositLeft, getState, heldOf, isNothing } from "./state.ts";
 
 /**

@@ -11,6 +11,7 @@ import { noRecipient } from "#server/mail/enqueue.ts";
 import { type DraftTerms, holdDraftTerms } from "#server/organizations/read.ts";
 import { invoiceFacts } from "#server/documents/facts.ts";
 import { keepIssued } from "#server/documents/issued/issue.ts";
+import { refuseRelease } from "#server/documents/project-retention/hold.ts";
 import { invoiceRevision, openPortalLink } from "#server/documents/portal-link/link.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
@@ -86,6 +87,7 @@ async function issue(
       }),
     () => getInvoice(tx, draft.id),
   );
+  if (draft.kind === "RETENTION_RELEASE" && draft.contractId === null) await refuseRelease(tx, draft.projectId);
   const facts = await invoiceFacts(tx, sent, parties);
   await inOneTrip(
     () => keepIssued(tx, facts, at),

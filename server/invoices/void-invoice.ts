@@ -6,6 +6,7 @@ import { inOrg } from "#server/db/sql.ts";
 import { unbill } from "#server/documents/contracts/unbill.ts";
 import { giveBackCredit, refuseCredited } from "#server/documents/credits/give-back.ts";
 import { emit } from "#server/events/emit.ts";
+import { refuseWithoutRetention } from "#server/documents/project-retention/hold.ts";
 import { retirePortalLinks } from "#server/documents/portal-link/link.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { getInvoice, lockInvoice } from "./read.ts";
@@ -17,7 +18,7 @@ import { changeInvoice } from "./store.ts";
  * Cancels an invoice permanently, from any status; its number stays used. Raises invoice.voided, after payment.reversed for
  * credit that it was paid with. An invoice that is
  * VOID already stays as it is. A claim can be billed again, and credit that it was paid with used again.
- * @throws Refusal 404, 409 HAS_PAYMENTS, HAS_DOCUMENTS with an issued credit note, INVALID_STATE
+ * @throws Refusal 404, 409 HAS_PAYMENTS, HAS_DOCUMENTS with an issued credit note or billed retention, INVALID_STATE
  */
 export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
@@ -49,6 +50,8 @@ export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding)
     await (contractId === null
       ? voidIt()
       : unbill(tx, { number, status, allowedActions, contractId, claimId }, at, voidIt));
+    if (before.kind === "STANDARD" && Number(before.retentionPct) > 0)
+      await refuseWithoutRetention(tx, before.projectId, `Voiding invoice ${number}`);
     await retirePortalLinks(tx, id, at);
     const invoice = await getInvoice(tx, id);
     await raiseReversed(tx, credits, at);

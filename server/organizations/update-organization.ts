@@ -36,6 +36,7 @@ export async function updateOrganization(
       ...timeZoneFaults(body),
       ...mailTextFaults(body.mailTexts ?? {}),
       ...colourFaults(body),
+      ...prefixFaults(body, before),
       ...faults,
     ]);
     if (body.currency !== undefined && body.currency !== before.currency && (await documents.exist(tx))) {
@@ -72,6 +73,25 @@ async function refuseWithCalendarDays(tx: Tx, timeZone: string): Promise<void> {
       `The time zone ${timeZone} can no longer change, because documents, expenses or projects have dates in it.`,
     );
   }
+}
+
+const prefixNames = {
+  invoicePrefix: "invoices",
+  quotationPrefix: "quotations",
+  creditNotePrefix: "credit notes",
+} as const;
+type Prefixes = Readonly<Record<keyof typeof prefixNames, string>>;
+
+/** Returns a fault for each new prefix that another series has too: their numbers would be the same. */
+function prefixFaults(body: OrganizationChange, before: Prefixes): Fault[] {
+  const after = { ...before, ...body };
+  const names = Object.keys(prefixNames) as (keyof Prefixes)[];
+  return names.flatMap((path) => {
+    const other = names.find((name) => name !== path && after[name] === after[path]);
+    if (body[path] === undefined || body[path] === before[path] || other === undefined) return [];
+    const message = `must differ from ${other}, because ${prefixNames[other]} would have the same numbers`;
+    return [{ path, code: "DUPLICATE", message }];
+  });
 }
 
 function currencyFaults({ currency }: OrganizationChange): Fault[] {

@@ -12,6 +12,7 @@ import type { ClientId, QuotationId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
+import { refuseContracted } from "#server/documents/contracts/hold.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { findIssuedFacts, findIssuedRevisions } from "#server/documents/issued/issue.ts";
 import { findPortalUrl, type Shown } from "#server/documents/portal-link/link.ts";
@@ -145,10 +146,14 @@ export async function findQuotationToMail(
   return { quotation: presentQuotation(row), parties, status: row.status, decidedBy, isRevised };
 }
 
-/** Checks a reference to a quotation of that client, and locks it against deletion until the transaction ends. */
+/**
+ * Checks a reference to a quotation of that client, and locks it against deletion until the transaction ends.
+ * @throws Refusal 409 ALREADY_CONVERTED for one of a contract
+ */
 export async function quotationFaults(tx: Tx, quotationId: QuotationId, clientId: ClientId): Promise<Fault[]> {
   const quotation = await holdQuotationRow(tx, quotationId);
   if (quotation === undefined) return [unknownReference("quotationId", "quotation")];
+  await refuseContracted(tx, quotationId);
   if (quotation.clientId === clientId) return [];
   return [{ path: "quotationId", code: "WRONG_CLIENT", message: "belongs to a different client" }];
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { line } from "../support/api.ts";
+import { newContract } from "../support/contracts.ts";
 import { eventsOf, newOrg, service } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
 
@@ -108,6 +109,16 @@ test("a due day means its end in the organization's time zone, an instant itself
   expect((await api.invoice({ dueDate: "2026-03-07" })).dueDate).toBe("2026-03-08T04:59:59.999Z");
   expect((await api.invoice({ dueDate: "2026-03-08" })).dueDate).toBe("2026-03-09T03:59:59.999Z");
   expect((await api.invoice({ dueDate: "2026-03-08T12:00:00+08:00" })).dueDate).toBe("2026-03-08T04:00:00.000Z");
+});
+
+test("an invoice does not refer to a quotation of a contract, which is billed by claims", async () => {
+  const api = await newOrg();
+  const { quotationId, clientId, projectId } = await newContract(api);
+  const body = { clientId, projectId, title: "Kitchen", items: [line()] };
+  const refusal = { status: 409, code: "ALREADY_CONVERTED" };
+  expect(await api.refused("POST", "/invoices", { body: { ...body, quotationId } })).toMatchObject(refusal);
+  const { id } = await api.create<Invoice>("/invoices", body);
+  expect(await api.refused("PATCH", `/invoices/${id}`, { body: { quotationId } })).toMatchObject(refusal);
 });
 
 test("an invoice may come from a quotation of the same client", async () => {

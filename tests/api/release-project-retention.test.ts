@@ -3,6 +3,8 @@ import { exampleId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { RetentionRegister } from "#contract/retention.ts";
 import { line, statusesOf } from "../support/api.ts";
+import { draftCredit } from "../support/credit.ts";
+import { everythingOf } from "../support/stored-rows.ts";
 import { newOrg } from "../support/service.ts";
 
 test("what the plain invoices of a project hold is billed, at most once", async () => {
@@ -43,6 +45,39 @@ test("retention of lines without GST is released without GST, in the parts that 
   ]);
   expect(await released()).toEqual([3.71, ["STANDARD", 41.19], ["EXEMPT", 8.25], ["ZERO_RATED", 20.59]]);
   expect((await api.get<RetentionRegister>("/retention")).body).toEqual({ data: [], held: 0 });
+});
+
+test("retention that was billed keeps its invoices from being voided or credited", async () => {
+  const api = await newOrg();
+  const invoice = await api.sentInvoice({ retentionPct: 0.1 });
+  const draft = await api.create<Invoice>(`/projects/${invoice.projectId}/release-retention`, {});
+  const release = await api.act<Invoice>(`/invoices/${draft.id}/send`);
+  const before = await everythingOf(api.org);
+  expect(await api.refused("POST", `/invoices/${invoice.id}/void`)).toMatchObject({
+    status: 409,
+    code: "HAS_DOCUMENTS",
+    message: expect.stringContaining(`invoice ${release.number}`),
+  });
+  expect(await everythingOf(api.org)).toEqual(before);
+  const credit = await draftCredit(api, invoice);
+  expect(await api.refused("POST", `/credit-notes/${credit.id}/send`)).toMatchObject({ code: "HAS_DOCUMENTS" });
+  await api.act(`/invoices/${release.id}/void`);
+  await api.act(`/credit-notes/${credit.id}/send`);
+  expect((await api.get<RetentionRegister>("/retention")).body).toEqual({ data: [], held: 0 });
+});
+
+test("a draft release is not sent once its invoice is void, also at the same time", async () => {
+  const api = await newOrg();
+  const drafted = async () => {
+    const invoice = await api.sentInvoice({ retentionPct: 0.1 });
+    const draft = await api.create<Invoice>(`/projects/${invoice.projectId}/release-retention`, {});
+    return { send: () => api.post(`/invoices/${draft.id}/send`), void: () => api.post(`/invoices/${invoice.id}/void`) };
+  };
+  const first = await drafted();
+  expect((await first.void()).status).toBe(200);
+  expect((await first.send()).status).toBe(409);
+  const second = await drafted();
+  expect(statusesOf(await Promise.all([second.send(), second.void()]))).toEqual([200, 409]);
 });
 
 test("an unknown project is not found", async () => {

@@ -153,6 +153,8 @@ test.each([
   [{ paymentTermsDays: -1 }, "paymentTermsDays"],
   [{ invoicePrefix: "DRAFT" }, "invoicePrefix"],
   [{ invoicePrefix: "inv" }, "invoicePrefix"],
+  [{ invoicePrefix: "Q" }, "invoicePrefix"],
+  [{ creditNotePrefix: "A", quotationPrefix: "A" }, "quotationPrefix"],
   [{ payNowProxy: "91234567" }, "payNowProxy"],
   [{ bank: { name: "DBS" } }, "bank.accountName"],
   [{ mailTexts: { QUOTATION: { subject: "Offer\r\nBcc: all@example.com" } } }, "mailTexts.QUOTATION.subject"],

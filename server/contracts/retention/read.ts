@@ -1,4 +1,5 @@
 import { decimal, subtract, sum, toNumber } from "#contract/money.ts";
+import { findRetainingProjects, type ProjectRetentionRow } from "#server/documents/project-retention/hold.ts";
 import {
   type RetentionQuery,
   type RetentionRegister,
@@ -10,7 +11,6 @@ import { findRetainingStates, type ContractState } from "#server/contracts/state
 import { dayOf } from "#server/core/calendar.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
-import { findRetainingProjects, type ProjectRetentionRow } from "./store.ts";
 
 /** Returns the retention that clients hold, what falls due first before the rest. */
 export async function listRetention(read: Read, query: RetentionQuery, now: Date): Promise<RetentionRegister> {

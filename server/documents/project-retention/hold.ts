@@ -1,0 +1,36 @@
+import type { ProjectId } from "#contract/ids.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { findLastRelease, findProjectRetention, lockProjectRow } from "./store.ts";
+
+export { findProjectRetention, findRetainingProjects, type ProjectRetentionRow } from "./store.ts";
+
+/**
+ * True when more of the retention of a project's plain invoices is billed than they hold. Every change of either locks the
+ * project before it asks.
+ */
+async function isOverReleased(tx: Tx, projectId: ProjectId): Promise<boolean> {
+  await lockProjectRow(tx, projectId);
+  const retention = await findProjectRetention(tx, projectId);
+  return retention !== undefined && Number(retention.held) < 0;
+}
+
+/** Rejects a release of which another change took the retention. @throws Refusal 409 HAS_DOCUMENTS */
+export async function refuseRelease(tx: Tx, projectId: ProjectId): Promise<void> {
+  if (!(await isOverReleased(tx, projectId))) return;
+  const message =
+    "This project no longer holds the retention that this draft bills. Void it, and release what is held.";
+  throw new Refusal("HAS_DOCUMENTS", message);
+}
+
+/**
+ * Rejects a change that takes retention away which was billed already.
+ * @param change what is done, as in "Voiding invoice INV-2026-0001"
+ * @throws Refusal 409 HAS_DOCUMENTS
+ */
+export async function refuseWithoutRetention(tx: Tx, projectId: ProjectId, change: string): Promise<void> {
+  if (!(await isOverReleased(tx, projectId))) return;
+  const release = await findLastRelease(tx, projectId);
+  const message = `${change} would take away retention that invoice ${release?.number} bills. Void that invoice first.`;
+  throw new Refusal("HAS_DOCUMENTS", message);
+}
