@@ -7,14 +7,21 @@ import type { Route } from "./route.ts";
 /** The maximum number of lines in a statement. */
 export const statementLinesMax = 2_000;
 
+const chargingKinds = ["INVOICE", "REFUND", "CREDIT_NOTE_VOIDED", "PAYMENT_REVERSED"] as const;
+const reducingKinds = ["CREDIT_NOTE", "INVOICE_VOIDED", "PAYMENT", "REFUND_REVERSED"] as const;
+
+/** True for the lines that increase the balance. */
+export const isCharge = ({ kind }: { readonly kind: string }): boolean =>
+  (chargingKinds as readonly string[]).includes(kind);
+
 const StatementLine = Type.Object({
-  date: instant("When the document was issued, or the money paid"),
-  kind: oneOf(["CREDIT_NOTE", "INVOICE", "PAYMENT", "REFUND"]),
+  date: instant("When the document was issued or voided, or the money paid or the payment reversed"),
+  kind: oneOf([...chargingKinds, ...reducingKinds].toSorted()),
   number: Type.String({ description: "The number of the invoice or credit note" }),
   description: Type.String({
     description: "The invoice's title, the reason of the credit note, or how the money was paid",
   }),
-  amount: Type.Number({ description: "The change of the balance; negative for a payment and a credit note" }),
+  amount: Type.Number({ description: "The change of the balance; negative for what reduces it, such as a payment" }),
   balance: Type.Number({ description: "The balance after this line; negative when more was paid than charged" }),
   invoiceId: idField("inv"),
   paymentId: nullable(idField("pmt", "Null but for a payment")),
@@ -36,8 +43,9 @@ export const Statement = Type.Object(
   },
   {
     description:
-      "The sent invoices and credit notes of a client that are not void, the payments and refunds without reversed ones. " +
-      "Credit that is applied to an invoice is no line: its credit note is.",
+      "The sent invoices and credit notes of a client, the payments and refunds. Voiding and reversing are lines of their " +
+      "own day, so a past period stays as it was; what was taken back on its own day is left out. Credit that is applied " +
+      "to an invoice is no line: its credit note is.",
   },
 );
 export type Statement = Static<typeof Statement>;

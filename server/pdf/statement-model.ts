@@ -1,5 +1,6 @@
 import { absolute, decimal, toNumber } from "#contract/money.ts";
-import type { Statement } from "#contract/statements.ts";
+import { isCharge, type Statement } from "#contract/statements.ts";
+import type { DocumentTerms } from "#server/core/document-words.ts";
 import { inOneLine } from "./break-long-words.ts";
 import type { Issuer, Parties } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
@@ -32,11 +33,18 @@ export function statementModel({ statement, parties, issuer }: StatementFacts) {
     lines: statement.lines.map(({ date, kind, number, description, amount, balance }) => ({
       day: day(date),
       number,
-      description: inOneLine(kind === "REFUND" ? `${terms.refunded} · ${description}` : description),
-      charge: kind === "INVOICE" || kind === "REFUND" ? formatFigure(amount) : "",
-      payment: kind === "PAYMENT" || kind === "CREDIT_NOTE" ? formatFigure(toNumber(absolute(decimal(amount)))) : "",
+      description: inOneLine([...wordsFor(kind, terms), description].join(" · ")),
+      charge: isCharge({ kind }) ? formatFigure(amount) : "",
+      payment: isCharge({ kind }) ? "" : formatFigure(toNumber(absolute(decimal(amount)))),
       balance: formatFigure(balance),
     })),
     closing: { label: print.balanceOn({ day: day(to) }), balance: formatAmount(statement.closingBalance, currency) },
   };
 }
+
+/** Returns the words before the description that say what happened to the document or the money. */
+const wordsFor = (kind: string, terms: DocumentTerms): string[] => [
+  ...(kind.endsWith("_VOIDED") ? [terms.void] : []),
+  ...(kind.endsWith("_REVERSED") ? [terms.reversed] : []),
+  ...(kind.startsWith("REFUND") ? [terms.refunded] : []),
+];

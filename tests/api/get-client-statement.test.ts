@@ -4,6 +4,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import { type Statement, statementLinesMax } from "#contract/statements.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { line, type Api } from "../support/api.ts";
+import { leftCredit } from "../support/credit.ts";
 import { atTime, databaseFor, newOrg } from "../support/service.ts";
 
 const statementOf = async (api: Api, clientId: string, query = "") => {
@@ -81,23 +82,71 @@ test("earlier lines are in the opening balance, later ones left out, by local da
   expect(await statementOf(api, clientId, instants)).toMatchObject({ openingBalance: 0, closingBalance: 109 });
 });
 
-test("a statement leaves out drafts, void invoices and reversed payments", async () => {
+test("voiding and reversing are lines of their own day, and drafts are none", async () => {
   const { api, clientId, projectId, september, october } = await account();
   await api.invoice({ clientId, projectId });
-  await api.act(`/invoices/${october.id}/void`);
-  await api.act(`/invoices/${september.id}/void`, { keepPayments: true });
-  const statement = await statementOf(api, clientId);
-  expect(statement.lines.map(({ amount }) => amount)).toEqual([109, -109, -40.5]);
-  expect(statement.closingBalance).toBe(-40.5);
+  const until = "?to=2026-10-31";
+  const before = await statementOf(api, clientId, until);
+  await atTime("2026-11-02T04:00:00.000Z", () => api.act(`/invoices/${october.id}/void`));
+  await atTime("2026-11-03T04:00:00.000Z", () => api.act(`/invoices/${september.id}/void`, { keepPayments: true }));
   const [payment] = (await api.get<Invoice>(`/invoices/${september.id}`)).body.payments;
   expect(payment?.amount).toBe(40.5);
+  expect(await statementOf(api, clientId, until)).toEqual(before);
+  const after = await statementOf(api, clientId, "?from=2026-11-01&to=2026-11-30");
+  expect(after).toMatchObject({ openingBalance: before.closingBalance, closingBalance: -40.5 });
+  expect(after.lines.map(({ kind, number, amount }) => [kind, number, amount])).toEqual([
+    ["INVOICE_VOIDED", october.number, -109],
+    ["INVOICE_VOIDED", september.number, -109],
+  ]);
 });
 
-test("a reversed payment no longer counts", async () => {
+test("a payment that was reversed stays in the past, and is a line of the day of its reversal", async () => {
   const { api, clientId, september } = await account();
+  const until = "?to=2026-10-31";
+  const before = await statementOf(api, clientId, until);
   const [payment] = (await api.get<Invoice>(`/invoices/${september.id}`)).body.payments;
-  await api.act(`/invoices/${september.id}/payments/${payment?.id}/reverse`);
-  expect(await statementOf(api, clientId)).toMatchObject({ closingBalance: 218 });
+  await atTime("2026-11-02T04:00:00.000Z", () => api.act(`/invoices/${september.id}/payments/${payment?.id}/reverse`));
+  expect(await statementOf(api, clientId, until)).toEqual(before);
+  const { lines, closingBalance } = await statementOf(api, clientId);
+  expect(closingBalance).toBe(218);
+  expect(lines.at(-1)).toMatchObject({
+    kind: "PAYMENT_REVERSED",
+    date: "2026-11-02T04:00:00.000Z",
+    paymentId: payment?.id,
+    amount: 40.5,
+    balance: 218,
+  });
+});
+
+test("a credit note that was voided and a refund that was reversed are lines of those days", async () => {
+  const api = await newOrg();
+  const { invoice, credit } = await atTime("2026-08-03T04:00:00.000Z", () => leftCredit(api));
+  const { id } = await atTime("2026-08-04T04:00:00.000Z", () =>
+    api.create<{ id: string }>(`/credit-notes/${credit.id}/refund`, { amount: 9 }),
+  );
+  const until = "?to=2026-08-31";
+  const before = await statementOf(api, invoice.clientId, until);
+  await atTime("2026-09-01T04:00:00.000Z", () => api.act(`/credit-notes/${credit.id}/refunds/${id}/reverse`));
+  await atTime("2026-09-02T04:00:00.000Z", () => api.act(`/credit-notes/${credit.id}/void`));
+  expect(await statementOf(api, invoice.clientId, until)).toEqual(before);
+  const after = await statementOf(api, invoice.clientId, "?from=2026-09-01");
+  expect(after).toMatchObject({ openingBalance: before.closingBalance, closingBalance: 0 });
+  expect(after.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["REFUND_REVERSED", -9],
+    ["CREDIT_NOTE_VOIDED", 109],
+  ]);
+});
+
+test("what was taken back on its own day is no line", async () => {
+  const { api, clientId, projectId } = await account();
+  const before = await statementOf(api, clientId);
+  await atTime("2026-10-20T04:00:00.000Z", async () => {
+    const invoice = await api.sentInvoice({ clientId, projectId });
+    const { id } = await api.pay(invoice, 9);
+    await api.act(`/invoices/${invoice.id}/payments/${id}/reverse`);
+    await api.act(`/invoices/${invoice.id}/void`);
+  });
+  expect((await statementOf(api, clientId)).lines).toEqual(before.lines);
 });
 
 test("amounts are added up exactly", async () => {

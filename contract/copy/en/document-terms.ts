@@ -91,6 +91,7 @@ export const documentTerms = {
   outstanding: "Outstanding",
   creditLeft: "Credit left",
   refunded: "Refunded",
+  reversed: "Reversed",
   overdue: "Overdue",
   void: "Void",
   draft: "Draft",

@@ -87,6 +87,7 @@ export const documentTerms: Translation<typeof english> = {
   outstanding: "未付金额",
   creditLeft: "贷项余额",
   refunded: "已退款",
+  reversed: "已冲销",
   overdue: "逾期",
   void: "作废",
   draft: "草稿",

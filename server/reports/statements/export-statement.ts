@@ -1,7 +1,7 @@
 import { documentTerms as terms } from "#contract/copy/en/document-terms.ts";
 import type { ClientId } from "#contract/ids.ts";
 import { absolute, decimal, toNumber } from "#contract/money.ts";
-import type { Statement, StatementQuery } from "#contract/statements.ts";
+import { isCharge, type Statement, type StatementQuery } from "#contract/statements.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";
@@ -51,11 +51,8 @@ const columnsIn = (timeZone: string, currency: string): readonly Column<Row>[] =
   { name: terms.invoiceNumber, cell: ({ number = null }) => number },
   { name: terms.description, cell: ({ description = null }) => description },
   { name: terms.currency, cell: () => currency },
-  { name: "Charged", cell: ({ kind, amount = null }) => (kind === "INVOICE" || kind === "REFUND" ? amount : null) },
-  {
-    name: terms.paid,
-    cell: ({ kind, amount }) => (kind === "PAYMENT" || kind === "CREDIT_NOTE" ? paid(amount ?? 0) : null),
-  },
+  { name: "Charged", cell: (row) => (row.amount !== undefined && isCharge(row) ? row.amount : null) },
+  { name: terms.paid, cell: (row) => (row.amount === undefined || isCharge(row) ? null : paid(row.amount)) },
   { name: "Balance", cell: ({ balance }) => balance },
   { name: terms.method, cell: ({ method = null }) => method },
   { name: terms.reference, cell: ({ reference = null }) => reference },

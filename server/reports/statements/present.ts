@@ -67,3 +67,11 @@ export const presentReceived = (row: ReceivedRow, language: Language): Move => (
   creditNoteId: null,
   refundId: null,
 });
+
+/** Returns the line that takes another one back. */
+export const presentReversal = (move: Move, at: string): Move => ({
+  ...move,
+  date: isoInstant(at),
+  kind: `${move.kind}_${move.method === null ? "VOIDED" : "REVERSED"}` as Move["kind"],
+  amount: toNumber(negate(decimal(move.amount))),
+});

@@ -9,8 +9,8 @@ import type { Read } from "#server/db/sql.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
 import { getOrganization, periodOf } from "#server/organizations/read.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { type Move, presentCharge, presentCredit, presentReceived, presentRefund } from "./present.ts";
-import { findCharges, findCredits, findOwedBefore, findReceived, findRefunds } from "./store.ts";
+import { type Move, presentCharge, presentCredit, presentReceived, presentRefund, presentReversal } from "./present.ts";
+import { findCharges, findCredits, findOwedBefore, findReceived, findRefunds, type StatementTime } from "./store.ts";
 
 /**
  * Returns what the client was charged and paid in a period, and the balance after each.
@@ -35,17 +35,18 @@ export async function getStatement(
 
   // One more than the limit shows that there are too many.
   const limit = statementLinesMax + 1;
-  const charges = await findCharges(read, clientId, { from, to }, limit);
-  const received = await findReceived(read, clientId, { from, to }, limit - charges.length);
-  const credits = await findCredits(read, clientId, { from, to }, limit);
-  const refunds = await findRefunds(read, clientId, { from, to }, limit);
+  const time = { from, to };
   const moves = inOrder(
     [
-      ...charges.map(presentCharge),
-      ...credits.map(presentCredit),
-      ...received.map((row) => presentReceived(row, language)),
-      ...refunds.map((row) => presentRefund(row, language)),
-    ],
+      ...(await findCharges(read, clientId, time, limit)).map((row) => [presentCharge(row), row.voidedAt] as const),
+      ...(await findCredits(read, clientId, time, limit)).map((row) => [presentCredit(row), row.voidedAt] as const),
+      ...(await findReceived(read, clientId, time, limit)).map(
+        (row) => [presentReceived(row, language), row.reversedAt] as const,
+      ),
+      ...(await findRefunds(read, clientId, time, limit)).map(
+        (row) => [presentRefund(row, language), row.reversedAt] as const,
+      ),
+    ].flatMap(([move, reversedAt]) => movesWithin(time, move, reversedAt, timeZone)),
     timeZone,
   );
   if (moves.length > statementLinesMax) {
@@ -72,7 +73,30 @@ export async function getStatement(
   };
 }
 
-const places: readonly Move["kind"][] = ["INVOICE", "CREDIT_NOTE", "PAYMENT", "REFUND"];
+/**
+ * Returns a move and what took it back, as far as they are in the period. Those of one day are left out: a typing error that
+ * was corrected at once is no news to the client.
+ * @param reversedAt in PostgreSQL's format
+ */
+function movesWithin({ from, to }: StatementTime, move: Move, reversedAt: string | null, timeZone: string): Move[] {
+  const moves = [move, ...(reversedAt === null ? [] : [presentReversal(move, reversedAt)])].filter(({ date }) => {
+    const at = new Date(date);
+    return (from === undefined || at >= from) && at <= to;
+  });
+  const days = new Set(moves.map(({ date }) => dayOf(new Date(date), timeZone)));
+  return moves.length === 2 && days.size === 1 ? [] : moves;
+}
+
+const places: readonly Move["kind"][] = [
+  "INVOICE",
+  "INVOICE_VOIDED",
+  "CREDIT_NOTE",
+  "CREDIT_NOTE_VOIDED",
+  "PAYMENT",
+  "PAYMENT_REVERSED",
+  "REFUND",
+  "REFUND_REVERSED",
+];
 
 /**
  * Orders by local day, each with its documents first: payments are entered by day, so one on the day of its invoice has

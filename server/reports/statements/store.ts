@@ -7,6 +7,7 @@ export interface ChargeRow {
   number: string;
   title: string;
   issuedAt: string;
+  voidedAt: string | null;
   subtotal: string;
   untaxed: string;
   gstRate: string;
@@ -19,13 +20,19 @@ export interface StatementTime {
   readonly to: Date;
 }
 
-/** Finds the charges of a period: invoices that were sent and are not void. Returns the oldest, at most `limit`. */
-export const findCharges = (read: Read, clientId: ClientId, { from, to }: StatementTime, limit: number) =>
+/** True for what happened in the period. */
+const within = ({ sql }: Read, column: string, { from, to }: StatementTime) => {
+  const at = sql(column);
+  return from === undefined ? sql`${at} <= ${to}` : sql`${at} >= ${from} and ${at} <= ${to}`;
+};
+
+/** Finds the invoices that were issued or voided in a period. Returns at most `limit`. */
+export const findCharges = (read: Read, clientId: ClientId, time: StatementTime, limit: number) =>
   read.rows<ChargeRow>(read.sql`
-    select id, number, title, issued_at, subtotal, untaxed, gst_rate, retention_pct from invoice
-    where org_id = ${read.org} and client_id = ${clientId} and sent_at is not null and status <> 'VOID'
-      ${from === undefined ? read.sql`` : read.sql`and issued_at >= ${from}`} and issued_at <= ${to}
-    order by issued_at, id limit ${limit}`);
+    select id, number, title, issued_at, voided_at, subtotal, untaxed, gst_rate, retention_pct from invoice
+    where org_id = ${read.org} and client_id = ${clientId} and sent_at is not null
+      and (${within(read, "issued_at", time)} or ${within(read, "voided_at", time)})
+    limit ${limit}`);
 
 export interface ReceivedRow {
   id: PaymentId;
@@ -33,20 +40,19 @@ export interface ReceivedRow {
   number: string;
   amount: string;
   paidAt: string;
+  reversedAt: string | null;
   method: PaymentMethod;
   reference: string | null;
 }
 
-/**
- * Finds the period's payments in money that are not reversed, even on an invoice that is void now: the money was received.
- */
-export const findReceived = (read: Read, clientId: ClientId, { from, to }: StatementTime, limit: number) =>
+/** Finds the payments in money that were made or reversed in a period, also on void invoices: the money was received. */
+export const findReceived = (read: Read, clientId: ClientId, time: StatementTime, limit: number) =>
   read.rows<ReceivedRow>(read.sql`
-    select p.id, p.invoice_id, i.number, p.amount, p.paid_at, p.method, p.reference
+    select p.id, p.invoice_id, i.number, p.amount, p.paid_at, p.reversed_at, p.method, p.reference
     from payment p join invoice i on i.org_id = ${read.org} and i.id = p.invoice_id
-    where p.org_id = ${read.org} and i.client_id = ${clientId} and p.reversed_at is null
-      and p.credit_note_id is null ${from === undefined ? read.sql`` : read.sql`and p.paid_at >= ${from}`} and p.paid_at <= ${to}
-    order by p.paid_at, p.id limit ${limit}`);
+    where p.org_id = ${read.org} and i.client_id = ${clientId} and p.credit_note_id is null
+      and (${within(read, "p.paid_at", time)} or ${within(read, "p.reversed_at", time)})
+    limit ${limit}`);
 
 export interface CreditRow {
   id: CreditNoteId;
@@ -54,52 +60,60 @@ export interface CreditRow {
   number: string;
   reason: string;
   issuedAt: string;
+  voidedAt: string | null;
   subtotal: string;
   untaxed: string;
   gstRate: string;
   retentionPct: string | null;
 }
 
-/** Finds the credit notes of a period that were sent and are not void. Returns the oldest, at most `limit`. */
-export const findCredits = (read: Read, clientId: ClientId, { from, to }: StatementTime, limit: number) =>
+/** Finds the credit notes that were issued or voided in a period. Returns at most `limit`. */
+export const findCredits = (read: Read, clientId: ClientId, time: StatementTime, limit: number) =>
   read.rows<CreditRow>(read.sql`
-    select id, invoice_id, number, reason, issued_at, subtotal, untaxed, gst_rate, retention_pct from credit_note
-    where org_id = ${read.org} and client_id = ${clientId} and status = 'SENT'
-      ${from === undefined ? read.sql`` : read.sql`and issued_at >= ${from}`} and issued_at <= ${to}
-    order by issued_at, id limit ${limit}`);
+    select id, invoice_id, number, reason, issued_at, voided_at, subtotal, untaxed, gst_rate, retention_pct from credit_note
+    where org_id = ${read.org} and client_id = ${clientId} and sent_at is not null
+      and (${within(read, "issued_at", time)} or ${within(read, "voided_at", time)})
+    limit ${limit}`);
 
 export interface RefundRow extends Omit<ReceivedRow, "id"> {
   id: RefundId;
   creditNoteId: CreditNoteId;
 }
 
-/** Finds the refunds of a period that are not reversed, with the numbers of their credit notes. */
-export const findRefunds = (read: Read, clientId: ClientId, { from, to }: StatementTime, limit: number) =>
+/** Finds the refunds that were made or reversed in a period, with the numbers of their credit notes. */
+export const findRefunds = (read: Read, clientId: ClientId, time: StatementTime, limit: number) =>
   read.rows<RefundRow>(read.sql`
-    select r.id, r.credit_note_id, n.invoice_id, n.number, r.amount, r.paid_at, r.method, r.reference
+    select r.id, r.credit_note_id, n.invoice_id, n.number, r.amount, r.paid_at, r.reversed_at, r.method, r.reference
     from refund r join credit_note n on n.org_id = ${read.org} and n.id = r.credit_note_id
-    where r.org_id = ${read.org} and n.client_id = ${clientId} and r.reversed_at is null
-      ${from === undefined ? read.sql`` : read.sql`and r.paid_at >= ${from}`} and r.paid_at <= ${to}
-    order by r.paid_at, r.id limit ${limit}`);
+    where r.org_id = ${read.org} and n.client_id = ${clientId}
+      and (${within(read, "r.paid_at", time)} or ${within(read, "r.reversed_at", time)})
+    limit ${limit}`);
 
-/** Returns what was owed before, from the same documents, payments and refunds. document_total is the contract's arithmetic. */
+/**
+ * Returns what was owed before an instant, from the documents, payments and refunds that stood then. document_total is the
+ * contract's arithmetic.
+ */
 export async function findOwedBefore(read: Read, clientId: ClientId, from: Date): Promise<string> {
-  const [row] = await read.rows<{ owed: string }>(read.sql`
+  const { sql, org } = read;
+  const stood = (begun: string, ended: string) =>
+    sql`${sql(begun)} < ${from} and (${sql(ended)} is null or ${sql(ended)} >= ${from})`;
+  const [row] = await read.rows<{ owed: string }>(sql`
     select
       coalesce((
         select sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) from invoice
-        where org_id = ${read.org} and client_id = ${clientId} and sent_at is not null and status <> 'VOID'
-          and issued_at < ${from}), 0)
+        where org_id = ${org} and client_id = ${clientId} and sent_at is not null
+          and ${stood("issued_at", "voided_at")}), 0)
       - coalesce((
-        select sum(p.amount) from payment p join invoice i on i.org_id = ${read.org} and i.id = p.invoice_id
-        where p.org_id = ${read.org} and i.client_id = ${clientId} and p.reversed_at is null
-          and p.credit_note_id is null and p.paid_at < ${from}), 0)
+        select sum(p.amount) from payment p join invoice i on i.org_id = ${org} and i.id = p.invoice_id
+        where p.org_id = ${org} and i.client_id = ${clientId} and p.credit_note_id is null
+          and ${stood("p.paid_at", "p.reversed_at")}), 0)
       - coalesce((
         select sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) from credit_note
-        where org_id = ${read.org} and client_id = ${clientId} and status = 'SENT' and issued_at < ${from}), 0)
+        where org_id = ${org} and client_id = ${clientId} and sent_at is not null
+          and ${stood("issued_at", "voided_at")}), 0)
       + coalesce((
-        select sum(r.amount) from refund r join credit_note n on n.org_id = ${read.org} and n.id = r.credit_note_id
-        where r.org_id = ${read.org} and n.client_id = ${clientId} and r.reversed_at is null and r.paid_at < ${from}), 0)
+        select sum(r.amount) from refund r join credit_note n on n.org_id = ${org} and n.id = r.credit_note_id
+        where r.org_id = ${org} and n.client_id = ${clientId} and ${stood("r.paid_at", "r.reversed_at")}), 0)
       as owed`);
   return row?.owed ?? "0";
 }

@@ -22,5 +22,7 @@ export const statementMessages = {
   opening: "Balance brought forward",
   closingOn: "Balance on {day}",
   inFavour: "In the client's favour",
+  /** Before the description of a line. */
+  kinds: { voided: "Voided", reversed: "Reversed", refund: "Refund" },
   none: "There were no invoices or payments in this period.",
 } as const;

@@ -25,5 +25,7 @@ export const statementMessages: Translation<typeof en> = {
   opening: "上期结余",
   closingOn: "截至 {day} 的余额",
   inFavour: "客户有结余",
+  /** Before the description of a line. */
+  kinds: { voided: "作废", reversed: "冲销", refund: "退款" },
   none: "此期间没有发票或付款。",
 };

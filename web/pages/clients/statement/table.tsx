@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Statement } from "#contract/statements.ts";
+import { isCharge, type Statement } from "#contract/statements.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { formatDate } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
@@ -38,7 +38,10 @@ export function StatementTable({ statement, isStale }: StatementTableProps) {
           <tbody className="divide-y divide-line">
             {from !== null && <BalanceRow at={from} name={words.opening} balance={formatAmount(openingBalance)} />}
             {lines.map((line) => (
-              <LineRow key={line.paymentId ?? line.refundId ?? line.creditNoteId ?? line.invoiceId} line={line} />
+              <LineRow
+                key={`${line.kind} ${line.paymentId ?? line.refundId ?? line.creditNoteId ?? line.invoiceId}`}
+                line={line}
+              />
             ))}
             {lines.length === 0 && (
               <tr>
@@ -100,8 +103,8 @@ function BalanceRow({ at, name, balance }: BalanceRowProps) {
 }
 
 function LineRow({ line }: { readonly line: Statement["lines"][number] }) {
-  const { date, kind, number, amount, balance, invoiceId, creditNoteId } = line;
-  const isCharge = kind === "INVOICE" || kind === "REFUND";
+  const { date, number, amount, balance, invoiceId, creditNoteId } = line;
+  const charges = isCharge(line);
   const description = describe(line);
   return (
     <tr className="relative hover:bg-sunken/60">
@@ -124,18 +127,26 @@ function LineRow({ line }: { readonly line: Statement["lines"][number] }) {
       <td className="hidden w-full px-3 py-3 sm:px-4 break-words sm:table-cell">{description}</td>
       <td className="px-3 py-3 sm:px-4 text-right whitespace-nowrap sm:hidden">{formatAmount(amount)}</td>
       <td className="hidden px-3 py-3 sm:px-4 text-right whitespace-nowrap sm:table-cell">
-        {isCharge && formatAmount(amount)}
+        {charges && formatAmount(amount)}
       </td>
       <td className="hidden px-3 py-3 sm:px-4 text-right whitespace-nowrap sm:table-cell">
-        {!isCharge && formatAmount(Math.abs(amount))}
+        {!charges && formatAmount(Math.abs(amount))}
       </td>
       <td className="px-3 py-3 sm:px-4 text-right font-medium whitespace-nowrap">{formatAmount(balance)}</td>
     </tr>
   );
 }
 
-/** Returns the invoice's title, the reason of the credit note, or how the money was paid. */
-function describe({ method, reference, description }: Statement["lines"][number]): string {
-  if (method === null) return description;
-  return [copy.methods[method], reference].filter((part) => part !== null && part !== "").join(", ");
+/** Returns what happened: the invoice's title, the reason of the credit note, or how the money was paid. */
+function describe({ kind, method, reference, description }: Statement["lines"][number]): string {
+  const { kinds } = statementCopy;
+  const parts = [
+    kind.endsWith("_VOIDED") && kinds.voided,
+    kind.endsWith("_REVERSED") && kinds.reversed,
+    kind.startsWith("REFUND") && kinds.refund,
+    method === null
+      ? description
+      : [copy.methods[method], reference].filter((part) => part !== null && part !== "").join(", "),
+  ];
+  return parts.filter((part) => part !== false).join(" · ");
 }
