@@ -45,6 +45,8 @@ export interface Config {
   readonly secret: string | undefined;
   /** The previous secret, while it is being replaced. */
   readonly secretOld: string | undefined;
+  /** The API key of commands that work as a program does. */
+  readonly key: string | undefined;
   /** Address ranges that webhook endpoints may be in, for development. */
   readonly webhookAllowedRanges: AllowedRanges;
   /** The networks of proxies that are trusted to report a request's address. */
@@ -84,6 +86,14 @@ const poolers = ["none", "transaction"] as const;
 /** The default limit of an organization, as a multiple of that of one key or person. */
 const organizationFactor = 5;
 
+/**
+ * Returns the settings of a command that uses none but its key, so that an invalid one of the others does not stop it.
+ * @throws ConfigError
+ */
+export const readKeyConfig = (
+  { QUOIN_KEY, QUOIN_KEY_FILE }: Record<string, string | undefined> = process.env,
+): Config => readConfig({ QUOIN_KEY, QUOIN_KEY_FILE });
+
 /** @throws ConfigError with one line that names the variable and its format */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const environment = createEnvironment(env);
@@ -105,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: readUrl("QUOIN_PUBLIC_URL", value("QUOIN_PUBLIC_URL"), ["http:", "https:"])?.replace(/\/+$/, ""),
     secret: readSecret(secretValue("QUOIN_SECRET"), secretValue("DATABASE_URL")),
     secretOld: readSecretText("QUOIN_SECRET_OLD", secretValue("QUOIN_SECRET_OLD")),
+    key: secretValue("QUOIN_KEY"),
     webhookAllowedRanges: readRanges("QUOIN_WEBHOOK_ALLOW_CIDRS", value("QUOIN_WEBHOOK_ALLOW_CIDRS")),
     trustedProxies: readRanges("TRUST_PROXY", value("TRUST_PROXY")),
     requestsPerMinute,

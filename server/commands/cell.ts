@@ -10,6 +10,7 @@ import { asSystem, type Database, onceAsSystem } from "#server/db/sql.ts";
 import type { CellState } from "#server/http/health.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
 import { findPause } from "#server/installation/read.ts";
+import { readSecretFile } from "#server/settings/environment.ts";
 import { becomeSystem, createSchema, findSchema } from "./cells/store.ts";
 import { listCell } from "#server/organizations/list-organizations.ts";
 import { cellUrlPlace, readCellUrl } from "./cells/cell-url.ts";
@@ -23,9 +24,9 @@ import { UsageError } from "./usage.ts";
 
 export const cellAdd: Command = {
   name: "cell add",
-  takes: "NAME [--url URL] [--schema S] [--json]",
+  takes: "NAME [--url URL | --url-file FILE] [--schema S] [--json]",
   does: "add a schema, here or on another server, for a group of organizations",
-  options: { url: text, schema: text, json: flag },
+  options: { url: text, "url-file": text, schema: text, json: flag },
   arguments: ["NAME"],
   async run(given, config, terminal) {
     const cell = readNewCell(given, config);
@@ -58,19 +59,33 @@ function readNewCell({ arguments: [name = ""], options }: Given, { databasePoole
       `NAME must be a lower-case letter followed by up to 39 letters, digits and hyphens, and not ${firstCell}`,
     );
   }
-  const { url, schema = `cell_${name.replaceAll("-", "_")}` } = options;
+  const { schema = `cell_${name.replaceAll("-", "_")}` } = options;
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     throw new UsageError("--schema must be a lower-case name of letters, digits and underscores");
   }
-  if (url !== undefined && !/^postgres(?:ql)?:\/\/./.test(url)) {
-    throw new UsageError("--url must be a PostgreSQL URL such as postgres://user:password@host/database");
-  }
+  const url = readUrl(options);
   if (databasePooler === "transaction" && (url === undefined || schema !== usualSchema)) {
     throw new UsageError(
       `behind a pooler in transaction mode, a cell needs a database of its own: give --url and --schema ${usualSchema}`,
     );
   }
   return { name, schema, url };
+}
+
+/** @throws UsageError */
+function readUrl({ url: given, "url-file": file }: Given["options"]): string | undefined {
+  if (given !== undefined && file !== undefined) throw new UsageError("--url and --url-file must not both be given");
+  const url = file === undefined ? given : readSecretFile("--url-file", file);
+  if (url === undefined) return undefined;
+  // The value itself is not repeated: it may contain a password.
+  if (!/^postgres(?:ql)?:\/\/./.test(url) || !URL.canParse(url)) {
+    throw new UsageError("a cell's URL must be a PostgreSQL URL such as postgres://user:password@host/database");
+  }
+  const { password, searchParams } = new URL(url);
+  if (given !== undefined && (password !== "" || searchParams.has("password"))) {
+    throw new UsageError("--url would show a password in the list of processes: use --url-file FILE");
+  }
+  return url;
 }
 
 /** Creates the schema with its tables, and then notes it in the directory. Can be repeated until it succeeds. */
@@ -83,7 +98,7 @@ async function addCell(
   const known = (await onceAsSystem<CellRow>(db, findCells)).find((cell) => cell.name === name);
   if (known !== undefined && (url === undefined || known.urlSealed === null || known.schemaName !== schema)) {
     throw new UsageError(
-      `there is a cell ${name} already; only its URL can be replaced, with --url and the same schema`,
+      `there is a cell ${name} already; only its URL can be replaced, with --url-file and the same schema`,
     );
   }
   if (url === undefined && schema === (await asSystem(db, findSchema))) {

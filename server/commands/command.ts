@@ -11,9 +11,11 @@ export interface Command {
   /** Its effect in one line, as the usage shows it. */
   readonly does: string;
   readonly options: ParseArgsOptionsConfig;
+  /** Options that would put a secret into the list of processes, each with what to use instead. */
+  readonly refusedOptions?: Readonly<Record<string, string>>;
   /** The names of its arguments, all of which are required, as in `FILE`. */
   readonly arguments?: readonly string[];
-  /** True when it uses no settings, so that an invalid one does not stop it. */
+  /** True when it uses no setting but QUOIN_KEY, so that an invalid one does not stop it. */
   readonly isStandalone?: true;
   /** @throws Error whose message becomes one line, see start-failure.ts */
   run(given: Given, config: Config, terminal: Terminal): Promise<void>;
@@ -44,6 +46,9 @@ export interface Terminal {
 /** The types of options. */
 export const text = { type: "string" } as const;
 export const flag = { type: "boolean" } as const;
+
+/** The refused option of commands that work with an API key, see `readKey`. */
+export const noKeyOption = { key: "set QUOIN_KEY, or use --key-file FILE" } as const;
 
 export function print({ output }: Terminal, text: string): void {
   output.write(`${text}\n`);

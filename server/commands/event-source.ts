@@ -33,10 +33,9 @@ export async function eventsOfInstallation({ db, secret, pdf }: Installation, ke
     mailLimits: noMailLimits,
   });
   const caller = await authenticate(`Bearer ${key}`).catch((error: unknown) => {
-    throw error instanceof Refusal ? new UsageError(`--key: ${error.message}`) : error;
+    throw error instanceof Refusal ? new UsageError(`the key: ${error.message}`) : error;
   });
-  if (!caller.permissions.includes("events:read"))
-    throw new UsageError("--key: this API key lacks the scope events:read");
+  if (!caller.permissions.includes("events:read")) throw new UsageError("the key lacks the scope events:read");
   return {
     newest: () => newestEvent(readInOrg(caller)),
     after: (last) => raisedAfter(readInOrg(caller), last, eventsPerLook),
@@ -76,7 +75,7 @@ async function untilAnswered<Result>(url: string, terminal: Terminal, ask: () =>
       return await ask();
     } catch (error) {
       if (!(error instanceof QuoinError) || terminal.stop?.aborted === true) throw error;
-      if (error.status === 401 || error.status === 403) throw new UsageError(`--key: ${error.message}`);
+      if (error.status === 401 || error.status === 403) throw new UsageError(`the key: ${error.message}`);
       if (error.status !== 0 && error.status !== 429 && error.status < 500) {
         throw new UsageError(`--url: ${error.message}`);
       }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "#server/config.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { headersOf } from "#server/webhooks/delivery/headers.ts";
@@ -8,9 +9,10 @@ import { signatureHeader } from "#server/webhooks/delivery/sign.ts";
 import type { RaisedEvent } from "../events/read.ts";
 import { checkUrl, isRefused, type WebhookTarget } from "../webhooks/check-url.ts";
 import { makeSigningSecret } from "../webhooks/secret.ts";
-import { type Command, type Given, print, type Terminal, text } from "./command.ts";
+import { type Command, type Given, noKeyOption, print, type Terminal, text } from "./command.ts";
 import { type EventSource, eventsOfInstallation, eventsOfService } from "./event-source.ts";
 import { withInstallation } from "./installation.ts";
+import { readKey } from "./read-key.ts";
 import { required, UsageError } from "./usage.ts";
 
 const lookEveryMs = 1_000;
@@ -20,25 +22,27 @@ const anywhere = allowedRanges(["0.0.0.0/0", "::/0"]);
 
 export const listenCommand: Command = {
   name: "listen",
-  takes: "--url URL --key K --forward-to URL",
+  takes: "--url URL --forward-to URL [--key-file FILE]",
   does: "forward new events of a running service, signed, to a URL until stopped",
-  options: { url: text, key: text, "forward-to": text },
+  options: { url: text, "key-file": text, "forward-to": text },
+  refusedOptions: noKeyOption,
   isStandalone: true,
-  run({ options }, _, terminal) {
+  run({ options }, config, terminal) {
     const url = readUrl("url", options);
-    const { key, target } = readListening(options);
+    const { key, target } = readListening(options, config);
     return forwardAll(eventsOfService(url.url.href, key, terminal), target, terminal);
   },
 };
 
 export const webhooksListen: Command = {
   name: "webhooks listen",
-  takes: "--key K --forward-to URL",
+  takes: "--forward-to URL [--key-file FILE]",
   does: "forward new events of this installation, signed, to a URL until stopped",
-  options: { url: text, key: text, "forward-to": text },
+  options: { url: text, "key-file": text, "forward-to": text },
+  refusedOptions: noKeyOption,
   async run(given, config, terminal) {
     if (given.options["url"] !== undefined) return listenCommand.run(given, config, terminal);
-    const { key, target } = readListening(given.options);
+    const { key, target } = readListening(given.options, config);
     return withInstallation(config, terminal, async (installation) =>
       forwardAll(await eventsOfInstallation(installation, key), target, terminal),
     );
@@ -51,8 +55,8 @@ interface Listening {
 }
 
 /** @throws UsageError before anything is opened */
-const readListening = (options: Given["options"]): Listening => ({
-  key: required("key", options["key"]),
+const readListening = (options: Given["options"], config: Config): Listening => ({
+  key: readKey(options, config),
   target: readUrl("forward-to", options),
 });
 

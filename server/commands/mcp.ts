@@ -1,18 +1,20 @@
-import { type Command, text } from "./command.ts";
+import { type Command, noKeyOption, text } from "./command.ts";
 import { publicUrlOf } from "./public-url.ts";
-import { required, UsageError } from "./usage.ts";
+import { readKey } from "./read-key.ts";
+import { UsageError } from "./usage.ts";
 
 export const mcpCommand: Command = {
   name: "mcp",
-  takes: "--key K [--url URL]",
+  takes: "[--key-file FILE] [--url URL]",
   does: "offer the tools of a running service to an assistant over stdio (MCP)",
-  options: { key: text, url: text },
+  options: { "key-file": text, url: text },
+  refusedOptions: noKeyOption,
   async run({ options }, config) {
-    const key = required("key", options["key"]);
-    if (!/^[!-~]+$/.test(key)) throw new UsageError("--key is not an API key");
+    const key = readKey(options, config);
     const url = options["url"] ?? publicUrlOf(config);
-    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
-      throw new UsageError(`--url must be an address such as https://quoin.example.com, not "${url}"`);
+    const { protocol = "", username, password } = URL.parse(url) ?? {};
+    if (!/^https?:$/.test(protocol) || username !== "" || password !== "") {
+      throw new UsageError("--url must be an address such as https://quoin.example.com, without a user or password");
     }
     const { serveTools } = await import("#server/mcp/serve-stdio.ts");
     await serveTools(url, key);

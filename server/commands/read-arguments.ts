@@ -60,6 +60,9 @@ function parse(args: readonly string[]) {
 function refuseOtherOptions(command: Command, given: readonly string[]): void {
   for (const [i, name] of given.entries()) {
     if (given.indexOf(name) !== i) throw new UsageError(`--${name} must be given only once`);
+    const instead = command.refusedOptions?.[name];
+    if (instead !== undefined)
+      throw new UsageError(`--${name} would show a secret in the list of processes: ${instead}`);
     if (command.options[name] === undefined) {
       throw new UsageError(`${command.name} has no option --${name}; run quoin --help`);
     }

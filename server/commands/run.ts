@@ -1,4 +1,4 @@
-import { type Config, readConfig } from "#server/config.ts";
+import { type Config, readConfig, readKeyConfig } from "#server/config.ts";
 import { print, type Terminal } from "./command.ts";
 import { commands } from "./commands.ts";
 import { readArguments } from "./read-arguments.ts";
@@ -21,7 +21,7 @@ export async function run(
       print(terminal, usage(commands));
       return true;
     }
-    config = readConfig(call.command.isStandalone === true ? {} : environment);
+    config = call.command.isStandalone === true ? readKeyConfig(environment) : readConfig(environment);
     await call.command.run(call.given, config, terminal);
     return true;
   } catch (error) {

@@ -53,8 +53,12 @@ function similarTo(name: string, names: readonly string[]): string | undefined {
   return distance(name, similar) <= mistakesMax ? similar : undefined;
 }
 
-/** Editors and most tools end a file with a line break, which is not part of the secret. */
-function readSecretFile(name: string, file: string): string {
+/**
+ * Returns the secret in a file. Editors and most tools end a file with a line break, which is not part of it.
+ * @param name the variable or option that names the file
+ * @throws ConfigError
+ */
+export function readSecretFile(name: string, file: string): string {
   const content = readSettingsFile(name, file).replace(/\r?\n$/, "");
   if (content === "") throw new ConfigError(`${name} names an empty file`);
   return content;

@@ -6,7 +6,7 @@ import { scrape, total } from "../support/metrics.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { emptyDatabase } from "../support/second-server.ts";
 import { newFolder } from "./moving-support.ts";
-import { newEmptyInstallation, newFile, newInstallation, quoin, serve, start } from "./in-process.ts";
+import { newEmptyInstallation, newFile, newInstallation, quoin, secretFile, serve, start } from "./in-process.ts";
 import { freePort, until } from "./quoin.ts";
 
 type Env = Record<string, string>;
@@ -57,7 +57,7 @@ test("organizations of three cells on two servers are served by one process", as
   const { env, apiKey } = await newInstallation();
   const { url: database, proxy } = await emptyDatabase();
   expect(await quoin(["cell", "add", "near"], env)).toMatchObject({ code: 0 });
-  expect(await quoin(["cell", "add", "far", "--url", database], env)).toMatchObject({ code: 0 });
+  expect(await quoin(["cell", "add", "far", "--url-file", await secretFile(database)], env)).toMatchObject({ code: 0 });
   const near = await createOrg(env, "Near Builders", "near");
   const far = await createOrg(env, "Far Builders", "far");
   const { url } = await serve({ ...env, QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" });
@@ -96,7 +96,7 @@ test("organizations of three cells on two servers are served by one process", as
 test("an organization moves between servers with its keys, sessions, events and webhooks", async () => {
   const { env, apiKey, organization, user } = await newInstallation();
   const { url: database } = await emptyDatabase();
-  expect(await quoin(["cell", "add", "far", "--url", database], env)).toMatchObject({ code: 0 });
+  expect(await quoin(["cell", "add", "far", "--url-file", await secretFile(database)], env)).toMatchObject({ code: 0 });
   const { url } = await serve({ ...env, QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" });
   const receiver = await startReceiver();
   await send(url, apiKey, "/webhook-endpoints", { url: `${receiver.url}/`, events: ["client.created"] });
@@ -202,7 +202,7 @@ test("metrics name the cell once there are several, and tell which one is away",
   expect(total(samples, "quoin_database_up")).toBe(1);
 
   const { url: database, proxy } = await emptyDatabase();
-  await quoin(["cell", "add", "far", "--url", database], env);
+  await quoin(["cell", "add", "far", "--url-file", await secretFile(database)], env);
   const far = { cell: "far" };
   await until(async () => total(await scrape(metricsPort), "quoin_database_up", far) === 1);
   const both = await scrape(metricsPort);
@@ -244,6 +244,13 @@ test("what cannot be done with cells is refused with the reason", async () => {
     error: expect.stringContaining("NAME must be"),
   });
   expect(await quoin(["cell", "add", "first"], env)).toMatchObject({ code: 1 });
+  for (const url of ["postgres://quoin:hunter2@127.0.0.1:1/x", "postgres://127.0.0.1:1/x?password=hunter2"]) {
+    expect(await quoin(["cell", "add", "far", "--url", url], env)).toEqual({
+      code: 1,
+      out: "",
+      error: "quoin: --url would show a password in the list of processes: use --url-file FILE\n",
+    });
+  }
   expect(await quoin(["org", "move", organization.id, "nowhere"], env)).toMatchObject({
     code: 1,
     error: expect.stringContaining("there is no cell nowhere"),

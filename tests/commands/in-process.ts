@@ -208,3 +208,10 @@ export async function newFile(name: string): Promise<string> {
   await mkdir(folder);
   return join(folder, name);
 }
+
+/** Returns the path of a file with a secret in it, as a command takes one. */
+export async function secretFile(content: string): Promise<string> {
+  const file = await newFile("secret");
+  await writeFile(file, `${content}\n`);
+  return file;
+}

@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { startReceiver } from "../support/receiver.ts";
-import { type Installation, newInstallation, quoin, serve, start } from "./in-process.ts";
+import { type Installation, newInstallation, quoin, secretFile, serve, start } from "./in-process.ts";
 import { freePort, until } from "./quoin.ts";
 
 /** The environment of another machine: it has neither the settings nor the data of the service. */
@@ -28,9 +28,10 @@ test.each([["listen"], ["webhooks", "listen"]])(
     const { url } = await serve(installation.env);
     const { createClient, eventTexts } = programOf(installation, url);
     // Only `listen` does not read the settings.
-    const env = command.length === 1 ? elsewhere : { QUOIN_DATA_DIR: "/nowhere" };
+    const own = command.length === 1 ? elsewhere : { QUOIN_DATA_DIR: "/nowhere" };
+    const env = { ...own, QUOIN_KEY: installation.apiKey };
     if (command.length === 1) await createClient("Before");
-    const args = ["--url", url, "--key", installation.apiKey, "--forward-to", `${receiver.url}/hook`];
+    const args = ["--url", url, "--forward-to", `${receiver.url}/hook`];
     const listening = start([...command, ...args], env);
     await until(async () => listening.out.includes("Forwarding to"));
     const secret = /[0-9a-f]{64}/.exec(listening.out)?.[0] ?? "";
@@ -58,7 +59,8 @@ test("`quoin listen` goes on after the service or the receiver was away", async 
   const receiver = `http://127.0.0.1:${await freePort()}/hook`;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const args = ["--url", url, "--key", installation.apiKey, "--forward-to", receiver];
+  const keyFile = await secretFile(installation.apiKey);
+  const args = ["--url", url, "--key-file", keyFile, "--forward-to", receiver];
   const listening = start(["listen", ...args], elsewhere);
   await until(async () => listening.error !== "");
   expect(listening.error).toBe(`quoin: ${url}/: ECONNREFUSED; retrying until it responds\n`);
@@ -79,29 +81,52 @@ test("`quoin listen` explains a key that is unknown or lacks the scope", async (
   const options = ["--org", organization.id, "--name", "Other", "--scopes", "clients:read", "--json"];
   const { apiKey } = JSON.parse((await quoin(["key", "create", ...options], env)).out) as { apiKey: string };
   const refused = async (key: string, to = url) => {
-    const args = ["--url", to, "--key", key, "--forward-to", "http://localhost:1/"];
-    const { code, error } = await quoin(["listen", ...args], elsewhere);
+    const args = ["--url", to, "--forward-to", "http://localhost:1/"];
+    const { code, error } = await quoin(["listen", ...args], { ...elsewhere, QUOIN_KEY: key });
     return [code, error];
   };
-  expect(await refused(apiKey)).toEqual([1, expect.stringMatching(/^quoin: --key: .*events:read.*\n$/)]);
-  expect(await refused("quoin_live_x")).toEqual([1, expect.stringMatching(/^quoin: --key: The API key is malformed/)]);
-  expect(await refused("é")).toEqual([1, expect.stringMatching(/^quoin: The key is not an API key/)]);
+  expect(await refused(apiKey)).toEqual([1, expect.stringMatching(/^quoin: the key: .*events:read.*\n$/)]);
+  expect(await refused("quoin_live_x")).toEqual([
+    1,
+    expect.stringMatching(/^quoin: the key: The API key is malformed/),
+  ]);
+  expect(await refused("é")).toEqual([1, expect.stringMatching(/^quoin: the API key is malformed/)]);
 });
 
 test("`quoin listen` explains an address that is not Quoin's", async () => {
   const receiver = await startReceiver();
   receiver.answer = (response) => void response.end("<html>");
-  const args = ["--url", receiver.url, "--key", "quoin_live_x", "--forward-to", "http://localhost:1/"];
-  const run = await quoin(["listen", ...args], elsewhere);
+  const args = ["--url", receiver.url, "--forward-to", "http://localhost:1/"];
+  const run = await quoin(["listen", ...args], { ...elsewhere, QUOIN_KEY: "quoin_live_x" });
   expect([run.code, run.error]).toEqual([1, expect.stringMatching(/^quoin: --url: The response does not come from/)]);
 });
 
 test.each([
-  [["--key", "k", "--forward-to", "http://localhost:1/"], "--url is required"],
-  [["--url", "ftp://localhost", "--key", "k", "--forward-to", "http://localhost:1/"], "--url must begin with"],
-  [["--url", "http://localhost:1", "--forward-to", "http://localhost:1/"], "--key is required"],
-  [["--url", "http://localhost:1", "--key", "k", "--forward-to", "localhost:1"], "--forward-to must"],
+  [["--forward-to", "http://localhost:1/"], "--url is required"],
+  [["--url", "ftp://localhost", "--forward-to", "http://localhost:1/"], "--url must begin with"],
+  [["--url", "http://localhost:1", "--forward-to", "localhost:1"], "--forward-to must"],
 ])("`quoin listen %j` explains what is wrong", async (args, message) => {
-  const run = await quoin(["listen", ...args], elsewhere);
+  const run = await quoin(["listen", ...args], { ...elsewhere, QUOIN_KEY: "k" });
   expect([run.code, run.error.includes(message)], run.error).toEqual([1, true]);
 });
+
+test.each([
+  [[], "quoin: an API key is required: set QUOIN_KEY, or use --key-file FILE\n"],
+  [["--key-file", "/nowhere/key"], /^quoin: --key-file cannot be read: .*\n$/],
+])("`quoin listen` with no other key than %j says how to give one", async (key, message) => {
+  const args = ["--url", "http://localhost:1", "--forward-to", "http://localhost:1/", ...key];
+  const { code, out, error } = await quoin(["listen", ...args], elsewhere);
+  expect([code, out, error]).toEqual([1, "", expect.stringMatching(message)]);
+});
+
+test.each(["mcp", "listen", "webhooks listen"])(
+  "`quoin %s` refuses a key on the command line and does not repeat it",
+  async (command) => {
+    const refusal =
+      "quoin: --key would show a secret in the list of processes: set QUOIN_KEY, or use --key-file FILE\n";
+    for (const given of [["--key", "quoin_live_x"], ["--key=quoin_live_x"]]) {
+      const { code, out, error } = await quoin([...command.split(" "), ...given], elsewhere);
+      expect([code, out, error]).toEqual([1, "", refusal]);
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
+import { secretFile } from "../commands/in-process.ts";
 import { newInstallation, quoin, serve, until } from "../commands/quoin.ts";
 import { emptyDatabase } from "../support/second-server.ts";
 import { startOfficeLoad } from "./office-load.ts";
@@ -53,7 +54,7 @@ const ratioMax = 4;
 test("while a cell hangs or is away, organizations of another one wait no longer", { timeout: 300_000 }, async () => {
   const { env, apiKey } = await newInstallation();
   const { url: database, proxy } = await emptyDatabase();
-  await json(env, "cell", "add", "far", "--url", database);
+  await json(env, "cell", "add", "far", "--url-file", await secretFile(database));
   const far = await createIn("far", env);
   const { url } = await serve({ ...env, QUOIN_RATE_LIMIT_PER_MINUTE: "0" });
   expect(await send(url, far.apiKey, "/clients")).toBe(200);
@@ -116,7 +117,7 @@ test("an old process serves all cells while a newer version migrates one after t
 test("a cell that lacks migrations answers 503 until quoin migrate, and others go on", async () => {
   const { env, apiKey } = await newInstallation();
   const { url: database, proxy } = await emptyDatabase();
-  await json(env, "cell", "add", "far", "--url", database);
+  await json(env, "cell", "add", "far", "--url-file", await secretFile(database));
   const far = await createIn("far", env);
   // As if it had been away since the version before.
   const owner = openOwner({ url: database }, "none", "cell_far");

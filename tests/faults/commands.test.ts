@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { commands } from "#server/commands/commands.ts";
-import { type Installation, newEmptyInstallation, newFile, newInstallation, ownerOf } from "../commands/in-process.ts";
+import {
+  type Installation,
+  newEmptyInstallation,
+  newFile,
+  newInstallation,
+  ownerOf,
+  secretFile,
+} from "../commands/in-process.ts";
 import { emptyDataDir, freePort, quoin, start, until } from "../commands/quoin.ts";
 
 /** The tests of tests/commands run most commands without a process of their own; here each has one. */
@@ -42,16 +49,17 @@ const calls: Readonly<Record<string, Call>> = {
   import: { args: () => ["missing.zip"], code: 1, writes: /cannot be read/ },
   "secrets rotate": { writes: /^Encrypted under QUOIN_SECRET/ },
   listen: {
-    args: ({ apiKey }) => ["--url", "http://127.0.0.1:9", "--key", apiKey, "--forward-to", "http://127.0.0.1:9"],
+    args: () => ["--url", "http://127.0.0.1:9", "--forward-to", "http://127.0.0.1:9"],
+    env: { QUOIN_KEY: "quoin_live_x" },
     writes: /retrying until it responds/,
     signal: "SIGINT",
   },
   "webhooks listen": {
-    args: ({ apiKey }) => ["--key", apiKey, "--forward-to", "http://127.0.0.1:9"],
+    args: async ({ apiKey }) => ["--key-file", await secretFile(apiKey), "--forward-to", "http://127.0.0.1:9"],
     writes: /Forwarding to/,
     signal: "SIGINT",
   },
-  mcp: { args: ({ apiKey }) => ["--key", apiKey], writes: /^$/ },
+  mcp: { env: { QUOIN_KEY: "quoin_live_x" }, writes: /^$/ },
   "overdue run": { writes: /^0 invoices became overdue/ },
   "figures check": { writes: /^The figures of 1 organization/ },
   check: { writes: /^The books of 1 organization agree/ },

@@ -98,7 +98,10 @@ test("`webhooks listen` forwards new events, signed, to a local address", async 
   const create = (name: string) =>
     fetch(`${server.url}/api/v1/clients`, { method: "POST", headers, body: JSON.stringify({ name }) });
   await create("Before");
-  const listening = start(["webhooks", "listen", "--key", apiKey, "--forward-to", `${receiver.url}/hooks`], env);
+  const listening = start(["webhooks", "listen", "--forward-to", `${receiver.url}/hooks`], {
+    ...env,
+    QUOIN_KEY: apiKey,
+  });
   await until(async () => listening.out.includes("Forwarding to"));
   const secret = /[0-9a-f]{64}/.exec(listening.out)?.[0] ?? "";
   receiver.answer = (response) => void response.writeHead(receiver.received.length === 1 ? 204 : 500).end();
@@ -115,11 +118,12 @@ test("`webhooks listen` forwards new events, signed, to a local address", async 
 });
 
 test.each([
-  [["--forward-to", "http://localhost:1/"], "--key is required"],
-  [["--key", "quoin_live_x", "--forward-to", "ftp://localhost/"], "--forward-to must begin with"],
-  [["--key", "quoin_live_x", "--forward-to", "http://localhost:1/"], "--key: The API key is malformed"],
-])("`webhooks listen %j` explains what is wrong", async (args, message) => {
-  const run = await quoin(["webhooks", "listen", ...args], { QUOIN_DATA_DIR: await newDataDir() });
+  ["", "http://localhost:1/", "an API key is required"],
+  ["quoin_live_x", "ftp://localhost/", "--forward-to must begin with"],
+  ["quoin_live_x", "http://localhost:1/", "the key: The API key is malformed"],
+])("`webhooks listen` with the key %j to %s explains what is wrong", async (key, url, message) => {
+  const env = { QUOIN_DATA_DIR: await newDataDir(), QUOIN_KEY: key };
+  const run = await quoin(["webhooks", "listen", "--forward-to", url], env);
   expect([run.code, run.error.includes(message)], run.error).toEqual([1, true]);
 });
 

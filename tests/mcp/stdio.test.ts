@@ -7,11 +7,15 @@ import { freePort, until } from "../commands/quoin.ts";
 import { assistantOf } from "./connect.ts";
 
 /** Starts `quoin mcp` as an assistant's program does, and connects to it. */
-async function startAssistant(args: readonly string[], options: ConstructorParameters<typeof Client>[1] = {}) {
+async function startAssistant(
+  args: readonly string[],
+  key: string,
+  options: ConstructorParameters<typeof Client>[1] = {},
+) {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: ["server/main.ts", "mcp", ...args],
-    env: { QUOIN_DATA_DIR: "/nowhere" },
+    env: { QUOIN_DATA_DIR: "/nowhere", QUOIN_KEY: key },
     stderr: "pipe",
   });
   const log = { text: "" };
@@ -25,7 +29,7 @@ async function startAssistant(args: readonly string[], options: ConstructorParam
 test("`quoin mcp` offers the tools of a running service with a key alone", async () => {
   const { env, apiKey } = await newInstallation();
   const { url } = await serve(env);
-  const { client, call, toolNames, log } = await startAssistant(["--url", `${url}/`, "--key", apiKey]);
+  const { client, call, toolNames, log } = await startAssistant(["--url", `${url}/`], apiKey);
   expect(client.getServerVersion()?.name).toBe("quoin");
   expect(await toolNames()).toEqual(expect.arrayContaining(["search", "get", "send_invoice", "record_payment"]));
   const { id } = (await call("create_client", { name: "陈 & Söhne" })).content;
@@ -42,7 +46,7 @@ test("`quoin mcp` offers the tools of a running service with a key alone", async
   await expect(client.callTool({ name: "void_everything" })).rejects.toMatchObject({ code: -32602 });
   expect(log.text).toBe("");
 
-  const modern = await startAssistant(["--url", url, "--key", apiKey], {
+  const modern = await startAssistant(["--url", url], apiKey, {
     versionNegotiation: { mode: { pin: "2026-07-28" } },
   });
   expect((await modern.call("list_clients")).content["data"]).toMatchObject([{ id }]);
@@ -51,7 +55,7 @@ test("`quoin mcp` offers the tools of a running service with a key alone", async
 test("`quoin mcp` explains a wrong key and a service that is away, and goes on", async () => {
   const { env } = await newInstallation();
   const port = await freePort();
-  const { call, toolNames, log } = await startAssistant(["--url", `http://127.0.0.1:${port}`, "--key", "quoin_live_x"]);
+  const { call, toolNames, log } = await startAssistant(["--url", `http://127.0.0.1:${port}`], "quoin_live_x");
   expect(await call("search", { q: "x" })).toMatchObject({
     isError: true,
     text: expect.stringMatching(/^UNAVAILABLE: /),
@@ -67,15 +71,13 @@ test("`quoin mcp` explains a wrong key and a service that is away, and goes on",
 });
 
 test("`quoin mcp` without a key or with a malformed address is refused", async () => {
-  const run = async (...args: string[]) => {
-    const { code, out, error } = await quoin(["mcp", ...args], { QUOIN_DATA_DIR: "/nowhere" });
+  const run = async (key: string, ...args: string[]) => {
+    const { code, out, error } = await quoin(["mcp", ...args], { QUOIN_DATA_DIR: "/nowhere", QUOIN_KEY: key });
     return [code, out, error];
   };
-  expect(await run()).toEqual([1, "", "quoin: --key is required; run quoin --help\n"]);
-  expect(await run("--key", "é")).toEqual([1, "", "quoin: --key is not an API key\n"]);
-  expect(await run("--key", "k", "--url", "quoin")).toEqual([
-    1,
-    "",
-    expect.stringMatching(/^quoin: --url must be an address/),
-  ]);
+  expect(await run("")).toEqual([1, "", "quoin: an API key is required: set QUOIN_KEY, or use --key-file FILE\n"]);
+  expect(await run("é")).toEqual([1, "", expect.stringMatching(/^quoin: the API key is malformed/)]);
+  for (const url of ["quoin", "https://user:password@quoin.example.com"]) {
+    expect(await run("k", "--url", url)).toEqual([1, "", expect.stringMatching(/^quoin: --url must be an address/)]);
+  }
 });
