@@ -54,7 +54,7 @@ export async function acceptInvitation(context: RequestContext, body: Invitation
   const accept = async (system: Sql, there: Sql) => {
     const invitation = await getInvitation(there, body.token, at);
     await enterOrg(there, invitation.orgId);
-    if (known !== null) await refuseOldPassword(system, known.person);
+    if (known !== null) await refuseOldPassword(system, known.person, body.password);
     if (chosen !== null && account === undefined) {
       const row = { ...chosen, id: person.id, email, createdAt: at, updatedAt: at };
       if (!(await insertPerson(system, row))) throw accountSince();
@@ -93,7 +93,7 @@ async function readNewcomer({ name, password }: InvitationAcceptance, known: rea
       { path: "password", code: "TOO_SHORT", message: `must have at least ${passwordLengthMin} characters` },
     ]);
   }
-  await checkNewPassword("password", password, known);
+  await checkNewPassword("password", password, [name, ...known]);
   return { name, password };
 }
 

@@ -10,12 +10,12 @@ import { changePerson, deleteSessions, endLinks } from "./store.ts";
 
 /** Sets a new password, and ends other sessions and reset links. @throws Refusal 422 when the old one is wrong, 429 */
 export async function changePassword(person: UserContext, body: PasswordChange): Promise<void> {
-  const { db, userId, email, sessionId } = person;
+  const { db, userId, name, email, sessionId } = person;
   await confirmPassword(person, "changePassword", "currentPassword", body.currentPassword);
   const passwordDigest = await digestPassword(body.newPassword);
   const firms = (await findMembershipsInReach(db, userId)).map(({ orgName }) => orgName);
   await asSystem(db, async (system) => {
-    await checkNewPassword("newPassword", body.newPassword, [email, ...firms]);
+    await checkNewPassword("newPassword", body.newPassword, [name, email, ...firms]);
     await changePerson(system, userId, { passwordDigest, updatedAt: person.clock() });
     await endLinks(system, "PASSWORD_RESET", userId);
     await deleteSessions(system, userId, sessionId);

@@ -1,6 +1,7 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { keepOnce } from "#server/core/keep-once.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
+import { withoutKnownWords } from "./without-known-words.ts";
 
 /** Of 0 to 4: a password below it takes fewer than a million guesses. */
 const scoreMin = 2;
@@ -18,18 +19,18 @@ const estimator = keepOnce(async (): Promise<ZxcvbnFactory> => {
 
 /**
  * Rejects a password that is easy to guess: one of the 49,000 most common, in any case and with letters replaced as in
- * `P@ssw0rd`, a pattern such as `1234567890`, or known data of the person and the firm.
- * @param known the person's e-mail address and the names of their organizations
+ * `P@ssw0rd`, a pattern such as `1234567890`, or one that is so without the words of the person, the firm and the
+ * product, and without years, as `Tan Builders 2026` is.
+ * @param known the person's name and e-mail address, and the names of their organizations
  * @throws Refusal 422
  */
 export async function checkNewPassword(path: string, password: string, known: readonly string[]): Promise<void> {
   const words = known.flatMap((text) => [text, text.replaceAll(/\s/g, ""), ...text.split(/[\s@]+/)]);
-  const { score } = (await estimator()).check(
-    password.slice(0, lengthEstimatedMax),
-    words.filter((word) => word.length > 2).map((word) => word.toLowerCase()),
-  );
-  if (score >= scoreMin) return;
+  const inputs = words.filter((word) => word.length > 2).map((word) => word.toLowerCase());
+  const factory = await estimator();
+  const isHard = (text: string) => factory.check(text.slice(0, lengthEstimatedMax), inputs).score >= scoreMin;
+  if (isHard(password) && isHard(withoutKnownWords(password, known))) return;
   const message =
-    "is easy to guess: it is common, follows a pattern, or contains your address or organization; choose several unrelated words";
+    "is easy to guess: it is common, follows a pattern, or is made of your name, address, organization or a year; choose several unrelated words";
   refuseFaults([{ path, code: "COMMON_PASSWORD", message }]);
 }

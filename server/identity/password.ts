@@ -9,6 +9,12 @@ export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Returns the digest as a PHC string, which names its cost. */
 export const digestPassword = (password: string): Promise<string> => hash(password, passwordCost);
 
+/** True when a digest was made at a lower cost than today's, or is none of Argon2id. */
+export function isCheap(digest: string): boolean {
+  const [, memoryCost, timeCost] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(digest) ?? [];
+  return !(Number(memoryCost) >= passwordCost.memoryCost && Number(timeCost) >= passwordCost.timeCost);
+}
+
 let placeholderDigest: Promise<string> | undefined;
 
 /**

@@ -22,7 +22,7 @@ export async function resetPassword(context: RequestContext, { token, password }
     const person = link?.userId == null ? undefined : await lockPerson(system, link.userId);
     if (person === undefined) throw linkNotValid("Request a new link.");
     const firms = (await findMembershipsWithin(system, person.id)).map(({ orgName }) => orgName);
-    await checkNewPassword("password", password, [person.email, ...firms]);
+    await checkNewPassword("password", password, [person.name, person.email, ...firms]);
     await changePerson(system, person.id, { passwordDigest, updatedAt: at });
     await deleteSessions(system, person.id, null);
     await deleteDevices(system, person.id);

@@ -46,7 +46,7 @@ export async function setUp(context: RequestContext, body: SetUp): Promise<Begun
     const link = await useLink(system, "SET_UP", digest, at);
     if (!isFirst || link === undefined)
       throw linkNotValid("The server prints a new link when it starts, as long as there are no accounts.");
-    await checkNewPassword("password", body.password, [email, body.organizationName]);
+    await checkNewPassword("password", body.password, [body.name, email, body.organizationName]);
     const org = await createOrganization(system, {
       name: body.organizationName,
       email,

@@ -5,9 +5,9 @@ import type { RequestContext } from "#server/caller.ts";
 import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { findDevice } from "./known-devices.ts";
-import { passwordIsRight } from "./password.ts";
+import { digestPassword, isCheap, passwordIsRight } from "./password.ts";
 import { type Begun, beginSession } from "./sessions.ts";
-import { deleteSessionOf, findPerson, lockPerson, type PersonRow } from "./store.ts";
+import { changePerson, deleteSessionOf, findPerson, lockPerson, type PersonRow } from "./store.ts";
 import {
   countKnownDeviceAttempt,
   admitSignIn,
@@ -34,8 +34,13 @@ export async function signIn(
   formerToken: string,
 ): Promise<Begun> {
   const { person, codeKind } = await proveIdentity(context, "signIn", email.toLowerCase(), { password, code });
+  // Only now is the password known, from which a digest of today's cost can be made.
+  const raised = isCheap(person.passwordDigest) ? await digestPassword(password) : undefined;
   return asSystem(context.db, async (system) => {
-    await refuseOldPassword(system, person);
+    await refuseOldPassword(system, person, password);
+    if (raised !== undefined) {
+      await changePerson(system, person.id, { passwordDigest: raised, updatedAt: context.clock() });
+    }
     const account = { userId: person.id, name: person.name };
     const details = codeKind === undefined ? {} : { code: codeKind };
     await recordPersonEvent(context, { action: "signIn", account, details }, system);
@@ -122,9 +127,11 @@ export async function proveIdentity(
  * after the others were ended.
  * @throws Refusal 401
  */
-export async function refuseOldPassword(system: Sql, proved: PersonRow): Promise<void> {
-  const now = await lockPerson(system, proved.id);
-  if (now?.passwordDigest !== proved.passwordDigest) throw signInFailed(proved);
+export async function refuseOldPassword(system: Sql, proved: PersonRow, password: string): Promise<void> {
+  const digest = (await lockPerson(system, proved.id))?.passwordDigest;
+  if (digest === proved.passwordDigest) return;
+  // Another sign-in may have replaced the digest alone.
+  if (!(await passwordIsRight(password, digest))) throw signInFailed(proved);
 }
 
 const signInFailed = (person: PersonRow | undefined) =>

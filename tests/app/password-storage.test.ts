@@ -20,13 +20,36 @@ test("a password may hold any characters and is compared exactly", async () => {
   expect(await statusOf(newPassword)).toBe(200);
 });
 
-test("a password is stored as Argon2id with 19 MiB and two passes", async () => {
-  spendAsIntended();
-  onTestFinished(spendLittle);
-  const { email, on } = await newOwner();
+const intendedForm = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+
+async function digestOf({ email, on }: Awaited<ReturnType<typeof newOwner>>): Promise<string | undefined> {
   const [row] = await asSystem(
     on.db,
     (system) => system<{ passwordDigest: string }[]>`select password_digest from person where email = ${email}`,
   );
-  expect(row?.passwordDigest).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  return row?.passwordDigest;
+}
+
+test("a password is stored as Argon2id with 19 MiB and two passes", async () => {
+  spendAsIntended();
+  onTestFinished(spendLittle);
+  expect(await digestOf(await newOwner())).toMatch(intendedForm);
+});
+
+test("a sign-in replaces a digest of a lower cost, and a failed one does not", async () => {
+  const owner = await newOwner();
+  const cheap = await digestOf(owner);
+  expect(cheap).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+  spendAsIntended();
+  onTestFinished(spendLittle);
+  const statusOf = async (password: string) =>
+    (await new Tab(owner.on).post("/sign-in", { email: owner.email, password })).status;
+  expect(await statusOf("another password")).toBe(401);
+  expect(await digestOf(owner)).toBe(cheap);
+  expect(await Promise.all([statusOf(owner.password), statusOf(owner.password)])).toEqual([200, 200]);
+  const raised = await digestOf(owner);
+  expect(raised).toMatch(intendedForm);
+  spendLittle();
+  expect(await statusOf(owner.password)).toBe(200);
+  expect(await digestOf(owner)).toBe(raised);
 });

@@ -53,6 +53,27 @@ test("the e-mail address and the firm's name are refused as a password, in any c
     );
 });
 
+test("words of the firm, the person and the product, and years, make no password", async () => {
+  const owner = await newOwner("Wong Li Wen");
+  for (const newPassword of [
+    "Beta Builders 2026",
+    "BetaBuilders2026!",
+    "B3ta-Bu1lders-2026",
+    "2026 Beta Builders 1998",
+    "betabuilders.password",
+    "Quoin Invoice 2026",
+    "quoin2026!!",
+    "Wong Li Wen 1985",
+    "wong.li.wen123!",
+  ])
+    expect([
+      newPassword,
+      ...(await refusal(owner, "/password", { currentPassword: owner.password, newPassword })),
+    ]).toEqual([newPassword, ...refusedAt("newPassword")]);
+  const newPassword = "Beta Builders glacier spoon 2026";
+  expect(await refusal(owner, "/password", { currentPassword: owner.password, newPassword })).toEqual([204]);
+});
+
 test("a reset link stays valid after a common password is refused", async () => {
   const owner = await newOwner();
   const tab = new Tab(owner.on);
@@ -61,6 +82,7 @@ test("a reset link stays valid after a common password is refused", async () => 
   const reset = (password: string) => refusal(tab, "/password-reset/confirm", { token, password });
   expect(await reset("qwerty12345")).toEqual(refusedAt("password"));
   expect(await reset(owner.email)).toEqual(refusedAt("password"));
+  expect(await reset("Beta Builders 2026")).toEqual(refusedAt("password"));
   expect(await reset("set by a link")).toEqual([204]);
 });
 
@@ -71,7 +93,7 @@ test("a common password is refused at an invitation, which is still good then", 
   const tab = new Tab(owner.on);
   const token = tokenIn(await linkFor(email));
   const accept = (password: string) => refusal(tab, "/invitations/accept", { token, name: "Siti Aminah", password });
-  for (const password of ["Password123", email, "Beta Builders"])
+  for (const password of ["Password123", email, "Beta Builders", "Siti Aminah 1990"])
     expect(await accept(password)).toEqual(refusedAt("password"));
   expect(await accept("correct horse battery")).toEqual([200]);
 });
@@ -82,7 +104,7 @@ test("a set-up link stays valid after a common password is refused", async () =>
   const known = { organizationName: "Kallang Renovation Works", name: "Wong Li Wen", email: "wong@kallang.example" };
   const tab = new Tab(on);
   const setUp = (password: string) => refusal(tab, "/set-up", { ...known, token: tokenIn(link ?? ""), password });
-  for (const password of ["administrator", "wong@kallang.example", "kallang renovation works"])
+  for (const password of ["administrator", "wong@kallang.example", "kallang renovation works", "Wong Li Wen 2026"])
     expect(await setUp(password)).toEqual(refusedAt("password"));
   expect(await setUp("correct horse battery")).toEqual([201]);
 });

@@ -87,8 +87,8 @@ export const refusals: Readonly<Record<string, string>> = {
   "Request a new link.": "请申请新的链接。",
   "The server prints a new link when it starts, as long as there are no accounts.":
     "只要还没有账户，服务器启动时会显示新的链接。",
-  "is easy to guess: it is common, follows a pattern, or contains your address or organization; choose several unrelated words":
-    "容易被猜到：过于常见、有规律，或含有您的地址或公司名称；请选用几个不相关的词",
+  "is easy to guess: it is common, follows a pattern, or is made of your name, address, organization or a year; choose several unrelated words":
+    "容易被猜到：过于常见、有规律，或由您的姓名、地址、公司名称或年份组成；请选用几个不相关的词",
   "is not your password; try again": "不是您的密码；请重试",
   "does not match the code that the authenticator shows now; try again": "与验证器当前显示的验证码不符；请重试",
   "No authenticator is being set up. Start again.": "目前没有正在设置的验证器。请重新开始。",
