@@ -26,6 +26,7 @@ import { redirectToDocs, registerDocs } from "#server/http/docs.ts";
 import { logRefusal, sendError } from "#server/http/errors.ts";
 import { registerApi, registerAppApi } from "./register-api.ts";
 import { type Health, registerHealth } from "#server/http/health.ts";
+import { faultOf } from "#server/http/message-fault.ts";
 import { methodNotAllowed, methodsAt, mistakableMethods } from "#server/http/methods.ts";
 import { registerPortal, sendRefusedPage } from "#server/portal/register-portal.ts";
 import { createCallerLimit } from "#server/http/rate-limit.ts";
@@ -146,6 +147,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers({ ...securityHeaders, "x-request-id": request.id, "cache-control": "no-store" });
     const { counted } = request.routeOptions.config;
     if (counted !== "never") anonymousLimit.count(request, counted);
+    const fault = faultOf(request.raw);
+    if (fault !== undefined) throw new Refusal("BAD_REQUEST", `This is not a valid HTTP request: ${fault}`);
   });
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const methods = methodsAt(request.url);

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer as createNetServer, Server, type Socket 
 import { setImmediate as pollPhaseEnd, setTimeout as sleep } from "node:timers/promises";
 import { networkOf } from "#server/core/network.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
+import { faultOf } from "./message-fault.ts";
 
 /** From the first byte to the end of the headers; also how long a new connection may stay without a byte. */
 const headersTimeoutMs = 10_000;
@@ -82,6 +83,19 @@ export function createConnections({ perAddressMax, trustedProxies }: ConnectionL
     });
   };
 
+  /** Calls the listeners unless the connection has had an invalid message: where the next one begins is not certain. */
+  const unlessRefused = (...listeners: readonly RequestListener[]): RequestListener => {
+    const refused = new WeakSet<Socket>();
+    return (request, response) => {
+      if (refused.has(request.socket)) return;
+      if (faultOf(request) !== undefined) {
+        refused.add(request.socket);
+        response.setHeader("connection", "close");
+      }
+      for (const listener of listeners) listener(request, response);
+    };
+  };
+
   const follow: RequestListener = (request, response) => {
     if (isDraining) response.setHeader("connection", "close");
     const { socket } = request;
@@ -107,8 +121,7 @@ export function createConnections({ perAddressMax, trustedProxies }: ConnectionL
     server.maxConnections = connectionsMax;
     server.setTimeout(stalledTimeoutMs);
     server.on("connection", accept);
-    server.on("request", follow);
-    server.on("request", handler);
+    server.on("request", unlessRefused(follow, handler));
     // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer 417 without a body.
     server.on("checkExpectation", (request, response) => server.emit("request", request, response));
     servers.push(server);

@@ -78,7 +78,7 @@ test("a request that is not HTTP gets the standard error shape", async () => {
   expect(nonsense).toMatch(/^HTTP\/1\.1 400 /);
   expect(JSON.parse(nonsense.split("\r\n\r\n")[1] ?? "")).toMatchObject({ error: { code: "BAD_REQUEST" } });
   const noHost = await send("GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n");
-  expect(noHost).toMatch(/^HTTP\/1\.1 200 [^]*x-request-id: req_/);
+  expect(noHost).toMatch(/^HTTP\/1\.1 400 [^]*x-request-id: req_/);
   const long = await send(`GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
   expect(long).toMatch(/^HTTP\/1\.1 431 /);
 });
