@@ -32,6 +32,8 @@ export interface Config {
   readonly host: string;
   /** Unset means the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The role that owns the tables, where that of `databaseUrl` does not: it migrates, backs up and restores. */
+  readonly databaseOwnerUrl: string | undefined;
   readonly databasePooler: "none" | "transaction";
   /** The time that `serve`, `worker` and `migrate` wait for a database that is just starting. */
   readonly databaseWaitMs: number;
@@ -104,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: readPort("PORT", value("PORT") ?? "3000"),
     host: value("HOST") ?? "127.0.0.1",
     databaseUrl: readUrl("DATABASE_URL", secretValue("DATABASE_URL"), ["postgres:", "postgresql:"]),
+    databaseOwnerUrl: readOwnerUrl(environment),
     databasePooler: readChoice("DATABASE_POOLER", value("DATABASE_POOLER"), poolers, "none"),
     databaseWaitMs: readWait("QUOIN_DATABASE_WAIT", value("QUOIN_DATABASE_WAIT") ?? "30s"),
     databaseReplica: readReplica(environment),
@@ -201,6 +204,14 @@ function readWebhookTimeout(name: string, text: string | undefined): number {
 
 const readPoolSize = (name: string, text: string | undefined, pool: keyof PoolSizes): number =>
   readBetween(name, text ?? String(poolSizesDefault[pool]), { min: poolSizesMin[pool], max: poolSizesMax[pool] });
+
+function readOwnerUrl({ secretValue }: Environment): string | undefined {
+  const url = readUrl("DATABASE_OWNER_URL", secretValue("DATABASE_OWNER_URL"), ["postgres:", "postgresql:"]);
+  if (url === undefined || secretValue("DATABASE_URL") !== undefined) return url;
+  throw new ConfigError(
+    "DATABASE_OWNER_URL must be set together with DATABASE_URL: the embedded database has an owner of its own",
+  );
+}
 
 function readReplica({ value, secretValue }: Environment): Config["databaseReplica"] {
   const url = readUrl("DATABASE_REPLICA_URL", secretValue("DATABASE_REPLICA_URL"), ["postgres:", "postgresql:"]);

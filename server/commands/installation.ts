@@ -2,13 +2,21 @@ import type postgres from "@quoin/postgres";
 import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "#server/config.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
-import { migrate, type MigrationListener } from "#server/db/migrate.ts";
+import { excessOfLogin, tablesAreForeign } from "#server/db/login-role.ts";
+import { migrate, type MigrationListener, requireMigrated } from "#server/db/migrate.ts";
 import { findSchema } from "#server/db/find-schema.ts";
 import { waitForDatabase } from "#server/db/wait-for-database.ts";
 import { openCells, targetOf } from "#server/db/cells/open-cells.ts";
 import { type CellRow, findCells } from "#server/db/cells/store.ts";
 import { databaseIsAway } from "#server/core/database-away.ts";
-import { type ConnectionTarget, type Database, onceAsSystem, openOwner, requireRoles } from "#server/db/sql.ts";
+import {
+  asSystem,
+  type ConnectionTarget,
+  type Database,
+  onceAsSystem,
+  openOwner,
+  requireRoles,
+} from "#server/db/sql.ts";
 import { readCellUrl } from "./cells/cell-url.ts";
 import type { Terminal } from "./command.ts";
 import { createLog, type Logger } from "#server/core/log.ts";
@@ -16,6 +24,7 @@ import { createPdfRenderer, type OwnPdfRenderer } from "#server/pdf/render.ts";
 import type { Telemetry } from "#server/core/telemetry.ts";
 import { type Secret, UnreadableError } from "#server/core/secret.ts";
 import { openSecret } from "#server/commands/secrets/open-secret.ts";
+import { OwnerFailure } from "./start-failure.ts";
 import { logMigration, logReplica, logUnusableCell } from "./log-database.ts";
 
 /** The services of every command: the migrated database, and the installation's secret. */
@@ -27,6 +36,8 @@ export interface Installation {
   readonly pdf: OwnPdfRenderer;
   /** The version of PostgreSQL, as in `18.4`. */
   readonly databaseVersion: string;
+  /** What the role in DATABASE_URL may do that no session needs; always nothing with the embedded database. */
+  readonly login: Awaited<ReturnType<typeof excessOfLogin>>;
   /** Closes the database; an embedded one stops when no other process uses it. */
   close(): Promise<void>;
 }
@@ -49,10 +60,16 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
   await using opened = new AsyncDisposableStack();
   const { target, owner, release } = await reachDatabase(config, log);
   opened.defer(release);
-  const { databaseVersion, schema, applied } = await asOwner(owner, config, log, options, async (sql, met) => ({
-    ...met,
-    applied: await migrate(sql, logMigration(log, options.onMigrating)),
-  }));
+  const { databaseVersion, schema, isForeign, applied } = await asOwner(
+    owner,
+    config,
+    log,
+    options,
+    async (sql, met) => ({
+      ...met,
+      applied: await bringUpToDate(sql, met, logMigration(log, options.onMigrating)),
+    }),
+  );
   if (applied.length > 0) log.info({ applied }, "database migrated");
   const replica = config.databaseReplica;
   let secret: Secret | undefined;
@@ -73,11 +90,12 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
   logReplica(db, log);
   await requireRoles(db);
   secret = await openSecret(db, config, systemClock());
-  await migrateCells({ db, owner, secret }, config, log, options);
+  await migrateCells({ db, owner, isForeign, secret }, config, log, options);
+  const login = await asSystem(db, excessOfLogin);
   const pdf = createPdfRenderer({ secondsPerMinute: config.pdfSecondsPerMinute });
   opened.defer(() => pdf.close());
   const kept = opened.move();
-  return { db, owner, secret, pdf, databaseVersion, close: () => kept.disposeAsync() };
+  return { db, owner, secret, pdf, databaseVersion, login, close: () => kept.disposeAsync() };
 }
 
 /** Opens the installation for one piece of work, and closes it afterwards. */
@@ -119,17 +137,26 @@ export async function migrateInstallation(config: Config, log: Logger): Promise<
   return [...all];
 }
 
+/** Applies missing migrations where the role may, and otherwise requires that none is missing. */
+async function bringUpToDate(sql: postgres.Sql, { isForeign }: Met, listener: MigrationListener): Promise<string[]> {
+  if (!isForeign) return migrate(sql, listener);
+  await requireMigrated(sql, listener.onWait);
+  return [];
+}
+
 /**
  * Migrates the other cells, one after the other. Those that cannot be reached are left out: their organizations are not
  * served until a later start, or `quoin migrate`, has migrated them.
+ * A process without the role that owns the tables leaves the cells on their server to `quoin migrate`.
  */
 async function migrateCells(
-  { db, owner, secret }: Pick<Installation, "db" | "owner" | "secret">,
+  { db, owner, isForeign, secret }: Pick<Installation, "db" | "owner" | "secret"> & Pick<Met, "isForeign">,
   config: Config,
   log: Logger,
   { onMigrating, onApplied }: Opening,
 ): Promise<void> {
   for (const cell of await onceAsSystem<CellRow>(db, findCells)) {
+    if (isForeign && cell.urlSealed === null) continue;
     try {
       const target = targetOf(cell, owner, (sealed) => readCellUrl(secret, sealed));
       const applied = await migrateCell(target, cell.schemaName, config, logMigration(log, onMigrating));
@@ -142,7 +169,7 @@ async function migrateCells(
   }
 }
 
-/** Reaches the database as the owner of its tables, without migrating it. */
+/** Reaches the database as the owner of its tables, without migrating it. @throws Error when the role is not theirs */
 export async function withOwner<T>(
   config: Config,
   log: Logger,
@@ -151,7 +178,12 @@ export async function withOwner<T>(
 ): Promise<T> {
   const { owner, release } = await reachDatabase(config, log);
   try {
-    return await asOwner(owner, config, log, waiting, work);
+    return await asOwner(owner, config, log, waiting, async (sql, { isForeign }) => {
+      if (!isForeign) return work(sql);
+      throw new Error(
+        "the role in DATABASE_URL does not own the tables: set DATABASE_OWNER_URL to that of their owner",
+      );
+    });
   } finally {
     await release();
   }
@@ -161,6 +193,8 @@ export async function withOwner<T>(
 interface Met {
   readonly databaseVersion: string;
   readonly schema: string;
+  /** True when the tables belong to another role than that of the session. */
+  readonly isForeign: boolean;
 }
 
 /** Waits for the database, and looks where its tables are. */
@@ -169,7 +203,7 @@ async function meetDatabase(owner: postgres.Sql, log: Logger, { waitMs = 0 }: Pi
     waitMs,
     onWait: (reason) => log.warn({ reason }, `the database cannot be reached yet: waiting up to ${waitMs / 1000} s`),
   });
-  return { databaseVersion, schema: await findSchema(owner) };
+  return { databaseVersion, schema: await findSchema(owner), isForeign: await tablesAreForeign(owner) };
 }
 
 async function migrateCell(
@@ -190,7 +224,9 @@ async function migrateCell(
 async function reachDatabase(config: Config, log: Logger) {
   if (config.databaseUrl !== undefined) {
     const target = { url: config.databaseUrl };
-    return { target, owner: target, release: async () => undefined };
+    const { databaseOwnerUrl: url } = config;
+    const owner = url === undefined ? target : { url, setting: "DATABASE_OWNER_URL" };
+    return { target, owner, release: async () => undefined };
   }
   const embedded = await openEmbedded({ dataDir: config.dataDir, log: (message) => log.info(message) });
   return { target: embedded.connection, owner: embedded.owner, release: () => embedded.close() };
@@ -198,7 +234,7 @@ async function reachDatabase(config: Config, log: Logger) {
 
 async function asOwner<T>(
   target: ConnectionTarget,
-  { databasePooler }: Config,
+  { databasePooler, databaseOwnerUrl }: Config,
   log: Logger,
   waiting: Pick<Opening, "waitMs">,
   work: (owner: postgres.Sql, met: Met) => Promise<T>,
@@ -207,6 +243,8 @@ async function asOwner<T>(
     const sql = openOwner(target, databasePooler, schema);
     try {
       return await use(sql);
+    } catch (error) {
+      throw databaseOwnerUrl === undefined ? error : new OwnerFailure(databaseOwnerUrl, error);
     } finally {
       await sql.end({ timeout: 5 });
     }

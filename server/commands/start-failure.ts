@@ -5,6 +5,16 @@ import { certificateIsRefused, postgresCode, tlsIsRefused } from "../db/failures
 import { MigrationError } from "../db/migrate.ts";
 import { UsageError } from "./usage.ts";
 
+/** A failure of the session of the role in DATABASE_OWNER_URL. */
+export class OwnerFailure extends Error {
+  readonly url: string;
+
+  constructor(url: string, cause: unknown) {
+    super("", { cause });
+    this.url = url;
+  }
+}
+
 /** The remedies for errors of PostgreSQL that stop a start. */
 const remedies: Readonly<Record<string, string>> = {
   "22023": "the roles quoin_app and quoin_system must exist (docs/operating.md, Backups)",
@@ -29,6 +39,9 @@ const remediesByUrl: Readonly<Record<string, string>> = {
 export function describeFailure(error: unknown, databaseUrl: string | undefined): string {
   // Closing the opened resources failed too: the first error is the reason.
   if (error instanceof SuppressedError) return describeFailure(error.suppressed, databaseUrl);
+  if (error instanceof OwnerFailure) {
+    return describeFailure(error.cause, error.url).replaceAll("DATABASE_URL", "DATABASE_OWNER_URL");
+  }
   // A usage error shows the usage, which may have several lines.
   if (error instanceof UsageError || error instanceof ConfigError) return error.message;
   const message = oneLine(error instanceof Error && error.message !== "" ? error.message : String(error));

@@ -4,11 +4,13 @@ import type { Logger } from "#server/core/log.ts";
 import type { Installation } from "./installation.ts";
 import { publicUrlOf } from "./public-url.ts";
 
+const inWords = new Intl.ListFormat("en", { type: "conjunction" });
+
 /** Logs in one line what has been started, for an administrator who wants to know what is running and with what. */
 export function logStart(
   config: Config,
   log: Logger,
-  { databaseVersion }: Pick<Installation, "databaseVersion">,
+  { databaseVersion, login }: Pick<Installation, "databaseVersion" | "login">,
   { worker, serves }: { readonly worker: boolean; readonly serves: boolean },
 ): void {
   const fields = {
@@ -26,6 +28,12 @@ export function logStart(
     webhookExceptions: config.webhookAllowedRanges.texts,
   };
   log.info(fields, "Quoin starts");
+  if (login.excess.length > 0) {
+    log.warn(
+      login,
+      `the role ${login.role} in DATABASE_URL ${inWords.format(login.excess)}: give Quoin one that may only become quoin_app and quoin_system, see docs/operating.md`,
+    );
+  }
 }
 
 /** Logs the settings that are probably a mistake, or that weaken the protection. */

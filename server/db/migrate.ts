@@ -74,6 +74,27 @@ export async function migrate(
   return changeSchema(owner, onWait, () => applyMissing(owner, known, listener));
 }
 
+/**
+ * Waits for a migration that is under way, and then only compares the schema with this program: for a role that may become
+ * `quoin_system` but does not own the tables.
+ * @throws MigrationError when a migration is missing, or was changed since
+ */
+export async function requireMigrated(sql: postgres.Sql, onWait: () => void = () => undefined): Promise<void> {
+  const known = await readMigrations();
+  const applied = await keepSchema(sql, onWait, () =>
+    sql.begin(async (tx) => {
+      await tx`set local role quoin_system`;
+      return readApplied(tx);
+    }),
+  );
+  refuseDrift(known, applied);
+  const missing = known.find(({ name }) => !applied.some((row) => row.name === name));
+  if (missing === undefined) return;
+  throw new MigrationError(
+    `the database lacks migration ${missing.name}, and the role in DATABASE_URL does not own its tables: run quoin migrate with DATABASE_OWNER_URL, or set it here too`,
+  );
+}
+
 async function applyMissing(
   owner: postgres.Sql,
   migrations: readonly Migration[],

@@ -56,7 +56,7 @@ test("`worker` logs that it serves nothing, and that mail and webhooks have no e
     webhookExceptions: [],
     publicUrl: "http://127.0.0.1:3000",
   });
-  expect(linesOf(run.error).filter(({ level }) => Number(level) > 30)).toEqual([]);
+  expect(linesOf(run.error).filter(({ level }) => Number(level) > 30)).toMatchObject([{ excess: ["is a superuser"] }]);
 });
 
 test.each([[["version"]], [["--version"]]])("quoin %j prints the version and the commit", async (args) => {
@@ -88,6 +88,7 @@ test("settings that are probably mistakes are warned of once each, and the start
     "MAIL_FROM has no effect: SMTP_URL is not set, so mail remains in the outbox",
     expect.stringMatching(/^QUOIN_WEBHOOK_ALLOW_CIDRS lets webhook endpoints reach/),
     expect.stringMatching(/^QUOIN_PUBLIC_URL is not set: links in mails will not lead here/),
+    expect.stringMatching(/^the role .* in DATABASE_URL .*: give Quoin one that may only become/),
     expect.stringMatching(/^QUOIN_WEBHOOK_POLL_INTERVAL changes how soon/),
   ]);
 });

@@ -107,7 +107,9 @@ test.each([
     const user = "url" in server ? new URL(server.url).username : server.user;
     const proxy = await proxyTo(server, { user, database, cutAt });
     const port = await freePort();
-    const run = start(["serve"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret, PORT: String(port) });
+    const env = { DATABASE_URL: proxy.url, QUOIN_SECRET: secret, PORT: String(port) };
+    // A start warns of the superuser that the tests log in as.
+    const run = start(["serve"], { ...env, LOG_LEVEL: "error" });
     expect(await failureOf(run)).toMatch(/the database cannot be reached \(.*\): start it, or correct DATABASE_URL/);
     await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow("fetch failed");
   },
