@@ -1,7 +1,8 @@
 # The server and its background jobs, on a PostgreSQL that DATABASE_URL names. docs/operating.md says how it is run:
 #   docker build --build-arg QUOIN_COMMIT="$(git rev-parse HEAD)" -t quoin .
 
-FROM node:24-trixie-slim AS build
+# Base images by digest, so that a build gets what was tried; .github/dependabot.yml proposes newer ones.
+FROM node:24-trixie-slim@sha256:50c3b2f6988dfc307b86e5301d69611af31f4789bdf232863b07d3b02fe55ae0 AS build
 WORKDIR /quoin
 COPY package.json package-lock.json .npmrc ./
 COPY vendor vendor
@@ -17,7 +18,7 @@ RUN if [ -n "$QUOIN_COMMIT" ]; then printf '{"commit":"%s"}\n' "$QUOIN_COMMIT" >
 RUN chmod -R a+rX .
 
 # Node's own image contains npm, yarn and headers too, which nothing here runs.
-FROM debian:13-slim
+FROM debian:13.7-slim@sha256:93b9a6764e5d7a53b6b3682cc370cbb85ace510ffe5f60b6a03821655a4b3e52
 RUN useradd --uid 10001 --home-dir /var/lib/quoin --create-home --shell /usr/sbin/nologin quoin
 WORKDIR /quoin
 COPY --from=build /usr/local/bin/node /usr/local/bin/node

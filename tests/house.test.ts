@@ -249,6 +249,17 @@ test("docs avoid the dialect", () => {
   expect(lines.filter(({ text }) => dialect.test(text))).toEqual([]);
 });
 
+test("actions and base images are named by digest", () => {
+  const files = ["Dockerfile", "compose.yaml", ".github/workflows/ci.yml", ".github/workflows/release.yml"];
+  const names = files.flatMap((file) =>
+    [...read(file).matchAll(/^ *(?:- )?(?:uses:|image:|FROM) (.+)$/gm)].map(([, name = ""]) => ({ file, name })),
+  );
+  expect(names.length).toBeGreaterThan(7);
+  // The service is built here.
+  const others = names.filter(({ name }) => name !== "quoin");
+  expect(others.filter(({ name }) => !/@[0-9a-f]{40} # v\d|@sha256:[0-9a-f]{64}(?: AS \w+)?$/.test(name))).toEqual([]);
+});
+
 test("no file is named after a drawer", () => {
   const vagueNames = /(^|\/)(utils?|helpers?|common|shared|managers?|services?|base|types|misc)(\/|\.ts$)/;
   expect(source.filter((file) => vagueNames.test(file))).toEqual([]);
