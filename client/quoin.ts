@@ -168,7 +168,17 @@ function formWith(file: File): FormData {
 }
 
 /** Returns the address of the API, also for an address that includes its version. */
-const apiOf = (url: string): string => `${url.replace(/\/*((\/api)?\/v1\/?)?$/, "")}/api/v1`;
+function apiOf(url: string): string {
+  const address = withoutSlashes(url);
+  const version = ["/api/v1", "/v1"].find((end) => address.endsWith(end)) ?? "";
+  return `${withoutSlashes(address.slice(0, address.length - version.length))}/api/v1`;
+}
+
+function withoutSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === "/") end -= 1;
+  return url.slice(0, end);
+}
 
 const etags = new WeakMap<object, string>();
 

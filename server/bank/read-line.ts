@@ -2,7 +2,7 @@ import type { Fault } from "#contract/errors.ts";
 import { absolute, compare, type Decimal, decimal, negate, round, toText } from "#contract/money.ts";
 import { figureMax } from "#contract/totals.ts";
 import { isDay } from "#server/core/calendar.ts";
-import { readAmount, readDay } from "#server/imports/read-cells.ts";
+import { amountLengthMax, readAmount, readDay } from "#server/imports/read-cells.ts";
 import type { BankColumn } from "./statement-columns.ts";
 
 export interface ReadLine {
@@ -44,7 +44,11 @@ export function readLine(
   else if (!isDay(date)) at("date", "INVALID_FORMAT", "must be a date such as 31/12/2026, 31 Dec 2026 or 2026-12-31");
   else if (date > today) at("date", "OUT_OF_RANGE", "is in the future; the day comes before the month");
   if (found === "invalid")
-    at("amount", "INVALID_FORMAT", "must be a number such as 1,234.50, with at most two decimals");
+    at(
+      "amount",
+      "INVALID_FORMAT",
+      `must be a number such as 1,234.50, with at most two decimals and ${amountLengthMax} characters`,
+    );
   if (found === "both")
     at("amount", "INVALID_FORMAT", "is given both as a credit and as a debit; a row has one of them");
   if (found === "large") at("amount", "OUT_OF_RANGE", "is larger than any amount of an invoice");
@@ -66,13 +70,19 @@ function amountOf(cell: (column: BankColumn) => string): Decimal | "none" | "inv
   return first === amount && direction.startsWith("D") ? negate(absolute(first)) : first;
 }
 
+const openings = ["(", "+", "-"] as const;
+const closings = [")", "-", "CR", "DR"] as const;
+
 /** Reads an amount: `(1.00)`, `1.00-` and `1.00 DR` are negative. Nothing, a dash and 0 are no amount. */
 function amountIn(text: string): Decimal | "invalid" | undefined {
   if (/^[-\u2013\u2014]?$/.test(text)) return undefined;
-  const [, opening = "", digits = "", closing = ""] = /^([(+-]?)\s*(.*?)\s*(\)|-|CR|DR)?$/i.exec(text) ?? [];
-  const isNegative = opening === "(" || opening === "-" || closing === "-" || closing.toUpperCase() === "DR";
+  if (text.length > amountLengthMax) return "invalid";
+  const opening = openings.find((sign) => text.startsWith(sign)) ?? "";
+  const rest = text.slice(opening.length).trim();
+  const closing = closings.find((sign) => rest.slice(-sign.length).toUpperCase() === sign) ?? "";
+  const isNegative = opening === "(" || opening === "-" || closing === "-" || closing === "DR";
   if ((opening === "(") !== (closing === ")")) return "invalid";
-  const value = readAmount(digits);
+  const value = readAmount(rest.slice(0, rest.length - closing.length).trim());
   if (typeof value === "string" || value < 0) return "invalid";
   const exact = decimal(value);
   if (exact.scale > 2) return "invalid";

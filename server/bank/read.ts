@@ -2,6 +2,7 @@ import { type BankLine, type BankLineAction, bankLineActions, type BankLineQuery
 import type { BankLineId } from "#contract/ids.ts";
 import { asNumber, toText } from "#contract/money.ts";
 import { found, invalidState } from "#server/core/refusal.ts";
+import { eachInSlices } from "#server/core/slices.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { findOpenInvoices } from "#server/invoices/read.ts";
@@ -14,7 +15,7 @@ import {
   lockBankLineRows,
   sumOpenLines,
 } from "./store.ts";
-import { lettersAndDigits, suggest, type Suggestion } from "./suggest.ts";
+import { candidatesOf, lettersAndDigits, suggest, type Suggestion } from "./suggest.ts";
 
 /** Returns what came in and is matched with no invoice yet. */
 export async function getUnmatched(read: Read): Promise<{ readonly amount: number; readonly count: number }> {
@@ -66,10 +67,11 @@ export async function suggestionsFor(
     amounts: lines.map((row) => toText(remainingOf(row))),
     texts: lines.map(({ description }) => lettersAndDigits(description)),
   });
-  for (const row of lines) {
-    const suggestion = suggest({ description: row.description, remaining: remainingOf(row) }, open);
+  const candidates = candidatesOf(open);
+  await eachInSlices(lines, (row) => {
+    const suggestion = suggest({ description: row.description, remaining: remainingOf(row) }, candidates);
     if (suggestion !== null) suggestions.set(row.id, suggestion);
-  }
+  });
   return suggestions;
 }
 

@@ -1,6 +1,6 @@
 import type { SuggestionConfidence } from "#contract/bank.ts";
 import type { InvoiceId } from "#contract/ids.ts";
-import { compare, type Decimal, decimal, smaller, subtract, sum } from "#contract/money.ts";
+import { compare, type Decimal, decimal, round, smaller, subtract, sum, toText } from "#contract/money.ts";
 import type { OpenInvoiceRow } from "#server/invoices/read.ts";
 
 export interface Suggestion {
@@ -22,10 +22,29 @@ const numberLengthMin = 4;
 /** Shorter words of a name, such as PTE and LTD, appear in the name of half the clients. */
 const wordLengthMin = 4;
 
-/** Returns the invoices that the line may pay. @param open all invoices that it could be, by due date */
-export function suggest({ description, remaining }: OpenLine, open: readonly OpenInvoiceRow[]): Suggestion | null {
+/** Open invoices, prepared to be compared with many lines. */
+interface Candidates {
+  readonly invoices: readonly { readonly invoice: OpenInvoiceRow; readonly plainNumber: string }[];
+  /** By what is outstanding, with two decimals. */
+  readonly byAmount: ReadonlyMap<string, readonly OpenInvoiceRow[]>;
+}
+
+/** @param open all invoices that a line could pay, by due date */
+export const candidatesOf = (open: readonly OpenInvoiceRow[]): Candidates => ({
+  invoices: open.flatMap((invoice) => {
+    const plainNumber = lettersAndDigits(invoice.number);
+    return Array.from(plainNumber).length < numberLengthMin ? [] : [{ invoice, plainNumber }];
+  }),
+  byAmount: Map.groupBy(open, ({ outstanding }) => amountKey(decimal(outstanding))),
+});
+
+const amountKey = (amount: Decimal): string => toText(round(amount, 2));
+
+/** Returns the invoices that the line may pay. */
+export function suggest({ description, remaining }: OpenLine, { invoices, byAmount }: Candidates): Suggestion | null {
   const text = description.toUpperCase();
-  const mentioned = open.filter(({ number }) => names(text, number));
+  const plain = plainTextOf(text);
+  const mentioned = invoices.filter(({ plainNumber }) => names(plain, plainNumber)).map(({ invoice }) => invoice);
   if (mentioned.length > 0) {
     const together = sum(mentioned.map(({ outstanding }) => decimal(outstanding)));
     if (compare(together, remaining) === 0) return { confidence: "EXACT", invoices: allocate(mentioned, remaining) };
@@ -34,7 +53,7 @@ export function suggest({ description, remaining }: OpenLine, open: readonly Ope
     return { confidence: "NUMBER", invoices: allocate(mentioned, remaining) };
   }
   const words = new Set(text.match(/[\p{L}\p{N}]+/gu));
-  const equal = open.filter(({ outstanding }) => compare(decimal(outstanding), remaining) === 0);
+  const equal = byAmount.get(amountKey(remaining)) ?? [];
   const [only, second] = equal;
   if (only === undefined || second !== undefined || !wordsOf(only.clientName).some((word) => words.has(word))) {
     return null;
@@ -42,14 +61,40 @@ export function suggest({ description, remaining }: OpenLine, open: readonly Ope
   return { confidence: "AMOUNT", invoices: allocate(equal, remaining) };
 }
 
+/** The letters and digits of a text, with what was directly beside them. */
+interface PlainText {
+  readonly text: string;
+  /** The places directly after a digit. */
+  readonly afterDigit: ReadonlySet<number>;
+  /** The places of digits directly after a letter or a digit. */
+  readonly joinedDigits: ReadonlySet<number>;
+}
+
+function plainTextOf(text: string): PlainText {
+  let plain = "";
+  const afterDigit = new Set<number>();
+  const joinedDigits = new Set<number>();
+  for (const [run] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    let before = "";
+    for (const character of run) {
+      if (isDigit(before)) afterDigit.add(plain.length);
+      if (before !== "" && isDigit(character)) joinedDigits.add(plain.length);
+      plain += character;
+      before = character;
+    }
+  }
+  return { text: plain, afterDigit, joinedDigits };
+}
+
+const isDigit = (text: string): boolean => /^\p{N}/u.test(text);
+
 /** Returns true when the text has the number, whatever is between its letters and digits, and not as part of a longer one. */
-function names(text: string, number: string): boolean {
-  const characters = Array.from(lettersAndDigits(number));
-  if (characters.length < numberLengthMin) return false;
-  const before = /^\p{N}/u.test(characters[0] ?? "") ? "(?<!\\p{N})" : "";
-  const pattern = characters.map((character) => `${character}[^\\p{L}\\p{N}]*`).join("");
-  // The last gap would let the number run into one that follows it.
-  return new RegExp(`${before}${pattern.slice(0, -"[^\\p{L}\\p{N}]*".length)}(?!\\p{N})`, "u").test(text);
+function names({ text, afterDigit, joinedDigits }: PlainText, number: string): boolean {
+  for (let at = text.indexOf(number); at !== -1; at = text.indexOf(number, at + 1)) {
+    const isWithin = isDigit(number) && afterDigit.has(at);
+    if (!isWithin && !joinedDigits.has(at + number.length)) return true;
+  }
+  return false;
 }
 
 const wordsOf = (name: string): string[] =>

@@ -56,7 +56,7 @@ const answerStarting =
         .end(request.method === "HEAD" ? undefined : JSON.stringify(body));
       request.resume();
     };
-    const path = request.url?.replace(/\?.*$/, "");
+    const path = request.url?.split("?", 1)[0];
     if (path === "/livez") return send(200, { status: "ok" });
     if (path === "/readyz") return send(503, { status: "unavailable", reason: reason() });
     const refusal = new Refusal("UNAVAILABLE", "Quoin is starting. Try again in a moment.");

@@ -97,4 +97,9 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const oneLine = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, " ");
+const oneLine = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");

@@ -1,5 +1,6 @@
 import { type Language, languageLocales } from "#contract/language.ts";
 import { decimal, multiply, toText } from "#contract/money.ts";
+import { withoutEndZeros } from "./trim-end.ts";
 
 /** Formats an amount for documents: two decimals, thousands separators, the sign in front, never -0.00. */
 export const formatAmount = (value: number, currency: string): string =>
@@ -29,9 +30,7 @@ export const formatQuantity = (value: number): string => quantities.format(value
 
 /** Formats a fraction as a percentage with all its decimals: 0.09 is 9%. */
 export const formatRate = (fraction: number): string =>
-  `${toText(multiply(decimal(fraction), decimal(100)))
-    .replace(/(?<=\.\d*)0+$/, "")
-    .replace(/\.$/, "")}%`;
+  `${withoutEndZeros(toText(multiply(decimal(fraction), decimal(100))))}%`;
 
 const longDays = (language: Language, timeZone: string) =>
   new Intl.DateTimeFormat(languageLocales[language], { day: "numeric", month: "long", year: "numeric", timeZone });

@@ -31,9 +31,9 @@ export function languageOf(request: FastifyRequest): Language {
     .split(",")
     .map((range) => {
       const [tag = "", quality = "q=1"] = range
-        .trim()
         .toLowerCase()
-        .split(/\s*;\s*/);
+        .split(";")
+        .map((part) => part.trim());
       return {
         language: languages.find((language) => language === tag.split("-", 1)[0]),
         quality: Number(quality.slice(2)),

@@ -5,38 +5,61 @@ import { refusals, refusalValues } from "./copy/zh/refusals.ts";
 
 /** A text with values, as the source writes it, and its translation. */
 interface Pattern {
-  readonly pattern: RegExp;
+  /** What is before, between and after the values. */
+  readonly literals: readonly string[];
+  /** The numbers of the values, in their order. */
+  readonly places: readonly string[];
   readonly translation: string;
   /** The number of characters outside of the values: of two patterns that match, the more specific one is right. */
   readonly weight: number;
 }
 
 const values = /\{(\d)\}/g;
-const special = /[$()*+.?[\\\]^{|}]/g;
 
 const patternsOf = (catalog: Readonly<Record<string, string>>): readonly Pattern[] =>
   Object.entries(catalog)
-    .map(([text, translation]) => ({
-      pattern: new RegExp(`^${text.split(values).map(toPattern).join("")}$`),
-      translation,
-      weight: text.replaceAll(values, "").length,
-    }))
+    .map(([text, translation]) => {
+      // `split` puts the numbers of the values at the odd places.
+      const parts = text.split(values);
+      return {
+        literals: parts.filter((_, i) => i % 2 === 0),
+        places: parts.filter((_, i) => i % 2 === 1),
+        translation,
+        weight: text.replaceAll(values, "").length,
+      };
+    })
     .toSorted((a, b) => b.weight - a.weight);
 
-/** `split` puts the numbers of the values at the odd places. */
-const toPattern = (part: string, i: number): string =>
-  i % 2 === 0 ? part.replaceAll(special, "\\$&") : `(?<v${part}>[^]*?)`;
+/**
+ * Returns the values of a text between those literals, each as short as possible; undefined when it has another form.
+ * A pattern would try each length of each value, and a value may be thousands of characters that a stranger sent.
+ */
+function valuesIn(text: string, [first = "", ...rest]: readonly string[]): readonly string[] | undefined {
+  const last = rest.pop();
+  if (last === undefined) return text === first ? [] : undefined;
+  if (!text.startsWith(first)) return undefined;
+  const found: string[] = [];
+  let from = first.length;
+  for (const literal of rest) {
+    const at = text.indexOf(literal, from);
+    if (at === -1) return undefined;
+    found.push(text.slice(from, at));
+    from = at + literal.length;
+  }
+  const end = text.length - last.length;
+  return end >= from && text.endsWith(last) ? [...found, text.slice(from, end)] : undefined;
+}
 
 const texts = patternsOf(refusals);
 const words = patternsOf(refusalValues);
 
 /** Returns the text with its values translated; undefined when the catalog does not have it. */
 function translated(text: string, patterns: readonly Pattern[]): string | undefined {
-  for (const { pattern, translation } of patterns) {
-    const match = pattern.exec(text);
+  for (const { literals, places, translation } of patterns) {
+    const found = valuesIn(text, literals);
     // Text that a person typed is inserted unchanged: it is neither a pattern nor a message.
-    if (match !== null)
-      return translation.replaceAll(values, (_, place: string) => toValue(match.groups?.[`v${place}`] ?? ""));
+    if (found !== undefined)
+      return translation.replaceAll(values, (_, place: string) => toValue(found[places.indexOf(place)] ?? ""));
   }
   return undefined;
 }
@@ -44,7 +67,7 @@ function translated(text: string, patterns: readonly Pattern[]): string | undefi
 const toValue = (text: string): string => translated(text, words) ?? translated(text, sentences) ?? text;
 
 /** Texts within another text: a limit that was exceeded, or what is wrong with a parameter. */
-const sentences = texts.filter(({ pattern }) => !pattern.source.startsWith("^(?<"));
+const sentences = texts.filter(({ literals }) => literals[0] !== "");
 
 /** Returns the text in Chinese, or as it is where there is no translation. */
 const inChinese = (text: string): string => translated(text, texts) ?? text;

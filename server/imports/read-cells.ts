@@ -1,6 +1,10 @@
 import type { Fault } from "#contract/errors.ts";
 import { isDay } from "#server/core/calendar.ts";
 
+/** The longest text that is read as an amount, and as a day: longer text is neither. */
+export const amountLengthMax = 64;
+const dayLengthMax = 40;
+
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
@@ -8,6 +12,7 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
  * `2026-12-31` are the same. The day is before the month, as in Singapore. Other text is returned unchanged.
  */
 export function readDay(text: string): string {
+  if (text.length > dayLengthMax) return text;
   const [, day = "", month = "", year = ""] =
     /^(\d{1,2})[/.\- ](\d{1,2}|\p{L}{3,9})[/.\- ](\d{4}|\d{2})$/u.exec(text) ?? [];
   const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
@@ -18,6 +23,7 @@ export function readDay(text: string): string {
 
 /** Returns an amount as spreadsheets write it, such as `S$1,234.50`; other text is returned unchanged. */
 export function readAmount(text: string): number | string {
+  if (text.length > amountLengthMax) return text;
   const plain = text.replace(/^(?:S?\$|SGD)\s*/i, "");
   const isAmount = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain);
   return isAmount ? Number(plain.replaceAll(",", "")) : text;
@@ -31,7 +37,12 @@ export type IdsByName<Id extends string> = ReadonlyMap<string, readonly Id[]>;
 
 export function idsByName<Id extends string>(records: readonly { id: Id; name: string }[]): IdsByName<Id> {
   const ids = new Map<string, Id[]>();
-  for (const { id, name } of records) ids.set(nameKey(name), [...(ids.get(nameKey(name)) ?? []), id]);
+  for (const { id, name } of records) {
+    const key = nameKey(name);
+    const same = ids.get(key);
+    if (same === undefined) ids.set(key, [id]);
+    else same.push(id);
+  }
   return ids;
 }
 

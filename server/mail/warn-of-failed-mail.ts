@@ -28,4 +28,5 @@ const messages: Readonly<Record<SentValues["status"], string>> = {
 };
 
 /** Mail servers repeat the address that they reject; its domain remains. */
-export const withoutAddresses = (text: string): string => text.replaceAll(/[^\s<>()[\]:;,"']+@/g, "[address]@");
+export const withoutAddresses = (text: string): string =>
+  text.replaceAll(/(?<![^\s<>()[\]:;,"'])[^\s<>()[\]:;,"']+@/g, "[address]@");

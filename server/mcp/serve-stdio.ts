@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type CallToolResult, type ListToolsResult, ProtocolError } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { ErrorBody } from "#contract/errors.ts";
+import { trimEnd } from "#server/core/trim-end.ts";
 import { mcpPath, serverInfo } from "./about.ts";
 import { protocolServer } from "./protocol.ts";
 
@@ -18,7 +19,7 @@ class Unanswered extends Error {}
  * request of the service's HTTP endpoint, so that a lost connection or a restart of the service ends nothing.
  */
 export async function serveTools(url: string, key: string): Promise<void> {
-  const ask = asker(`${url.replace(/\/+$/, "")}${mcpPath}`, key);
+  const ask = asker(`${trimEnd(url, "/")}${mcpPath}`, key);
   const ended = once(process.stdin, "end");
   const serving = serveStdio(
     () =>

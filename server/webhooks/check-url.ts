@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
+import { trimEnd } from "#server/core/trim-end.ts";
 import { webhookUrlLengthMax } from "#contract/webhooks.ts";
 
 /**
@@ -92,7 +93,7 @@ export function checkUrl(text: string, allowed: AllowedRanges): WebhookTarget | 
     };
   }
   if (url.port === "0") return { code: "PORT_NOT_ALLOWED", message: "must have a port from 1 to 65535" };
-  const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "");
+  const host = trimEnd(url.hostname.replace(/^\[|\]$/g, ""), ".");
   if (host === "") return { code: "WRONG_FORMAT", message: "must contain a host" };
   const isAddress = isIP(host) !== 0;
   const refusal = isAddress ? checkAddress(host, allowed) : checkName(host, allowed);

@@ -75,6 +75,20 @@ test("the search finds sections of guides and operations, and shows the query as
   expect((await fetchPage("/docs/search?q=a&q=b")).status).toBe(200);
 });
 
+test("a search takes eight terms, as the index splits them, and short ones as whole words", async () => {
+  const found = async (q: string) => {
+    const { text } = await fetchPage(`/docs/search?q=${encodeURIComponent(q)}`);
+    return [...text.matchAll(/<li>\s*<a href="([^"]+)">[^<]*<\/a><span>/g)].map(([, href]) => href);
+  };
+  const eight = "a.key.of.an.api/with.the:scope";
+  expect(await found(eight)).not.toEqual([]);
+  expect(await found(`${eight},zzzzqqq`)).toEqual(await found(eight));
+  expect((await found("idempot")).length).toBeGreaterThan(0);
+  expect(await found("ide")).not.toEqual([]);
+  expect(await found("ip")).toEqual(await found("ip ip"));
+  expect(await found("xq")).toEqual([]);
+});
+
 test("an unknown guide is a page that says so", async () => {
   for (const path of [
     "/docs/decisions/0001-rounding",

@@ -150,6 +150,7 @@ describe("a fault is named by its row, and nothing is added:", () => {
     ["an amount that is no number", "05/01/2026,A,12 dollars", "amount", "INVALID_FORMAT"],
     ["more than two decimals", "05/01/2026,A,1.005", "amount", "INVALID_FORMAT"],
     ["an amount beyond any invoice", "05/01/2026,A,99999999999999", "amount", "OUT_OF_RANGE"],
+    ["an amount of 65 characters", `05/01/2026,A,${"0".repeat(64)}1`, "amount", "INVALID_FORMAT"],
     ["a month before the day", "01/31/2026,A,1.00", "date", "INVALID_FORMAT"],
     ["a day in the future", "05/01/2126,A,1.00", "date", "OUT_OF_RANGE"],
     ["an amount without a date", ",A,1.00\n06/01/2026,B,1.00", "date", "REQUIRED"],

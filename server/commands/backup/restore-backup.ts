@@ -125,9 +125,10 @@ async function refuseOccupied(tx: Sql, migrations: readonly Migration[]): Promis
 }
 
 const createdNames = (statement: string) =>
-  [
-    ...statement.matchAll(/^\s*create (?:or replace )?(?:table|view|sequence|function) (?:if not exists )?(\w+)/gim),
-  ].map(([, name]) => name ?? "");
+  statement.split("\n").flatMap((line) => {
+    const creates = /^create (?:or replace )?(?:table|view|sequence|function) (?:if not exists )?(\w+)/i;
+    return creates.exec(line.trim())?.[1] ?? [];
+  });
 
 function refuseOtherTables(tables: readonly Table[], { file, verified: { manifest } }: RestoreOptions): void {
   const shape = (all: readonly { readonly name: string; readonly columns: readonly string[] }[]) =>

@@ -14,6 +14,7 @@ import {
 import type { Totals } from "#contract/shown-totals.ts";
 import { type TaxCode, taxCodeOf } from "#contract/tax-codes.ts";
 import { type TaxPart, taxPartsOf } from "#contract/totals.ts";
+import { withoutEndZeros } from "#server/core/trim-end.ts";
 
 /** A line of a document, as an e-invoice needs it. */
 export interface EInvoiceItem {
@@ -138,7 +139,4 @@ function adjustmentsOf(
 export const percentText = (fraction: number): string => plainText(multiply(decimal(fraction), decimal(100)));
 
 /** Returns the text of a value without the zeros at its end. */
-export const plainText = (value: Decimal): string =>
-  toText(value)
-    .replace(/(\.\d*?)0+$/, "$1")
-    .replace(/\.$/, "");
+export const plainText = (value: Decimal): string => withoutEndZeros(toText(value));

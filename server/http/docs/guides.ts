@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { imageDimensionsFromData } from "image-dimensions";
+import { mapInSlices } from "#server/core/slices.ts";
 import { renderMarkdown, type Rendered } from "./markdown.ts";
 
 const folder = new URL("../../../docs/", import.meta.url);
@@ -45,7 +46,7 @@ export async function readGuides(): Promise<readonly Guide[]> {
   const texts = await Promise.all(files.map(({ file }) => readFile(new URL(file, folder), "utf8")));
   const titles = new Map(files.map(({ file }, i) => [file, /^# (.+)$/m.exec(texts[i] ?? "")?.[1] ?? file]));
   const sizes = await readSizes();
-  return files.map(({ file, ...about }, i) => ({
+  return mapInSlices(files.entries(), ([i, { file, ...about }]) => ({
     ...about,
     path: pathOf(file),
     markdown: texts[i] ?? "",

@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { html } from "#server/core/html.ts";
 import { keepOnce } from "#server/core/keep-once.ts";
+import { mapInSlices } from "#server/core/slices.ts";
 import { prepareBody, sendPrepared } from "#server/http/prepared-body.ts";
 import { pagePolicy } from "#server/http/security-headers.ts";
 import { dataFiles, picturesFolder, readDataFile, readGuides } from "./guides.ts";
@@ -79,7 +80,7 @@ const asPage = (reply: FastifyReply): FastifyReply =>
 async function prepareGuides() {
   const guides = await readGuides();
   const home = layOutPage({ title: "Help", path: "/docs", content: homeContent(guides), guides, version });
-  const pages = guides.flatMap((guide) => {
+  const pages = await mapInSlices(guides, (guide) => {
     const page = layOutPage({ ...guide, content: guideContent(guide), guides, version });
     return [
       [guide.path, prepareBody(pageType, page)],
@@ -88,8 +89,8 @@ async function prepareGuides() {
   });
   return {
     guides,
-    search: createSearch(guides),
+    search: await createSearch(guides),
     home: await prepareBody(pageType, home),
-    pages: new Map(await Promise.all(pages.map(async ([path, body]) => [path, await body] as const))),
+    pages: new Map(await Promise.all(pages.flat().map(async ([path, body]) => [path, await body] as const))),
   };
 }

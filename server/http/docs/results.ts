@@ -1,5 +1,5 @@
 import { Html, html } from "#server/core/html.ts";
-import type { Passage } from "./search.ts";
+import { type Passage, termsOf } from "./search.ts";
 
 const excerptLength = 220;
 
@@ -9,7 +9,7 @@ export function resultsContent(query: string, found: readonly Passage[]): Html {
     return html`<h1>Search</h1>
       <p>Enter a word, such as “retention” or “webhook”.</p>`;
   const count = found.length === 0 ? "No results" : found.length === 1 ? "1 result" : `${found.length} results`;
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = termsOf(query);
   const items = found.map(
     ({ href, title, source, text }) =>
       html` <li>
@@ -32,12 +32,32 @@ export function resultsContent(query: string, found: readonly Passage[]): Html {
 
 /** Returns the part of a text around the first of the words, with all of them marked. */
 function excerptOf(text: string, words: readonly string[]): Html {
-  const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((place) => place >= 0);
+  const lower = text.toLowerCase();
+  const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
   const start = Math.max(0, Math.min(...places, text.length) - excerptLength / 4);
   const from = places.length === 0 || start === 0 ? 0 : text.indexOf(" ", start) + 1;
   const part = text.slice(from, from + excerptLength);
-  const pattern = new RegExp(`(${words.map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, "\\$&")).join("|")})`, "gi");
-  const marked = part.split(pattern).map((piece, i) => (i % 2 === 1 ? html`<mark>${piece}</mark>` : html`${piece}`));
-  const body = new Html(marked.map((piece) => piece.text).join(""));
+  const body = new Html(
+    piecesOf(part, words)
+      .map(({ text: piece, isFound }) => (isFound ? html`<mark>${piece}</mark>` : html`${piece}`).text)
+      .join(""),
+  );
   return html`${from > 0 ? "… " : ""}${body}${from + excerptLength < text.length ? " …" : ""}`;
+}
+
+/** Divides a text into what is one of the words, in any case, and what is between. */
+function piecesOf(text: string, words: readonly string[]) {
+  const lower = text.toLowerCase();
+  const pieces: { text: string; isFound: boolean }[] = [];
+  let from = 0;
+  while (from < text.length) {
+    const next = words
+      .map((word) => ({ at: lower.indexOf(word, from), length: word.length }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((a, b) => a.at - b.at || b.length - a.length)[0];
+    const [at, end] = next === undefined ? [text.length, text.length] : [next.at, next.at + next.length];
+    pieces.push({ text: text.slice(from, at), isFound: false }, { text: text.slice(at, end), isFound: true });
+    from = end;
+  }
+  return pieces.filter((piece) => piece.text !== "");
 }

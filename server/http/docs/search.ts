@@ -1,6 +1,8 @@
+import { LRUCache } from "lru-cache";
 import MiniSearch from "minisearch";
 import { routes } from "#contract/routes.ts";
 import type { Route } from "#contract/route.ts";
+import { eachInSlices } from "#server/core/slices.ts";
 import type { Guide } from "./guides.ts";
 
 /** A section of a guide or an operation of the API. */
@@ -14,29 +16,63 @@ export interface Passage {
 }
 
 export const queryLengthMax = 100;
-const wordsMax = 8;
+/** Terms of a search, as the index splits texts: at blanks and at all punctuation. */
+const termsMax = 8;
+/** A shorter term is found only as a whole word: thousands of words begin with one letter. */
+const prefixLengthMin = 3;
 const resultsMax = 20;
+/** Answers that are kept: the same few things are searched again and again. */
+const keptMax = 200;
 
 export type Search = (query: string) => readonly Passage[];
 
+const tokenize = MiniSearch.getDefault("tokenize") as (text: string) => string[];
+
+/** Returns the terms of a query in lower case, each once, as the index splits it. */
+export const termsOf = (query: string): readonly string[] =>
+  [
+    ...new Set(
+      tokenize(query.slice(0, queryLengthMax))
+        .map((term) => term.toLowerCase())
+        .filter((term) => term !== ""),
+    ),
+  ].slice(0, termsMax);
+
 /** Returns the search over all sections of the guides and all operations. */
-export function createSearch(guides: readonly Guide[]): Search {
+export async function createSearch(guides: readonly Guide[]): Promise<Search> {
   const passages = [...guides.flatMap(sectionsOf), ...Object.values(routes).map(operationOf)].map((passage, id) => ({
     ...passage,
     id,
   }));
   const index = new MiniSearch<Passage>({
     fields: ["title", "source", "text"],
-    searchOptions: { boost: { title: 4, source: 2 }, prefix: true, combineWith: "AND" },
+    searchOptions: {
+      boost: { title: 4, source: 2 },
+      prefix: isLong,
+      combineWith: "AND",
+    },
   });
-  index.addAll(passages);
-  return (query) => {
-    const words = query.slice(0, queryLengthMax).split(/\s+/).slice(0, wordsMax).join(" ");
-    const exact = index.search(words);
-    const found = exact.length > 0 ? exact : index.search(words, { fuzzy: 0.2, combineWith: "OR" });
+  // The index of all at once takes a tenth of a second, for which requests would wait.
+  await eachInSlices(passages, (passage) => index.add(passage));
+  const find = (terms: string): readonly Passage[] => {
+    const exact = index.search(terms);
+    const found =
+      exact.length > 0 ? exact : index.search(terms, { fuzzy: (term) => isLong(term) && fuzziness, combineWith: "OR" });
     return found.slice(0, resultsMax).flatMap(({ id }) => passages[id as number] ?? []);
   };
+  const kept = new LRUCache<string, readonly Passage[]>({ max: keptMax });
+  return (query) => {
+    const terms = termsOf(query).join(" ");
+    const found = kept.get(terms) ?? find(terms);
+    kept.set(terms, found);
+    return found;
+  };
 }
+
+const isLong = (term: string): boolean => term.length >= prefixLengthMin;
+
+/** The share of a term's letters that may differ. */
+const fuzziness = 0.2;
 
 const sectionsOf = ({ path, title, sections }: Guide) =>
   sections.map(({ heading, text }) => ({
