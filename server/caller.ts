@@ -3,12 +3,13 @@ import type { Permission, Role } from "#contract/roles.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Database, OrgScope } from "#server/db/sql.ts";
 import type { Logger } from "#server/core/log.ts";
+import type { FileReader } from "#server/file-reader/file-reader.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
 import type { Secret } from "#server/core/secret.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 
-/** The database, clock and other dependencies of the server's functions. */
-export interface Services {
+/** What requests and jobs work with: the database, clock and other dependencies of the server's functions. */
+export interface JobServices {
   readonly db: Database;
   readonly clock: Clock;
   readonly secret: Secret;
@@ -20,6 +21,11 @@ export interface Services {
   readonly mailLimits: MailLimits;
   /** The limit of all files of one organization together; no limit when 0 or missing. */
   readonly storageBytesMax?: number;
+}
+
+/** What requests work with. */
+export interface Services extends JobServices {
+  readonly fileReader: FileReader;
 }
 
 /** An API key or a person acting in an organization, with the services. First argument of every verb of an organization. */

@@ -62,6 +62,8 @@ export interface Config {
   readonly anonymousRequestsPerMinute: number;
   /** Seconds of CPU time per minute for the PDFs of one organization; 0 for no limit. */
   readonly pdfSecondsPerMinute: number;
+  /** CPU seconds that reading the files of one organization may take per minute; 0 for no limit. */
+  readonly fileSecondsPerMinute: number;
   /** Simultaneous connections per address; 0 for no limit. */
   readonly connectionsPerAddressMax: number;
   /** The time that requests are still accepted after the signal to stop. */
@@ -130,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ),
     anonymousRequestsPerMinute: count("QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE", 600),
     pdfSecondsPerMinute: count("QUOIN_PDF_SECONDS_PER_MINUTE", 20),
+    fileSecondsPerMinute: count("QUOIN_FILE_SECONDS_PER_MINUTE", 10),
     connectionsPerAddressMax: count("QUOIN_CONNECTIONS_PER_ADDRESS", 500),
     drainMs: readWait("QUOIN_DRAIN_TIME", value("QUOIN_DRAIN_TIME") ?? "0s"),
     sessionLimits: {

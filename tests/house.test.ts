@@ -81,7 +81,7 @@ test("another folder's store.ts is private, and no import climbs", () => {
 
 /** The entries of `server/`, lowest first: each may import from those before it and from no other. */
 const order = `
-  core db installation pdf caller.ts http
+  core db installation pdf file-reader caller.ts http
   events deletions audit files organizations mail identity imports
   clients projects leads expenses prices attachments
   documents quotations invoices recurring bank contracts credit-notes letters portal

@@ -12,6 +12,7 @@ import type { Clock } from "#server/core/clock.ts";
 import type { Database } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { networkNoter } from "#server/identity/api-keys/note-network.ts";
+import type { FileReader } from "#server/file-reader/file-reader.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
 import { notFound, notJson, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
@@ -52,6 +53,7 @@ export interface AppOptions {
   readonly clock: Clock;
   readonly secret: Secret;
   readonly pdf: PdfRenderer;
+  readonly fileReader: FileReader;
   readonly allowedRanges: AllowedRanges;
   /** The networks of proxies that are trusted to report a request's address. */
   readonly trustedProxies: AllowedRanges;
@@ -163,8 +165,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const route of mistakableMethods) app.route({ ...route, onRequest: refuse, handler: refuse });
 
   registerHealth(app, options.health);
-  const { db, secret, pdf, allowedRanges, mailWaits, mailLimits, storageBytesMax, sessionLimits } = options;
-  const services = { db, clock, secret, pdf, allowedRanges, mailWaits, mailLimits, storageBytesMax };
+  const { db, secret, pdf, fileReader, allowedRanges, mailWaits, mailLimits, storageBytesMax, sessionLimits } = options;
+  const services = { db, clock, secret, pdf, fileReader, allowedRanges, mailWaits, mailLimits, storageBytesMax };
   const limitCaller = createCallerLimit(
     { perCaller: options.requestsPerMinute, perOrganization: options.organizationRequestsPerMinute },
     clock,

@@ -3,23 +3,28 @@ import type { Caller } from "#server/caller.ts";
 import { daysIn } from "#server/core/calendar.ts";
 import { newId } from "#server/core/ids.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
-import { inOrg } from "#server/db/sql.ts";
+import { inOrg, readInOrg } from "#server/db/sql.ts";
 import type { Upload } from "#server/http/read-upload.ts";
 import { insertRows } from "#server/imports/check-rows.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
-import { readStatement } from "./read-statement.ts";
+import type { read } from "./statement-thread.ts";
 import { insertLines, insertStatement } from "./store.ts";
 
 /**
  * Adds the lines of a bank's export that no earlier one had, or none if any row has a fault.
  * @throws Refusal 422
  */
-export function importBankStatement(caller: Caller, { name, content }: Upload): Promise<BankStatement> {
+export async function importBankStatement(caller: Caller, { name, content }: Upload): Promise<BankStatement> {
+  const today = daysIn(await getTimeZone(readInOrg(caller)))(caller.clock().toISOString());
+  // Before the transaction begins, since it may have to wait for other files.
+  const { lines, skipped, faults } = await caller.fileReader.read<typeof read>(
+    caller.org,
+    new URL("./statement-thread.ts", import.meta.url),
+    { content, today },
+  );
+  refuseFaults(faults);
   return inOrg(caller, async (tx) => {
-    const timeZone = await getTimeZone(tx);
     const at = caller.clock();
-    const { lines, skipped, faults } = readStatement(content, daysIn(timeZone)(at.toISOString()));
-    refuseFaults(faults);
     const id = newId("bst", at);
     // In the order of their days, in which ids are the order of a day's lines. The identities order what concurrent imports
     // of the same file wait for.

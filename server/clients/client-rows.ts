@@ -3,9 +3,11 @@ import type { Read } from "#server/db/sql.ts";
 import { compile } from "#server/http/validate.ts";
 import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
 import { externalIdChecker } from "#server/imports/check-external-ids.ts";
-import { type ImportColumns, readRows } from "#server/imports/read-rows.ts";
+import type { ImportColumns, RowsRead } from "#server/imports/read-rows.ts";
 
-const columns: ImportColumns<Exclude<keyof NewClient, "metadata">> = {
+type Field = Exclude<keyof NewClient, "metadata">;
+
+export const clientColumns: ImportColumns<Field> = {
   names: {
     name: ["name", "client", "clientname", "company", "companyname", "customer", "customername", "fullname"],
     type: ["type", "kind", "clienttype", "customertype"],
@@ -27,9 +29,8 @@ const columns: ImportColumns<Exclude<keyof NewClient, "metadata">> = {
 
 const isClient = compile(NewClient);
 
-/** Reads the clients of a file, and checks each. @throws Refusal 422 for an unusable file */
-export async function readClients(read: Read, content: Uint8Array): Promise<RowsChecked<NewClient>> {
-  const found = readRows(content, columns);
+/** Makes clients of the rows of a file, and checks each. */
+export async function readClients(read: Read, found: RowsRead<Field>): Promise<RowsChecked<NewClient>> {
   const checkExternalId = await externalIdChecker(read, "client", found);
   return checkRows(found, isClient, (cells) => ({ body: cells, faults: checkExternalId(cells.externalId) }));
 }

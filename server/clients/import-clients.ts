@@ -2,7 +2,8 @@ import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emitEach } from "#server/events/emit.ts";
 import { insertRows, refuseRows } from "#server/imports/check-rows.ts";
-import { readClients } from "./client-rows.ts";
+import { readFile } from "#server/imports/read-file.ts";
+import { clientColumns, readClients } from "./client-rows.ts";
 import { newClientRow } from "./create-client.ts";
 import { presentClient } from "./present.ts";
 import { insertClients } from "./store.ts";
@@ -11,9 +12,10 @@ import { insertClients } from "./store.ts";
  * Adds every client of a file, or none if any row has a fault. Raises client.created for each.
  * @throws Refusal 422
  */
-export function importClients(caller: Caller, content: Uint8Array): Promise<{ imported: number }> {
+export async function importClients(caller: Caller, content: Uint8Array): Promise<{ imported: number }> {
+  const found = await readFile(caller, content, clientColumns);
   return inOrg(caller, async (tx) => {
-    const checked = await readClients(tx, content);
+    const checked = await readClients(tx, found);
     refuseRows(checked, "clients");
     const at = caller.clock();
     const rows = checked.bodies.map((client) => newClientRow(client, at));

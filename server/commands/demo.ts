@@ -37,6 +37,7 @@ async function prepareOrClose(config: Config, installation: Installation): Promi
       clock: systemClock,
       secret: installation.secret,
       pdf: installation.pdf,
+      fileReader: installation.fileReader,
       allowedRanges: config.webhookAllowedRanges,
       mailLimits: config.mailLimits,
     });

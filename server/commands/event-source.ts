@@ -23,12 +23,16 @@ export interface EventSource {
 }
 
 /** Returns the events of the key's organization in the database of this installation. @throws UsageError */
-export async function eventsOfInstallation({ db, secret, pdf }: Installation, key: string): Promise<EventSource> {
+export async function eventsOfInstallation(
+  { db, secret, pdf, fileReader }: Installation,
+  key: string,
+): Promise<EventSource> {
   const authenticate = authenticator({
     db,
     clock: systemClock,
     secret,
     pdf,
+    fileReader,
     allowedRanges: allowedRanges([]),
     mailLimits: noMailLimits,
   });

@@ -20,6 +20,7 @@ import {
 import { readCellUrl } from "./cells/cell-url.ts";
 import type { Terminal } from "./command.ts";
 import { createLog, type Logger } from "#server/core/log.ts";
+import { createFileReader, type FileReader } from "#server/file-reader/file-reader.ts";
 import { createPdfRenderer, type OwnPdfRenderer } from "#server/pdf/render.ts";
 import type { Telemetry } from "#server/core/telemetry.ts";
 import { type Secret, UnreadableError } from "#server/core/secret.ts";
@@ -34,6 +35,7 @@ export interface Installation {
   readonly owner: ConnectionTarget;
   readonly secret: Secret;
   readonly pdf: OwnPdfRenderer;
+  readonly fileReader: FileReader;
   /** The version of PostgreSQL, as in `18.4`. */
   readonly databaseVersion: string;
   /** What the role in DATABASE_URL may do that no session needs; always nothing with the embedded database. */
@@ -94,8 +96,10 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
   const login = await asSystem(db, excessOfLogin);
   const pdf = createPdfRenderer({ secondsPerMinute: config.pdfSecondsPerMinute });
   opened.defer(() => pdf.close());
+  const fileReader = createFileReader({ secondsPerMinute: config.fileSecondsPerMinute });
+  opened.defer(() => fileReader.close());
   const kept = opened.move();
-  return { db, owner, secret, pdf, databaseVersion, login, close: () => kept.disposeAsync() };
+  return { db, owner, secret, pdf, fileReader, databaseVersion, login, close: () => kept.disposeAsync() };
 }
 
 /** Opens the installation for one piece of work, and closes it afterwards. */

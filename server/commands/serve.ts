@@ -126,6 +126,7 @@ async function listen(
     db: installation.db,
     secret: installation.secret,
     pdf: installation.pdf,
+    fileReader: installation.fileReader,
     allowedRanges: config.webhookAllowedRanges,
     trustedProxies: config.trustedProxies,
     requestsPerMinute: config.requestsPerMinute,

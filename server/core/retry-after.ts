@@ -2,6 +2,6 @@
 export const retryAfterSeconds = {
   /** The database is away, gave the request up, or has no space; it is usually back within moments. */
   unavailable: 2,
-  /** As many of an organization's PDFs wait as may; it takes a few seconds until some of them are done. */
-  pdfQueueFull: 5,
+  /** As many of an organization's PDFs or files wait as may; it takes a few seconds until some of them are done. */
+  queueFull: 5,
 } as const;

@@ -44,7 +44,7 @@ const settledDaysAgo = 362;
  * @param now the present, from which the days of the year are counted back
  */
 export async function fillDemo(
-  scope: OrgScope & Pick<Caller, "secret" | "pdf" | "allowedRanges" | "mailLimits">,
+  scope: OrgScope & Pick<Caller, "secret" | "pdf" | "fileReader" | "allowedRanges" | "mailLimits">,
   now: Date,
 ): Promise<SampleFile[]> {
   // The sort is stable, so a step that depends on another of the same day stays after it.

@@ -43,7 +43,10 @@ export interface Demo {
  */
 export function prepareDemo(
   db: Database,
-  options: { readonly dataDir: string } & Pick<Caller, "clock" | "secret" | "pdf" | "allowedRanges" | "mailLimits">,
+  options: { readonly dataDir: string } & Pick<
+    Caller,
+    "clock" | "secret" | "pdf" | "fileReader" | "allowedRanges" | "mailLimits"
+  >,
 ): Promise<Demo> {
   const keyFile = join(options.dataDir, "demo-key");
   return asSystem(db, async (system) => {
@@ -59,8 +62,8 @@ export function prepareDemo(
     // In separate transactions, since the verbs that fill the organization must see it.
     if (found !== undefined) await asSystem(db, (own) => deleteOrganization(own, found.id));
     const org = await openOrganization(db, options.clock());
-    const { secret, pdf, allowedRanges, mailLimits } = options;
-    const samples = await fillDemo({ db, org, secret, pdf, allowedRanges, mailLimits }, options.clock());
+    const { secret, pdf, fileReader, allowedRanges, mailLimits } = options;
+    const samples = await fillDemo({ db, org, secret, pdf, fileReader, allowedRanges, mailLimits }, options.clock());
     // With a database elsewhere nothing has made it yet.
     await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
     for (const { name, content } of samples) await writeFile(join(options.dataDir, name), content);

@@ -6,13 +6,13 @@ import { compile } from "#server/http/validate.ts";
 import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
 import { externalIdChecker } from "#server/imports/check-external-ids.ts";
 import { idOfName, idsByName, type IdsByName, readAmount, readDay } from "#server/imports/read-cells.ts";
-import { type ImportColumns, readRows, type RowRead } from "#server/imports/read-rows.ts";
+import type { ImportColumns, RowRead, RowsRead } from "#server/imports/read-rows.ts";
 import { findProjectsFor } from "#server/projects/read.ts";
 
 type Field = Exclude<keyof NewExpense, "receiptFileId" | "metadata"> | "project";
 type Cells = RowRead<Field>["cells"];
 
-const columns: ImportColumns<Field> = {
+export const expenseColumns: ImportColumns<Field> = {
   names: {
     date: ["date", "day", "paidon", "invoicedate", "receiptdate"],
     category: ["category", "kind", "type", "account"],
@@ -32,9 +32,8 @@ const columns: ImportColumns<Field> = {
 
 const isExpense = compile(NewExpense);
 
-/** Reads the expenses of a file, finds the projects that they name, and checks each. @throws Refusal 422 */
-export async function readExpenses(read: Read, content: Uint8Array): Promise<RowsChecked<NewExpense>> {
-  const found = readRows(content, columns);
+/** Makes expenses of the rows of a file, finds the projects that they name, and checks each. @throws Refusal 422 */
+export async function readExpenses(read: Read, found: RowsRead<Field>): Promise<RowsChecked<NewExpense>> {
   const names = found.rows.flatMap(({ cells }) => cells.project ?? []);
   const ids = found.rows.flatMap(({ cells }) => cells.projectId ?? []);
   const projects = await findProjectsFor(read, names, ids);

@@ -2,9 +2,10 @@ import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emitEach } from "#server/events/emit.ts";
 import { insertRows, refuseRows } from "#server/imports/check-rows.ts";
+import { readFile } from "#server/imports/read-file.ts";
 import { holdTimeZone } from "#server/organizations/read.ts";
 import { newExpenseRow } from "./create-expense.ts";
-import { readExpenses } from "./expense-rows.ts";
+import { expenseColumns, readExpenses } from "./expense-rows.ts";
 import { presentExpense } from "./present.ts";
 import { insertExpenses } from "./store.ts";
 
@@ -12,10 +13,11 @@ import { insertExpenses } from "./store.ts";
  * Adds every expense of a file, or none if any row has a fault. Raises expense.created for each.
  * @throws Refusal 422
  */
-export function importExpenses(caller: Caller, content: Uint8Array): Promise<{ imported: number }> {
+export async function importExpenses(caller: Caller, content: Uint8Array): Promise<{ imported: number }> {
+  const found = await readFile(caller, content, expenseColumns);
   return inOrg(caller, async (tx) => {
     const timeZone = await holdTimeZone(tx);
-    const checked = await readExpenses(tx, content);
+    const checked = await readExpenses(tx, found);
     refuseRows(checked, "expenses");
     const at = caller.clock();
     const rows = checked.bodies.map((expense) => newExpenseRow(expense, at, timeZone));

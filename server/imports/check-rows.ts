@@ -1,6 +1,7 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { type Fault, faultsMax } from "#contract/errors.ts";
 import { importSampleMax } from "#contract/imports.ts";
+import { eachInSlices } from "#server/core/slices.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { faultsOf } from "#server/http/validate.ts";
 import type { RowRead, RowsRead } from "./read-rows.ts";
@@ -24,25 +25,25 @@ export interface RowsChecked<Body> {
 }
 
 /** @param isValid the schema of the body, compiled */
-export function checkRows<Body, Field extends string>(
+export async function checkRows<Body, Field extends string>(
   { rows, ignoredColumns }: RowsRead<Field>,
   isValid: ValidateFunction,
   bodyOf: (cells: RowRead<Field>["cells"]) => RowBody,
-): RowsChecked<Body> {
+): Promise<RowsChecked<Body>> {
   const bodies: Body[] = [];
   const sample: object[] = [];
   const faults: (Fault & { row: number })[] = [];
-  for (const { row, cells } of rows) {
+  await eachInSlices(rows, ({ row, cells }) => {
     const { body, shown, faults: own = [] } = bodyOf(cells);
     const paths = new Set(own.map(({ path }) => path));
     // A reference that was not found is missing from the body; that is reported once.
     const others = isValid(body) ? [] : faultsOf(isValid.errors ?? []).filter(({ path }) => !paths.has(path));
     const found = [...own, ...others].map((fault) => ({ ...fault, row }));
     faults.push(...found);
-    if (found.length > 0) continue;
+    if (found.length > 0) return;
     bodies.push(body as Body);
     if (sample.length < importSampleMax) sample.push({ ...body, ...shown });
-  }
+  });
   return { rows: rows.length, valid: bodies.length, ignoredColumns, bodies, sample, faults };
 }
 

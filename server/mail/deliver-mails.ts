@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Services } from "#server/caller.ts";
+import type { JobServices } from "#server/caller.ts";
 import { type Clock, clockFrom } from "#server/core/clock.ts";
 import { isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
@@ -34,9 +34,12 @@ const triesForPdf = 1;
 const busyRendererMsMax = 6 * hourMs;
 
 /** Works out what a mail says, from what it is about as that is now. */
-export type Compose = (mail: ClaimedMailRow, services: Services & { readonly publicUrl: string }) => Promise<Composed>;
+export type Compose = (
+  mail: ClaimedMailRow,
+  services: JobServices & { readonly publicUrl: string },
+) => Promise<Composed>;
 
-export type MailServices = Services & {
+export type MailServices = JobServices & {
   readonly postbox: Postbox;
   readonly compose: Compose;
   /** The public base URL of this service, without a trailing slash. */

@@ -1,6 +1,6 @@
 import { lineEnds } from "#contract/line-breaks.ts";
 import type { Language } from "#contract/language.ts";
-import type { Services } from "#server/caller.ts";
+import type { JobServices } from "#server/caller.ts";
 import type { OrgScope } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import { withoutTurns } from "#server/core/direction.ts";
@@ -25,7 +25,7 @@ export interface Letter {
 }
 
 /** Makes the file that is attached to a mail. @throws Error when it cannot be made */
-export type Enclosure = (scope: OrgScope & Services) => Promise<FileAnswer>;
+export type Enclosure = (scope: OrgScope & JobServices) => Promise<FileAnswer>;
 
 /** A mail with its current content. */
 export interface Composed {

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import type { OrganizationId } from "#contract/ids.ts";
 import type { DrawJob, PrintJob } from "./print.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { createBudget } from "./budget.ts";
+import { createBudget } from "#server/core/cpu-budget.ts";
 import { cpuMsOf } from "./cpu-time.ts";
 import type { RenderReply } from "./render-process.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "#server/core/turns.ts";
 
 /** Renders PDFs, one after the other, in a process of its own: nothing else waits for them or crashes with them. */
 export interface PdfRenderer {
@@ -47,6 +47,12 @@ const limitCheckMs = 100;
 const rendererBytesMax = 384 * 1024 ** 2;
 /** The process ends when it has had nothing to do for this long: its next start takes half a second. */
 const idleMsMax = 3 * 60 * 1000;
+
+/** The maximum number of PDFs of an organization that wait in one process. */
+export const waitingPdfsMax = 100;
+
+const overspentMessage = "Your organization has used up its time for rendering PDFs. Try again later.";
+const queueFullMessage = "Too many PDFs of your organization are already waiting. Try again soon.";
 
 interface Printer {
   readonly child: ChildProcess;
@@ -96,7 +102,7 @@ export function createPdfRenderer({
   let cancelIdleEnd: () => void = () => undefined;
   const done = { rendered: 0, failed: 0, seconds: 0, restarts: 0 };
   const budget = createBudget(secondsPerMinute, now);
-  const turns = createTurns(budget);
+  const turns = createTurns(budget, { waitingMax: waitingPdfsMax, overspentMessage, queueFullMessage });
 
   const start = (): Printer => {
     if (hasEndedEarly) done.restarts++;

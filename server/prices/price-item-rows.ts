@@ -4,10 +4,10 @@ import type { Read } from "#server/db/sql.ts";
 import { compile } from "#server/http/validate.ts";
 import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
 import { readAmount } from "#server/imports/read-cells.ts";
-import { type ImportColumns, readRows } from "#server/imports/read-rows.ts";
+import type { ImportColumns, RowsRead } from "#server/imports/read-rows.ts";
 import { findCodes } from "./store.ts";
 
-const columns: ImportColumns<keyof NewPriceItem> = {
+export const priceItemColumns: ImportColumns<keyof NewPriceItem> = {
   names: {
     code: ["code", "itemcode", "sku", "ref", "itemno", "number"],
     description: ["description", "item", "name", "particulars", "details"],
@@ -25,15 +25,17 @@ const columns: ImportColumns<keyof NewPriceItem> = {
 
 const isPriceItem = compile(NewPriceItem);
 
-/** Reads the items of a file, and checks each, also against the codes of the price book. @throws Refusal 422 */
-export async function readPriceItems(read: Read, content: Uint8Array): Promise<RowsChecked<NewPriceItem>> {
-  const rows = readRows(content, columns);
+/** Makes items of the rows of a file, and checks each, also against the codes of the price book. @throws Refusal 422 */
+export async function readPriceItems(
+  read: Read,
+  found: RowsRead<keyof NewPriceItem>,
+): Promise<RowsChecked<NewPriceItem>> {
   const taken = await findCodes(
     read,
-    rows.rows.flatMap(({ cells }) => cells.code ?? []),
+    found.rows.flatMap(({ cells }) => cells.code ?? []),
   );
   const before = new Set<string>();
-  return checkRows(rows, isPriceItem, ({ unitPrice, unitCost, ...texts }) => {
+  return checkRows(found, isPriceItem, ({ unitPrice, unitCost, ...texts }) => {
     const body = {
       ...texts,
       ...(unitPrice === undefined ? {} : { unitPrice: readAmount(unitPrice) }),

@@ -4,21 +4,23 @@ import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emitEach } from "#server/events/emit.ts";
 import { insertRows, refuseRows } from "#server/imports/check-rows.ts";
+import { readFile } from "#server/imports/read-file.ts";
 import { holdTimeZone } from "#server/organizations/read.ts";
 import { newProjectRow } from "./create-project.ts";
 import { presentProject } from "./present.ts";
-import { readProjects } from "./project-rows.ts";
+import { projectColumns, readProjects } from "./project-rows.ts";
 import { insertProjects } from "./store.ts";
 
 /**
  * Adds every project of a file, or none if any row has a fault. Raises project.created for each.
  * @throws Refusal 422
  */
-export function importProjects(caller: Caller, content: Uint8Array): Promise<{ imported: number }> {
+export async function importProjects(caller: Caller, content: Uint8Array): Promise<{ imported: number }> {
+  const found = await readFile(caller, content, projectColumns);
   return inOrg(caller, async (tx) => {
     const timeZone = await holdTimeZone(tx);
     const at = caller.clock();
-    const checked = await readProjects(tx, content, at);
+    const checked = await readProjects(tx, found, at);
     refuseRows(checked, "projects");
     refuseFaults(await heldClientFaults(tx, new Set(checked.bodies.map(({ clientId }) => clientId))));
     const rows = checked.bodies.map((project) => newProjectRow(project, at, timeZone));

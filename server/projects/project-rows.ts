@@ -9,14 +9,14 @@ import { compile } from "#server/http/validate.ts";
 import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
 import { externalIdChecker } from "#server/imports/check-external-ids.ts";
 import { idOfName, idsByName, type IdsByName, readAmount, readDay } from "#server/imports/read-cells.ts";
-import { type ImportColumns, readRows, type RowRead } from "#server/imports/read-rows.ts";
+import type { ImportColumns, RowRead, RowsRead } from "#server/imports/read-rows.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
 import { dateFaults } from "./check-dates.ts";
 
 type Field = Exclude<keyof NewProject, "metadata"> | "client";
 type Cells = RowRead<Field>["cells"];
 
-const columns: ImportColumns<Field> = {
+export const projectColumns: ImportColumns<Field> = {
   names: {
     name: ["name", "project", "projectname", "title", "job", "jobname"],
     client: ["client", "clientname", "customer", "customername", "company", "companyname"],
@@ -34,9 +34,8 @@ const columns: ImportColumns<Field> = {
 
 const isProject = compile(NewProject);
 
-/** Reads the projects of a file, finds the clients that they name, and checks each. @throws Refusal 422 */
-export async function readProjects(read: Read, content: Uint8Array, at: Date): Promise<RowsChecked<NewProject>> {
-  const found = readRows(content, columns);
+/** Makes projects of the rows of a file, finds the clients that they name, and checks each. @throws Refusal 422 */
+export async function readProjects(read: Read, found: RowsRead<Field>, at: Date): Promise<RowsChecked<NewProject>> {
   const timeZone = await getTimeZone(read);
   const names = found.rows.flatMap(({ cells }) => cells.client ?? []);
   const ids = found.rows.flatMap(({ cells }) => cells.clientId ?? []);

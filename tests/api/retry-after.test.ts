@@ -1,18 +1,22 @@
 // @module-tag database
 import { expect, onTestFinished, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
-import { createBudget } from "#server/pdf/budget.ts";
-import { createTurns, waitingMax } from "#server/pdf/turns.ts";
+import { createBudget } from "#server/core/cpu-budget.ts";
+import { createTurns } from "#server/core/turns.ts";
 import { Api } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";
 import { createTestApp, newOrg, service, startService, testPdf } from "../support/service.ts";
 
 const json = { accept: "application/json" };
 const html = { accept: "text/html" };
+const waitingMax = 2;
 
 test("a full queue of PDFs asks for the same wait in the API and in the portal", async () => {
   const { org, key } = await newOrg();
-  const turns = createTurns(createBudget(0, () => 0));
+  const turns = createTurns(
+    createBudget(0, () => 0),
+    { waitingMax, overspentMessage: "", queueFullMessage: "" },
+  );
   const blocked = Promise.withResolvers<Uint8Array>();
   const render = () => turns.take(org, () => blocked.promise);
   const app = await createTestApp(await service(), { pdf: { ...testPdf, render } });

@@ -4,10 +4,9 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { OrganizationId } from "#contract/ids.ts";
-import { createPdfRenderer } from "#server/pdf/render.ts";
+import { createPdfRenderer, waitingPdfsMax } from "#server/pdf/render.ts";
 import type { PrintJob } from "#server/pdf/print.ts";
 import type { Refusal } from "#server/core/refusal.ts";
-import { waitingMax } from "#server/pdf/turns.ts";
 import { isPdfA, textOf } from "../support/pdf.ts";
 import { testPdf } from "../support/service.ts";
 import { quotationJob } from "./jobs.ts";
@@ -94,7 +93,7 @@ test("a job that no request waits for is dropped and frees its place", async () 
   const closed = new AbortController();
   let begun = 0;
   const job = { ...quotationJob(1), findLogo: async () => void begun++ as undefined };
-  const left = Promise.allSettled(Array.from({ length: waitingMax }, () => renderer.render(job, closed.signal)));
+  const left = Promise.allSettled(Array.from({ length: waitingPdfsMax }, () => renderer.render(job, closed.signal)));
   await expect(renderer.render(job)).rejects.toMatchObject({ status: 503 });
   closed.abort();
   const next = renderer.render(job);
@@ -133,7 +132,7 @@ test("an organization with many documents holds up no other by more than one of 
 
 test("an organization with too many waiting jobs is refused, and others are not", async () => {
   const renderer = createPdfRenderer();
-  const begun = Array.from({ length: waitingMax + 1 }, () => renderer.render(quotationJob(1, "org_many")));
+  const begun = Array.from({ length: waitingPdfsMax + 1 }, () => renderer.render(quotationJob(1, "org_many")));
   await expect(renderer.render(quotationJob(1, "org_many"))).rejects.toMatchObject({ status: 503 });
   expect(await textOf(await renderer.render(quotationJob(1, "org_one")))).toContain("Q-2026-0117");
   await Promise.all(begun);

@@ -14,6 +14,7 @@ import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { createLog, type Logger } from "#server/core/log.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";
+import { createFileReader, type FileReader } from "#server/file-reader/file-reader.ts";
 import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render.ts";
 import { type Secret, secretFrom } from "#server/core/secret.ts";
 import { nextCell } from "./cells.ts";
@@ -35,6 +36,7 @@ export interface Service {
 
 /** One renderer for all tests of a thread; its output belongs to no organization. */
 export const testPdf: PdfRenderer = createPdfRenderer();
+export const testFileReader: FileReader = createFileReader();
 
 let started: Promise<Service> | undefined;
 
@@ -92,6 +94,7 @@ export function createTestApp(
     readonly mailWaits?: boolean;
     readonly connections?: Connections;
     readonly pdf?: PdfRenderer;
+    readonly fileReader?: FileReader;
     readonly log?: Logger;
     readonly secret?: Secret;
     readonly publicUrl?: () => string;
@@ -106,6 +109,7 @@ export function createTestApp(
     clock: () => running.now ?? new Date(),
     secret: secretFrom(testSecret),
     pdf: testPdf,
+    fileReader: testFileReader,
     allowedRanges: allowedRanges(["127.0.0.0/8"]),
     trustedProxies: allowedRanges(["10.200.0.0/16"]),
     requestsPerMinute: 0,

@@ -48,6 +48,10 @@ export const refusals: Readonly<Record<string, string>> = {
   "must be at most {1} with include={2}, as documents may be large": "使用 include={2} 时最多为 {1}，因为单据可能很大",
   "Your organization has used up its time for rendering PDFs. Try again later.":
     "贵公司制作 PDF 的时间已用完。请稍后再试。",
+  "Your organization has used up its time for reading files. Try again later.":
+    "贵公司读取文件的时间已用完。请稍后再试。",
+  "Too many files of your organization are already waiting. Try again soon.": "贵公司等待读取的文件过多。请稍后再试。",
+  "takes too long to read; import it in parts": "读取时间过长；请分批导入",
   "The process that renders the PDF ended twice. Try again in a moment.": "制作 PDF 的进程两次中断。请稍后再试。",
   "Too many PDFs of your organization are already waiting. Try again soon.": "贵公司等待制作的 PDF 过多。请稍后再试。",
   "Rendering the PDF took more than {1} ms and was canceled. Shorten the document.":

@@ -1,10 +1,15 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { retryAfterSeconds } from "#server/core/retry-after.ts";
-import type { Budget } from "./budget.ts";
+import type { Budget } from "./cpu-budget.ts";
 
-/** The maximum number of jobs that an organization may have queued in one process. */
-export const waitingMax = 100;
+/** The limit of a queue, and what it says to those that it refuses. */
+interface QueueRules {
+  /** The maximum number of jobs that an organization may have queued in one process. */
+  readonly waitingMax: number;
+  readonly overspentMessage: string;
+  readonly queueFullMessage: string;
+}
 
 /** Work that is done one piece after the other. */
 export interface Turns {
@@ -25,7 +30,7 @@ interface Waiting {
 }
 
 /** Gives organizations equal shares of the time: many or large documents of one delay another by one at most. */
-export function createTurns(budget: Budget): Turns {
+export function createTurns(budget: Budget, { waitingMax, overspentMessage, queueFullMessage }: QueueRules): Turns {
   const waiting = new Map<OrganizationId, Set<Waiting>>();
   let working: Promise<void> | undefined;
 
@@ -51,7 +56,7 @@ export function createTurns(budget: Budget): Turns {
   const refuseOverspent = (org: OrganizationId) => {
     const waitMs = budget.waitMs(org);
     if (waitMs === 0) return;
-    throw new Refusal("RATE_LIMITED", "Your organization has used up its time for rendering PDFs. Try again later.", {
+    throw new Refusal("RATE_LIMITED", overspentMessage, {
       retryAfterSeconds: Math.ceil(waitMs / 1000),
     });
   };
@@ -61,14 +66,14 @@ export function createTurns(budget: Budget): Turns {
       refuseOverspent(org);
       const own = waiting.get(org) ?? new Set();
       if (own.size >= waitingMax) {
-        throw new Refusal("UNAVAILABLE", "Too many PDFs of your organization are already waiting. Try again soon.", {
-          retryAfterSeconds: retryAfterSeconds.pdfQueueFull,
+        throw new Refusal("UNAVAILABLE", queueFullMessage, {
+          retryAfterSeconds: retryAfterSeconds.queueFull,
         });
       }
       return new Promise((resolve, reject) => {
         const leave = () => {
           remove(org, one);
-          reject(new Refusal("BAD_REQUEST", "The connection was closed before the PDF was rendered."));
+          reject(new Refusal("BAD_REQUEST", "The connection was closed before the work began."));
         };
         const one: Waiting = {
           async start() {

@@ -1,10 +1,10 @@
 import type { OrganizationId } from "#contract/ids.ts";
 
 const minuteMs = 60_000;
-/** The fraction of a minute's budget that may be spent at once: the renderer is soon free for others again. */
+/** The fraction of a minute's budget that may be spent at once: whoever works is soon free for others again. */
 const burstShare = 1 / 4;
 
-/** Accounts for the time that the renderer works for each organization. */
+/** Accounts for the CPU time that the renderer of PDFs, or the reader of files, works for each organization. */
 export interface Budget {
   spend(org: OrganizationId, ms: number): void;
   /** Returns how long the organization has to wait before it may spend again; 0 if it may now. */
@@ -22,7 +22,7 @@ interface Account {
 }
 
 /**
- * @param secondsPerMinute how many seconds of each minute the renderer may work for one organization; 0 for no limit
+ * @param secondsPerMinute how many seconds of each minute may be spent for one organization; 0 for no limit
  * @param now the time in milliseconds, of a monotonic clock
  */
 export function createBudget(secondsPerMinute: number, now: () => number): Budget {

@@ -1,0 +1,42 @@
+import { readlinkSync } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { basename } from "node:path";
+import { parentPort } from "node:worker_threads";
+import type { Fault } from "#contract/errors.ts";
+import { Refusal } from "#server/core/refusal.ts";
+
+// A thread that reads one file after the other. It has neither the database nor a secret.
+
+export type ReadReply = (
+  | { readonly output: unknown }
+  | { readonly refusal: { readonly message: string; readonly details: readonly Fault[] } }
+  | { readonly error: Error }
+) & {
+  /** The CPU time that it took, which does not depend on the machine's other load. */
+  readonly cpuMs: number;
+};
+
+// Requests and deliveries have priority. Linux alone has a priority of each thread.
+if (process.platform === "linux") {
+  setPriority(Number(basename(readlinkSync("/proc/thread-self"))), constants.priority.PRIORITY_BELOW_NORMAL);
+}
+
+parentPort?.on("message", (job: { readonly module: string; readonly input: unknown }) => void replyTo(job));
+
+async function replyTo({ module, input }: { readonly module: string; readonly input: unknown }): Promise<void> {
+  const before = process.threadCpuUsage();
+  const made = await make(module, input);
+  const { user, system } = process.threadCpuUsage(before);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage({ ...made, cpuMs: (user + system) / 1000 } satisfies ReadReply);
+}
+
+async function make(module: string, input: unknown) {
+  try {
+    const { read } = (await import(module)) as { read: (input: unknown) => unknown };
+    return { output: read(input) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { refusal: { message: error.message, details: error.details ?? [] } };
+  }
+}
