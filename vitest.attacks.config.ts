@@ -5,7 +5,8 @@ import { timeoutFactor } from "./tests/support/timeout-factor.ts";
 export default defineConfig({
   test: {
     include: ["tests/attacks/**/*.test.ts"],
-    globalSetup: ["tests/support/run-folder.ts"],
+    setupFiles: ["tests/support/around-each-file.ts"],
+    globalSetup: ["tests/support/run-folder.ts", "tests/support/global-setup.ts"],
     fileParallelism: false,
     testTimeout: 120_000 * timeoutFactor,
     hookTimeout: 90_000 * timeoutFactor,

@@ -4,6 +4,7 @@ import { benchHour } from "./hour.ts";
 import { benchLatency } from "./latency.ts";
 import { benchLife } from "./life.ts";
 import { benchLists } from "./lists.ts";
+import { benchNeighbours } from "./neighbours.ts";
 import { benchPdf } from "./pdf.ts";
 import { benchRead } from "./read.ts";
 import { benchWebhooks } from "./webhooks.ts";
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   latency: benchLatency,
   hour: benchHour,
   life: benchLife,
+  neighbours: benchNeighbours,
 };
 const [name = "", ...args] = process.argv.slice(2);
 const bench = benches[name];

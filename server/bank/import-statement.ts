@@ -3,6 +3,7 @@ import type { Caller } from "#server/caller.ts";
 import { daysIn } from "#server/core/calendar.ts";
 import { newId } from "#server/core/ids.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
+import { mapInSlices } from "#server/core/slices.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";
 import type { Upload } from "#server/http/read-upload.ts";
 import { insertRows } from "#server/imports/check-rows.ts";
@@ -28,19 +29,18 @@ export async function importBankStatement(caller: Caller, { name, content }: Upl
     const id = newId("bst", at);
     // In the order of their days, in which ids are the order of a day's lines. The identities order what concurrent imports
     // of the same file wait for.
-    const rows = lines
-      .toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))
-      .map(({ date, amount, description, identity }) => ({
-        id: newId("bkl", at),
-        statementId: id,
-        date,
-        description,
-        amount,
-        identity,
-        createdAt: at,
-        updatedAt: at,
-      }))
-      .toSorted((a, b) => (a.identity < b.identity ? -1 : 1));
+    const byDay = lines.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
+    const made = await mapInSlices(byDay, ({ date, amount, description, identity }) => ({
+      id: newId("bkl", at),
+      statementId: id,
+      date,
+      description,
+      amount,
+      identity,
+      createdAt: at,
+      updatedAt: at,
+    }));
+    const rows = made.toSorted((a, b) => (a.identity < b.identity ? -1 : 1));
     const added = (await insertRows(rows, (batch) => insertLines(tx, batch))).length;
     const known = rows.length - added;
     await insertStatement(tx, { id, name, added, known, createdAt: at });

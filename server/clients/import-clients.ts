@@ -1,4 +1,5 @@
 import type { Caller } from "#server/caller.ts";
+import { mapInSlices } from "#server/core/slices.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emitEach } from "#server/events/emit.ts";
 import { insertRows, refuseRows } from "#server/imports/check-rows.ts";
@@ -18,8 +19,8 @@ export async function importClients(caller: Caller, content: Uint8Array): Promis
     const checked = await readClients(tx, found);
     refuseRows(checked, "clients");
     const at = caller.clock();
-    const rows = checked.bodies.map((client) => newClientRow(client, at));
-    const added = (await insertRows(rows, (batch) => insertClients(tx, batch))).map(presentClient);
+    const rows = await mapInSlices(checked.bodies, (client) => newClientRow(client, at));
+    const added = await mapInSlices(await insertRows(rows, (batch) => insertClients(tx, batch)), presentClient);
     // The organization's other changes wait from here on.
     await emitEach(tx, "client.created", added, at);
     return { imported: added.length };

@@ -4,6 +4,7 @@ import type { DeliveryId, WebhookEndpointId } from "#contract/ids.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
+import { mapInSlices } from "#server/core/slices.ts";
 import {
   insertDeliveries,
   insertEvent,
@@ -13,6 +14,8 @@ import {
   type NewEventRow,
 } from "./store.ts";
 
+/** Events inserted per statement: writing that as JSON takes a few milliseconds. */
+const eventsAtOnce = 500;
 /** Deliveries inserted per statement, so that no statement takes more than seconds. */
 const deliveriesAtOnce = 1_000;
 
@@ -44,8 +47,12 @@ export async function emitEach<Type extends EventType>(
   objects: readonly Raised<Type>[],
   at: Date,
 ): Promise<void> {
-  const events = objects.map((object) => eventOf(type, object, at));
-  const deliveries = deliveriesOf(events, await insertEvents(tx, type, events));
+  const events = await mapInSlices(objects, (object) => eventOf(type, object, at));
+  const deliveries: NewDeliveryRow[] = [];
+  for (let i = 0; i < events.length; i += eventsAtOnce) {
+    const batch = events.slice(i, i + eventsAtOnce);
+    deliveries.push(...deliveriesOf(batch, await insertEvents(tx, type, batch)));
+  }
   for (let i = 0; i < deliveries.length; i += deliveriesAtOnce) {
     await insertDeliveries(tx, deliveries.slice(i, i + deliveriesAtOnce));
   }

@@ -1,4 +1,5 @@
 import type { Caller } from "#server/caller.ts";
+import { mapInSlices } from "#server/core/slices.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emitEach } from "#server/events/emit.ts";
 import { insertRows, refuseRows } from "#server/imports/check-rows.ts";
@@ -20,8 +21,8 @@ export async function importExpenses(caller: Caller, content: Uint8Array): Promi
     const checked = await readExpenses(tx, found);
     refuseRows(checked, "expenses");
     const at = caller.clock();
-    const rows = checked.bodies.map((expense) => newExpenseRow(expense, at, timeZone));
-    const added = (await insertRows(rows, (batch) => insertExpenses(tx, batch))).map(presentExpense);
+    const rows = await mapInSlices(checked.bodies, (expense) => newExpenseRow(expense, at, timeZone));
+    const added = await mapInSlices(await insertRows(rows, (batch) => insertExpenses(tx, batch)), presentExpense);
     // The organization's other changes wait from here on.
     await emitEach(tx, "expense.created", added, at);
     return { imported: added.length };

@@ -63,8 +63,8 @@ export function refuseRows<Body>({ rows, faults }: RowsChecked<Body>, what: stri
   refuseFaults([{ path: "file", code: "TOO_FEW", message: `has no ${what} below its header row` }]);
 }
 
-/** Rows inserted by one statement: few enough for any statement timeout. */
-const writtenAtOnce = 1_000;
+/** Rows inserted by one statement: few enough for any statement timeout, and to be written as JSON in milliseconds. */
+const writtenAtOnce = 500;
 
 /** Inserts rows in batches. Returns what the statements return. */
 export async function insertRows<Row, Inserted>(

@@ -1,4 +1,5 @@
 import type { Caller } from "#server/caller.ts";
+import { mapInSlices } from "#server/core/slices.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { insertRows, refuseRows } from "#server/imports/check-rows.ts";
 import { readFile } from "#server/imports/read-file.ts";
@@ -15,7 +16,7 @@ export async function importPriceItems(caller: Caller, content: Uint8Array): Pro
     refuseRows(checked, "price items");
     for (const body of checked.bodies) refuseCost(body, caller.permissions);
     const at = caller.clock();
-    const rows = checked.bodies.map((body) => newPriceItemRow(body, at));
+    const rows = await mapInSlices(checked.bodies, (body) => newPriceItemRow(body, at));
     await withUniqueCode(insertRows(rows, (batch) => insertPriceItems(tx, batch)));
     return { imported: rows.length };
   });

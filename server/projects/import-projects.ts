@@ -1,6 +1,7 @@
 import type { Caller } from "#server/caller.ts";
 import { heldClientFaults } from "#server/clients/read.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
+import { mapInSlices } from "#server/core/slices.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emitEach } from "#server/events/emit.ts";
 import { insertRows, refuseRows } from "#server/imports/check-rows.ts";
@@ -23,8 +24,8 @@ export async function importProjects(caller: Caller, content: Uint8Array): Promi
     const checked = await readProjects(tx, found, at);
     refuseRows(checked, "projects");
     refuseFaults(await heldClientFaults(tx, new Set(checked.bodies.map(({ clientId }) => clientId))));
-    const rows = checked.bodies.map((project) => newProjectRow(project, at, timeZone));
-    const added = (await insertRows(rows, (batch) => insertProjects(tx, batch))).map(presentProject);
+    const rows = await mapInSlices(checked.bodies, (project) => newProjectRow(project, at, timeZone));
+    const added = await mapInSlices(await insertRows(rows, (batch) => insertProjects(tx, batch)), presentProject);
     // The organization's other changes wait from here on.
     await emitEach(tx, "project.created", added, at);
     return { imported: added.length };

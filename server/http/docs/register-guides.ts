@@ -64,7 +64,7 @@ export function registerGuides(app: FastifyInstance): void {
   app.get<{ Params: { "*": string } }>("/docs/*", async (request, reply) => {
     const { pages, guides } = await prepared();
     const page = pages.get(`/docs/${request.params["*"]}`);
-    if (page !== undefined) return sendPrepared(request, asPage(reply), page);
+    if (page !== undefined) return sendPrepared(request, asPage(reply), await page());
     const content = html`<h1>Page not found</h1>
       <p>Choose a page of the <a href="#contents">contents</a>, or search.</p>`;
     return asPage(reply.code(404))
@@ -83,14 +83,15 @@ async function prepareGuides() {
   const pages = await mapInSlices(guides, (guide) => {
     const page = layOutPage({ ...guide, content: guideContent(guide), guides, version });
     return [
-      [guide.path, prepareBody(pageType, page)],
-      [`${guide.path}.md`, prepareBody("text/markdown; charset=utf-8", guide.markdown)],
+      [guide.path, keepOnce(() => prepareBody(pageType, page))],
+      [`${guide.path}.md`, keepOnce(() => prepareBody("text/markdown; charset=utf-8", guide.markdown))],
     ] as const;
   });
   return {
     guides,
     search: await createSearch(guides),
     home: await prepareBody(pageType, home),
-    pages: new Map(await Promise.all(pages.flat().map(async ([path, body]) => [path, await body] as const))),
+    // Compressed when they are first read: all at once would take a tenth of a second in one piece.
+    pages: new Map(pages.flat()),
   };
 }

@@ -1,0 +1,294 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type Api, formWith, line } from "../support/api.ts";
+import { ownerOf } from "../support/browser-like.ts";
+import { longestPieceMs } from "../support/event-loop.ts";
+import { createTestApp, newOrg, type Service, service } from "../support/service.ts";
+
+/** All requests share the event loop. A request may take longer, in pieces. */
+const pieceMsMax = 50;
+
+const rowsMax = 5_000;
+const fileBytes = 2 * 1024 * 1024 - 1024;
+const table = (head: string, row: (i: number) => string): string => {
+  const rows: string[] = [head];
+  for (let i = 0, bytes = head.length; i < rowsMax && bytes < fileBytes; i++) {
+    rows.push(row(i));
+    bytes += Buffer.byteLength(row(i)) + 1;
+  }
+  return rows.slice(0, -1).join("\n");
+};
+const commas = ",".repeat(fileBytes / rowsMax - 10);
+
+/** Files of an import that are slow to read, to check or to insert, with the columns of that import. */
+const worstFiles = (head: string, row: (i: number) => string): Readonly<Record<string, string>> => ({
+  "full rows": table(head, row),
+  "rows of commas": table(head, () => commas),
+  "cells of blanks": table(head, () => `a,${" ".repeat(18_000)}b,c`),
+  "quoted cells": table(head, () => `"${'""'.repeat(150)}","${"x".repeat(90)}"`),
+  "rows full of faults": table(head, (i) => row(i).replaceAll(/[^,]+/g, "!")),
+  "nothing but quotes": `${head}\n${'"'.repeat(fileBytes)}`,
+  "nothing but line ends": `${head}\n${"\n".repeat(fileBytes)}`,
+});
+
+const text = "Works at 12 Long Street ".repeat(4);
+const imports: readonly { path: string; head: string; row: (i: number) => string }[] = [
+  {
+    path: "/client-imports",
+    head: "name,type,email,phone,address,postalcode,uen,attention,language,notes,external id",
+    row: (i) => `Client ${i},COMPANY,a${i}@example.com,+65 91234567,${text},123456,,Mr ${i},en,${text},C${i}`,
+  },
+  {
+    path: "/project-imports",
+    head: "name,client,status,budget,start,end,notes,external id",
+    row: (i) => `Project ${i},Lim,PLANNING,"1,234.50",31/12/2026,31/12/2027,${text}${text},P${i}`,
+  },
+  {
+    path: "/expense-imports",
+    head: "date,category,description,amount,gst,vendor,project,reference,notes,external id",
+    row: (i) => `01/02/2026,MATERIALS,${text},"1,234.50",9.00,Hup Seng,,R${i},${text},E${i}`,
+  },
+  {
+    path: "/price-item-imports",
+    head: "code,description,unit,unit price,unit cost,category",
+    row: (i) => `A${i},${text}${text},m2,"1,234.50",12.00,Wet works`,
+  },
+];
+
+interface Sent {
+  readonly method: "GET" | "POST" | "PATCH";
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: Buffer | string;
+}
+
+let app: FastifyInstance;
+let api: Api;
+let cookie: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  const on = await service();
+  app = await listening(on);
+  api = await newOrg();
+  await api.client({ name: "Lim" });
+  const owner = await ownerOf(api.org, on);
+  cookie = { "sec-fetch-site": "same-origin", cookie: owner.cookie };
+});
+
+/** Creates an app that listens, whose pages are not made yet. */
+async function listening(on: Service): Promise<FastifyInstance> {
+  const created = await createTestApp(on);
+  await created.listen({ port: 0, host: "127.0.0.1" });
+  return created;
+}
+
+const withKey = () => ({ authorization: `Bearer ${api.key}` });
+const json = (body: unknown) => ({
+  headers: { "content-type": "application/json", ...withKey() },
+  payload: JSON.stringify(body),
+});
+
+/** Sends a request over the network and discards the answer, whose parts nothing else here may touch. */
+async function statusOf({ method, url, headers, payload }: Sent): Promise<number> {
+  const { port } = app.server.address() as AddressInfo;
+  const sent = request({ host: "127.0.0.1", port, path: url, method, headers: { ...headers } });
+  sent.end(payload);
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  answer.resume();
+  await once(answer, "end");
+  return answer.statusCode ?? 0;
+}
+
+/** @param prepare returns the request, and does what must not be measured */
+async function expectPieces(title: string, prepare: () => Promise<Sent> | Sent): Promise<void> {
+  const statuses = new Set<number>();
+  const ms = await longestPieceMs(async () => {
+    const sent = await prepare();
+    return async () => void statuses.add(await statusOf(sent));
+  }, pieceMsMax);
+  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+  expect.soft(ms, `${title}, answered ${[...statuses].join()}`).toBeLessThan(pieceMsMax);
+}
+
+async function formOf(content: string): Promise<{ readonly type: string; readonly payload: Buffer }> {
+  const form = new Response(formWith(new TextEncoder().encode(content), "a.csv", "text/csv"));
+  return { type: form.headers.get("content-type") ?? "", payload: Buffer.from(await form.arrayBuffer()) };
+}
+
+describe("the worst file keeps the event loop for less than 50 ms at once", () => {
+  const previews = imports.map((each) => ({ ...each, path: `${each.path}/preview` }));
+  test.each([...previews, ...imports])("$path", async ({ path, head, row }) => {
+    let run = 0;
+    for (const name of Object.keys(worstFiles(head, row))) {
+      await expectPieces(`${path}: ${name}`, async () => {
+        run += 1;
+        const prefix = `${path.length}-${run}-`;
+        const content = worstFiles(head, (i) =>
+          row(i).replace(/,([CPEA]\d+)$|^(A\d+),/, (all) => all.replace(/[CPEA]/, `$&${prefix}`)),
+        );
+        const { type, payload } = await formOf(content[name] ?? "");
+        return { method: "POST", url: `/app/v1${path}`, headers: { "content-type": type, ...cookie }, payload };
+      });
+    }
+  });
+
+  test("/bank-statements", async () => {
+    let run = 0;
+    const head = "Date,Description,Amount";
+    const row = (i: number) => `05/01/2026,${run} FAST ${i} INV-2026-${i} ${text}${text},"-1,234.50"`;
+    for (const name of Object.keys(worstFiles(head, row))) {
+      await expectPieces(`/bank-statements: ${name}`, async () => {
+        run += 1;
+        const { type, payload } = await formOf(worstFiles(head, row)[name] ?? "");
+        return {
+          method: "POST",
+          url: "/api/v1/bank-statements",
+          headers: { "content-type": type, ...withKey() },
+          payload,
+        };
+      });
+    }
+  });
+});
+
+describe("the largest documents keep the event loop for less than 50 ms at once", () => {
+  const items = Array.from({ length: 500 }, (_, i) =>
+    line({ description: `${i} ${text}${text}${text}${text}`.slice(0, 390), qty: 1.5, unitPrice: 12.3456 }),
+  );
+  let quotationId = "";
+  let invoiceId = "";
+  let body: object;
+
+  beforeAll(async () => {
+    const { id: projectId, clientId } = await api.project({ name: "Extension" });
+    body = { clientId, projectId, title: "Works", items };
+    for (let i = 0; i < 20; i++) {
+      quotationId = (await api.create<{ id: string }>("/quotations", body)).id;
+      invoiceId = (await api.create<{ id: string }>("/invoices", body)).id;
+    }
+  }, 120_000);
+
+  test("writes of 500 items", async () => {
+    await expectPieces("create a quotation", () => ({ method: "POST", url: "/api/v1/quotations", ...json(body) }));
+    await expectPieces("create an invoice", () => ({ method: "POST", url: "/api/v1/invoices", ...json(body) }));
+    await expectPieces("update a quotation", () => ({
+      method: "PATCH",
+      url: `/api/v1/quotations/${quotationId}`,
+      ...json({ items }),
+    }));
+    await expectPieces("send an invoice", async () => {
+      const { id } = await api.create<{ id: string }>("/invoices", body);
+      return { method: "POST", url: `/api/v1/invoices/${id}/send`, headers: withKey() };
+    });
+  });
+
+  test.each([
+    "/quotations?limit=20&include=items,client,project",
+    "/invoices?limit=20&include=items,payments",
+    "/quotations?limit=100&q=works",
+    "/events?limit=100",
+    "/events?limit=20",
+    "/audit-log?limit=100",
+    "/search?q=works%20street",
+    "/clients?limit=100",
+    "/bank-lines?limit=100",
+    "/exports/quotations.csv",
+    "/exports/invoices.csv",
+    "/exports/audit-log.csv",
+    "/exports/bank-lines.csv",
+    "/exports/journal.csv",
+    "/exports/everything.zip",
+    "/dashboard",
+    "/today",
+    "/reports/ageing",
+  ])("%s", async (path) => {
+    const prefix = /export|search|dash|today/.test(path) ? "/app/v1" : "/api/v1";
+    await expectPieces(path, () => ({
+      method: "GET",
+      url: `${prefix}${path}`,
+      headers: prefix === "/app/v1" ? cookie : withKey(),
+    }));
+  });
+
+  test("details", async () => {
+    for (const path of [`/quotations/${quotationId}`, `/invoices/${invoiceId}`, `/quotations/${quotationId}/pdf`]) {
+      await expectPieces(path, () => ({ method: "GET", url: `/api/v1${path}`, headers: withKey() }));
+    }
+  });
+
+  test("suggestions and matches of bank lines", async () => {
+    await expectPieces("match exact", () => ({
+      method: "POST",
+      url: "/api/v1/bank-lines/match-exact",
+      headers: withKey(),
+    }));
+  });
+});
+
+describe("strangers keep the event loop for less than 50 ms at once", () => {
+  test("searching the documentation", async () => {
+    const pools = ["s.t.a.p.c.r.i.e.", "con.pro.inv.quo.pay.rec.cla.cli", "invoicx.quotatiox.projecx.contracx.paymenx"];
+    for (const terms of pools) {
+      await expectPieces(terms, () => ({
+        method: "GET",
+        url: `/docs/search?q=${encodeURIComponent(`${randomInt(1e6)}.${terms}`)}`,
+      }));
+    }
+  });
+
+  test.each(["/docs", "/docs/office", "/openapi.json", "/postman.json", "/llms.txt", "/docs/reference.js"])(
+    "%s, which another app makes anew",
+    async (url) => {
+      await expectPieces(url, async () => {
+        app = await listening(await service());
+        onTestFinished(() => app.close());
+        return { method: "GET", url };
+      });
+    },
+  );
+});
+
+describe("the worst header or query of an account keeps the event loop for less than 50 ms at once", () => {
+  const fill = (part: string, length: number) => part.repeat(Math.floor(length / part.length));
+  const headerLength = 12 * 1024;
+  const headers = {
+    "accept-language": ["zh;", "a,", ";q=0.5,", " "],
+    "if-none-match": ['"a",', "W/", " "],
+    "idempotency-key": ["a", " "],
+    "user-agent": ["Mozilla/5.0 (", " "],
+    "x-forwarded-for": ["1.1.1.1,", ":"],
+    accept: ["text/html,", " "],
+  };
+  const lists = [
+    "/clients",
+    "/quotations",
+    "/invoices",
+    "/payments",
+    "/bank-lines",
+    "/expenses",
+    "/price-items",
+    "/events",
+  ];
+
+  test.each(Object.entries(headers))("%s", async (name, parts) => {
+    for (const part of parts) {
+      const value = `${fill(part, headerLength)}!`;
+      const url = "/app/v1/clients";
+      await expectPieces(`${name}: ${part}`, () => ({ method: "GET", url, headers: { ...cookie, [name]: value } }));
+    }
+  });
+
+  test.each(lists)("%s", async (path) => {
+    for (const part of ["a ", "1.", "\u0301\u0323", "\ufdfa", "-", "% ", "“"]) {
+      const url = `/api/v1${path}?q=${encodeURIComponent(fill(part, 100))}`;
+      await expectPieces(`${path}: ${part}`, () => ({ method: "GET", url, headers: withKey() }));
+    }
+    const unknown = `/api/v1${path}?${fill("` ", 4_000).replaceAll(" ", "%20")}=1`;
+    const inChinese = { ...withKey(), "accept-language": "zh" };
+    await expectPieces(`${path}: unknown`, () => ({ method: "GET", url: unknown, headers: inChinese }));
+  });
+});
