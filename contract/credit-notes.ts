@@ -177,6 +177,9 @@ export type CreditNoteVoiding = Static<typeof CreditNoteVoiding>;
 const amount = (description: string) =>
   Type.Number({ exclusiveMinimum: 0, maximum: figureMax, multipleOf: 0.01, description });
 
+/** The maximum number of refunds, and of applications, of a credit note: its events contain all of them. */
+export const creditUsesMax = 200;
+
 export const CreditUse = Type.Object(
   {
     invoiceId: idField("inv", "An invoice of the same client that is SENT or OVERDUE"),

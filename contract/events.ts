@@ -14,6 +14,9 @@ import { Quotation } from "./quotations.ts";
 import type { Route } from "./route.ts";
 import type { Scope } from "./scopes.ts";
 
+/** The maximum size of an event in bytes: the bounds of its object keep it below, and a change beyond them is refused. */
+export const eventBytesMax = 2_000_000;
+
 /**
  * The sixteen events of the specification, those of contracts and credit notes, and those of further changes: when each is
  * raised, and its `data.object`.

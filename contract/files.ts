@@ -41,7 +41,6 @@ export const fileRoutes = {
     upload: { bytesMax: fileBytesMax },
     status: 201,
     answer: File,
-    refusals: ["STORAGE_QUOTA_EXCEEDED"],
   },
   getFile: {
     method: "GET",

@@ -9,6 +9,15 @@ export const itemsMax = 500;
 /** The maximum total length of their descriptions, in characters: some 70 pages. */
 export const descriptionsLengthMax = 200_000;
 
+/** The maximum number of lines of a contract and of its claims, over its quotation and its variations. */
+export const contractLinesMax = 3_000;
+/** The maximum number of variations of a contract, without those that were rejected. */
+export const variationsMax = 200;
+/** The maximum size of a contract's lines in bytes of JSON: its events, which hold all of them, stay below 2 MB. */
+export const contractLinesBytesMax = 1_600_000;
+/** What the ids, the names of the fields and the figures of one of them take, in bytes; its texts come on top. */
+export const contractLineBytes = 330;
+
 /** The largest unit price, positive or negative. */
 export const unitPriceMax = 999_999_999.9999;
 

@@ -4,12 +4,18 @@ import { emailLengthMax, emailPattern, exclusiveBound, instant, oneOf } from "./
 export const pageLimitMax = 100;
 export const pageLimitDefault = 50;
 
+/** The maximum size of a page's items in bytes of JSON: a page ends early rather than exceed it, but has at least one. */
+export const pageBytesMax = 8_000_000;
+
 /** The schema of one page of a list, newest first. */
 export const listOf = <Item extends TSchema>(item: Item, description: string) =>
   Type.Object(
     {
       data: Type.Array(item),
-      hasMore: Type.Boolean({ description: "Whether there is another page." }),
+      hasMore: Type.Boolean({
+        description:
+          "Whether there is another page. A page ends early, with fewer items than `limit`, before 8 MB of JSON.",
+      }),
       nextCursor: Type.Unsafe<string | null>({
         type: ["string", "null"],
         description: "Pass it back unchanged as `cursor` for the next page; null when there is none.",

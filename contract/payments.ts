@@ -98,6 +98,9 @@ export type Allocation = Static<typeof Allocation>;
 export const allocationsField = (maxItems: number, description: string) =>
   Type.Array(Allocation, { minItems: 1, maxItems, description });
 
+/** The maximum number of payments of an invoice that are not reversed: its events contain all of them. */
+export const invoicePaymentsMax = 200;
+
 /** The invoices that one receipt of money pays: more would keep the organization's other changes waiting. */
 export const allocationsMax = 100;
 

@@ -57,7 +57,6 @@ export const receiptRoutes = {
     status: 201,
     answer: Receipt,
     locatedAt: "/files/{id}",
-    refusals: ["STORAGE_QUOTA_EXCEEDED"],
   },
   discardReceipt: {
     method: "DELETE",

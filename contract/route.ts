@@ -55,7 +55,11 @@ const refusalsOfBodies = [
   "VALIDATION_FAILED",
 ] as const satisfies readonly ErrorCode[];
 
-const refusalsOfWrites = ["IDEMPOTENCY_KEY_IN_USE", "IDEMPOTENCY_KEY_REUSED"] as const satisfies readonly ErrorCode[];
+const refusalsOfWrites = [
+  "IDEMPOTENCY_KEY_IN_USE",
+  "IDEMPOTENCY_KEY_REUSED",
+  "STORAGE_QUOTA_EXCEEDED",
+] as const satisfies readonly ErrorCode[];
 
 /** Returns every error code of an operation: its own, and those of every operation of its kind. */
 export function refusalsOf(route: Route): readonly ErrorCode[] {

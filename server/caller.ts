@@ -19,7 +19,7 @@ export interface JobServices {
   /** True when mail stays in the app because no mail server is set; when missing, mail may be on its way. */
   readonly mailWaits?: boolean;
   readonly mailLimits: MailLimits;
-  /** The limit of all files of one organization together; no limit when 0 or missing. */
+  /** The limit of an organization's files and of its events, in bytes; none when 0 or missing. */
   readonly storageBytesMax?: number;
 }
 

@@ -2,6 +2,7 @@ import { type Include, includedScopes } from "#contract/include.ts";
 import type { Route } from "#contract/route.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClients } from "#server/clients/read.ts";
+import { type ListBody, withItems } from "#server/db/page.ts";
 import { RawJson } from "#server/core/raw-json.ts";
 import { type Read, readInOrg } from "#server/db/sql.ts";
 import type { Handle } from "#server/http/checked-call.ts";
@@ -35,7 +36,7 @@ export const withIncluded =
     const isList = Array.isArray(answer["data"]);
     const items = isList ? (answer["data"] as readonly Item[]) : [answer];
     const data = await withRelated(readInOrg(caller), items, names.filter(isRelation));
-    return isList ? { ...answer, data } : { ...data[0] };
+    return isList ? { ...withItems(answer as unknown as ListBody<Item>, data) } : { ...data[0] };
   };
 
 const isRelation = (name: Include): name is Relation => name in relations;

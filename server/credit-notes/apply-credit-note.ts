@@ -11,6 +11,7 @@ import { emitInOrder } from "#server/events/emit.ts";
 import { presentInvoiceSummary } from "#server/invoices/present.ts";
 import { findLockedInvoice, type HeldInvoice, requireAction } from "#server/invoices/read.ts";
 import { settle } from "#server/invoices/settle.ts";
+import { refuseManyUses } from "./check-uses.ts";
 import { presentCreditNoteSummary } from "./present.ts";
 import { getCreditNote, lockCreditNoteFor } from "./read.ts";
 import type { CreditNoteRow } from "./store.ts";
@@ -50,7 +51,9 @@ export function applyCreditNote(caller: Caller, id: CreditNoteId, body: CreditUs
     );
     await noteCreditUse(tx, [id], at);
     await emitInOrder(tx, events);
-    return getCreditNote(tx, id);
+    const applied = await getCreditNote(tx, id);
+    refuseManyUses(applied.applications);
+    return applied;
   });
 }
 

@@ -10,6 +10,7 @@ import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
 import { refundDayFaults } from "./check-days.ts";
+import { refuseManyUses } from "./check-uses.ts";
 import { presentCreditNoteSummary } from "./present.ts";
 import { getCreditNote, lockCreditNoteFor } from "./read.ts";
 import { changeCreditNote, insertRefund } from "./store.ts";
@@ -43,6 +44,7 @@ export function recordRefund(caller: Caller, id: CreditNoteId, body: NewRefund):
     });
     await changeCreditNote(tx, id, { updatedAt: at });
     const creditNote = await getCreditNote(tx, id);
+    refuseManyUses(creditNote.refunds);
     const refund = creditNote.refunds.find((each) => each.id === refundId);
     if (refund === undefined) throw new Error("the recorded refund is missing from the credit note");
     const recorded = { ...refund, creditNoteId: id, creditNote };

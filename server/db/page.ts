@@ -1,8 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { type Include, includesParts, pageLimitWithParts } from "#contract/include.ts";
-import { pageLimitDefault } from "#contract/page.ts";
+import { pageBytesMax, pageLimitDefault } from "#contract/page.ts";
 import { badParameter, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
+import { jsonBytes } from "./json-bytes.ts";
 import { isoInstant, type Query, type Sql } from "./sql.ts";
 
 /**
@@ -32,11 +33,49 @@ export interface Page {
    * changes before it, the oldest first.
    */
   readonly settledAt?: string;
-  /** Builds the list body from the rows fetched. */
+  /**
+   * Builds the list body from the rows fetched: fewer than the limit where these would be larger than a page may be.
+   * @param bytesOf returns the size of a row's item as JSON; by default it is measured
+   */
   body<Row extends ListedRow, Item>(
     rows: readonly Row[],
     present: (row: Row) => Item,
-  ): { data: Item[]; hasMore: boolean; nextCursor: string | null; resumeCursor?: string };
+    bytesOf?: (row: Row) => number,
+  ): ListBody<Item>;
+}
+
+/** Ends a page after fewer of its items. */
+const endAfter = Symbol("endAfter");
+
+/** Where a page ends. */
+interface PageEnd {
+  readonly hasMore: boolean;
+  readonly nextCursor: string | null;
+  readonly resumeCursor?: string;
+}
+
+export interface ListBody<Item> extends PageEnd {
+  readonly data: Item[];
+  /** Not part of the response. */
+  readonly [endAfter]?: (count: number) => PageEnd;
+}
+
+/** Returns how many of the sizes a page has room for; the first always fits. */
+export function fittingCount(sizes: Iterable<number>): number {
+  let count = 0;
+  let bytes = 0;
+  for (const size of sizes) {
+    bytes += size;
+    if (count > 0 && bytes > pageBytesMax) break;
+    count += 1;
+  }
+  return count;
+}
+
+/** Returns the page with what its items became since, which may be larger: it ends earlier where they no longer fit. */
+export function withItems<Body extends ListBody<unknown>, Item>(body: Body, items: readonly Item[]) {
+  const count = fittingCount(items.map(jsonBytes));
+  return { ...body, data: items.slice(0, count), ...(count < items.length ? body[endAfter]?.(count) : {}) };
 }
 
 /** A page of a request, whose cursors are signed. */
@@ -80,13 +119,16 @@ export function readPage(
   return {
     limit,
     after: cursor === undefined ? null : decodeCursor(cursor, sign),
-    body(rows, present) {
-      const data = rows.slice(0, limit);
-      const last = data.at(-1);
-      const hasMore = rows.length > limit;
-      const at = last && { at: isoInstant(last.createdAt), id: last.id };
-      const nextCursor = hasMore && at !== undefined ? encodeCursor(at, sign) : null;
-      return { data: data.map((row) => present(row)), hasMore, nextCursor };
+    body(rows, present, bytesOf) {
+      const endOf = (count: number): PageEnd => {
+        const last = rows[count - 1];
+        const hasMore = rows.length > count;
+        const at = last && { at: isoInstant(last.createdAt), id: last.id };
+        return { hasMore, nextCursor: hasMore && at !== undefined ? encodeCursor(at, sign) : null };
+      };
+      const items = rows.slice(0, limit).map((row) => present(row));
+      const count = fittingCount(bytesOf === undefined ? items.map(jsonBytes) : rows.slice(0, limit).map(bytesOf));
+      return { data: items.slice(0, count), ...endOf(count), [endAfter]: endOf };
     },
     cursorAt: (position) => encodeCursor(position, sign),
   };
@@ -99,13 +141,17 @@ export function readPage(
 export const changesBefore = (page: SignedPage, settledAt: string): SignedPage => ({
   ...page,
   settledAt,
-  body(rows, present) {
-    const { data, hasMore } = page.body(rows, present);
-    const last = hasMore ? rows[page.limit - 1] : undefined;
-    const resumeCursor = page.cursorAt(
-      last?.updatedAt === undefined ? { at: settledAt, id: "" } : { at: isoInstant(last.updatedAt), id: last.id },
-    );
-    return { data, hasMore, nextCursor: hasMore ? resumeCursor : null, resumeCursor };
+  body(rows, present, bytesOf) {
+    const { data } = page.body(rows, present, bytesOf);
+    const endOf = (count: number): PageEnd => {
+      const hasMore = rows.length > count;
+      const last = hasMore ? rows[count - 1] : undefined;
+      const resumeCursor = page.cursorAt(
+        last?.updatedAt === undefined ? { at: settledAt, id: "" } : { at: isoInstant(last.updatedAt), id: last.id },
+      );
+      return { hasMore, nextCursor: hasMore ? resumeCursor : null, resumeCursor };
+    };
+    return { data, ...endOf(data.length), [endAfter]: endOf };
   },
 });
 

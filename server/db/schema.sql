@@ -2939,6 +2939,7 @@ grant delete, insert, select, update on session to quoin_system;
 create table storage_use (
   org_id text collate "C" not null,
   bytes bigint not null,
+  event_bytes bigint not null default 0,
   constraint storage_use_pkey PRIMARY KEY (org_id),
   constraint storage_use_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint storage_is_not_negative CHECK ((bytes >= 0))

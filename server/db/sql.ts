@@ -37,6 +37,8 @@ export interface Tx extends Read {
   readonly isTransaction: true;
   /** The database's time, as SQL. */
   readonly now: Query;
+  /** The limit of what the organization's events may take together, in bytes; 0 for none. */
+  readonly eventStorageBytesMax: number;
   /** Notifies the process, after the commit, that there are deliveries to make. */
   wakeDeliveries(): void;
 }
@@ -92,6 +94,8 @@ export interface OrgScope {
   readonly tx?: Tx;
   /** The origin of the change, for the audit log; undefined for changes that the service makes on its own. */
   readonly asked?: ChangeOrigin;
+  /** The limit of an organization's files and of its events, in bytes; none when 0 or missing, as for jobs. */
+  readonly storageBytesMax?: number;
   /** Aborted when the client has closed the connection: slow reads are then cancelled. */
   readonly closed?: AbortSignal;
 }
@@ -398,11 +402,12 @@ export async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin
       as setting (name, value)`;
 }
 
-function transaction({ db, org }: OrgScope, sql: Sql, wakeDeliveries: () => void): Tx {
+function transaction({ db, org, storageBytesMax = 0 }: OrgScope, sql: Sql, wakeDeliveries: () => void): Tx {
   return {
     org,
     sql,
     isTransaction: true,
+    eventStorageBytesMax: storageBytesMax,
     get now() {
       return db.now(sql);
     },

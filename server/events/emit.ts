@@ -1,11 +1,13 @@
 import { eventExamples } from "#contract/event-examples.ts";
-import type { EventObject, EventType } from "#contract/events.ts";
+import { type EventObject, eventBytesMax, type EventType } from "#contract/events.ts";
 import type { DeliveryId, WebhookEndpointId } from "#contract/ids.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { mapInSlices } from "#server/core/slices.ts";
 import {
+  addEventBytes,
   insertDeliveries,
   insertEvent,
   insertEvents,
@@ -30,7 +32,12 @@ export const emit = <Type extends EventType>(tx: Tx, type: Type, object: Raised<
 
 /** Raises several events, one after the other, like `emit`. */
 export async function emitInOrder(tx: Tx, events: readonly NewEventRow[]): Promise<void> {
-  const endpoints = await inOneTrip(...events.map((event) => () => insertEvent(tx, event)));
+  for (const event of events) refuseLarge(event);
+  const [endpoints, stored] = await inOneTrip(
+    () => inOneTrip(...events.map((event) => () => insertEvent(tx, event))),
+    () => addEventBytes(tx, bytesOf(events)),
+  );
+  refuseAboveQuota(tx, stored);
   await insertDeliveries(
     tx,
     events.flatMap((event, i) => deliveriesOf([event], endpoints[i] ?? [])),
@@ -39,7 +46,8 @@ export async function emitInOrder(tx: Tx, events: readonly NewEventRow[]): Promi
 
 /**
  * Raises an event of one type for each of many objects, in their order: the same as `emit` for each, in few statements,
- * so that the organization's other changes do not wait for many single ones. Call it last.
+ * so that the organization's other changes do not wait for many single ones. Call it last. No event is too large here,
+ * since a job must not stop at an object from before there was a bound.
  */
 export async function emitEach<Type extends EventType>(
   tx: Tx,
@@ -48,14 +56,44 @@ export async function emitEach<Type extends EventType>(
   at: Date,
 ): Promise<void> {
   const events = await mapInSlices(objects, (object) => eventOf(type, object, at));
+  if (events.length === 0) return;
   const deliveries: NewDeliveryRow[] = [];
   for (let i = 0; i < events.length; i += eventsAtOnce) {
     const batch = events.slice(i, i + eventsAtOnce);
     deliveries.push(...deliveriesOf(batch, await insertEvents(tx, type, batch)));
   }
+  refuseAboveQuota(tx, await addEventBytes(tx, bytesOf(events)));
   for (let i = 0; i < deliveries.length; i += deliveriesAtOnce) {
     await insertDeliveries(tx, deliveries.slice(i, i + deliveriesAtOnce));
   }
+}
+
+const bytesOf = (events: readonly NewEventRow[]): number =>
+  events.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
+
+/** @throws Refusal 422 for an event that receivers and readers need not expect */
+function refuseLarge({ type, body }: NewEventRow): void {
+  const bytes = Buffer.byteLength(body);
+  if (bytes <= eventBytesMax) return;
+  const message = `would raise ${type} with ${bytes} bytes; at most ${eventBytesMax} are allowed. Shorten its texts, or use fewer lines`;
+  throw new Refusal("VALIDATION_FAILED", `This change ${message}.`, {
+    details: [{ path: "", code: "TOO_LONG", message }],
+  });
+}
+
+/**
+ * Files do not count here: an organization that has filled its storage with them can still work
+ * (docs/decisions/0061-storage-of-events.md). @throws Refusal 409 when the events alone exceed the quota
+ */
+function refuseAboveQuota({ eventStorageBytesMax }: Tx, stored: number): void {
+  if (eventStorageBytesMax === 0 || stored <= eventStorageBytesMax) return;
+  const quota = `${Math.round(eventStorageBytesMax / 1024 ** 2).toLocaleString("en-SG")} MB`;
+  throw new Refusal(
+    "STORAGE_QUOTA_EXCEEDED",
+    `Nothing was changed: the record of this organization's events has reached its ${quota}. Events are deleted after ` +
+      "13 months. Ask the operator of Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION, and stop programs that make the " +
+      "same change again and again.",
+  );
 }
 
 /** The subject of an event: for a payment, its invoice too. */

@@ -10,7 +10,7 @@ import { type EventRow, findEvent, findEvents, findEventsAfter, findNewest, find
 export async function listEvents(read: Read, query: EventQuery, page: Page): Promise<RawJson> {
   const { after } = query;
   const rows = after === undefined ? await findEvents(read, query, page) : await rowsAfter(read, query, after, page);
-  const { data, ...rest } = page.body(rows, bodyOf);
+  const { data, ...rest } = page.body(rows, bodyOf, bytesOf);
   // The envelopes are inserted unchanged, so that they are exactly the bytes that are delivered.
   return new RawJson(`{"data":[${data.join(",")}],${JSON.stringify(rest).slice(1)}`);
 }
@@ -32,6 +32,8 @@ async function rowsAfter(read: Read, query: EventQuery, after: EventId, page: Pa
 }
 
 const bodyOf = (row: EventRow): string => row.body;
+
+const bytesOf = (row: EventRow): number => row.bytes;
 
 /** An event as it is delivered. */
 export interface RaisedEvent {

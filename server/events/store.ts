@@ -1,8 +1,9 @@
 import type { EventQuery, EventType } from "#contract/events.ts";
+import { pageBytesMax } from "#contract/page.ts";
 import type { EventId } from "#contract/ids.ts";
 import { eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { equals, inTime, type Page } from "#server/db/page.ts";
-import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface NewEventRow {
   id: EventId;
@@ -57,6 +58,18 @@ export const insertEvents = (tx: Tx, type: string, events: readonly NewEventRow[
     where org_id = ${tx.org} and enabled and ${type} = any(events)
     for key share`);
 
+/**
+ * Adds to the size of the organization's events, and returns it, in bytes. Call it in the turn of raising them, in which
+ * no other change of the organization waits for this row.
+ */
+export async function addEventBytes(tx: Tx, bytes: number): Promise<number> {
+  const [row] = await tx.rows<{ bytes: string }>(tx.sql`
+    insert into storage_use as s (org_id, bytes, event_bytes) values (${tx.org}, 0, ${bytes})
+    on conflict (org_id) do update set event_bytes = s.event_bytes + excluded.event_bytes
+    returning event_bytes as bytes`);
+  return Number(row?.bytes);
+}
+
 /** Inserts an event that only tests an endpoint. */
 export const insertTestEvent = (tx: Tx, event: NewEventRow) => tx.sql`
   insert into event ${tx.sql({ orgId: tx.org, ...event, isTest: true })}`;
@@ -92,13 +105,16 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDeliveryR
 export interface EventRow {
   id: EventId;
   body: string;
+  /** The size of the body. */
+  bytes: number;
   /** In PostgreSQL's format. */
   createdAt: string;
 }
 
 export async function findEvent(read: Read, id: EventId): Promise<EventRow | undefined> {
   const [row] = await read.rows<EventRow>(read.sql`
-    select id, body, created_at from event where org_id = ${read.org} and id = ${id} and not is_test`);
+    select id, body, octet_length(body) as bytes, created_at from event
+    where org_id = ${read.org} and id = ${id} and not is_test`);
   return row;
 }
 
@@ -107,19 +123,37 @@ export function findEvents(read: Read, query: EventQuery, page: Page) {
   const { type, ...others } = query;
   const alternatives = eachValue(sql, "type", type);
   const matching = sql`and not is_test ${filters(sql, others)}`;
-  return read.rows<EventRow>(sql`
-    select id, body, created_at from event
-    where org_id = ${org} ${newestOfEach(read, "event", { alternatives, matching }, page)}`);
+  return withinPage(
+    read,
+    sql`
+    select id, body, created_at, row_number() over (order by created_at desc, id desc) as place from event
+    where org_id = ${org} ${newestOfEach(read, "event", { alternatives, matching }, page)}`,
+  );
 }
+
+/**
+ * Finds a page's events, without the bodies of those that it has no room for: many large ones must not be in memory at
+ * once. The size of a body is known without reading it.
+ */
+const withinPage = (read: Read, events: Query) =>
+  read.rows<EventRow>(read.sql`
+    select id, case when bytes_to_here = bytes or bytes_to_here <= ${pageBytesMax} then body else '' end as body, bytes, created_at
+    from (
+      select *, octet_length(body) as bytes, sum(octet_length(body)) over (order by place) as bytes_to_here
+      from (${events}) listed) sized
+    order by place`);
 
 /** Finds the events committed after that one, in the order of their commits: one page and one more. */
 export const findEventsAfter = (read: Read, query: EventQuery, after: EventId, limit: number) =>
-  read.rows<EventRow>(read.sql`
-    select id, body, created_at from event
+  withinPage(
+    read,
+    read.sql`
+    select id, body, created_at, position as place from event
     where org_id = ${read.org}
       and position > (select position from event where org_id = ${read.org} and id = ${after}) and not is_test
       ${filters(read.sql, query)}
-    order by position limit ${limit + 1}`);
+    order by position limit ${limit + 1}`,
+  );
 
 export async function findNewest(read: Read): Promise<{ id: EventId } | undefined> {
   const [row] = await read.rows<{ id: EventId }>(read.sql`
@@ -140,12 +174,23 @@ const filters = (sql: Sql, { type, resourceId, ...times }: EventQuery) => sql`
   ${resourceId === undefined ? sql`` : sql`and (resource_id = ${resourceId} or parent_id = ${resourceId})`}
   ${inTime(sql, times, sql`created_at`)}`;
 
-/** Deletes at most `limit` of the events raised before then, with their deliveries. Returns how many. */
+/**
+ * Deletes at most `limit` of the events raised before then, with their deliveries, and subtracts them from what the
+ * organizations' events take. Returns how many.
+ */
 export async function deleteEvents(system: Sql, before: Date, limit: number): Promise<number> {
-  const { count } = await system`
-    delete from event where (org_id, id) in (
-      select org_id, id from event where created_at < ${before} limit ${limit} for update skip locked)`;
-  return count;
+  const [row] = await system<{ count: number }[]>`
+    with gone as (
+      delete from event where (org_id, id) in (
+        select org_id, id from event where created_at < ${before} limit ${limit} for update skip locked)
+      returning org_id, case when is_test then 0 else octet_length(body) end as bytes
+    ), freed as (
+      update storage_use s set event_bytes = greatest(0, s.event_bytes - g.bytes)
+      from (select org_id, sum(bytes) as bytes from gone group by org_id) g
+      where s.org_id = g.org_id
+    )
+    select count(*)::integer as count from gone`;
+  return row?.count ?? 0;
 }
 
 /** Deletes at most `limit` of the attempts begun before then. Returns how many. */

@@ -64,12 +64,12 @@ export async function findContent(read: Read, id: FileId): Promise<Buffer | unde
   return row?.content;
 }
 
-/** Adds to the total size of the organization's files; false above the limit. Simultaneous uploads wait here. */
+/** Adds to the total size of the organization's files; false above the limit, in which events count as well. Simultaneous uploads wait here. */
 export async function addStorage(tx: Tx, bytes: number, bytesMax: number): Promise<boolean> {
   const rows = await tx.rows(tx.sql`
     insert into storage_use as s (org_id, bytes) select ${tx.org}, ${bytes} where ${bytes}::bigint <= ${bytesMax}::bigint
     on conflict (org_id) do update set bytes = s.bytes + excluded.bytes
-      where s.bytes + excluded.bytes <= ${bytesMax}::bigint
+      where s.bytes + s.event_bytes + excluded.bytes <= ${bytesMax}::bigint
     returning 1 as added`);
   return rows.length > 0;
 }

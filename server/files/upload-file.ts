@@ -30,13 +30,13 @@ export function uploadFile(caller: Caller, { name, content }: Upload): Promise<F
   });
 }
 
-/** @param bytesMax the limit on the total size of the organization's files; 0 for no limit */
+/** @param bytesMax the limit on the total size of the organization's files and events; 0 for no limit */
 async function takeStorage(tx: Tx, bytes: number, bytesMax: number): Promise<void> {
   if (await addStorage(tx, bytes, bytesMax === 0 ? Number.MAX_SAFE_INTEGER : bytesMax)) return;
   const quota = `${Math.round(bytesMax / 1024 ** 2).toLocaleString("en-SG")} MB`;
   throw new Refusal(
     "STORAGE_QUOTA_EXCEEDED",
-    `This upload would exceed the ${quota} that the organization's files can use. Remove receipts or logos you no ` +
+    `This upload would exceed the ${quota} that the organization's files and events can use. Remove receipts or logos you no ` +
       `longer need: files that nothing refers to are deleted after ${unreferencedKeptDays} days. Or ask the operator ` +
       "of Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION.",
   );

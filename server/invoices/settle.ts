@@ -1,8 +1,9 @@
 import type { BankLineId, CreditNoteId, PaymentGroupId } from "#contract/ids.ts";
 import type { PaymentRecorded } from "#contract/invoices.ts";
 import { compare, decimal } from "#contract/money.ts";
-import type { PaymentMethod } from "#contract/payments.ts";
+import { invoicePaymentsMax, type PaymentMethod } from "#contract/payments.ts";
 import { newId } from "#server/core/ids.ts";
+import { invalidFields } from "#server/core/refusal.ts";
 import type { Labels } from "#server/db/labels.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
@@ -26,7 +27,7 @@ export interface Settlement extends Partial<Labels> {
 
 /**
  * Adds a payment to an invoice, which is locked. When the payments now reach the total, the invoice is PAID. Returns the
- * payment, and the events to be raised.
+ * payment, and the events to be raised. @throws Refusal 422 for more payments than an invoice may have
  */
 export async function settle(tx: Tx, before: InvoiceRow, settlement: Settlement, at: Date) {
   const id = newId("pmt", at);
@@ -36,6 +37,10 @@ export async function settle(tx: Tx, before: InvoiceRow, settlement: Settlement,
     () => changeInvoice(tx, before.id, { ...(isSettled ? { status: "PAID", paidAt: at } : {}), updatedAt: at }),
     () => getInvoice(tx, before.id),
   );
+  if (invoice.payments.length > invoicePaymentsMax) {
+    const message = `is payment ${invoice.payments.length} of invoice ${invoice.number}; at most ${invoicePaymentsMax} are allowed: reverse some, and record their sum as one`;
+    throw invalidFields([{ path: "amount", code: "TOO_MANY", message }]);
+  }
   const payment = invoice.payments.find((each) => each.id === id);
   if (payment === undefined) throw new Error("the recorded payment is missing from the invoice");
   const recorded: PaymentRecorded = { ...payment, invoiceId: before.id, invoice };

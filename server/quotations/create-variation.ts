@@ -4,10 +4,11 @@ import type { NewQuotation, Quotation } from "#contract/quotations.ts";
 import type { Caller } from "#server/caller.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { holdContractFor, type HeldContractRow } from "#server/documents/contracts/hold.ts";
+import { contractSizeFaults } from "#server/documents/contracts/check-size.ts";
 import { contractTaxFaults, textFaults } from "#server/documents/price-lines.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
 import { draftQuotation } from "./draft-quotation.ts";
-import { linesOf } from "./write-lines.ts";
+import { linesOf, sizedLinesOf } from "./write-lines.ts";
 
 interface NewVariation extends NewQuotation {
   readonly contractId: ContractId;
@@ -24,7 +25,12 @@ export async function createVariation(
   const { clientId, projectId } = contract;
   const draft = { ...body, clientId, projectId, retentionPct: null, stages: null };
   const lines = linesOf(body);
-  const faults = [...variationFaults(body, contract), ...textFaults(lines), ...contractTaxFaults(lines)];
+  const faults = [
+    ...variationFaults(body, contract),
+    ...textFaults(lines),
+    ...contractTaxFaults(lines),
+    ...(await contractSizeFaults(tx, contract.id, sizedLinesOf(body))),
+  ];
   return draftQuotation(tx, terms, draft, clock(), faults, contract);
 }
 

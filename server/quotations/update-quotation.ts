@@ -7,6 +7,8 @@ import { hasChanged } from "#server/events/has-changed.ts";
 import { changesLabelsAlone, externalIdFaults } from "#server/db/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
+import { contractSizeFaults } from "#server/documents/contracts/check-size.ts";
+import { lockContract } from "#server/documents/contracts/hold.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import {
   contractTaxFaults,
@@ -23,7 +25,7 @@ import { chosenValidity } from "./draft-quotation.ts";
 import { presentQuotationSummary } from "./present.ts";
 import { getQuotation, lockQuotation, lockQuotationFor } from "./read.ts";
 import { changeQuotation, deleteLines, hasInvoices } from "./store.ts";
-import { linesOf, partsOf, writeLines } from "./write-lines.ts";
+import { linesOf, partsOf, sizedLinesOf, writeLines } from "./write-lines.ts";
 
 /**
  * Changes a draft; lines, if given, replace all. Labels change in every status. Raises quotation.updated if lines are given
@@ -46,12 +48,18 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
         `An invoice refers to quotation ${before.number}, so its client can no longer change.`,
       );
     }
+    const { contractId } = before;
+    // The contract is locked, so that two variations cannot both take the last of its lines.
+    if (hasLines && contractId !== null && before.variationNo !== null) await lockContract(tx, contractId);
     const movesParty = fields.clientId !== undefined || fields.projectId !== undefined;
     refuseFaults([
       ...(movesParty ? await partyFaults(tx, after) : []),
       ...(before.variationNo === null ? [] : [...variationFaults(fields, before), ...contractTaxFaults(linesOf(body))]),
       ...stageFaults(fields.stages),
       ...priced.faults,
+      ...(hasLines && contractId !== null && before.variationNo !== null
+        ? await contractSizeFaults(tx, contractId, sizedLinesOf(body), id)
+        : []),
       ...textFaults(linesOf(body)),
       ...(await externalIdFaults(tx, "quotation", body.externalId, id)),
     ]);

@@ -15,6 +15,12 @@ export const linesOf = ({ items = [], sections = [] }: QuotationLines): PlacedLi
   ...sections.flatMap((section, i) => placed(section.items, `sections[${i}].`)),
 ];
 
+/** Returns the lines with the titles of their sections, as they add to the size of a contract. */
+export const sizedLinesOf = ({ items = [], sections = [] }: QuotationLines) => [
+  ...items,
+  ...sections.flatMap(({ title, items: within }) => within.map((line) => ({ ...line, section: title }))),
+];
+
 /** Returns the lines in parts: one for lines outside any section and one for each section. */
 export const partsOf = ({ items = [], sections = [] }: QuotationLines) => [{ items }, ...sections];
 

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { newInstallation, serve, until } from "../commands/quoin.ts";
+import { readConfig } from "#server/config.ts";
+import { openInstallation } from "#server/commands/installation.ts";
+import { createLog } from "#server/core/log.ts";
+import { type Installation, newInstallation, serve, until } from "../commands/quoin.ts";
 
 /** Reads the kB of a line of `/proc/<pid>/status` (proc_pid_status(5)). */
 const residentKb = (pid: number | undefined, line: "VmHWM" | "VmRSS") =>
@@ -17,6 +20,43 @@ test(
     const { pid } = run.child;
     await until(async () => residentKb(pid, "VmRSS") < 0.8 * residentKb(pid, "VmHWM"));
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  },
+  timeoutMs,
+);
+
+/** Largest events, several pages of them: what a program that repeats changes of a large contract leaves behind. */
+async function fillWithEvents({ env, organization }: Installation) {
+  const installation = await openInstallation(readConfig(env), createLog("silent"));
+  await installation.db.system`
+    insert into event (org_id, id, type, resource_id, body, created_at)
+    select ${organization.id}, id, 'claim.responded', 'clm_' || id,
+      json_build_object('id', id, 'type', 'claim.responded', 'created', 1, 'data',
+        json_build_object('object', json_build_object('lines', repeat(md5(n::text), 60000))))::text,
+      now() - n * interval '1 minute'
+    from (select n, 'evt_' || lpad(n::text, 26, '0') as id from generate_series(1, 35) n) e`;
+  await installation.close();
+}
+
+test(
+  "twelve readers of the largest events at once leave the process below 700 MB",
+  async () => {
+    const made = await newInstallation();
+    const { env, apiKey } = made;
+    await fillWithEvents(made);
+    const { run, url } = await serve({ ...env, QUOIN_RATE_LIMIT_PER_MINUTE: "0" });
+    const read = async () => {
+      for (let cursor = "", pages = 0; pages < 6; pages += 1) {
+        const answer = await fetch(`${url}/api/v1/events?limit=100${cursor}`, {
+          headers: { authorization: `Bearer ${apiKey}` },
+        });
+        const { data, nextCursor } = (await answer.json()) as { data: object[]; nextCursor: string | null };
+        expect(answer.status).toBe(200);
+        expect(data.length).toBeGreaterThan(0);
+        cursor = nextCursor === null ? "" : `&cursor=${nextCursor}`;
+      }
+    };
+    await Promise.all(Array.from({ length: 12 }, read));
+    expect(residentKb(run.child.pid, "VmHWM")).toBeLessThan(700 * 1024);
   },
   timeoutMs,
 );

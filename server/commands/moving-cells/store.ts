@@ -127,11 +127,12 @@ export const removeLogo = (sql: Sql, org: OrganizationId) => sql`
 /** Deletes the organization, and with it what is left of its rows except its audit log. */
 export const deleteOrganization = (sql: Sql, org: OrganizationId) => sql`delete from organization where id = ${org}`;
 
-/** Stores the total size of the organization's files. */
+/** Stores the total sizes of the organization's files and events. */
 export const writeStorageUse = (sql: Sql, org: OrganizationId) => sql`
-  insert into storage_use (org_id, bytes)
-  select ${org}, coalesce((select sum(bytes) from file where org_id = ${org}), 0)
-  on conflict (org_id) do update set bytes = excluded.bytes`;
+  insert into storage_use (org_id, bytes, event_bytes)
+  select ${org}, coalesce((select sum(bytes) from file where org_id = ${org}), 0),
+    coalesce((select sum(octet_length(body)) from event where org_id = ${org} and not is_test), 0)
+  on conflict (org_id) do update set bytes = excluded.bytes, event_bytes = excluded.event_bytes`;
 
 export async function findLastPosition(sql: Sql, org: OrganizationId): Promise<string> {
   const [row] = await sql<{ position: string }[]>`

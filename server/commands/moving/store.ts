@@ -93,6 +93,9 @@ const unsentReason =
 export const setLogo = (system: Sql, org: OrganizationId, fileId: string) => system`
   update organization set logo_file_id = ${fileId} where id = ${org}`;
 
-/** Stores the total size of the organization's files. */
+/** Stores the total sizes of the organization's files and events. */
 export const insertStorageUse = (system: Sql, org: OrganizationId) => system`
-  insert into storage_use (org_id, bytes) select ${org}, coalesce((select sum(bytes) from file where org_id = ${org}), 0)`;
+  insert into storage_use (org_id, bytes, event_bytes)
+  select ${org}, coalesce((select sum(bytes) from file where org_id = ${org}), 0),
+    coalesce((select sum(octet_length(body)) from event where org_id = ${org} and not is_test), 0)
+  on conflict (org_id) do update set bytes = excluded.bytes, event_bytes = excluded.event_bytes`;

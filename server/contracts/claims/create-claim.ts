@@ -7,6 +7,7 @@ import { addDays, dayOf } from "#server/core/calendar.ts";
 import { newId } from "#server/core/ids.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { refuseLargeContract } from "#server/documents/contracts/check-size.ts";
 import { lockContractFor } from "#server/documents/contracts/hold.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { periodFaults } from "./check-period.ts";
@@ -30,6 +31,7 @@ export function createClaim(caller: Caller, contractId: ContractId, body: NewCla
       const message = `Contract ${number} has a draft claim. Submit, bill or withdraw it first.`;
       throw new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: contractActions[status] });
     }
+    await refuseLargeContract(tx, contractId);
     const state = await getState(tx, contractId);
     const last = await findLastClaim(tx, contractId);
     const at = caller.clock();

@@ -8,7 +8,7 @@ import { collectFailures } from "#server/core/collect-failures.ts";
 import { sharesOf } from "#server/db/connection-shares.ts";
 import { asSystem, inOrg, readInOrg } from "#server/db/sql.ts";
 import { findLockedContract } from "#server/documents/contracts/hold.ts";
-import { emit } from "#server/events/emit.ts";
+import { emitEach } from "#server/events/emit.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
 import { findDueContracts, findOrgsWithDueRetention, insertRetentionMark } from "./store.ts";
 
@@ -54,7 +54,7 @@ function raiseFor(scope: Pick<Caller, "db" | "org" | "clock">, id: ContractId, t
     if (nextOn === null || nextOn > today || nextAmount <= 0) return false;
     const at = scope.clock();
     if (!(await insertRetentionMark(tx, id, nextReleaseOf(state).half, at))) return false;
-    await emit(tx, "retention.due", await getContract(tx, id), at);
+    await emitEach(tx, "retention.due", [await getContract(tx, id)], at);
     return true;
   });
 }

@@ -9,6 +9,7 @@ import type {
   QuotationId,
   QuotationItemId,
 } from "#contract/ids.ts";
+import { contractLineBytes } from "#contract/lines.ts";
 import { claimAmounts } from "#server/db/claim-amounts.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts, StoredBasis } from "./figures.ts";
@@ -42,6 +43,37 @@ export const insertVariation = (
   tx: Tx,
   variation: { readonly quotationId: QuotationId; readonly contractId: ContractId; readonly number: number },
 ) => tx.sql`insert into variation ${tx.sql({ orgId: tx.org, ...variation })}`;
+
+/** The size of a contract with the variations that are not rejected; `bytes` as contract/lines.ts counts them. */
+export interface ContractSizeRow {
+  variations: number;
+  lines: number;
+  bytes: number;
+}
+
+/** Finds the size of a contract. @param without a quotation that does not count */
+export async function findContractSize(
+  read: Read,
+  id: ContractId,
+  without: QuotationId | undefined,
+): Promise<ContractSizeRow> {
+  const { org, sql } = read;
+  const [row] = await read.rows<ContractSizeRow>(sql`
+    with part as (
+      select quotation_id as id, false as is_variation from contract where org_id = ${org} and id = ${id}
+      union all
+      select v.quotation_id, true from variation v join quotation q on q.org_id = ${org} and q.id = v.quotation_id
+      where v.org_id = ${org} and v.contract_id = ${id} and q.status <> 'REJECTED' and q.id <> ${without ?? ""}
+    )
+    select count(distinct part.id) filter (where is_variation)::integer as variations, count(i.id)::integer as lines,
+      coalesce(sum(${contractLineBytes}::integer + octet_length(to_json(i.description)::text)
+        + coalesce(octet_length(to_json(i.ref)::text), 0) + coalesce(octet_length(to_json(i.unit)::text), 0)
+        + coalesce(octet_length(to_json(s.title)::text), 0)) filter (where i.id is not null), 0)::integer as bytes
+    from part
+      left join quotation_item i on i.org_id = ${org} and i.quotation_id = part.id
+      left join quotation_section s on s.org_id = ${org} and s.id = i.section_id`);
+  return row ?? { variations: 0, lines: 0, bytes: 0 };
+}
 
 /** Finds the contract that the quotation began or belongs to. */
 export async function findContractOf(read: Read, id: QuotationId): Promise<{ number: string } | undefined> {

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Batch } from "#contract/batch.ts";
+import { pageBytesMax } from "#contract/page.ts";
 import type { Caller } from "#server/caller.ts";
 import { RawJson } from "#server/core/raw-json.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -35,7 +36,7 @@ export function batchHandle(operations: readonly ApiOperation[], options: BatchO
     if (caller?.asked === undefined || reply === undefined) throw new Error("a batch is a request of its own");
     const { operations: given, atomic = false } = body as Batch;
     const asking: AskingCaller = { ...caller, asked: caller.asked };
-    const batch = { reply, endsAt: performance.now() + batchMsMax };
+    const batch = { reply, endsAt: performance.now() + batchMsMax, bytes: 0 };
     const parts = given.map((operation, i): Part => {
       // The batch itself was counted already, as its first operation.
       try {
@@ -53,6 +54,8 @@ interface Running {
   readonly reply: FastifyReply;
   /** By the process's clock; no operation begins later. */
   readonly endsAt: number;
+  /** The size of the results so far, in bytes; no operation begins above the bound of a page. */
+  bytes: number;
 }
 
 /** Executes the operations one after the other, whether others fail or not. */
@@ -75,15 +78,16 @@ async function runEach(parts: readonly Part[], { tx }: Caller, batch: Running): 
 /** Executes an operation, within the transaction of the batch's Idempotency-Key if it has one. */
 async function run(part: Part, tx: Tx | undefined, batch: Running): Promise<PartResult> {
   if ("error" in part) throw part.error;
-  refuseLate(batch);
+  refuseFull(batch);
   if (tx === undefined) return resultOf(part, part.call, batch);
   const { caller } = part.call;
   return inPartOf(caller, tx, (within) => resultOf(part, { ...part.call, caller: { ...caller, tx: within } }, batch));
 }
 
-async function resultOf({ operation, request }: Prepared, call: CheckedCall, { reply }: Running): Promise<PartResult> {
-  const { writer, headers } = resultWriter(operation, reply);
+async function resultOf({ operation, request }: Prepared, call: CheckedCall, batch: Running): Promise<PartResult> {
+  const { writer, headers } = resultWriter(operation, batch.reply);
   const { status, body } = await perform(operation, request, call, writer);
+  batch.bytes += Buffer.byteLength(body ?? "");
   return { status, headers, body };
 }
 
@@ -135,11 +139,12 @@ const inOneTransaction = <T>(caller: Caller, work: (tx: Tx) => Promise<T>): Prom
 async function runAll(parts: readonly Prepared[], tx: Tx, batch: Running): Promise<PartResult[]> {
   // Whatever changes documents locks the organization first, so it cannot wait for a batch with locks of its own.
   await lockSettings(tx);
+  batch.bytes = 0;
   const results: PartResult[] = [];
   for (const part of parts) {
     const { caller } = part.call;
     try {
-      refuseLate(batch);
+      refuseFull(batch);
       const call = { ...part.call, caller: { ...caller, tx } };
       results.push(await inSameTransaction(caller, tx, () => resultOf(part, call, batch)));
     } catch (error) {
@@ -152,7 +157,13 @@ async function runAll(parts: readonly Prepared[], tx: Tx, batch: Running): Promi
 const rolledBack = () =>
   new Refusal("BATCH_ROLLED_BACK", "Another operation of this batch failed, so nothing was changed. Correct that one.");
 
-function refuseLate({ endsAt }: Running): void {
+/** @throws Refusal 413 when the results are as large as a response may be, 503 when the time is up */
+function refuseFull({ endsAt, bytes }: Running): void {
+  if (bytes > pageBytesMax) {
+    const message =
+      "The results of this batch are 8 MB already, and this operation was not executed. Send it by itself.";
+    throw new Refusal("PAYLOAD_TOO_LARGE", message);
+  }
   if (performance.now() <= endsAt) return;
   throw new Refusal("UNAVAILABLE", "The batch took too long, and this operation was not executed. Send it again.");
 }

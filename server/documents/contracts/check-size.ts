@@ -1,0 +1,61 @@
+import type { Fault } from "#contract/errors.ts";
+import type { ContractId, QuotationId } from "#contract/ids.ts";
+import { contractLineBytes, contractLinesBytesMax, contractLinesMax, variationsMax } from "#contract/lines.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
+import type { Read } from "#server/db/sql.ts";
+import { type ContractSizeRow, findContractSize } from "./store.ts";
+
+/** A line as it adds to the size of its contract. */
+interface SizedLine {
+  readonly description: string;
+  readonly ref?: string | null | undefined;
+  readonly unit?: string | null | undefined;
+  readonly section?: string | null | undefined;
+}
+
+/**
+ * Returns the faults of lines that a variation would add to its contract, which is locked. Drafts and sent variations
+ * count as well, so that an acceptance is never refused for its size.
+ * @param without the variation itself, whose lines are replaced
+ */
+export async function contractSizeFaults(
+  read: Read,
+  id: ContractId,
+  added: readonly SizedLine[],
+  without?: QuotationId,
+): Promise<Fault[]> {
+  const size = await findContractSize(read, id, without);
+  return sizeFaults({
+    variations: size.variations + 1,
+    lines: size.lines + added.length,
+    bytes: size.bytes + added.reduce((sum, line) => sum + bytesOf(line), 0),
+  });
+}
+
+/** @throws Refusal 422 for a contract larger than what its claims may bill, as one from before there was a bound */
+export async function refuseLargeContract(read: Read, id: ContractId): Promise<void> {
+  refuseFaults(sizeFaults(await findContractSize(read, id, undefined)));
+}
+
+function sizeFaults({ variations, lines, bytes }: ContractSizeRow): Fault[] {
+  const remedy = "delete or reject variations that are not needed, or begin another contract";
+  if (variations > variationsMax) {
+    const message = `would be variation ${variations} of the contract; at most ${variationsMax} are allowed: ${remedy}`;
+    return [{ path: "contractId", code: "TOO_MANY", message }];
+  }
+  if (lines > contractLinesMax) {
+    const message = `would make ${lines} lines of the contract; at most ${contractLinesMax} are allowed: ${remedy}`;
+    return [{ path: "items", code: "TOO_MANY", message }];
+  }
+  if (bytes > contractLinesBytesMax) {
+    const message = `would make ${bytes} bytes of the contract's lines; at most ${contractLinesBytesMax} are allowed: shorten texts, ${remedy}`;
+    return [{ path: "items", code: "TOO_LONG", message }];
+  }
+  return [];
+}
+
+const bytesOf = ({ description, ref, unit, section }: SizedLine): number =>
+  [description, ref, unit, section].reduce(
+    (sum, text) => sum + (text == null ? 0 : Buffer.byteLength(JSON.stringify(text))),
+    contractLineBytes,
+  );
