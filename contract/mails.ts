@@ -3,6 +3,7 @@ import type { AppRoute } from "./app-route.ts";
 import { dayOrInstant, instant, instantOrNull, oneOf, someOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { listOf, listQuery, noQuery } from "./page.ts";
+import type { Permission } from "./roles.ts";
 
 export const mailKinds = [
   "QUOTATION",
@@ -18,6 +19,24 @@ export const mailKinds = [
   "PASSWORD_RESET",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/**
+ * The permission to send a mail of each kind again, in addition to `mail:write`: that of who may send it. Mails to the
+ * office and to an account are sent by the service itself.
+ */
+export const resendNeeds: Readonly<Record<MailKind, Permission>> = {
+  QUOTATION: "quotations:write",
+  INVOICE: "invoices:write",
+  INVOICE_REMINDER: "invoices:write",
+  RECEIPT: "payments:write",
+  CLAIM: "contracts:write",
+  CREDIT_NOTE: "credits:write",
+  QUOTATION_ACCEPTED: "mail:write",
+  QUOTATION_REJECTED: "mail:write",
+  ENDPOINT_DISABLED: "mail:write",
+  INVITATION: "people:write",
+  PASSWORD_RESET: "people:write",
+};
 
 export const mailStatuses = ["QUEUED", "SENT", "FAILED", "KEPT"] as const;
 
@@ -98,6 +117,7 @@ export const mailRoutes = {
     path: "/mails/{id}/resend",
     group,
     summary: "Send an email again",
+    description: "Needs the permission to send an email of its kind too; the invitation of an owner needs an owner.",
     access: "mail:write",
     id: "mail",
     query: noQuery,

@@ -1,23 +1,26 @@
 import type { MailId, PaymentId } from "#contract/ids.ts";
-import type { Mail } from "#contract/mails.ts";
+import { type Mail, resendNeeds } from "#contract/mails.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import { findInvoiceOfPayment } from "#server/invoices/read.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
-import { inOrg } from "#server/db/sql.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { compose } from "./compose.ts";
 import { keptReason } from "#server/mail/kept.ts";
 import { refuseAboveLimits } from "#server/mail/limits.ts";
 import { getMail } from "./read.ts";
-import { findMail, requeueMail } from "#server/mail/read.ts";
+import { findMail, type MailRow, requeueMail } from "#server/mail/read.ts";
+import { requirePermission } from "#server/identity/request-session.ts";
+import { invitesOwner } from "./store.ts";
 
 /**
  * Sends a mail again. An invitation or reset keeps its own link; a mail about a document shows its current state.
- * @throws Refusal 404, 409, 429
+ * @throws Refusal 403 unless the person may send a mail of its kind, 404, 409, 429
  */
 export async function resendMail(caller: Caller, person: UserContext, id: MailId): Promise<Mail> {
   await inOrg(caller, async (tx) => {
     const mail = found(await findMail(tx, id));
+    await requireRank(tx, caller, person, mail);
     if (mail.status === "KEPT") throw new Refusal("INVALID_STATE", keptReason);
     const { obsolete } = await compose(tx, mail, person);
     if (obsolete !== null) throw new Refusal("INVALID_STATE", obsolete);
@@ -36,4 +39,11 @@ export async function resendMail(caller: Caller, person: UserContext, id: MailId
     });
   });
   return getMail(caller, person, id);
+}
+
+/** @throws Refusal 403 */
+async function requireRank(tx: Tx, caller: Caller, { role }: UserContext, mail: MailRow): Promise<void> {
+  requirePermission(caller, resendNeeds[mail.kind]);
+  if (mail.kind !== "INVITATION" || role === "OWNER" || !(await invitesOwner(tx, mail.documentId))) return;
+  throw new Refusal("FORBIDDEN", "Only owners can add, change or remove an owner. Ask an owner.");
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Mail } from "#contract/mails.ts";
+import { type Mail, resendNeeds } from "#contract/mails.ts";
 import { request } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -35,9 +35,10 @@ export function MailSheet({ id, onClose }: { readonly id: string; readonly onClo
 }
 
 function Details({ mail }: { readonly mail: Mail }) {
-  const { id, status, text, link, lastError, nextAttemptAt, sentAt, attemptCount, createdAt } = mail;
+  const { id, kind, status, text, link, lastError, nextAttemptAt, sentAt, attemptCount, createdAt } = mail;
   const queries = useQueryClient();
-  const canEdit = usePermission("mail:write");
+  const canWrite = usePermission("mail:write");
+  const canSend = usePermission(resendNeeds[kind]);
   const resend = useMutation({
     mutationFn: () => request("POST /mails/{id}/resend", { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/mails") }),
@@ -48,7 +49,7 @@ function Details({ mail }: { readonly mail: Mail }) {
         <MailStatus status={status} />
         <span className="flex-1" />
         {link !== null && <CopyButton text={link} label={mailCopy.mail.copyLink} />}
-        {canEdit && text !== null && status !== "KEPT" && (
+        {canWrite && canSend && text !== null && status !== "KEPT" && (
           <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
             {mailCopy.mail.resend}
           </Button>

@@ -10,7 +10,7 @@ import { todayCopy } from "#web/copy/today.ts";
 import { todayQuery } from "../queries.ts";
 import { listOf } from "./groups.ts";
 import { Row } from "./row.tsx";
-import { actionNeeds, useTodayAction } from "./use-action.tsx";
+import { needsOf, useTodayAction } from "./use-action.tsx";
 
 /** The records of a group that are shown, so that all groups fit on a screen. */
 const shownMax = 3;
@@ -77,7 +77,7 @@ function Groups({ today: { at, currency, groups }, action }: GroupsProps) {
                 key={record.id}
                 {...{ group, record, currency }}
                 now={new Date(at)}
-                canAct={permissions.includes(actionNeeds[group.group])}
+                canAct={needsOf(group.group, record).every((need) => permissions.includes(need))}
                 isBusy={action.busyId === record.id}
                 onAct={() => action.run(group.group, record)}
               />

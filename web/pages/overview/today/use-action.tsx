@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
 import type { Quotation } from "#contract/quotations.ts";
+import { type MailKind, resendNeeds } from "#contract/mails.ts";
 import type { Permission } from "#contract/roles.ts";
 import type { TodayGroupName, TodayRecord } from "#contract/today.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -15,7 +16,7 @@ const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail
 const ConvertDialog = lazyPart(async () => (await import("#web/pages/quotations/convert-dialog.tsx")).ConvertDialog);
 
 /** The permission that the action of each group needs. */
-export const actionNeeds: Readonly<Record<TodayGroupName, Permission>> = {
+const actionNeeds: Readonly<Record<TodayGroupName, Permission>> = {
   OVERDUE_INVOICES: "invoices:write",
   ACCEPTED_QUOTATIONS: "invoices:write",
   EXPIRING_QUOTATIONS: "quotations:write",
@@ -25,6 +26,10 @@ export const actionNeeds: Readonly<Record<TodayGroupName, Permission>> = {
   DRAFT_INVOICES: "invoices:write",
   DRAFT_QUOTATIONS: "quotations:write",
 };
+
+/** Returns the permissions that the action of a record needs: a failed email is sent again by who may send its kind. */
+export const needsOf = (group: TodayGroupName, { title }: TodayRecord): readonly Permission[] =>
+  group === "FAILED_MAILS" ? [actionNeeds[group], resendNeeds[title as MailKind]] : [actionNeeds[group]];
 
 type Opened = { readonly mail: MailTask } | { readonly quotation: Tagged<Quotation> };
 
