@@ -3,6 +3,7 @@ import { dayOrInstant, instant, nullable, oneOf, someOf, textOrNull } from "./fi
 import { anyIdPattern, idField } from "./ids.ts";
 import { listOf, listQuery } from "./page.ts";
 import type { Route } from "./route.ts";
+import type { Scope } from "./scopes.ts";
 
 export const auditedTypes = [
   "organization",
@@ -30,6 +31,46 @@ export const auditedTypes = [
   "attachment",
 ] as const;
 
+export type AuditedType = (typeof auditedTypes)[number];
+
+/**
+ * The scopes that show the values before and after in entries about each type: those for reading it. What only the audit
+ * log shows, such as the scopes of keys and the roles of members, needs no other than its own.
+ */
+export const auditedScopes: Readonly<Record<AuditedType, readonly Scope[]>> = {
+  organization: ["organization:read"],
+  lead: ["leads:read"],
+  client: ["clients:read"],
+  project: ["projects:read"],
+  quotation: ["quotations:read"],
+  contract: ["contracts:read"],
+  claim: ["contracts:read"],
+  invoice: ["invoices:read"],
+  payment: ["payments:read"],
+  credit_note: ["credits:read"],
+  refund: ["credits:read"],
+  bank_statement: ["bank:read"],
+  bank_line: ["bank:read"],
+  expense: ["expenses:read"],
+  price_item: ["prices:read"],
+  recurring_invoice: ["invoices:read"],
+  webhook_endpoint: ["webhooks:read"],
+  api_key: [],
+  membership: [],
+  user: [],
+  mail: [],
+  file: ["expenses:read"],
+  attachment: ["clients:read", "projects:read"],
+};
+
+/** The fields of a type that need a further scope. */
+export const auditedFieldScopes: Readonly<Partial<Record<AuditedType, Readonly<Record<string, Scope>>>>> = {
+  price_item: { unitCost: "costs:read" },
+};
+
+/** A value of an entry that the reader may not see. */
+export const valueNotShown = "(not shown)";
+
 /** The values of `change`; NONE is an event that changed no data, such as a sign-in. */
 export const auditChanges = ["CREATED", "CHANGED", "DELETED", "NONE"] as const;
 
@@ -53,7 +94,8 @@ export const AuditEntry = Type.Object(
     ),
     before: values(
       "The previous values: the changed fields of an update, all fields of a deletion; null for creations and " +
-        "events. A changed secret appears as `(not shown)`. The lines of a document appear as their count and a digest.",
+        "events. A changed secret appears as `(not shown)`, and so does each value of a resource that the key has no scope to " +
+        "read. The lines of a document appear as their count and a digest.",
     ),
     after: values("The new values; null for deletions and events"),
     details: values(
@@ -92,7 +134,8 @@ export const auditRoutes = {
     summary: "List changes and security events",
     description:
       "Data changes, sign-ins, failed sign-ins, exports and uploads, each with its IP address and browser. " +
-      "A change and its entry commit in the same transaction. Secrets are not included.",
+      "A change and its entry commit in the same transaction. Secrets are not included, and values only of resources " +
+      "that the key may read: with `audit:read` alone entries say who changed which fields of what, and when.",
     scope: "audit:read",
     query: AuditQuery,
     status: 200,

@@ -184,6 +184,7 @@ export const bankRoutes = {
   },
   matchBankLine: {
     ...verb,
+    alsoScope: "payments:write",
     path: "/bank-lines/{id}/match",
     summary: "Match a bank line with invoices",
     description:
@@ -192,6 +193,7 @@ export const bankRoutes = {
   },
   unmatchBankLine: {
     ...verb,
+    alsoScope: "payments:write",
     path: "/bank-lines/{id}/unmatch",
     summary: "Reverse the payments of a bank line",
     description: "The invoices are open again by what the line paid, and the line can be matched again.",
@@ -215,6 +217,7 @@ export const bankRoutes = {
     summary: "Match all bank lines whose suggestion is EXACT",
     description: `Matches at most ${exactMatchesMax} lines, earliest first.`,
     scope: "bank:write",
+    alsoScope: "payments:write",
     query: noQuery,
     status: 200,
     answer: ExactMatches,

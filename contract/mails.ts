@@ -38,6 +38,25 @@ export const resendNeeds: Readonly<Record<MailKind, Permission>> = {
   PASSWORD_RESET: "people:write",
 };
 
+/** The permission to see mails of each kind, in addition to `mail:read`: that of reading what they are about. */
+export const mailReadNeeds: Readonly<Record<MailKind, Permission>> = {
+  QUOTATION: "quotations:read",
+  INVOICE: "invoices:read",
+  INVOICE_REMINDER: "invoices:read",
+  RECEIPT: "payments:read",
+  CLAIM: "contracts:read",
+  CREDIT_NOTE: "credits:read",
+  QUOTATION_ACCEPTED: "quotations:read",
+  QUOTATION_REJECTED: "quotations:read",
+  ENDPOINT_DISABLED: "webhooks:read",
+  INVITATION: "people:read",
+  PASSWORD_RESET: "people:read",
+};
+
+/** Returns the kinds of mails that a person with those permissions sees. */
+export const readableMailKinds = (permissions: readonly Permission[]): readonly MailKind[] =>
+  mailKinds.filter((kind) => permissions.includes(mailReadNeeds[kind]));
+
 export const mailStatuses = ["QUEUED", "SENT", "FAILED", "KEPT"] as const;
 
 const summary = {
@@ -96,6 +115,8 @@ export const mailRoutes = {
     path: "/mails",
     group,
     summary: "List the emails of the organization",
+    description:
+      "Of the kinds about what the person may read: invitations, for example, are for those who see members.",
     access: "mail:read",
     query: MailQuery,
     status: 200,

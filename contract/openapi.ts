@@ -18,7 +18,7 @@ import { named } from "./openapi-schemas.ts";
 import { tags } from "./openapi-tags.ts";
 import { pagingParameters } from "./page.ts";
 import { requestExamples } from "./request-examples.ts";
-import { type Route, refusalsOf } from "./route.ts";
+import { type Route, refusalsOf, scopesOf } from "./route.ts";
 import { type RouteName, routeEntries, versionPrefixes } from "./routes.ts";
 
 interface OpenapiOptions {
@@ -101,7 +101,11 @@ function paths(): Json {
 }
 
 function operation(name: RouteName, route: Route): Json {
-  const scope = route.scope === "any" ? "Any valid key may call it." : `Needs the scope \`${route.scope}\`.`;
+  const [first, second] = scopesOf(route);
+  const scope =
+    first === undefined
+      ? "Any valid key may call it."
+      : `Needs the scope \`${first}\`${second === undefined ? "" : ` and, as it moves money, \`${second}\``}.`;
   return {
     operationId: name,
     tags: [route.group],

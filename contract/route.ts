@@ -16,6 +16,8 @@ export interface Route {
   readonly description?: string;
   /** The scope that the key needs; "any" is any valid key. */
   readonly scope: Scope | "any";
+  /** A second scope that it needs, such as that of the money which it moves. */
+  readonly alsoScope?: Scope;
   /** The kind of the `{id}` in the path. */
   readonly id?: IdPrefix;
   /** The kinds of further ids in the path, by parameter name. */
@@ -44,6 +46,12 @@ export interface Route {
   /** Error codes in addition to those of every operation of its kind. */
   readonly refusals?: readonly ErrorCode[];
 }
+
+/** Returns the scopes that an operation needs, all of them. */
+export const scopesOf = ({ scope, alsoScope }: Pick<Route, "scope" | "alsoScope">): readonly Scope[] => [
+  ...(scope === "any" ? [] : [scope]),
+  ...(alsoScope === undefined ? [] : [alsoScope]),
+];
 
 /** True when the operation supports Idempotency-Key: others change nothing and can be repeated without one. */
 export const isWrite = (route: Pick<Route, "method" | "changesNothing">): boolean =>

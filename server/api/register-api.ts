@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { appPrefix, type AppRoute } from "#contract/app-route.ts";
 import { type AppRouteName, appRouteEntries, appRoutes } from "#contract/app-routes.ts";
 import { guardOf } from "#contract/etags.ts";
-import type { Route } from "#contract/route.ts";
+import { type Route, scopesOf } from "#contract/route.ts";
 import { routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
 import type { Caller, Services, SessionLimits } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -74,9 +74,11 @@ export function registerAppApi(app: FastifyInstance, options: Options): void {
   registerOperations(app, options, {
     prefixes: [appPrefix],
     requireScope: requirePermission,
-    admitFor: (route) => async (request, reply) => ({
-      caller: callerOf(await identifyWithinLimits(request, reply, options), route.scope),
-    }),
+    admitFor: (route) => async (request, reply) => {
+      const caller = callerOf(await identifyWithinLimits(request, reply, options), "any");
+      for (const scope of scopesOf(route)) requirePermission(caller, scope);
+      return { caller };
+    },
   });
   for (const [name, route] of appRouteEntries) registerAppOperation(app, options, name, route);
 }
@@ -141,13 +143,13 @@ function registerAppOperation(app: FastifyInstance, options: Options, name: AppR
   });
 }
 
-/** Admits callers whose API key is valid and has the route's scope. */
-function admitKey({ scope }: Pick<Route, "scope">, options: Options): Admit {
+/** Admits callers whose API key is valid and has the route's scopes. */
+function admitKey(route: Pick<Route, "scope" | "alsoScope">, options: Options): Admit {
   return async (request, reply) => {
     const caller = await options.authenticate(request.headers.authorization, request);
     options.limitCaller(caller, reply);
     options.noteNetwork(caller, originOf(request), request.log);
-    requireScope(caller, scope);
+    for (const scope of scopesOf(route)) requireScope(caller, scope);
     return { caller };
   };
 }

@@ -1,10 +1,11 @@
 import type { MailId, UserId } from "#contract/ids.ts";
-import type { Mail, MailQuery, MailSummary } from "#contract/mails.ts";
+import { type Mail, type MailQuery, type MailSummary, readableMailKinds } from "#contract/mails.ts";
+import type { Permission } from "#contract/roles.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { inOrg, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#server/db/sql.ts";
-import { found } from "#server/core/refusal.ts";
+import { found, notFound } from "#server/core/refusal.ts";
 import { periodOf } from "#server/organizations/read.ts";
 import { belongsAlone } from "#server/identity/memberships.ts";
 import { compose } from "./compose.ts";
@@ -12,13 +13,20 @@ import { layOut } from "#server/mail/lay-out.ts";
 import { findMail, findMails, type MailRow } from "#server/mail/read.ts";
 import { invitesOwner } from "./store.ts";
 
-export const listMails = async (read: Read, query: MailQuery, page: Page) =>
-  page.body(await findMails(read, query, await periodOf(read, query), page), presentSummary);
+/** Lists the mails of the kinds that a person with those permissions may see. */
+export async function listMails(read: Read, query: MailQuery, page: Page, permissions: readonly Permission[]) {
+  const period = await periodOf(read, query);
+  return page.body(
+    await findMails(read, query, { period, kinds: readableMailKinds(permissions) }, page),
+    presentSummary,
+  );
+}
 
 /** Returns a mail as it is sent; its link only for users who may pass it on. @throws Refusal 404 */
 export async function getMail(caller: Caller, person: UserContext, id: MailId): Promise<Mail> {
   const read = readInOrg(caller);
   const row = found(await findMail(read, id));
+  if (!readableMailKinds(caller.permissions).includes(row.kind)) throw notFound();
   const { letter } = await compose(read, row, person);
   const isShown = await mayGiveAway(caller, person, read, row);
   const link = isShown ? (letter?.button?.link ?? null) : null;

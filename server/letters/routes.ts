@@ -16,7 +16,7 @@ import { getMail, listMails } from "./read.ts";
 import { resendMail } from "./resend-mail.ts";
 
 export const mailHandlers: AppHandlers<keyof typeof mailRoutes> = {
-  listMails: ({ caller, query, page }) => listMails(readInOrg(caller), query, page),
+  listMails: ({ caller, query, page }) => listMails(readInOrg(caller), query, page, caller.permissions),
   getMail: ({ caller, person, id }) => getMail(caller, person, id),
   resendMail: ({ caller, person, id }) => resendMail(caller, person, id),
 };

@@ -1,5 +1,5 @@
 import type { MailId, OrganizationId } from "#contract/ids.ts";
-import type { MailKind, MailQuery, MailSummary } from "#contract/mails.ts";
+import { type MailKind, mailKinds, type MailQuery, type MailSummary } from "#contract/mails.ts";
 import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { isMoving } from "#server/db/cells/store.ts";
 import { inTime, type Page, type Period, within } from "#server/db/page.ts";
@@ -71,10 +71,18 @@ const columns = (sql: Sql) => sql`org_id, link_withdrawn, cc, subject, ${columns
 /** The time of a mail's last change; a queued one counts as changed until its next attempt. */
 const lastChange = (sql: Sql) => sql`greatest(created_at, next_attempt_at, sent_at, failed_at)`;
 
-export function findMails(read: Read, query: Omit<MailQuery, "from" | "to">, period: Period, page: Page) {
+/** @param kinds those that the reader may see */
+export function findMails(
+  read: Read,
+  query: Omit<MailQuery, "from" | "to">,
+  { period, kinds }: { readonly period: Period; readonly kinds: readonly MailKind[] },
+  page: Page,
+) {
   const { sql, org } = read;
+  const isWhole = kinds.length === mailKinds.length;
   const alternatives = both(sql, eachValue(sql, "status", query.status), eachValue(sql, "kind", query.kind));
-  const matching = sql`${within(sql, "created_at", period)} ${inTime(sql, query, lastChange(sql))}`;
+  const matching = sql`${within(sql, "created_at", period)} ${inTime(sql, query, lastChange(sql))}
+    ${isWhole ? sql`` : sql`and kind = any(${kinds as MailKind[]}::text[])`}`;
   return read.rows<MailRow>(sql`
     select ${columns(sql)} from mail
     where org_id = ${org} ${newestOfEach(read, "mail", { alternatives, matching }, page)}`);

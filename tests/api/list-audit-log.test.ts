@@ -2,9 +2,10 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { isId } from "#contract/ids.ts";
-import { type Api, line } from "../support/api.ts";
+import type { Scope } from "#contract/scopes.ts";
+import { type Api, line, newPriceItem } from "../support/api.ts";
 import { runOverdueJob } from "../support/given.ts";
-import { atTime, databaseFor, newOrg, openOwnerOf, service } from "../support/service.ts";
+import { atTime, databaseFor, newKey, newOrg, openOwnerOf, service } from "../support/service.ts";
 import { rowsOf } from "../support/stored-rows.ts";
 
 const entriesOf = async (api: Api, query = "") =>
@@ -212,4 +213,21 @@ test("entries are found by the kind of object and by the operation", async () =>
   expect(await found("?resourceType=quotation")).toEqual([]);
   expect((await api.get("/audit-log?resourceType=secret")).status).toBe(400);
   expect((await api.get("/audit-log?action=drop%20table")).status).toBe(400);
+});
+
+test("values show what the key may read elsewhere, down to the cost of a price item", async () => {
+  const api = await newOrg();
+  const { id } = await api.create<{ id: string }>("/price-items", newPriceItem({ unitPrice: 90, unitCost: 31.4159 }));
+  await api.patch(`/price-items/${id}`, { unitPrice: 95 });
+  const shownTo = async (...scopes: Scope[]) => {
+    const [changed, made] = await entriesOf(
+      await newKey(api.org, { scopes: ["audit:read", ...scopes] }),
+      `&resourceId=${id}`,
+    );
+    return [changed?.before, made?.after?.["unitCost"], made?.actorName];
+  };
+  expect(await shownTo()).toEqual([{ unitPrice: "(not shown)" }, "(not shown)", "test"]);
+  expect(await shownTo("costs:read")).toEqual([{ unitPrice: "(not shown)" }, "(not shown)", "test"]);
+  expect(await shownTo("prices:read")).toEqual([{ unitPrice: 90 }, "(not shown)", "test"]);
+  expect(await shownTo("prices:read", "costs:read")).toEqual([{ unitPrice: 90 }, 31.4159, "test"]);
 });

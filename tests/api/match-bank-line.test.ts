@@ -6,7 +6,7 @@ import type { ListedPayment } from "#contract/payments.ts";
 import type { Api } from "../support/api.ts";
 import { bankLines, newBankLine, newBankLines } from "../support/bank.ts";
 import { invoiceWithStatus } from "../support/given.ts";
-import { eventsOf, newOrg } from "../support/service.ts";
+import { eventsOf, newKey, newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
 
 type Allocations = readonly { readonly invoiceId: string; readonly amount: number }[];
@@ -238,4 +238,21 @@ test("an unknown line is 404", async () => {
   const body = { allocations: [{ invoiceId: id, amount: 1 }] };
   const unknown = "/bank-lines/bkl_01k9qv3m8xf2ta7r6y5w4h3e2d/match";
   expect(await api.refused("POST", unknown, { body })).toMatchObject({ status: 404 });
+});
+
+test("recording and reversing payments from the bank needs payments:write too", async () => {
+  const api = await newOrg();
+  const invoice = await api.sentInvoice();
+  const line = await newBankLine(api);
+  const body = { allocations: [{ invoiceId: invoice.id, amount: 109 }] };
+  const bank = await newKey(api.org, { scopes: ["bank:read", "bank:write"] });
+  const money = await newKey(api.org, { scopes: ["bank:read", "bank:write", "payments:write"] });
+  const refused = { status: 403, code: "INSUFFICIENT_SCOPE", message: expect.stringContaining("payments:write") };
+  const before = await everythingOf(api.org);
+  expect(await bank.refused("POST", `/bank-lines/${line.id}/match`, { body })).toMatchObject(refused);
+  expect(await bank.refused("POST", "/bank-lines/match-exact")).toMatchObject(refused);
+  expect(await everythingOf(api.org)).toEqual(before);
+  expect((await money.post(`/bank-lines/${line.id}/match`, body)).status).toBe(200);
+  expect(await bank.refused("POST", `/bank-lines/${line.id}/unmatch`)).toMatchObject(refused);
+  expect((await money.post(`/bank-lines/${line.id}/unmatch`)).status).toBe(200);
 });

@@ -25,7 +25,7 @@ const exported = {
   listExpenses: tables.expenseTable(),
   listPriceItems: tables.priceItemTable(permissionsOf.OWNER),
   listGstDocuments: tables.gstTable(() => now),
-  listAuditLog: tables.auditTable(),
+  listAuditLog: tables.auditTable(permissionsOf.OWNER),
 } as const satisfies { readonly [Name in ListName]?: unknown };
 
 const forPrograms = "only programs read it";

@@ -25,7 +25,15 @@ test("each role resends the emails of the kinds that it may send, and no other",
   await api.act(`/claims/${claim.id}/submit`, { to });
   await owner.act("/members", { email: `invited.${owner.email}`, role: "VIEWER" });
   const mails = new Map((await log(owner)).map((mail) => [mail.kind, mail.id]));
-  const kinds: MailKind[] = ["CLAIM", "CREDIT_NOTE", "INVITATION", "INVOICE", "INVOICE_REMINDER", "QUOTATION", "RECEIPT"];
+  const kinds: MailKind[] = [
+    "CLAIM",
+    "CREDIT_NOTE",
+    "INVITATION",
+    "INVOICE",
+    "INVOICE_REMINDER",
+    "QUOTATION",
+    "RECEIPT",
+  ];
   expect([...mails.keys()].toSorted()).toEqual(kinds);
   for (const role of ["ADMIN", "FINANCE", "MANAGER", "VIEWER"] as const) {
     const tab = await newColleague(owner, role);

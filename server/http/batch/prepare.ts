@@ -1,6 +1,6 @@
 import type { ValidateFunction } from "ajv";
 import type { BatchOperation } from "#contract/batch.ts";
-import type { Route } from "#contract/route.ts";
+import { type Route, scopesOf } from "#contract/route.ts";
 import type { Caller, Services } from "#server/caller.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import { checkBody } from "#server/http/check-body.ts";
@@ -47,7 +47,7 @@ export function preparer(): (
   const validators = new Map<ApiOperation, ValidateFunction>();
   return ({ operation, params }, given, caller, options) => {
     const { route } = operation;
-    options.requireScope(caller, route.scope);
+    for (const scope of scopesOf(route)) options.requireScope(caller, scope);
     const parse = computed(parsers, operation, () => parserOf(operation, options));
     const { requestId, address, userAgent } = caller.asked;
     const parsed = parse({ params, url: given.path }, caller, { requestId, address, userAgent });

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import MiniSearch from "minisearch";
 import { routes } from "#contract/routes.ts";
-import type { Route } from "#contract/route.ts";
+import { type Route, scopesOf } from "#contract/route.ts";
 import { eachInSlices } from "#server/core/slices.ts";
 import type { Guide } from "./guides.ts";
 
@@ -82,9 +82,9 @@ const sectionsOf = ({ path, title, sections }: Guide) =>
     text,
   }));
 
-const operationOf = ({ method, path, group, summary, description = "", scope }: Route) => ({
+const operationOf = ({ method, path, group, summary, description = "", ...route }: Route) => ({
   href: `/docs/api-reference#tag/${group.toLowerCase().replaceAll(" ", "-")}/${method}${path}`,
   title: `${method} ${path}`,
   source: "API reference",
-  text: `${summary}. ${description} Scope: ${scope}.`,
+  text: `${summary}. ${description} Scope: ${scopesOf(route).join(", ") || "any"}.`,
 });

@@ -1,19 +1,35 @@
-import type { AuditEntry } from "#contract/audit-log.ts";
+import { auditedFieldScopes, type AuditEntry, auditedScopes, valueNotShown } from "#contract/audit-log.ts";
+import type { Permission } from "#contract/roles.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { AuditRow } from "./store.ts";
 
-export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
-  ...row,
-  before: presentValues(row.before),
-  after: presentValues(row.after),
-  createdAt: isoInstant(row.createdAt),
-});
+/** Returns an entry as the reader may see it: fields that it may not read elsewhere have no values here either. */
+export const presentAuditEntry =
+  (permissions: readonly Permission[]) =>
+  (row: AuditRow): AuditEntry => ({
+    ...row,
+    before: presentValues(row, row.before, permissions),
+    after: presentValues(row, row.after, permissions),
+    createdAt: isoInstant(row.createdAt),
+  });
 
 /** Converts the columns of a row to the API's names and formats. */
-const presentValues = (values: Record<string, unknown> | null): Record<string, unknown> | null =>
-  values === null
-    ? null
-    : Object.fromEntries(Object.entries(values).map(([column, value]) => [camelCase(column), presentValue(value)]));
+function presentValues(
+  { resourceType }: AuditRow,
+  values: Record<string, unknown> | null,
+  permissions: readonly Permission[],
+): Record<string, unknown> | null {
+  if (values === null) return null;
+  const needs = auditedScopes[resourceType];
+  const fieldNeeds = auditedFieldScopes[resourceType] ?? {};
+  const has = (scope: Permission | undefined) => scope === undefined || permissions.includes(scope);
+  return Object.fromEntries(
+    Object.entries(values).map(([column, value]) => {
+      const field = camelCase(column);
+      return [field, needs.every(has) && has(fieldNeeds[field]) ? presentValue(value) : valueNotShown];
+    }),
+  );
+}
 
 const camelCase = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,11 +1,18 @@
 import type { AuditQuery } from "#contract/audit-log.ts";
+import type { Permission } from "#contract/roles.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { periodOf } from "#server/organizations/read.ts";
 import { presentAuditEntry } from "./present.ts";
 import { findAuditEntries } from "./store.ts";
 
-export async function listAuditLog(read: Read, { from, to, ...query }: AuditQuery, page: Page) {
+/** @param permissions those of the reader */
+export async function listAuditLog(
+  read: Read,
+  { from, to, ...query }: AuditQuery,
+  page: Page,
+  permissions: readonly Permission[],
+) {
   const period = await periodOf(read, { from, to });
-  return page.body(await findAuditEntries(read, query, period, page), presentAuditEntry);
+  return page.body(await findAuditEntries(read, query, period, page), presentAuditEntry(permissions));
 }

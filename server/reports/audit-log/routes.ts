@@ -4,5 +4,5 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { listAuditLog } from "./read.ts";
 
 export const auditHandlers: Handlers<keyof typeof auditRoutes> = {
-  listAuditLog: ({ caller, query, page }) => listAuditLog(readInOrg(caller), query, page),
+  listAuditLog: ({ caller, query, page }) => listAuditLog(readInOrg(caller), query, page, caller.permissions),
 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { UserId } from "#contract/ids.ts";
+import { permissionsOf } from "#contract/roles.ts";
 import type { Services } from "#server/caller.ts";
 import { listClaimDetails } from "#server/contracts/claims/read.ts";
 import { version } from "#server/core/version.ts";
@@ -180,9 +181,9 @@ function* records(read: Read, timeZone: string, now: Date): Generator<{ name: st
   const contracts = contractTable();
   const payments = paymentTable();
   const expenses = expenseTable();
-  // A person who may export everything may see the costs.
-  const prices = priceItemTable(["costs:read"]);
-  const audit = auditTable();
+  // A person who may export everything may read everything.
+  const prices = priceItemTable(permissionsOf.OWNER);
+  const audit = auditTable(permissionsOf.OWNER);
   yield { name: "clients.csv", input: tableParts(read, clients, timeZone) };
   yield { name: "clients.json", input: jsonParts((page) => clients.list(read, page)) };
   yield { name: "leads.csv", input: tableParts(read, leads, timeZone) };
@@ -209,7 +210,7 @@ function* records(read: Read, timeZone: string, now: Date): Generator<{ name: st
   yield { name: "expenses.json", input: jsonParts((page) => expenses.list(read, page)) };
   yield { name: "price-items.csv", input: tableParts(read, prices, timeZone) };
   yield { name: "price-items.json", input: jsonParts((page) => prices.list(read, page)) };
-  yield { name: "emails.json", input: jsonParts((page) => listMails(read, {}, page)) };
+  yield { name: "emails.json", input: jsonParts((page) => listMails(read, {}, page, permissionsOf.OWNER)) };
   yield { name: "webhook-endpoints.json", input: jsonParts((page) => listEndpoints(read, {}, page, now)) };
   yield { name: "audit-log.csv", input: tableParts(read, audit, timeZone) };
   yield { name: "audit-log.json", input: jsonParts((page) => audit.list(read, page)) };

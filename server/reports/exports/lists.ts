@@ -211,10 +211,11 @@ export const contractReportTable = (
   list: async (read) => ({ data: await listWholeReport(read, query, permissions), hasMore: false }),
 });
 
-export const auditTable = (query: AuditQuery = {}): Exported<AuditEntry> => ({
+/** @param permissions those of the reader */
+export const auditTable = (permissions: readonly Permission[], query: AuditQuery = {}): Exported<AuditEntry> => ({
   name: "audit-log",
   columns: auditColumns,
-  list: (read, page) => listAuditLog(read, query, page),
+  list: (read, page) => listAuditLog(read, query, page, permissions),
   // An entry may hold a whole document, before and after a change.
   batchRowsMax: 100,
 });

@@ -51,5 +51,5 @@ export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
   exportContractReport: ({ caller, query }) => exportList(caller, contractReportTable(caller.permissions, query)),
   exportJournal: ({ caller, query }) => exportJournal(caller, query),
   exportClientStatement: ({ caller, id, query }) => exportStatement(caller, id, query),
-  exportAuditLog: ({ caller, query }) => exportList(caller, auditTable(query)),
+  exportAuditLog: ({ caller, query }) => exportList(caller, auditTable(caller.permissions, query)),
 };

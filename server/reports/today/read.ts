@@ -1,4 +1,5 @@
 import { asNumberOrNull } from "#contract/money.ts";
+import { type MailKind, readableMailKinds } from "#contract/mails.ts";
 import type { Permission } from "#contract/roles.ts";
 import {
   expiringDays,
@@ -33,7 +34,7 @@ export async function getToday(caller: Caller): Promise<Today> {
   const read = readHeavilyInOrg(caller);
   const { currency, timeZone } = await getOrganization(read);
   const now = caller.clock();
-  const finders = findersAt(now, timeZone);
+  const finders = findersAt(now, timeZone, readableMailKinds(caller.permissions));
   const groups = todayGroupNames.filter((group) => caller.permissions.includes(todayGroups[group] as Permission));
   const found = await Promise.all(
     groups.map(async (group) => present(group, finders[group], await finders[group].find(read))),
@@ -48,7 +49,7 @@ interface Finder {
   readonly find: (read: Read) => Promise<TodayRow[]>;
 }
 
-function findersAt(now: Date, timeZone: string): Readonly<Record<TodayGroupName, Finder>> {
+function findersAt(now: Date, timeZone: string, kinds: readonly MailKind[]): Readonly<Record<TodayGroupName, Finder>> {
   const today = dayOf(now, timeZone);
   /** A finder by days, both included. */
   const inDays = (
@@ -64,7 +65,9 @@ function findersAt(now: Date, timeZone: string): Readonly<Record<TodayGroupName,
     ACCEPTED_QUOTATIONS: inDays({ from: addDays(today, -uninvoicedDays) }, findUninvoicedQuotations),
     EXPIRING_QUOTATIONS: inDays({ from: today, until: addDays(today, expiringDays) }, findExpiringQuotations),
     RECURRING_PROBLEMS: { find: (read) => findRecurringProblems(read, timeZone) },
-    FAILED_MAILS: inDays({ from: addDays(today, -failedMailDays) }, findFailedMails),
+    FAILED_MAILS: inDays({ from: addDays(today, -failedMailDays) }, (read, created) =>
+      findFailedMails(read, created, kinds),
+    ),
     FAILING_ENDPOINTS: { find: (read) => findFailingEndpoints(read, failingSince(now)) },
     DRAFT_INVOICES: inDays(oldDrafts, findOldInvoiceDrafts),
     DRAFT_QUOTATIONS: inDays(oldDrafts, findOldQuotationDrafts),

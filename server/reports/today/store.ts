@@ -1,3 +1,4 @@
+import type { MailKind } from "#contract/mails.ts";
 import { todayCountMax, todayRecordsMax } from "#contract/today.ts";
 import { between, type Between } from "#server/db/page.ts";
 import type { Query, Read } from "#server/db/sql.ts";
@@ -125,11 +126,12 @@ export const findRecurringProblems = (read: Read, timeZone: string) =>
       from recurring_invoice where org_id = ${read.org} and id = found.id`,
   });
 
-export const findFailedMails = (read: Read, created: Between) =>
+export const findFailedMails = (read: Read, created: Between, kinds: readonly MailKind[]) =>
   findFirst(read, {
     found: () => read.sql`
       select id, created_at as date
-      from mail where org_id = ${read.org} and status = 'FAILED' ${between(read.sql, "created_at", created)}`,
+      from mail where org_id = ${read.org} and status = 'FAILED' ${between(read.sql, "created_at", created)}
+        and kind = any(${kinds as MailKind[]}::text[])`,
     order: read.sql`order by created_at desc, id desc`,
     described: read.sql`
       select recipient as number, kind as title, null as client_id, null::numeric as amount
