@@ -1,5 +1,6 @@
 import type { AppRoute } from "./app-route.ts";
 import { apiKeyRoutes } from "./api-keys.ts";
+import { approvalRoutes } from "./approvals.ts";
 import { clientImportRoutes } from "./client-imports.ts";
 import { clientNameRoutes } from "./client-names.ts";
 import { dashboardRoutes } from "./dashboard.ts";
@@ -27,6 +28,7 @@ export const appRoutes = {
   ...apiKeyRoutes,
   ...mailRoutes,
   ...mailSampleRoutes,
+  ...approvalRoutes,
   ...clientNameRoutes,
   ...clientImportRoutes,
   ...projectImportRoutes,

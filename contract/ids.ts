@@ -37,6 +37,7 @@ export const idPrefixes = {
   mail: "mail",
   job: "job",
   audit: "aud",
+  approval: "apr",
 } as const;
 
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes];
@@ -73,6 +74,7 @@ export type MailId = Id<"mail">;
 export type WebhookEndpointId = Id<"we">;
 export type DeliveryId = Id<"dlv">;
 export type JobId = Id<"job">;
+export type ApprovalId = Id<"apr">;
 
 const crockford = "0123456789abcdefghjkmnpqrstvwxyz";
 const encodedLength = 26;

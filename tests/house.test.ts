@@ -85,7 +85,7 @@ const order = `
   events deletions audit files organizations mail identity imports
   clients projects leads expenses prices attachments
   documents quotations invoices recurring bank contracts credit-notes letters portal
-  webhooks reports first-run jobs telemetry mcp api demo
+  approvals webhooks reports first-run jobs telemetry mcp api demo
   settings config.ts commands main.ts`
   .trim()
   .split(/\s+/);

@@ -6,6 +6,7 @@ import { creditNoteHandlers } from "#server/credit-notes/routes.ts";
 import { deletionHandlers } from "#server/deletions/routes.ts";
 import { eventHandlers } from "#server/events/routes.ts";
 import { numberingHandlers } from "#server/documents/routes.ts";
+import { approvalHandlers } from "#server/approvals/routes.ts";
 import { expenseHandlers, expenseImportHandlers, receiptHandlers } from "#server/expenses/routes.ts";
 import { fileHandlers } from "#server/files/routes.ts";
 import { firstRunHandlers } from "#server/first-run/routes.ts";
@@ -91,5 +92,6 @@ export const appHandlers: AppHandlers = {
   ...dataExportHandlers,
   ...numberingHandlers,
   ...receiptHandlers,
+  ...approvalHandlers,
   ...webhookAppHandlers,
 };

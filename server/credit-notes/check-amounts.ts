@@ -18,7 +18,7 @@ export async function amountFaults(tx: Tx, draft: CreditNote): Promise<Fault[]> 
   const invoice = await getInvoice(tx, draft.invoiceId);
   const left = subtract(decimal(invoice.totals.total), decimal(await sumCreditNotesOf(tx, invoice.id)));
   if (compare(total, left) > 0)
-    return [beyond(`must come to at most ${figure(left)}, which is left of ${named(invoice)}`)];
+    return [beyond(`must come to at most ${figure(left)}, which is left of invoice ${invoice.number}`)];
   const ofCodes = await taxCodeFaults(tx, invoice, draft);
   return ofCodes.length > 0 ? ofCodes : depositFaults(tx, invoice, draft);
 }
@@ -39,17 +39,10 @@ async function taxCodeFaults(tx: Tx, invoice: Invoice, draft: CreditNote): Promi
     // A code whose lines come to less than 0, such as a discount, is credited by as much below 0.
     const isWithin = compare(all, zero) < 0 ? within(left, wanted, zero) : within(zero, wanted, left);
     if (isWithin) return [];
-    const message = `must take at most ${figure(left)} before GST off ${lineNames[code]} lines, which is left of them on ${named(invoice)}; set the \`taxCode\` of each item to that of the line that it credits`;
+    const message = `must come to at most ${figure(left)} before GST in items with the tax code ${code}, which is left of those of invoice ${invoice.number}`;
     return [beyond(message)];
   });
 }
-
-const lineNames: Readonly<Record<TaxCode, string>> = {
-  STANDARD: "standard-rated",
-  ZERO_RATED: "zero-rated",
-  EXEMPT: "exempt",
-  OUT_OF_SCOPE: "out-of-scope",
-};
 
 /** Returns a function that returns the net of a document's lines with a tax code. */
 function netsOf({ items, totals, retentionPct }: Pick<Invoice | CreditNote, "items" | "totals" | "retentionPct">) {
@@ -70,5 +63,4 @@ async function depositFaults(tx: Tx, { contractId, kind }: Invoice, { totals }: 
 }
 
 const figure = (amount: Decimal) => formatFigure(toNumber(amount));
-const named = ({ number }: Invoice) => `invoice ${number}`;
 const beyond = (message: string): Fault => ({ path: "items", code: "OUT_OF_RANGE", message });

@@ -13,19 +13,21 @@ interface Terms {
 }
 
 /** Returns the faults of the day of issue of a credit note: it corrects an invoice that existed by then. */
-export const issueDayFaults = (invoice: Issued, wanted: Date, now: Date, terms: Terms): Fault[] => [
-  ...futureFaults("issuedAt", wanted, now),
-  ...earlierFaults("issuedAt", wanted, `invoice ${invoice.number}`, invoice, terms),
-];
+export function issueDayFaults({ number, issuedAt }: Issued, wanted: Date, now: Date, terms: Terms): Fault[] {
+  const earliest = dayOf(new Date(issuedAt), terms.timeZone);
+  const message = `must not be before ${earliest}, the day of issue of invoice ${number}`;
+  return [
+    ...futureFaults("issuedAt", wanted, now),
+    ...(dayOf(wanted, terms.timeZone) < earliest ? [{ path: "issuedAt", code: "OUT_OF_RANGE", message }] : []),
+  ];
+}
 
 /** Returns the faults of the day of a refund, which pays back what a credit note had given. */
-export const refundDayFaults = (creditNote: Issued, paidAt: Date, now: Date, terms: Terms): Fault[] => [
-  ...futureFaults("paidAt", paidAt, now),
-  ...earlierFaults("paidAt", paidAt, `credit note ${creditNote.number}`, creditNote, terms),
-];
-
-function earlierFaults(path: string, wanted: Date, name: string, { issuedAt }: Issued, { timeZone }: Terms): Fault[] {
-  const day = dayOf(new Date(issuedAt), timeZone);
-  if (dayOf(wanted, timeZone) >= day) return [];
-  return [{ path, code: "OUT_OF_RANGE", message: `must not be before ${day}, the day of issue of ${name}` }];
+export function refundDayFaults({ number, issuedAt }: Issued, paidAt: Date, now: Date, terms: Terms): Fault[] {
+  const earliest = dayOf(new Date(issuedAt), terms.timeZone);
+  const message = `must not be before ${earliest}, the day of issue of credit note ${number}`;
+  return [
+    ...futureFaults("paidAt", paidAt, now),
+    ...(dayOf(paidAt, terms.timeZone) < earliest ? [{ path: "paidAt", code: "OUT_OF_RANGE", message }] : []),
+  ];
 }

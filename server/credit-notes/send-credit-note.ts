@@ -7,7 +7,7 @@ import { inOrg, type Tx } from "#server/db/sql.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
 import { keepIssued } from "#server/documents/issued/issue.ts";
 import { takeCreditNoteNumber } from "#server/documents/number.ts";
-import { refuseWithoutRetention } from "#server/documents/project-retention/hold.ts";
+import { refuseCrediting } from "#server/documents/project-retention/hold.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { emitInOrder, eventOf } from "#server/events/emit.ts";
 import { issueDateOf } from "#server/invoices/due-date.ts";
@@ -68,8 +68,7 @@ async function issue(
   const { number, issuedAt } = await takeCreditNoteNumber(tx, { prefix, at: wanted, timeZone, isChosen });
   await changeCreditNote(tx, id, { status: "SENT", number, parties, issuedAt, sentAt: at, updatedAt: at });
 
-  if (Number(draft.retentionPct) > 0)
-    await refuseWithoutRetention(tx, draft.projectId, `This credit note of invoice ${invoice.number}`);
+  if (Number(draft.retentionPct) > 0) await refuseCrediting(tx, invoice);
 
   const { outstanding } = presentInvoiceSummary(invoice).totals;
   const applied = smaller(decimal(draft.totals.total), decimal(outstanding));

@@ -1235,6 +1235,31 @@ create policy own_org on api_key to quoin_app using ((org_id = current_org()));
 grant insert, select, update on api_key to quoin_app;
 grant delete, insert, select, update on api_key to quoin_system;
 
+create table approval (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  operation text not null,
+  document_id text collate "C" not null,
+  version integer not null,
+  body jsonb not null,
+  requested_by text not null,
+  request_key text collate "C" not null,
+  status text not null default 'PENDING'::text,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint approval_pkey PRIMARY KEY (org_id, id),
+  constraint approval_is_requested_once UNIQUE (org_id, request_key),
+  constraint approval_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint approval_operation_is_known CHECK ((operation = ANY (ARRAY['sendQuotation'::text, 'sendInvoice'::text, 'remindInvoice'::text]))),
+  constraint approval_status_is_known CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'DECLINED'::text])))
+);
+CREATE INDEX approval_pending ON approval USING btree (org_id, created_at) WHERE status = 'PENDING'::text;
+alter table approval enable and force row level security;
+create policy every_org on approval to quoin_system using (true);
+create policy own_org on approval to quoin_app using ((org_id = current_org()));
+grant delete, insert, select, update on approval to quoin_app;
+grant delete, insert, select, update on approval to quoin_system;
+
 create table attachment (
   org_id text collate "C" not null,
   id text collate "C" not null generated always as COALESCE(project_id, client_id) stored,

@@ -6,7 +6,7 @@ import { inOrg } from "#server/db/sql.ts";
 import { unbill } from "#server/documents/contracts/unbill.ts";
 import { giveBackCredit, refuseCredited } from "#server/documents/credits/give-back.ts";
 import { emit } from "#server/events/emit.ts";
-import { refuseWithoutRetention } from "#server/documents/project-retention/hold.ts";
+import { refuseVoiding } from "#server/documents/project-retention/hold.ts";
 import { retirePortalLinks } from "#server/documents/portal-link/link.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { getInvoice, lockInvoice } from "./read.ts";
@@ -50,8 +50,7 @@ export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding)
     await (contractId === null
       ? voidIt()
       : unbill(tx, { number, status, allowedActions, contractId, claimId }, at, voidIt));
-    if (before.kind === "STANDARD" && Number(before.retentionPct) > 0)
-      await refuseWithoutRetention(tx, before.projectId, `Voiding invoice ${number}`);
+    if (before.kind === "STANDARD" && Number(before.retentionPct) > 0) await refuseVoiding(tx, before);
     await retirePortalLinks(tx, id, at);
     const invoice = await getInvoice(tx, id);
     await raiseReversed(tx, credits, at);

@@ -1,5 +1,9 @@
+import type { ApprovedOperation } from "#contract/approvals.ts";
+import type { Mailing } from "#contract/documents.ts";
+import type { ClientId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
+import { reachesOthers, requestApproval, type Requested } from "#server/approvals/request-approval.ts";
 import { confirmationOf, readConfirmation } from "./confirmation.ts";
 import type { Executed, Executor } from "./execute.ts";
 import type { Confirmed, Tool } from "./tools.ts";
@@ -48,6 +52,20 @@ async function callConfirmed(
   const token = text(confirmation);
   if (token !== undefined) {
     const confirmed = readConfirmation(caller, action, token);
+    if (preview !== undefined && namesRecipients(given)) {
+      const document = await execute(read, { id: given.id });
+      if (await reachesOthers(caller, clientOf(document), given.body as Mailing)) {
+        if (document.etag !== confirmed.etag) throw changedSince();
+        const requested = { operation: operation as ApprovedOperation, body: given.body as Mailing };
+        const about = document.body as unknown as Requested["document"];
+        const approval = await requestApproval(caller, {
+          ...requested,
+          document: about,
+          requestKey: confirmed.idempotencyKey,
+        });
+        return { done: false, waitsForApproval: approval };
+      }
+    }
     return presented(
       await execute(operation, { ...given, ifMatch: confirmed.etag, idempotencyKey: confirmed.idempotencyKey }).catch(
         (error: unknown) => {
@@ -56,7 +74,10 @@ async function callConfirmed(
       ),
     );
   }
-  const { etag = "" } = await execute(read, { id: given.id });
+  const document = await execute(read, { id: given.id });
+  const { etag = "" } = document;
+  // An assistant may have been talked into sending a document to a stranger, so a person decides.
+  const waits = preview !== undefined && (await reachesOthers(caller, clientOf(document), given.body as Mailing));
   const tried = await tryOut(operation, { ...given, ifMatch: etag });
   const email =
     preview === undefined ? undefined : await execute(preview, { id: given.id, body: { ...body, ...previewBody } });
@@ -64,9 +85,14 @@ async function callConfirmed(
     done: false,
     ...confirmationOf(caller, action, etag),
     ...(email === undefined ? {} : { email: presented(email) }),
+    ...(waits ? { approvalNeeded: true } : {}),
     ifConfirmed: withoutItems(tried.body),
   };
 }
+
+const namesRecipients = ({ body: { to, cc } }: { readonly body: Arguments }): boolean => to != null || cc != null;
+
+const clientOf = ({ body }: Executed) => body["clientId"] as ClientId;
 
 /** Returns the result of an action without the lines of its document, which are not what a person confirms. */
 function withoutItems({ items: _items, sections: _sections, ...fields }: Answer): Answer {

@@ -75,21 +75,16 @@ async function refuseWithCalendarDays(tx: Tx, timeZone: string): Promise<void> {
   }
 }
 
-const prefixNames = {
-  invoicePrefix: "invoices",
-  quotationPrefix: "quotations",
-  creditNotePrefix: "credit notes",
-} as const;
-type Prefixes = Readonly<Record<keyof typeof prefixNames, string>>;
+const prefixNames = ["invoicePrefix", "quotationPrefix", "creditNotePrefix"] as const;
+type Prefixes = Readonly<Record<(typeof prefixNames)[number], string>>;
 
 /** Returns a fault for each new prefix that another series has too: their numbers would be the same. */
 function prefixFaults(body: OrganizationChange, before: Prefixes): Fault[] {
   const after = { ...before, ...body };
-  const names = Object.keys(prefixNames) as (keyof Prefixes)[];
-  return names.flatMap((path) => {
-    const other = names.find((name) => name !== path && after[name] === after[path]);
+  return prefixNames.flatMap((path) => {
+    const other = prefixNames.find((name) => name !== path && after[name] === after[path]);
     if (body[path] === undefined || body[path] === before[path] || other === undefined) return [];
-    const message = `must differ from ${other}, because ${prefixNames[other]} would have the same numbers`;
+    const message = `must differ from ${other}, so that no two documents have one number`;
     return [{ path, code: "DUPLICATE", message }];
   });
 }

@@ -56,7 +56,7 @@ test("retention that was billed keeps its invoices from being voided or credited
   expect(await api.refused("POST", `/invoices/${invoice.id}/void`)).toMatchObject({
     status: 409,
     code: "HAS_DOCUMENTS",
-    message: expect.stringContaining(`invoice ${release.number}`),
+    message: expect.stringContaining(`by invoice ${release.number}`),
   });
   expect(await everythingOf(api.org)).toEqual(before);
   const credit = await draftCredit(api, invoice);

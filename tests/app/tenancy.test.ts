@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { appRouteEntries } from "#contract/app-routes.ts";
 import type { Route } from "#contract/route.ts";
 import { routeEntries } from "#contract/routes.ts";
+import { connectWith } from "../mcp/connect.ts";
 import type { Api } from "../support/api.ts";
 import { newOwner, ownerOf, type SignedInTab } from "../support/browser-like.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
@@ -31,6 +32,12 @@ describe("a member of another organization", () => {
   beforeAll(async () => {
     owner = await newOrg();
     const ours = await ownerOf(owner.org, await service());
+    const { call } = await connectWith(owner.key);
+    const sending = { id: (await owner.invoice()).id, to: "others@example.com" };
+    await call("send_invoice", {
+      ...sending,
+      confirmation: (await call("send_invoice", sending)).content.confirmation,
+    });
     await ours.act("/members", { email: `invited.${owner.org}@example.com`, role: "VIEWER" });
     const idsAt = async (path: string) =>
       (await ours.get<{ data: { id: string }[] }>(path)).body.data.map(({ id }) => id);
@@ -40,6 +47,7 @@ describe("a member of another organization", () => {
       key: await idsAt("/api-keys"),
       mail: await idsAt("/mails"),
       ses: await idsAt("/sessions"),
+      apr: await idsAt("/approvals"),
     };
     stranger = await newOwner();
   });

@@ -56,4 +56,6 @@ export const linesOf = (run: Run): Record<string, unknown>[] =>
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ msg }) => !/^(QUOIN_WEBHOOK_ALLOW_CIDRS |the web app is )|is a superuser: give Quoin one/.test(String(msg)));
+    .filter(
+      ({ msg }) => !/^(QUOIN_WEBHOOK_ALLOW_CIDRS |the web app is )|is a superuser: give Quoin one/.test(String(msg)),
+    );

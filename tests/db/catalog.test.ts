@@ -38,6 +38,7 @@ const globalKeys = [
 
 /** Tables of organizations whose rows do not move with it. */
 const unmovedTables = [
+  "approval", // requests of keys that do not move
   "data_export", // the lease of a running export
   "delivery_queue", // deliveries that were due at the source are not made again
   "idempotency_key", // answers to requests of keys that do not move

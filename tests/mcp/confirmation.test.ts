@@ -32,12 +32,14 @@ test("a quotation, a reminder and a payment need a confirmation too", async () =
     const { content } = await call(name, args);
     return { preview: content, done: await call(name, { ...args, confirmation: content.confirmation }) };
   };
-  const { id: quotationId } = await api.quotation();
+  const { id: quotationId, clientId: quoted } = await api.quotation();
+  await api.patch(`/clients/${quoted}`, { email: "Lim@example.com" });
   const quotation = await confirmed("send_quotation", { id: quotationId, to: "lim@example.com" });
   expect(quotation.preview).toMatchObject({ email: { to: "lim@example.com" }, ifConfirmed: { status: "SENT" } });
   expect(quotation.done.content).toMatchObject({ id: quotationId, status: "SENT" });
 
-  const { id } = await api.sentInvoice();
+  const { id, clientId } = await api.sentInvoice();
+  await api.patch(`/clients/${clientId}`, { email: "lim@example.com" });
   const reminder = await confirmed("send_reminder", { id, to: "lim@example.com" });
   expect(reminder.preview["email"]).toMatchObject({
     subject: expect.stringMatching(/ is due on /),

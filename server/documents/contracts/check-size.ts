@@ -38,17 +38,16 @@ export async function refuseLargeContract(read: Read, id: ContractId): Promise<v
 }
 
 function sizeFaults({ variations, lines, bytes }: ContractSizeRow): Fault[] {
-  const remedy = "delete or reject variations that are not needed, or begin another contract";
   if (variations > variationsMax) {
-    const message = `would be variation ${variations} of the contract; at most ${variationsMax} are allowed: ${remedy}`;
+    const message = `would be variation ${variations} of the contract; at most ${variationsMax} are allowed: delete or reject variations that are not needed, or begin another contract`;
     return [{ path: "contractId", code: "TOO_MANY", message }];
   }
   if (lines > contractLinesMax) {
-    const message = `would make ${lines} lines of the contract; at most ${contractLinesMax} are allowed: ${remedy}`;
+    const message = `would make ${lines} lines of the contract; at most ${contractLinesMax} are allowed: delete or reject variations that are not needed, or begin another contract`;
     return [{ path: "items", code: "TOO_MANY", message }];
   }
   if (bytes > contractLinesBytesMax) {
-    const message = `would make ${bytes} bytes of the contract's lines; at most ${contractLinesBytesMax} are allowed: shorten texts, ${remedy}`;
+    const message = `would make ${bytes} bytes of the contract's lines; at most ${contractLinesBytesMax} are allowed: shorten texts, delete or reject variations, or begin another contract`;
     return [{ path: "items", code: "TOO_LONG", message }];
   }
   return [];

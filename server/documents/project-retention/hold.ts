@@ -23,14 +23,24 @@ export async function refuseRelease(tx: Tx, projectId: ProjectId): Promise<void>
   throw new Refusal("HAS_DOCUMENTS", message);
 }
 
-/**
- * Rejects a change that takes retention away which was billed already.
- * @param change what is done, as in "Voiding invoice INV-2026-0001"
- * @throws Refusal 409 HAS_DOCUMENTS
- */
-export async function refuseWithoutRetention(tx: Tx, projectId: ProjectId, change: string): Promise<void> {
+/** Rejects voiding an invoice whose retention was billed. @throws Refusal 409 HAS_DOCUMENTS */
+export async function refuseVoiding(tx: Tx, { projectId, number }: Retaining): Promise<void> {
   if (!(await isOverReleased(tx, projectId))) return;
   const release = await findLastRelease(tx, projectId);
-  const message = `${change} would take away retention that invoice ${release?.number} bills. Void that invoice first.`;
+  const message = `Retention of invoice ${number} is billed by invoice ${release?.number}. Void that invoice first.`;
   throw new Refusal("HAS_DOCUMENTS", message);
+}
+
+/** Rejects a credit note that takes off retention which was billed. @throws Refusal 409 HAS_DOCUMENTS */
+export async function refuseCrediting(tx: Tx, { projectId, number }: Retaining): Promise<void> {
+  if (!(await isOverReleased(tx, projectId))) return;
+  const release = await findLastRelease(tx, projectId);
+  const message = `The credit note takes off retention of invoice ${number} that invoice ${release?.number} bills. Void that invoice first.`;
+  throw new Refusal("HAS_DOCUMENTS", message);
+}
+
+/** An invoice, and the project whose retention it holds. */
+interface Retaining {
+  readonly projectId: ProjectId;
+  readonly number: string;
 }

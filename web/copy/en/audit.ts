@@ -109,6 +109,8 @@ const actions = {
   attachClientFile: "Attached a file to a client",
   detachClientFile: "Removed a file from a client",
   addReceipt: "Added a receipt to fill in",
+  approveSending: "Approved an email of an assistant",
+  declineSending: "Declined an email of an assistant",
   discardReceipt: "Discarded a receipt",
   getMail: "Viewed an email link",
   resendMail: "Resent an email",

@@ -130,6 +130,8 @@ export const auditMessages: Translation<typeof english> = {
       attachClientFile: "将文件添加到客户",
       detachClientFile: "从客户中移除文件",
       addReceipt: "添加了待填写的收据",
+      approveSending: "批准了助手的邮件",
+      declineSending: "拒绝了助手的邮件",
       discardReceipt: "丢弃了一张收据",
       getMail: "查看了邮件链接",
       resendMail: "重新发送邮件",

@@ -6,6 +6,7 @@ import { usePermission } from "#web/session.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { overviewCopy } from "#web/copy/overview.ts";
+import { Approvals } from "./approvals.tsx";
 import { Checklist, isChecklistOpen } from "./first-steps/checklist.tsx";
 import { EmptyOffice } from "./first-steps/empty-office.tsx";
 import { Example } from "./first-steps/example.tsx";
@@ -25,6 +26,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title={overviewCopy.overview.title} />
+      <Approvals />
       {started !== undefined && <Example count={started.exampleCount} remove={example.remove} />}
       {started?.isEmpty === true ? (
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">

@@ -18,6 +18,11 @@ export const todayQuery = queryOptions({
   queryFn: ({ signal }) => request("GET /today", { signal }),
 });
 
+export const approvalsQuery = queryOptions({
+  queryKey: ["GET /approvals"],
+  queryFn: ({ signal }) => request("GET /approvals", { signal }),
+});
+
 export const gettingStartedQuery = queryOptions({
   queryKey: ["GET /getting-started"],
   queryFn: ({ signal }) => request("GET /getting-started", { signal }),

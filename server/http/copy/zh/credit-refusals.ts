@@ -27,4 +27,15 @@ export const creditRefusals = {
     "合计 {1}，贷项通知单只用于结算低于 0 的请款；请以发票结算",
   "come to {1} before GST, and no invoice of a claim has that much left to credit; at most {2} with GST is left of one. Claim more work":
     "税前合计 {1}，而没有请款发票尚有足够金额可贷记；单张发票最多尚余 {2}（含税）。请增加请款",
+  "must come to at most {1} before GST in items with the tax code {2}, which is left of those of invoice {3}":
+    "税码为 {2} 的项目税前最多 {1}，即发票 {3} 该税码尚可贷记的金额",
+  "must not be before {1}, the day of issue of invoice {2}": "不能早于 {1}，即发票 {2} 的开具日期",
+  "must not be before {1}, the day of issue of credit note {2}": "不能早于 {1}，即贷项通知单 {2} 的开具日期",
+  "Retention of invoice {1} is billed by invoice {2}. Void that invoice first.":
+    "发票 {1} 的保留金已由发票 {2} 结算。请先作废发票 {2}。",
+  "The credit note takes off retention of invoice {1} that invoice {2} bills. Void that invoice first.":
+    "该贷项通知单冲减发票 {1} 的保留金，而发票 {2} 已结算该保留金。请先作废发票 {2}。",
+  "This project no longer holds the retention that this draft bills. Void it, and release what is held.":
+    "该项目已不再持有此草稿所结算的保留金。请作废草稿，再释放现有的保留金。",
+  "must differ from {1}, so that no two documents have one number": "必须与 {1} 不同，以免两份单据编号相同",
 } as const;

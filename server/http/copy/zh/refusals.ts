@@ -3,6 +3,7 @@ import { fieldRefusals } from "./field-refusals.ts";
 import { recurringRefusals } from "./recurring-refusals.ts";
 import { reportRefusals } from "./report-refusals.ts";
 import { bankRefusals } from "./bank-refusals.ts";
+import { boundRefusals } from "./bound-refusals.ts";
 
 /**
  * The refusals that a person can meet in the app, by their English text: the API's is the only one in the source.
@@ -14,6 +15,7 @@ export const refusals: Readonly<Record<string, string>> = {
   ...recurringRefusals,
   ...reportRefusals,
   ...bankRefusals,
+  ...boundRefusals,
 
   // Requests
   "The resource was not found. Check the path and the id.": "找不到此内容。它可能已被删除。",
@@ -78,8 +80,8 @@ export const refusals: Readonly<Record<string, string>> = {
   "This request came from another website. Open Quoin and try again.": "此请求来自其他网站。请打开 Quoin 后再试。",
   "This person created {1} active API {2}. Set the query parameter `keys` to `keep` or `revoke`.":
     "此人创建了 {1} 个有效的 API 密钥。请把查询参数 `keys` 设为 `keep` 或 `revoke`。",
-  "This upload would exceed the {1} that the organization's files can use. Remove receipts or logos you no longer need: files that nothing refers to are deleted after {2} days. Or ask the operator of Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION.":
-    "上传此文件会超出公司文件的 {1} 上限。请移除不再需要的收据或徽标：无人引用的文件会在 {2} 天后删除。也可以请 Quoin 的管理员调高 QUOIN_STORAGE_PER_ORGANIZATION。",
+  "This upload would exceed the {1} that the organization's files and events can use. Remove receipts or logos you no longer need: files that nothing refers to are deleted after {2} days. Or ask the operator of Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION.":
+    "上传此文件会超出公司文件和事件的 {1} 上限。请移除不再需要的收据或徽标：无人引用的文件会在 {2} 天后删除。也可以请 Quoin 的管理员调高 QUOIN_STORAGE_PER_ORGANIZATION。",
   "This person has already accepted the invitation.": "此人已接受邀请。",
   "belongs to a person who is already a member or invited; change their role instead":
     "属于已加入或已受邀的人；请改为更改其角色",

@@ -1,0 +1,10 @@
+import type { approvalRoutes } from "#contract/approvals.ts";
+import type { AppHandlers } from "#server/http/app-handlers.ts";
+import { approveSending, declineSending } from "./decide.ts";
+import { listApprovals } from "./read.ts";
+
+export const approvalHandlers: AppHandlers<keyof typeof approvalRoutes> = {
+  listApprovals: ({ caller }) => listApprovals(caller),
+  approveSending: ({ caller, id }) => approveSending(caller, id),
+  declineSending: ({ caller, id }) => declineSending(caller, id),
+};

@@ -1,0 +1,24 @@
+/** The refusals of approvals and of bounds on sizes, as in `refusals`. */
+export const boundRefusals: Readonly<Record<string, string>> = {
+  // Approvals
+  "The document has changed since the assistant asked. Decline this, and send the document yourself.":
+    "助手提出后，此文件已更改。请拒绝此请求，然后自行发送文件。",
+  "This request was decided already.": "此请求已处理。",
+  "This request has expired. The assistant can ask again.": "此请求已过期。助手可以重新提出。",
+  "{1} emails of assistants wait for approval. Decide them in Quoin first.":
+    "有 {1} 封助手的邮件等待批准。请先在 Quoin 中处理。",
+
+  // Bounds
+  "is use {1} of this credit note; at most {2} refunds and as many applications are allowed: reverse some, and record their sum as one":
+    "是此贷项通知单的第 {1} 次使用；退款和冲抵最多各 {2} 次：请冲销其中一些，并合并为一笔记录",
+  "would be variation {1} of the contract; at most {2} are allowed: delete or reject variations that are not needed, or begin another contract":
+    "将是此合同的第 {1} 个变更单；最多允许 {2} 个：请删除或拒绝不需要的变更单，或另立合同",
+  "would make {1} lines of the contract; at most {2} are allowed: delete or reject variations that are not needed, or begin another contract":
+    "会使合同有 {1} 个项目；最多允许 {2} 个：请删除或拒绝不需要的变更单，或另立合同",
+  "would make {1} bytes of the contract's lines; at most {2} are allowed: shorten texts, delete or reject variations, or begin another contract":
+    "会使合同项目达到 {1} 字节；最多允许 {2} 字节：请缩短文字、删除或拒绝变更单，或另立合同",
+  "is payment {1} of invoice {2}; at most {3} are allowed: reverse some, and record their sum as one":
+    "是发票 {2} 的第 {1} 笔付款；最多允许 {3} 笔：请冲销其中一些，并合并为一笔记录",
+  "Nothing was changed: the record of this organization's events has reached its {1}. Events are deleted after 13 months. Ask the operator of Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION, and stop programs that make the same change again and again.":
+    "未作任何更改：公司的事件记录已达到 {1} 上限。事件会在 13 个月后删除。请让 Quoin 的管理员调高 QUOIN_STORAGE_PER_ORGANIZATION，并停止不断重复同一更改的程序。",
+};
