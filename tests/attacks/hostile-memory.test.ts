@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { residentMbWithChildrenOf } from "../../bench/usage.ts";
-import { newDataDir, quoin, serve, start, until } from "../commands/quoin.ts";
+import { newDataDir, quoin, serve, start, startMsMax, until } from "../commands/quoin.ts";
 import { startReceiver } from "../support/receiver.ts";
 
 const endpointCount = 50;
@@ -54,7 +54,7 @@ test("50 hostile endpoints cost a worker little more memory than 50 that answer"
   const env = { QUOIN_DATA_DIR: await newDataDir(), ...settings };
   const server = await serve(env, ["serve", "--no-worker"]);
   const worker = start(["worker"], { ...env, LOG_LEVEL: "info" });
-  await until(async () => worker.error.includes("works in the background"));
+  await until(async () => worker.error.includes("works in the background"), startMsMax);
   /**
    * Emits events for 50 endpoints at those addresses in a new organization, and returns the worker's memory afterwards.
    */

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { newEmptyInstallation } from "./in-process.ts";
-import { freePort, until } from "./quoin.ts";
+import { freePort, startMsMax, until } from "./quoin.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const remedy = "npm ci --include=dev && npm run build-web && npm run shrink";
@@ -66,7 +66,7 @@ async function serveIn(folder: string, more: readonly string[] = []) {
     await until(async () => {
       if (child.exitCode !== null) throw new Error(`quoin stopped: ${run.error}`);
       return (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200;
-    });
+    }, startMsMax);
     return (await fetch(`${url}/readyz`)).json() as Promise<{ commit: string | null }>;
   };
   const page = async () => {

@@ -43,6 +43,9 @@ function requestsTo(url: string, key: string) {
   return { get, post };
 }
 
+/** A demo fills its database with a year of data before it serves. */
+const demoMsMax = 60_000;
+
 /** Starts `quoin demo`, and waits until it prints how to use it. */
 async function startDemo(env: Readonly<Record<string, string>>) {
   const port = await freePort();
@@ -50,7 +53,7 @@ async function startDemo(env: Readonly<Record<string, string>>) {
   await until(async () => {
     if (run.code !== undefined) throw new Error(`the demo stopped: ${run.error}`);
     return run.out.includes("curl ");
-  });
+  }, demoMsMax);
   const key = /quoin_live_\w{36}/.exec(run.out)?.[0] ?? "";
   return { run, key, ...requestsTo(`http://127.0.0.1:${port}`, key) };
 }

@@ -13,7 +13,7 @@ import { type ConnectionTarget, openOwner } from "#server/db/sql.ts";
 import { listenerOf, startProxy } from "../support/database-proxy.ts";
 import { copyFolder, prepared } from "../support/prepared.ts";
 import { databaseAt, templateName } from "../support/target.ts";
-import { emptyDataDir, freePort, until } from "./quoin.ts";
+import { emptyDataDir, freePort, startMsMax, until } from "./quoin.ts";
 
 /**
  * Commands without a process of their own, on copies of a database of the run's PostgreSQL. A process takes a second of
@@ -96,9 +96,12 @@ export async function serve(
   await until(async () => {
     if (run.code !== undefined) throw new Error(`quoin stopped: ${run.error}`);
     return (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200;
-  });
+  }, startMsMax);
   return { run, url };
 }
+
+/** How tests run commands of this module with `startWatched`. */
+export const inProcess = { serve, start };
 
 /** The settings of an installation in a database of the run's PostgreSQL. */
 export type DatabaseEnv = Readonly<Record<"DATABASE_URL" | "QUOIN_SECRET", string>>;

@@ -7,7 +7,8 @@ import { linkFor, newOwner, tokenIn } from "../support/browser-like.ts";
 import { startMailServer, startRefusingMailServer } from "../support/mail-server.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { testSecret } from "../support/service.ts";
-import { linesOf, startWatched, type Watched } from "./watched.ts";
+import { linesOf, startWatched, type Watched } from "../support/watched-server.ts";
+import { inProcess, type Run } from "./in-process.ts";
 import { until } from "./quoin.ts";
 
 const sender = { MAIL_FROM: "Quoin <office@quoin.example>" };
@@ -27,7 +28,10 @@ async function signIn(url: string, email: string, password: string): Promise<str
 }
 
 test("QUOIN_LOG_REQUESTS logs each request with its id, route, organization and duration", async () => {
-  const { send, run, api } = await startWatched("logs_lines", { QUOIN_LOG_REQUESTS: "true", LOG_LEVEL: "info" });
+  const { send, run, api } = await startWatched(inProcess, "logs_lines", {
+    QUOIN_LOG_REQUESTS: "true",
+    LOG_LEVEL: "info",
+  });
   const answer = await send("GET", "/api/v1/clients?limit=1");
   await send("GET", "/api/v1/clients/cli_00000000000000000000000000", undefined, { authorization: "Bearer x" });
   const requests = () => linesOf(run).filter(({ msg }) => msg === "request");
@@ -48,7 +52,7 @@ test("QUOIN_LOG_REQUESTS logs each request with its id, route, organization and 
 });
 
 test("without QUOIN_LOG_REQUESTS only failures are logged, with organization and duration", async () => {
-  const { send, run, api, on } = await startWatched("logs_failures", { LOG_LEVEL: "info" });
+  const { send, run, api, on } = await startWatched(inProcess, "logs_failures", { LOG_LEVEL: "info" });
   expect((await send("POST", "/api/v1/clients", { name: "Tan" })).status).toBe(201);
   const owner = openOwner(on.target);
   await owner.unsafe(`create function fail() returns trigger language plpgsql as $$ begin
@@ -74,7 +78,7 @@ test("without QUOIN_LOG_REQUESTS only failures are logged, with organization and
 });
 
 test("a write refused during a move between cells is a warning without a stack", async () => {
-  const { send, run, api, on } = await startWatched("logs_moving", { LOG_LEVEL: "info" });
+  const { send, run, api, on } = await startWatched(inProcess, "logs_moving", { LOG_LEVEL: "info" });
   const owner = openOwner(on.target);
   // As in the last moment of a move.
   await owner`insert into organization_passage (org_id, state) values (${api.org}, 'LEFT')`;
@@ -99,7 +103,7 @@ test("a write refused during a move between cells is a warning without a stack",
 });
 
 /** Uses every kind of secret, and returns the texts that must not be in the log. */
-async function beBusy({ on, api, send, url }: Watched): Promise<string[]> {
+async function beBusy({ on, api, send, url }: Watched<Run>): Promise<string[]> {
   const receiver = await startReceiver();
   receiver.answer = (response) => void response.writeHead(500).end();
   const endpoint = await api.create<WebhookEndpointWithSecret>("/webhook-endpoints", {
@@ -164,7 +168,7 @@ async function beBusy({ on, api, send, url }: Watched): Promise<string[]> {
 test("the log of a busy server holds no secret, address or value that was used", async () => {
   const mailUrl = await startRefusingMailServer("5.1.1 <client@private.example>: no such user client@private.example");
   const settings = { ...sender, LOG_LEVEL: "debug", QUOIN_LOG_REQUESTS: "true" };
-  const watched = await startWatched("logs_secrets", { ...settings, SMTP_URL: mailUrl });
+  const watched = await startWatched(inProcess, "logs_secrets", { ...settings, SMTP_URL: mailUrl });
   const secrets = await beBusy(watched);
   const { run } = watched;
   await until(async () => run.error.includes("an email could not be sent and is not retried"));
@@ -178,7 +182,7 @@ test("the log of a busy server holds no secret, address or value that was used",
 test("a failed mail is a warning with the domain, the reason and the next try", async () => {
   const mails = await startMailServer();
   mails.behaviourTo.set("later@clients.example", 451).set("never@clients.example", 550);
-  const { api, run } = await startWatched("logs_mails", { ...sender, SMTP_URL: mails.url });
+  const { api, run } = await startWatched(inProcess, "logs_mails", { ...sender, SMTP_URL: mails.url });
   const send = async (to: string) => api.act(`/invoices/${(await api.invoice()).id}/send`, { to });
   await send("later@clients.example");
   await send("never@clients.example");

@@ -10,11 +10,12 @@ import { openOwner } from "#server/db/sql.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { type Sample, scrape, total } from "../support/metrics.ts";
 import { startReceiver } from "../support/receiver.ts";
-import { startBeside, startWatched } from "./watched.ts";
+import { startBeside, startWatched } from "../support/watched-server.ts";
+import { inProcess } from "./in-process.ts";
 import { freePort, until } from "./quoin.ts";
 
 test("requests are counted by route, method and status, never by what a caller chose", async () => {
-  const { send, metricsPort, api, url } = await startWatched("metrics_requests");
+  const { send, metricsPort, api, url } = await startWatched(inProcess, "metrics_requests");
   const client = (await (await send("POST", "/api/v1/clients", { name: "Tan" })).json()) as Client;
   for (const path of [`/${client.id}`, "/cli_00000000000000000000000000", "?limit=1&q=secretword"])
     await send("GET", `/api/v1/clients${path}`);
@@ -52,7 +53,7 @@ test("requests are counted by route, method and status, never by what a caller c
 test("deliveries, mails, PDFs and overdue invoices are counted as they are in the database", async () => {
   const mails = await startMailServer();
   const settings = { SMTP_URL: mails.url, MAIL_FROM: "Quoin <office@quoin.example>" };
-  const { api, send, metricsPort } = await startWatched("metrics_work", settings);
+  const { api, send, metricsPort } = await startWatched(inProcess, "metrics_work", settings);
   const [good, bad] = [await startReceiver(), await startReceiver()];
   bad.answer = (response) => void response.writeHead(500).end();
   mails.behaviour = 451;
@@ -91,7 +92,7 @@ test("deliveries, mails, PDFs and overdue invoices are counted as they are in th
 test("old work shows its age, and other processes their own figures", async () => {
   // Nothing is sent there.
   const settings = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Quoin <office@quoin.example>" };
-  const watched = await startWatched("metrics_age", settings, ["serve", "--no-worker"]);
+  const watched = await startWatched(inProcess, "metrics_age", settings, ["serve", "--no-worker"]);
   const { api, on } = watched;
   await api.endpoint({ events: ["invoice.sent"] });
   const { id } = await api.invoice();
@@ -110,7 +111,7 @@ test("old work shows its age, and other processes their own figures", async () =
 
   // A worker marks the invoice at its start, and has metrics too.
   const port = await freePort();
-  startBeside(watched, ["worker"], { QUOIN_METRICS_PORT: String(port) });
+  startBeside(inProcess, watched, ["worker"], { QUOIN_METRICS_PORT: String(port) });
   await until(async () => (await api.get<Invoice>(`/invoices/${id}`)).body.status === "OVERDUE");
   const ofWorker = await scrape(port);
   expect(total(ofWorker, "quoin_invoice_overdue_lag_seconds")).toBe(0);
@@ -118,7 +119,7 @@ test("old work shows its age, and other processes their own figures", async () =
 });
 
 test("while the database is away a scrape answers with the rest", async () => {
-  const { proxy, metricsPort, send } = await startWatched("metrics_away");
+  const { proxy, metricsPort, send } = await startWatched(inProcess, "metrics_away");
   expect(total(await scrape(metricsPort), "quoin_deliveries_pending")).toBe(0);
   proxy.cutAt = () => true;
   proxy.cut(() => true);
@@ -137,7 +138,7 @@ test("while the database is away a scrape answers with the rest", async () => {
 });
 
 test("a database that hangs delays a scrape by 2 seconds at most", async () => {
-  const { proxy, metricsPort } = await startWatched("metrics_hang");
+  const { proxy, metricsPort } = await startWatched(inProcess, "metrics_hang");
   proxy.hold();
   const begunAt = performance.now();
   expect(total(await scrape(metricsPort), "quoin_database_up")).toBe(0);
@@ -148,8 +149,8 @@ test("a database that hangs delays a scrape by 2 seconds at most", async () => {
 test.each([["serve", "--no-build"], ["worker"]])(
   "a metrics port in use ends the start of %s with one line",
   async (...command) => {
-    const watched = await startWatched("metrics_port");
-    const run = startBeside(watched, command, { PORT: "0" });
+    const watched = await startWatched(inProcess, "metrics_port");
+    const run = startBeside(inProcess, watched, command, { PORT: "0" });
     expect((await run.exit).code).toBe(1);
     expect(
       run.error
@@ -169,7 +170,7 @@ const pageOf = (path: string) => readFileSync(fileURLToPath(new URL(`../../${pat
 const metricsIn = (text: string) => new Set(text.match(/\b(?:quoin|nodejs|process)_[a-z0-9_]+[a-z0-9]\b/g));
 
 test("the dashboard, the alerts and the docs name metrics that exist, and all of Quoin's", async () => {
-  const { metricsPort } = await startWatched("metrics_names");
+  const { metricsPort } = await startWatched(inProcess, "metrics_names");
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = "", type = ""]) => ({ name, type }));
   const existing = new Set(
@@ -201,7 +202,7 @@ test("the dashboard, the alerts and the docs name metrics that exist, and all of
 });
 
 test("only /metrics is served there, and nothing of it at the public address", async () => {
-  const { url, metricsPort } = await startWatched("metrics_paths");
+  const { url, metricsPort } = await startWatched(inProcess, "metrics_paths");
   const at = `http://127.0.0.1:${metricsPort}`;
   expect((await fetch(`${at}/api/v1/clients`)).status).toBe(404);
   expect((await fetch(`${at}/metrics`, { method: "POST" })).status).toBe(404);

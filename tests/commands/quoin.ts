@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { inject, onTestFinished } from "vitest";
 import { copyFolder, prepared } from "../support/prepared.ts";
+import { timeoutFactor } from "../support/timeout-factor.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -124,6 +125,9 @@ export interface Server {
   readonly url: string;
 }
 
+/** What starts may create a database cluster and its tables, or recover it, while other tests start as well. */
+export const startMsMax = 60_000;
+
 /** Starts `quoin serve` on a free port and waits until it is ready. */
 export async function serve(env: Record<string, string>, args: readonly string[] = ["serve"]): Promise<Server> {
   const port = await freePort();
@@ -132,20 +136,25 @@ export async function serve(env: Record<string, string>, args: readonly string[]
   await until(async () => {
     if (run.child.exitCode !== null) throw new Error(`quoin stopped: ${run.error}`);
     return (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200;
-  });
+  }, startMsMax);
   return { run, url };
 }
 
-const pollMs = 50;
-const untilMsMax = 100_000;
+/** How tests run commands of this module with `startWatched`. */
+export const asProcess = { serve, start };
 
-/** Waits until a condition is true, and throws when that takes too long. */
-export async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let waitedMs = 0; waitedMs < untilMsMax; waitedMs += pollMs) {
-    if (await condition()) return;
+const pollMs = 50;
+
+/**
+ * Waits until a condition is true, and throws when that takes too long.
+ * @param limitMs ten seconds, unless the caller has a reason for more
+ */
+export async function until(condition: () => Promise<boolean>, limitMs = 10_000): Promise<void> {
+  const end = performance.now() + limitMs * timeoutFactor;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`the condition did not come true within ${limitMs} ms`);
     await sleep(pollMs);
   }
-  throw new Error("the condition did not come true in time");
 }
 
 /** Returns the process id of the embedded PostgreSQL from its pid file. */

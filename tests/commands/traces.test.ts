@@ -1,8 +1,8 @@
 // @module-tag gate
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startReceiver } from "../support/receiver.ts";
-import { linesOf, startWatched } from "./watched.ts";
-import { quoin } from "./in-process.ts";
+import { linesOf, startWatched } from "../support/watched-server.ts";
+import { inProcess, quoin } from "./in-process.ts";
 import { until } from "./quoin.ts";
 
 /** A span as OTLP/JSON carries it. */
@@ -47,7 +47,7 @@ function startTraced(database: string, url: string) {
   // The exporter of OpenTelemetry reads the environment of the process.
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());
-  return startWatched(database, settings);
+  return startWatched(inProcess, database, settings);
 }
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";

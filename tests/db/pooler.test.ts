@@ -1,7 +1,7 @@
 // @module-tag database
 import { expect, inject, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
-import { quoin, serve, start, until } from "../commands/quoin.ts";
+import { quoin, serve, start, startMsMax, until } from "../commands/quoin.ts";
 import { databaseAt, serviceTarget } from "../support/target.ts";
 
 test("through a pooler, processes that start together migrate an empty database once", async () => {
@@ -25,7 +25,7 @@ test("through a pooler, processes that start together migrate an empty database 
   const { apiKey } = JSON.parse(created.out) as { apiKey: string };
   const [first, second] = await Promise.all([serve(env), serve(env, ["serve", "--no-worker"])]);
   const worker = start(["worker"], { ...env, LOG_LEVEL: "info" });
-  await until(async () => worker.error.includes("works in the background"));
+  await until(async () => worker.error.includes("works in the background"), startMsMax);
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
   const body = JSON.stringify({ name: "Tan Wei Ming" });
   expect((await fetch(`${first.url}/api/v1/clients`, { method: "POST", headers, body })).status).toBe(201);

@@ -7,14 +7,14 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { nothingAllowed } from "#server/core/address-ranges.ts";
-import { until } from "../commands/quoin.ts";
 import {
-  waitForAttempts,
-  waitUntilAllDone,
   deliveriesOf,
   deliveryService,
   newDeliveryOrg,
   startDeliveryWorker,
+  untilDelivered,
+  waitForAttempts,
+  waitUntilAllDone,
 } from "../support/delivering.ts";
 import type { Api } from "../support/api.ts";
 import { waiting } from "../support/broken-connections.ts";
@@ -219,7 +219,7 @@ describe("receivers' behaviour", () => {
       ids.set((await api.endpoint({ url, events: ["client.created"] })).id, error);
     }
     await api.client();
-    await until(async () => (await deliveriesOf(api)).every(({ attempts }) => attempts[0]?.error != null));
+    await untilDelivered(async () => (await deliveriesOf(api)).every(({ attempts }) => attempts[0]?.error != null));
     for (const { endpointId, attempts, status } of await deliveriesOf(api)) {
       expect([attempts[0]?.error, status]).toEqual([ids.get(endpointId), "PENDING"]);
     }
@@ -249,7 +249,7 @@ describe("receivers' behaviour", () => {
         name: names.get(endpointId) ?? "",
         attempt,
       }));
-    await until(async () => (await first()).every(({ attempt }) => attempt?.durationMs != null));
+    await untilDelivered(async () => (await first()).every(({ attempt }) => attempt?.durationMs != null));
     for (const { name, attempt } of await first()) {
       const expected = {
         never: { error: "timed_out", status: null },
@@ -281,7 +281,7 @@ test("silent receivers do not delay others at the same host and port", async () 
   }
   const startTimeMs = Date.now();
   for (let i = 0; i < 10; i++) await api.client();
-  await until(async () => receiver.received.filter(({ path }) => path === "/quick").length === 10);
+  await untilDelivered(async () => receiver.received.filter(({ path }) => path === "/quick").length === 10);
   expect(Date.now() - startTimeMs).toBeLessThan(8_000);
 });
 
@@ -293,7 +293,7 @@ test("an attempt starts when due, also without a notification and before the nex
   await api.endpoint({ url: receiver.url, events: ["client.created"] });
   for (let i = 0; i < 20; i++) {
     await api.client();
-    await until(async () => receiver.received.length === 5 * (i + 1));
+    await untilDelivered(async () => receiver.received.length === 5 * (i + 1));
   }
 });
 
@@ -306,7 +306,7 @@ describe("a private network", () => {
     await api.client();
     const [delivery] = await waitUntilAllDone(api);
     expect(delivery).toMatchObject({ status: "FAILED", attempts: [{ error: "blocked_url", status: null }] });
-    await until(async () => !(await api.get<WebhookEndpoint>(`/webhook-endpoints/${id}`)).body.enabled);
+    await untilDelivered(async () => !(await api.get<WebhookEndpoint>(`/webhook-endpoints/${id}`)).body.enabled);
     const { disabledReason } = (await api.get<WebhookEndpoint>(`/webhook-endpoints/${id}`)).body;
     expect(disabledReason).toContain("127.0.0.1");
     expect(receiver.received).toEqual([]);
@@ -347,8 +347,10 @@ test("if chosen, 410 disables the endpoint and Retry-After extends the wait", as
     later: await api.endpoint({ url: later.url, events }),
   };
   await api.client();
-  await until(async () => (await deliveriesOf(api)).every(({ attempts }) => attempts[0]?.durationMs != null));
-  await until(async () => !(await api.get<WebhookEndpoint>(`/webhook-endpoints/${made.goneChosen.id}`)).body.enabled);
+  await untilDelivered(async () => (await deliveriesOf(api)).every(({ attempts }) => attempts[0]?.durationMs != null));
+  await untilDelivered(
+    async () => !(await api.get<WebhookEndpoint>(`/webhook-endpoints/${made.goneChosen.id}`)).body.enabled,
+  );
   const by = async (id: string) => (await deliveriesOf(api)).find(({ endpointId }) => endpointId === id);
   expect((await by(made.goneChosen.id))?.status).toBe("FAILED");
   expect(await mailsOf(api)).toMatchObject([
@@ -383,8 +385,8 @@ test("if chosen, an endpoint is disabled after five days of failures, and mailed
     const count = receiver.received.length;
     await api.client();
     worker.wake();
-    await until(async () => receiver.received.length > count + 2);
-    await until(async () => (await deliveriesOf(api)).every(({ status }) => status !== "DELIVERING"));
+    await untilDelivered(async () => receiver.received.length > count + 2);
+    await untilDelivered(async () => (await deliveriesOf(api)).every(({ status }) => status !== "DELIVERING"));
   };
   const fiveDaysMs = 5 * 86_400_000;
   await fail(0);
@@ -392,7 +394,7 @@ test("if chosen, an endpoint is disabled after five days of failures, and mailed
   expect([await isEnabled(chosen.id), await isEnabled(other.id)]).toEqual([true, true]);
   await api.patch(`/webhook-endpoints/${moved.id}`, { url: `${receiver.url}?new` });
   await fail(fiveDaysMs);
-  await until(async () => !(await isEnabled(chosen.id)));
+  await untilDelivered(async () => !(await isEnabled(chosen.id)));
   expect([await isEnabled(other.id), await isEnabled(moved.id)]).toEqual([true, true]);
   expect(await mailsOf(api)).toMatchObject([
     { kind: "ENDPOINT_DISABLED", documentId: chosen.id, recipient: "office@example.com" },
@@ -418,7 +420,7 @@ test.each([
   await db.system`update webhook_endpoint set failing_since = now() - interval '6 days' where org_id = ${api.org}`;
   const worker = await startDeliveryWorker();
   await api.client();
-  await until(async () => receiver.received.length === 1);
+  await untilDelivered(async () => receiver.received.length === 1);
   await api.patch(`/webhook-endpoints/${id}`, change);
   answer.resolve();
   // The worker finishes running attempts and their consequences before it stops.
@@ -458,7 +460,7 @@ test("Retry-After is seconds or an HTTP date, one day at most, and only extends 
     asked.set((await api.endpoint({ url, events: ["client.created"], honourRetryAfter: true })).id, text);
   }
   await api.client();
-  await until(async () => (await deliveriesOf(api)).every(({ attempts }) => attempts[0]?.durationMs != null));
+  await untilDelivered(async () => (await deliveriesOf(api)).every(({ attempts }) => attempts[0]?.durationMs != null));
   const waited = (await deliveriesOf(api)).map(({ endpointId, nextAttemptAt, updatedAt }) => [
     asked.get(endpointId),
     (Date.parse(nextAttemptAt ?? "") - Date.parse(updatedAt)) / 1000,
@@ -480,7 +482,7 @@ test("a lost worker's attempt is spent, and the fifth is the last", async () => 
       where org_id = ${api.org}`;
   });
   await startDeliveryWorker({ pollMs: 200 });
-  await until(async () => (await deliveriesOf(api)).every(({ status }) => status !== "DELIVERING"));
+  await untilDelivered(async () => (await deliveriesOf(api)).every(({ status }) => status !== "DELIVERING"));
   const after = await deliveriesOf(api);
   expect(after.map(({ id, status }) => [id, status])).toEqual([
     [begun?.id, "PENDING"],
@@ -509,9 +511,9 @@ test("a lost worker's delivery is cancelled if its type or endpoint was switched
     await tx.sql`select 1 from webhook_endpoint where org_id = ${api.org} and id = ${disabled.id} for update`;
     await tx.sql`update webhook_endpoint set enabled = false where org_id = ${api.org} and id = ${disabled.id}`;
     await startDeliveryWorker({ pollMs: 200 });
-    await until(async () => (await waiting(service)) > 0 || (await isOver()));
+    await untilDelivered(async () => (await waiting(service)) > 0 || (await isOver()));
   });
-  await until(isOver);
+  await untilDelivered(isOver);
   expect((await deliveriesOf(api)).map(({ status, attempts }) => [status, attempts[0]?.error])).toEqual([
     ["CANCELLED", "worker_lost"],
     ["CANCELLED", "worker_lost"],
@@ -527,7 +529,7 @@ test("a failure while its endpoint is being disabled cancels the delivery", asyn
   const disabled = await api.endpoint({ url: receiver.url, events: ["client.created"] });
   const changed = await api.endpoint({ url: receiver.url, events: ["client.created", "invoice.sent"] });
   await api.client();
-  await until(async () => receiver.received.length === 2);
+  await untilDelivered(async () => receiver.received.length === 2);
   await api.patch(`/webhook-endpoints/${disabled.id}`, { enabled: false });
   await api.patch(`/webhook-endpoints/${changed.id}`, { events: ["invoice.sent"] });
   answer.resolve();
@@ -550,11 +552,11 @@ test("an unreadable secret fails by name until it is rotated, and others get the
   await startDeliveryWorker({ waitsMs: [0, 1_000, 50, 50, 50] });
   await api.client();
   const failingDelivery = async () => (await deliveriesOf(api)).find(({ endpointId }) => endpointId === id);
-  await until(async () => (await failingDelivery())?.attempts[0]?.error === "secret_unreadable");
+  await untilDelivered(async () => (await failingDelivery())?.attempts[0]?.error === "secret_unreadable");
   expect((await failingDelivery())?.attempts[0]).toMatchObject({ status: null, responseBody: null });
   expect(receiver.received).toEqual([]);
   const { secret } = await api.act<WebhookEndpointWithSecret>(`/webhook-endpoints/${id}/rotate-secret`);
-  await until(async () => (await failingDelivery())?.status === "SUCCEEDED");
+  await untilDelivered(async () => (await failingDelivery())?.status === "SUCCEEDED");
   const [got] = receiver.received;
   const [, t = "", v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(got?.headers["svc-signature"])) ?? [];
   expect(v1).toBe(hmac(secret, `${t}.${got?.body}`));
@@ -593,7 +595,7 @@ test("an attempt that its lease may not cover does not start", async () => {
   await api.endpoint({ url: receiver.url, events: ["client.created"] });
   await api.client();
   const worker = await startDeliveryWorker({ clock: jumpingClock(21_000) });
-  await until(async () => (await deliveriesOf(api))[0]?.status !== "PENDING");
+  await untilDelivered(async () => (await deliveriesOf(api))[0]?.status !== "PENDING");
   await worker.stop();
   expect(receiver.received).toEqual([]);
   expect((await deliveriesOf(api))[0]?.status).toBe("DELIVERING");
@@ -614,10 +616,10 @@ test("a worker whose clock is set back releases expired leases", async () => {
     return new Date(Date.now() + aheadMs);
   };
   await startDeliveryWorker({ pollMs: 100, clock });
-  await until(async () => reads > 2);
+  await untilDelivered(async () => reads > 2);
   aheadMs = 0;
   await lease("31 seconds");
-  await until(async () => (await deliveriesOf(api))[0]?.status !== "DELIVERING");
+  await untilDelivered(async () => (await deliveriesOf(api))[0]?.status !== "DELIVERING");
   expect((await deliveriesOf(api))[0]?.attempts).toMatchObject([{ error: "worker_lost" }]);
 });
 

@@ -8,15 +8,15 @@ import type { Lane } from "#server/webhooks/delivery/slots.ts";
 import { newId } from "#server/core/ids.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { makeSigningSecret, sealSigningSecret } from "#server/webhooks/secret.ts";
-import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";
 import {
-  waitForAttempts,
-  waitUntilAllDone,
   deliveriesOf,
   deliveryService,
   newDeliveryOrg,
   startDeliveryWorker,
+  untilDelivered,
+  waitForAttempts,
+  waitUntilAllDone,
 } from "../support/delivering.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { testSecret } from "../support/service.ts";
@@ -80,9 +80,9 @@ test(
     // More deliveries than a worker has slots.
     for (const attacker of attackers) for (let i = 0; i < 12; i++) await attacker.client();
     const worker = await startDeliveryWorker();
-    await until(async () => silent.connections() >= 150);
+    await untilDelivered(async () => silent.connections() >= 150);
     await api.client();
-    await until(async () => receiver.received.length === 1);
+    await untilDelivered(async () => receiver.received.length === 1);
     // The delivery did not wait until an attempt at a silent endpoint timed out.
     expect(await endedAttempts(orgs)).toBe(0);
     await forget(orgs);
@@ -107,14 +107,14 @@ test(
     await api.endpoint({ url: receiver.url, events });
     for (const attacker of attackers) for (let i = 0; i < 2; i++) await attacker.client();
     const worker = await startDeliveryWorker();
-    await until(async () => silent.connections() >= 300);
+    await untilDelivered(async () => silent.connections() >= 300);
     const busy = await inProgress(orgs);
     // At most a quarter of the 1,024 slots, however many endpoints fail.
     expect(busy.failing).toBeGreaterThan(0);
     expect(busy.failing).toBeLessThanOrEqual(256);
     expect(busy.healthy).toBeLessThanOrEqual(768);
     await api.client();
-    await until(async () => receiver.received.length === 1);
+    await untilDelivered(async () => receiver.received.length === 1);
     expect(await endedAttempts(orgs)).toBe(0);
     await forget(orgs);
     await worker.stop();

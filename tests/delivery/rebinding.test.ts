@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { systemNames } from "#server/webhooks/delivery/resolve.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
-import { until } from "../commands/quoin.ts";
-import { deliveriesOf, newDeliveryOrg, startDeliveryWorker } from "../support/delivering.ts";
+import { deliveriesOf, newDeliveryOrg, startDeliveryWorker, untilDelivered } from "../support/delivering.ts";
 import { startNameServer } from "../support/name-server.ts";
 
 /** Starts a server at that address that keeps connections open, and counts requests and connections. */
@@ -38,7 +37,7 @@ test("a name that turns from a public address to a local one reaches nothing", a
     const before = (await deliveriesOf(api)).length;
     const askedBefore = nameServer.asked;
     await api.client();
-    await until(async () => (await deliveriesOf(api))[before]?.attempts[0]?.durationMs != null);
+    await untilDelivered(async () => (await deliveriesOf(api))[before]?.attempts[0]?.durationMs != null);
     const attempt = (await deliveriesOf(api))[before]?.attempts[0];
     // The name is resolved for each attempt, whatever its TTL; a busy machine may resolve it twice.
     expect(nameServer.asked).toBeGreaterThan(askedBefore);

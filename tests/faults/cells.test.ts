@@ -2,10 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
 import { secretFile } from "../commands/in-process.ts";
-import { newInstallation, quoin, serve, until } from "../commands/quoin.ts";
+import { newInstallation, quoin, serve } from "../commands/quoin.ts";
 import { emptyDatabase } from "../support/second-server.ts";
 import { startOfficeLoad } from "./office-load.ts";
 import { newWorld } from "./processes.ts";
+import { until } from "./until.ts";
 
 type Env = Record<string, string>;
 

@@ -8,7 +8,8 @@ import {
   ownerOf,
   secretFile,
 } from "../commands/in-process.ts";
-import { emptyDataDir, freePort, quoin, start, until } from "../commands/quoin.ts";
+import { emptyDataDir, freePort, quoin, start } from "../commands/quoin.ts";
+import { until } from "./until.ts";
 
 /** The tests of tests/commands run most commands without a process of their own; here each has one. */
 interface Call {

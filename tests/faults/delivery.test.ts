@@ -2,16 +2,8 @@ import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { certificateFile, startReceiver } from "../support/receiver.ts";
-import {
-  newDataDir,
-  newInstallation,
-  postmasterOf,
-  quoin,
-  serve,
-  type Server,
-  start,
-  until,
-} from "../commands/quoin.ts";
+import { newDataDir, newInstallation, postmasterOf, quoin, serve, type Server, start } from "../commands/quoin.ts";
+import { until } from "./until.ts";
 
 /** Short retry waits, so that deliveries of a killed worker are retried soon after its lease expires. */
 const allow = { QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8", QUOIN_WEBHOOK_RETRY_WAITS: "1s,1s,1s,1s" };

@@ -10,7 +10,8 @@ import { describeFailure } from "#server/commands/start-failure.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { proxyTo } from "../support/database-proxy.ts";
 import { databaseAt, freshDatabase } from "../support/target.ts";
-import { emptyDataDir, freePort, newDataDir, quoin, type Run, start, until } from "../commands/quoin.ts";
+import { emptyDataDir, freePort, newDataDir, quoin, type Run, start } from "../commands/quoin.ts";
+import { until } from "./until.ts";
 
 const secret = "a secret of the tests, long enough";
 const isRoot = process.getuid?.() === 0;

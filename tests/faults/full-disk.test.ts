@@ -6,12 +6,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
-import { freePort, emptyDataDir, serve, until } from "../commands/quoin.ts";
+import { freePort, emptyDataDir, serve } from "../commands/quoin.ts";
 import { newOwner } from "../support/browser-like.ts";
 import { proxyTo } from "../support/database-proxy.ts";
 import { clientOf } from "../support/portal.ts";
 import { atTime, newOrg, startService, testSecret } from "../support/service.ts";
 import { isLinux, isRoot, withSmallDisk } from "./embedded-support.ts";
+import { until } from "./until.ts";
 
 const post = (url: string, key: string, body: object) =>
   fetch(`${url}/api/v1/clients`, {

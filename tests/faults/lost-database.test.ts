@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { newInstallation, postmasterOf, serve, until } from "../commands/quoin.ts";
+import { newInstallation, postmasterOf, serve } from "../commands/quoin.ts";
+import { until } from "./until.ts";
 
 const rounds = Number(process.env["QUOIN_KILL_ROUNDS"] ?? 6);
 

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
-import { until } from "../commands/quoin.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { newOrg, type Service, startService, testSecret } from "../support/service.ts";
+import { until } from "./until.ts";
 
 const mailCount = 30;
 const kills = 4;

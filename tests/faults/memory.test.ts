@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openInstallation } from "#server/commands/installation.ts";
 import { createLog } from "#server/core/log.ts";
-import { type Installation, newInstallation, serve, until } from "../commands/quoin.ts";
+import { type Installation, newInstallation, serve } from "../commands/quoin.ts";
+import { until } from "./until.ts";
 
 /** Reads the kB of a line of `/proc/<pid>/status` (proc_pid_status(5)). */
 const residentKb = (pid: number | undefined, line: "VmHWM" | "VmRSS") =>

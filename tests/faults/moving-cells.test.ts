@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { newInstallation, quoin, serve, until } from "../commands/quoin.ts";
+import { newInstallation, quoin, serve } from "../commands/quoin.ts";
 import { moveAndKill, moveWhole, steps } from "./killed-moves.ts";
+import { until } from "./until.ts";
 
 type Env = Record<string, string>;
 

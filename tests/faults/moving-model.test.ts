@@ -6,7 +6,7 @@ import { Refusal } from "#server/core/refusal.ts";
 import { databaseOf, firstCell } from "#server/db/cells/cells.ts";
 import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";
 import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
-import { quoin, until } from "../commands/quoin.ts";
+import { asProcess, quoin, type Run } from "../commands/quoin.ts";
 import { expectBooks } from "../model/books.ts";
 import { anyCommand, passDays, passedDaysMax, type Real } from "../model/commands.ts";
 import { newOffice, type Office } from "../model/office.ts";
@@ -17,6 +17,7 @@ import { startWatched, type Watched } from "../support/watched-server.ts";
 import { moveAndKill, moveWhole, steps } from "./killed-moves.ts";
 import { RepeatingClient } from "./repeating-client.ts";
 import { seed } from "../support/runs.ts";
+import { until } from "./until.ts";
 
 /** They move at the same time, as a move mostly waits. */
 const firms = 4;
@@ -37,7 +38,7 @@ interface Firm {
   readonly real: Real;
 }
 
-async function newFirm({ on, url }: Watched): Promise<Firm> {
+async function newFirm({ on, url }: Watched<Run>): Promise<Firm> {
   const { org, key } = await newOrg({ on });
   const client = new RepeatingClient(url, org, key);
   // It is about noon there, so that no day ends during the test.
@@ -96,7 +97,7 @@ async function lastingRowsOf(org: OrganizationId, on: Service): Promise<string[]
 }
 
 /** Moves the firm there and back, once for each of those steps, at which the command is killed and then run again. */
-async function move({ client }: Firm, at: readonly (typeof steps)[number][], { env, on }: Watched): Promise<void> {
+async function move({ client }: Firm, at: readonly (typeof steps)[number][], { env, on }: Watched<Run>): Promise<void> {
   const { org } = client.api;
   let [from, to] = [firstCell, "b"];
   for (const step of at) {
@@ -113,7 +114,7 @@ async function move({ client }: Firm, at: readonly (typeof steps)[number][], { e
 }
 
 /** Creates an organization in each cell that nobody uses during the moves. */
-async function newBystanders({ on }: Watched): Promise<Api[]> {
+async function newBystanders({ on }: Watched<Run>): Promise<Api[]> {
   const bystanders = [await newOrg({ on }), await newOrg({ on, cell: "b" })];
   for (const api of bystanders) {
     await api.pay(await api.sentInvoice(), 9);
@@ -128,7 +129,7 @@ test(
   `the books agree with the model while firms move and moves are killed at every step (seed ${seed})`,
   { timeout: 600_000 },
   async () => {
-    const watched = await startWatched("moving_model", limitsOff);
+    const watched = await startWatched(asProcess, "moving_model", limitsOff);
     const { env, on, url } = watched;
     expect(await quoin(["cell", "add", "b"], env)).toMatchObject({ code: 0 });
     await until(async () => (await (await fetch(`${url}/readyz`)).text()).includes(`"b":"ok"`));

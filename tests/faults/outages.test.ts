@@ -1,13 +1,14 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
-import { freePort, until } from "../commands/quoin.ts";
+import { asProcess, freePort } from "../commands/quoin.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { linesOf, startBeside, startWatched } from "../support/watched-server.ts";
+import { until } from "./until.ts";
 
 test("an outage of the database is one line at its start and one at its end", async () => {
-  const watched = await startWatched("outage_database", { LOG_LEVEL: "info" });
+  const watched = await startWatched(asProcess, "outage_database", { LOG_LEVEL: "info" });
   const { proxy, send, run, url } = watched;
-  const worker = startBeside(watched, ["worker"], { QUOIN_METRICS_PORT: "", LOG_LEVEL: "info" });
+  const worker = startBeside(asProcess, watched, ["worker"], { QUOIN_METRICS_PORT: "", LOG_LEVEL: "info" });
   await until(async () => worker.error.includes("works in the background"));
   proxy.cutAt = () => true;
   proxy.cut(() => true);
@@ -36,7 +37,7 @@ test("an outage of the database is one line at its start and one at its end", as
 test("an outage of the mail server is one line at its start and one at its end", async () => {
   const port = await freePort();
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Quoin <office@quoin.example>" };
-  const { api, run, on } = await startWatched("outage_mail", settings);
+  const { api, run, on } = await startWatched(asProcess, "outage_mail", settings);
   for (const to of ["a@clients.example", "b@clients.example", "c@clients.example"]) {
     await api.act(`/invoices/${(await api.invoice()).id}/send`, { to });
   }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { quoin, serve, start, until } from "../commands/quoin.ts";
+import { quoin, serve, start } from "../commands/quoin.ts";
 import { startReplicated } from "./streaming-replica.ts";
+import { until } from "./until.ts";
 
 const secret = "a secret of the tests, long enough";
 /** Longer than the disk of a busy machine takes for a moment to write what the replica received. */

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
 import { openOwner } from "#server/db/sql.ts";
-import { until } from "../commands/quoin.ts";
 import { startOfficeLoad } from "./office-load.ts";
 import { newWorld } from "./processes.ts";
+import { until } from "./until.ts";
 
 const laterMigration = `
 alter table client add column nickname text not null default '';

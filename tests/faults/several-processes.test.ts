@@ -4,9 +4,10 @@ import { systemClock } from "#server/core/clock.ts";
 import { openDatabase } from "#server/db/sql.ts";
 import { newWorld } from "./processes.ts";
 import { startReceiver } from "../support/receiver.ts";
-import { start, until } from "../commands/quoin.ts";
+import { start } from "../commands/quoin.ts";
 import { startBalancer } from "./balancer.ts";
 import { startOfficeLoad } from "./office-load.ts";
+import { until } from "./until.ts";
 
 const phaseMs = 3_000;
 

@@ -4,7 +4,8 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { version } from "#server/core/version.ts";
-import { newDataDir, newInstallation, serve, type Server, until } from "../commands/quoin.ts";
+import { newDataDir, newInstallation, serve, type Server } from "../commands/quoin.ts";
+import { until } from "./until.ts";
 
 interface Answer {
   readonly status: number;

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { newInstallation, serve, until } from "../commands/quoin.ts";
+import { newInstallation, serve } from "../commands/quoin.ts";
+import { until } from "./until.ts";
 
 async function givenServer() {
   const { env, apiKey } = await newInstallation();

@@ -11,9 +11,10 @@ import { findClusterDir, layoutOf, socketPort, superuser } from "#server/db/embe
 import { childEnv } from "#server/db/embedded/processes.ts";
 import { makeSocketDir } from "#server/db/embedded/socket.ts";
 import { type ConnectionTarget, openOwner } from "#server/db/sql.ts";
-import { emptyDataDir, newDataDir, until } from "../commands/quoin.ts";
+import { emptyDataDir, newDataDir } from "../commands/quoin.ts";
 import { proxyTo } from "../support/database-proxy.ts";
 import { copyFolder } from "../support/prepared.ts";
+import { until } from "./until.ts";
 
 /** A migrated database and a streaming replica of it, both on the embedded PostgreSQL. */
 export interface Replicated {

@@ -56,6 +56,10 @@ export async function startDeliveryWorker(options: Options = {}): Promise<Delive
   return worker;
 }
 
+/** Waits for what deliveries bring about: an attempt at a receiver that does not answer takes ten seconds alone. */
+export const untilDelivered = (condition: () => Promise<boolean>): Promise<void> =>
+  until(condition, attemptTimeoutMs + 10_000);
+
 /** Returns all deliveries of an organization with their attempts, oldest first. */
 export async function deliveriesOf(api: Api): Promise<Delivery[]> {
   const { data } = (await api.get<{ data: DeliverySummary[] }>("/webhook-deliveries?limit=100")).body;
@@ -65,7 +69,7 @@ export async function deliveriesOf(api: Api): Promise<Delivery[]> {
 
 /** Waits until none of the deliveries is pending or being attempted. */
 export async function waitUntilAllDone(api: Api): Promise<Delivery[]> {
-  await until(async () =>
+  await untilDelivered(async () =>
     (await deliveriesOf(api)).every(({ status }) => status !== "PENDING" && status !== "DELIVERING"),
   );
   return deliveriesOf(api);
@@ -74,7 +78,7 @@ export async function waitUntilAllDone(api: Api): Promise<Delivery[]> {
 /** Waits until that many attempts of the first delivery have ended. */
 export async function waitForAttempts(api: Api, count: number): Promise<Delivery> {
   const find = async () => (await deliveriesOf(api))[0];
-  await until(async () => {
+  await untilDelivered(async () => {
     const delivery = await find();
     return delivery?.status !== "DELIVERING" && delivery?.attempts.length === count;
   });

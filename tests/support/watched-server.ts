@@ -1,26 +1,40 @@
 import { inject } from "vitest";
-import { freePort, type Run, serve, type Server, start } from "../commands/quoin.ts";
+import { freePort } from "../commands/quoin.ts";
 import type { Api } from "./api.ts";
 import { type DatabaseProxy, proxyTo } from "./database-proxy.ts";
 import { newOrg, type Service, startService, testSecret } from "./service.ts";
 
-/** A server of its own on a database that the test can cut off, with an organization in it. */
-export interface Watched extends Server {
+type Env = Readonly<Record<string, string>>;
+
+/** How commands are run: each as a process, or in the process of the test. */
+interface Runner<Run> {
+  readonly serve: (
+    env: Record<string, string>,
+    args?: readonly string[],
+  ) => Promise<{ readonly run: Run; url: string }>;
+  readonly start: (args: readonly string[], env: Record<string, string>) => Run;
+}
+
+/** A server on a database that the test can cut off, with an organization in it. */
+export interface Watched<Run> {
+  readonly run: Run;
+  readonly url: string;
   readonly on: Service;
   readonly api: Api;
   readonly proxy: DatabaseProxy;
   readonly metricsPort: number;
-  readonly env: Readonly<Record<string, string>>;
+  readonly env: Env;
   /** Sends a request over the network with the organization's API key. */
   readonly send: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Response>;
 }
 
 /** Starts `quoin serve` with metrics on the database of that name. */
-export async function startWatched(
+export async function startWatched<Run>(
+  { serve }: Runner<Run>,
   database: string,
-  settings: Record<string, string> = {},
+  settings: Env = {},
   args?: readonly string[],
-): Promise<Watched> {
+): Promise<Watched<Run>> {
   const on = await startService(database);
   const api = await newOrg({ on });
   const server = inject("server");
@@ -45,14 +59,21 @@ export async function startWatched(
   return { on, api, proxy, metricsPort, env, run, url, send };
 }
 
-/** Starts another process on the same database. */
-export const startBeside = ({ env }: Watched, args: readonly string[], settings: Record<string, string> = {}): Run =>
-  start(args, { ...env, ...settings });
+/** Starts another command on the same database. */
+export const startBeside = <Run>(
+  { start }: Runner<Run>,
+  { env }: Watched<Run>,
+  args: readonly string[],
+  settings: Env = {},
+): Run => start(args, { ...env, ...settings });
 
-/** Returns the lines of a log as objects, without the warnings of what every test here needs. */
-export const linesOf = (run: Run): Record<string, unknown>[] =>
-  run.error
+/** The warnings of what every test of these has. */
+const expectedWarnings = /^(QUOIN_WEBHOOK_ALLOW_CIDRS |the web app is )|is a superuser: give Quoin one/;
+
+/** Returns the lines of a log as objects, without the expected warnings. */
+export const linesOf = ({ error }: { readonly error: string }): Record<string, unknown>[] =>
+  error
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ msg }) => !/^QUOIN_WEBHOOK_ALLOW_CIDRS |is a superuser: give Quoin one/.test(String(msg)));
+    .filter(({ msg }) => !expectedWarnings.test(String(msg)));
