@@ -1,13 +1,10 @@
-import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Api } from "../support/api.ts";
 import { credited, leftCredit } from "../support/credit.ts";
 import { textOf } from "../support/pdf.ts";
 import { Client, clientOf } from "../support/portal.ts";
-import { atTime, createTestApp, newOrg, service } from "../support/service.ts";
-import { findBarriers } from "../web/barriers.ts";
-import { newPage } from "../web/page.ts";
+import { atTime, newOrg } from "../support/service.ts";
 
 /** Returns the text of a page. */
 const shown = (page: string) => page.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
@@ -124,21 +121,4 @@ test("a client in Chinese reads the page in Chinese, and the link opens no other
   expect(text).toContain('<html lang="zh-Hans"');
   for (const part of ["贷项通知单", "已用完", "用于发票"]) expect(shown(text)).toContain(part);
   expect((await new Client(api, client.path.replace("/n/", "/i/")).get()).status).toBe(404);
-});
-
-test("the page has no barriers, and scrolls sideways neither on a phone nor on a desk", async () => {
-  const api = await newOrg();
-  const { credit } = await leftCredit(api);
-  await api.create(`/credit-notes/${credit.id}/refund`, { amount: 9, reference: "FT7".repeat(30) });
-  const app = await createTestApp(await service());
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  const phone = { width: 360, height: 780 };
-  const page = await newPage(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, { viewport: phone });
-  await page.goto((await clientOf(api, credit)).path);
-  for (const viewport of [phone, { width: 1280, height: 800 }]) {
-    await page.setViewportSize(viewport);
-    expect(await findBarriers(page), `${viewport.width} px`).toEqual([]);
-    const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
-    expect(overflow, `${viewport.width} px wide, it scrolls sideways`).toBeLessThanOrEqual(0);
-  }
 });

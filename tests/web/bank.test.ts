@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { BankLine } from "#contract/bank.ts";
 import { bankLines, newBankLines } from "../support/bank.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
 
 const csv = (text: string) => ({ name: "march.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 
@@ -30,7 +29,6 @@ test("by keyboard alone, lines are matched one by one, all at once, and taken ba
     page.getByRole("button", { name: new RegExp(`^(Match|Choose an invoice for) ${text}`) }).first();
   const focused = () => page.locator("button:focus").first().getAttribute("aria-label");
   await main("A FAST").waitFor();
-  await expectAccessible(page);
   await page.keyboard.press("ArrowDown");
   await expect.poll(focused).toMatch(/^Match A FAST/);
   await page.keyboard.press("ArrowDown");
@@ -67,7 +65,6 @@ test("a file is imported, its faults are named by row, and the same file again a
   await page.getByText("1 row was left out").click();
   await page.getByText("Row 1: My bank").waitFor();
   await page.getByText("FAST LIM").first().waitFor();
-  await expectAccessible(page);
   await input.setInputFiles(csv(good));
   await page.getByText("march.csv: 0 lines added, 1 was known.").waitFor();
 });
@@ -84,7 +81,6 @@ test("a line without a suggestion is matched with an invoice that is searched fo
   await dialog.getByText("$50.00 left to match").waitFor();
   await dialog.getByRole("searchbox").fill("Roof");
   await dialog.getByRole("button", { name: /Kitchen/ }).waitFor({ state: "detached" });
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: /Roof repair/ }).click();
   await untilStatuses(office, ["MATCHED"]);
   await page.getByText("Nothing to match").waitFor();

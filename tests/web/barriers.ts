@@ -4,16 +4,20 @@ import type { Locator, Page } from "playwright-core";
 /** Returns the open dialog or sheet. A message at the edge of the page has the role of a dialog too. */
 export const dialogOn = (page: Page): Locator => page.getByRole("dialog").and(page.locator(":not([aria-modal=false])"));
 
-/** Returns the violations of those rules, or of axe's default ones. */
-export async function findBarriers(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const options: RunOptions = {
-    resultTypes: ["violations"],
-    ...(rules === undefined ? {} : { runOnly: { type: "rule", values: [...rules] } }),
-  };
-  // The page beneath an open dialog is dimmed and inert.
-  const context = (await dialogOn(page).count()) > 0 ? "[role=dialog]" : "html";
+/**
+ * Returns in the page the part that is checked, and axe's options for it. The page beneath an open dialog or menu is
+ * inert, and may be dimmed. Arrow keys scroll a menu that is longer than the screen, while axe looks for the Tab key.
+ */
+const openPart = `((options) => {
+  if (document.querySelector("[role=dialog]:not([aria-modal=false])") !== null) return ["[role=dialog]", options];
+  if (document.querySelector("[role=menu]") === null) return ["html", options];
+  return ["[role=menu]", { ...options, rules: { ...options.rules, "scrollable-region-focusable": { enabled: false } } }];
+})`;
+
+/** Returns the violations that axe finds now, with the elements that have them. */
+export async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
   if (await page.evaluate<boolean>("window.axe === undefined")) await page.evaluate(axe.source);
-  const run = `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)})`;
-  const { violations } = await page.evaluate<AxeResults>(run);
+  const given = JSON.stringify({ ...options, resultTypes: ["violations"] });
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(...${openPart}(${given}))`);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }

@@ -5,7 +5,7 @@ import { billed, claimOf, newClaim, newContract, sent, submitted, variation } fr
 import { png } from "../support/images.ts";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
-import { expectAccessible, slowResponses } from "./page.ts";
+import { slowResponses } from "./page.ts";
 
 /** Opens the response to the first claim of a contract of 1,000.00: half of all lines, 450.00 after retention. */
 async function openResponse() {
@@ -32,7 +32,6 @@ test("what the client certifies of each line lowers the claim, and a lower amoun
   await form.getByText("They pay $400.00 of $540.00.").waitFor();
   await page.getByLabel("Certified: Painting").fill("60%");
   await page.getByText("$200.00 at most was claimed").waitFor();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "As claimed: Roof" }).click();
   await page.getByLabel("Certified: Tiling").fill("4 m2");
   await form.getByLabel("Reason").fill("Measured on site");

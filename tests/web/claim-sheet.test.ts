@@ -6,7 +6,6 @@ import type { Contract } from "#contract/contracts.ts";
 import { billed, claimOf, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
 
 const cellOf = (page: Page, line: string): Locator => page.getByLabel(`To date: ${line}`);
 const saved = (page: Page) => page.getByRole("status").getByText("Saved", { exact: true }).waitFor();
@@ -78,7 +77,6 @@ test("a pasted column sets the focused line and those below, as amounts, quantit
   await paste(page, cellOf(page, "A.2 Scaffold"), "1\n300\n25");
   await saved(page);
   expect(await cellOf(page, "B.1 Floor").inputValue()).toBe("300 m2");
-  await expectAccessible(page);
   await page.getByRole("group", { name: "Read numbers as" }).getByRole("button", { name: "Amounts" }).click();
   await saved(page);
   expect((await entered(job)).slice(2)).toEqual([
@@ -187,7 +185,6 @@ test("the period, the deposit given back and what was withheld are entered besid
   await figure(page, "Deposit given back −240.00 −220.00 −20.00");
   await figure(page, "Withheld −60.00 −100.00 40.00");
   await saved(page);
-  await expectAccessible(page);
   const { periodFrom, periodTo, recoup, withheld } = await claimOf(api, claim);
   expect([periodFrom, periodTo, recoup, withheld.claimed]).toEqual(["2026-01-01", "2026-01-31", 20, 60]);
 });
@@ -210,7 +207,6 @@ test("a lost connection loses no entry, and a reload restores it", async () => {
   await page.reload();
   await page.getByText("that had not been saved were restored from this browser").waitFor();
   expect(await cellOf(page, "A.1 Site set-up").inputValue()).toBe("40%");
-  await expectAccessible(page);
   await reconnect();
   await page.getByRole("button", { name: "Keep them" }).click();
   await saved(page);
@@ -243,7 +239,6 @@ async function conflict() {
 
 test("of two people on one claim the second to save keeps the own entries beside the other's", async () => {
   const { page, office, claim, dialog } = await conflict();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Keep mine" }).click();
   await saved(page);
   expect((await claimOf(office.api, claim)).items.map(({ entered: amount }) => amount)).toEqual([

@@ -3,7 +3,6 @@ import { newClaim, newContract, submitted } from "../support/contracts.ts";
 import { addDays } from "#web/days.ts";
 import { today } from "../support/today.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
 
 test("the claims are listed by status and client, with the days left for the response", async () => {
   const office = await newOffice();
@@ -23,7 +22,6 @@ test("the claims are listed by status and client, with the days left for the res
   await rows.filter({ hasText: "Lobby" }).filter({ hasText: "450.00" }).filter({ hasText: "21 days left" }).waitFor();
   await rows.filter({ hasText: "Roof" }).filter({ hasText: "225.00" }).filter({ hasText: "3 days overdue" }).waitFor();
   await rows.filter({ hasText: "Gate" }).filter({ hasText: "Not served" }).waitFor();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Draft", exact: true }).click();
   await expect.poll(() => rows.count()).toBe(2);
   await page.getByRole("link", { name: "All", exact: true }).click();
@@ -42,5 +40,4 @@ test("an office without claims learns where they begin, and a viewer sees them",
   const office = await newOffice();
   const page = await pageOf(await colleagueOf(office, "VIEWER"), "/claims");
   await page.getByRole("heading", { name: "No claims yet" }).waitFor();
-  await expectAccessible(page);
 });

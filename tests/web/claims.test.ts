@@ -5,7 +5,6 @@ import { claimOf, newClaim, newContract, submitted } from "../support/contracts.
 import { textOf } from "../support/pdf.ts";
 import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
 
 test("a claim is entered by percentage, quantity and amount, and its figures follow", async () => {
   const office = await newOffice();
@@ -26,7 +25,6 @@ test("a claim is entered by percentage, quantity and amount, and its figures fol
   await page.getByText("Not saved: 1 entry needs attention").waitFor();
   await painting.fill("soon");
   await page.getByText("Enter a percentage, a quantity or an amount.").waitFor();
-  await expectAccessible(page);
   await painting.fill("100.00");
   await page.getByLabel("Materials on site").fill("60");
   await figures.getByRole("row", { name: "Net 360.00 0.00 360.00" }).waitFor();
@@ -35,7 +33,6 @@ test("a claim is entered by percentage, quantity and amount, and its figures fol
   expect(await tiling.inputValue()).toBe("4 m2");
   expect(await painting.inputValue()).toBe("100.00");
   await figures.getByRole("row", { name: "Net 360.00 0.00 360.00" }).waitFor();
-  await expectAccessible(page);
 });
 
 test("a claim is served, answered with less, and billed", async () => {
@@ -54,13 +51,11 @@ test("a claim is served, answered with less, and billed", async () => {
   const form = page.getByRole("region", { name: "The client’s response" });
   await form.getByLabel("They pay, before GST").fill("850");
   await form.getByText("$50.00 withheld; it will be claimed again with the next claim unless you accept it.").waitFor();
-  await expectAccessible(page);
   await form.getByRole("button", { name: "Record response" }).click();
   await form.getByText("Enter the reason for paying less.").waitFor();
   await form.getByLabel("Reason").fill("Scratches");
   await form.getByRole("button", { name: "Record response" }).click();
   await page.getByText("Response: $850.00 before GST").waitFor();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Bill now" }).click();
   await page.getByText("Withheld by the client").waitFor();
   expect((await claimOf(api, claim)).status).toBe("BILLED");
@@ -76,7 +71,6 @@ test("work that falls below what was billed is marked, and a section is filled a
   const page = await pageOf(office, `/claims/${next.id}`);
   await page.getByLabel("To date: Painting").fill("150");
   await page.getByText("$50.00 less than was billed before: the claim takes it back").waitFor();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "All of it: Roof" }).click();
   await page.getByText("Saved", { exact: true }).waitFor();
   await expect.poll(async () => (await claimOf(api, next)).figures.work.toDate).toBe(1_000);
@@ -106,7 +100,6 @@ test("a claim is mailed as its preview shows, and sent again; without an address
   expect(await dialog.getByLabel("To", { exact: true }).inputValue()).toBe("lim@example.com");
   await dialog.getByLabel("Message").fill("As agreed on site");
   await dialog.getByRole("region", { name: "Preview" }).getByText("As agreed on site").waitFor();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Serve", exact: true }).click();
   await page.getByText("Claim served, and sent to lim@example.com").waitFor();
   await page.getByRole("list", { name: "Activity" }).getByText("Served on client").waitFor();

@@ -6,7 +6,6 @@ import { line } from "../support/api.ts";
 import { credited, draftCredit, leftCredit } from "../support/credit.ts";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
 
 const rowsOf = (page: Page) => page.getByRole("table", { name: "Credit notes" }).getByRole("row");
 
@@ -28,7 +27,6 @@ test("credit notes are listed beside the invoices, with what is left of each", a
   await page.getByRole("main").getByRole("link", { name: "Credit notes" }).click();
   const row = rowsOf(page).filter({ hasText: office.left.number });
   await row.filter({ hasText: office.invoice.number }).filter({ hasText: "32.70" }).waitFor();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Draft", exact: true }).click();
   await expect.poll(() => rowsOf(page).count()).toBe(2);
   await page.getByRole("link", { name: "All", exact: true }).click();
@@ -50,7 +48,6 @@ test("credit notes are narrowed by client, which the address keeps", async () =>
 test("an office without credit notes is shown where they are written", async () => {
   const page = await pageOf(await newOffice(), "/credit-notes");
   await page.getByText("No credit notes yet").waitFor();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Show invoices" }).click();
   await page.waitForURL("**/invoices?only=valid");
 });
@@ -73,7 +70,6 @@ test("a client's page shows what is left of the credit, and leads to the credit 
   const page = await pageOf(office, `/clients/${office.invoice.clientId}`);
   await page.getByRole("definition").getByRole("link", { name: "$32.70" }).click();
   await rowsOf(page).filter({ hasText: office.left.number }).waitFor();
-  await expectAccessible(page);
   await rowsOf(page).getByRole("link").filter({ hasText: office.left.number }).click();
   await page.getByRole("heading", { level: 1, name: office.left.number }).waitFor();
 });

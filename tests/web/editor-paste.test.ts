@@ -8,7 +8,6 @@ import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
 import { Editing, editQuotation, openEditor } from "./editing.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
 
 const sampleAt = (name: string) => fileURLToPath(new URL(`samples/${name}`, import.meta.url));
 const sample = (name: string) => readFile(sampleAt(name), "utf8");
@@ -58,7 +57,6 @@ test("500 lines that were copied in LibreOffice become a bill, and one undo remo
   await paste(page, emptyCell(editing), await sample("libreoffice.txt"), await sample("libreoffice.html.txt"));
   const sheet = sheetOf(page);
   await sheet.getByRole("status").getByText("500 lines in 10 sections").waitFor();
-  await expectAccessible(page);
   // Nothing is added before it was looked at.
   expect((await savedQuotation(office, quotation)).items).toEqual([]);
   await sheet.getByRole("button", { name: "Add 500 lines" }).click();
@@ -93,7 +91,6 @@ test("doubtful and unreadable cells are marked, and corrected before the lines a
   await sheet.getByText("Correct this: not a number").waitFor();
   const add = sheet.getByRole("button", { name: "Add 3 lines" });
   expect(await add.isDisabled()).toBe(true);
-  await expectAccessible(page);
 
   await sheet.getByRole("button", { name: "Go to row 3" }).click();
   const unreadable = sheet.getByLabel("Quantity, row 3");
@@ -126,7 +123,6 @@ test("a workbook that is chosen or dropped shows its sheets, and becomes the sam
   await sheet.getByRole("status").getByText("500 lines in 10 sections").waitFor();
   await sheet.getByLabel("Sheet of the file").selectOption("Variations");
   await sheet.getByText("Correct this: not a number").waitFor();
-  await expectAccessible(page);
   await sheet.getByRole("button", { name: "Cancel" }).click();
   await sheet.waitFor({ state: "detached" });
 
@@ -179,7 +175,6 @@ test("a file that is no spreadsheet is refused with what to do", async () => {
   const file = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
   await page.getByLabel("Import from spreadsheet").setInputFiles(file);
   await sheetOf(page).getByText("This file cannot be read. Save it as .xlsx or .csv").waitFor();
-  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await sheetOf(page).waitFor({ state: "detached" });
   expect(await editing.outline()).toEqual(["Tiling"]);

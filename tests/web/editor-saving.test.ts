@@ -4,7 +4,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import { dialogOn } from "./barriers.ts";
 import { Editing, editQuotation, openEditor } from "./editing.ts";
 import { newOffice, type Office, pageOf, signIn } from "./office.ts";
-import { endSessionAt, expectAccessible } from "./page.ts";
+import { endSessionAt } from "./page.ts";
 
 const savedQuotation = async ({ api }: Office, { id }: Pick<Quotation, "id">): Promise<Quotation> =>
   (await api.get<Quotation>(`/quotations/${id}`)).body;
@@ -56,7 +56,6 @@ test("restored changes can be discarded", async () => {
   const { office, quotation, editing, page } = await typeWithoutConnection();
   await page.reload();
   await page.getByText("were restored from this browser").waitFor();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Discard them" }).click();
   await expect.poll(() => editing.cell("Tiling", "Unit price").inputValue()).toBe("500.00");
   await editing.saved();
@@ -105,7 +104,6 @@ async function twoTabs() {
 
 test("of two tabs on one draft the second one to save chooses the saved version", async () => {
   const { office, quotation, editing, page, dialog } = await twoTabs();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Use the saved version" }).click();
   await dialog.waitFor({ state: "detached" });
   expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Theirs");
@@ -141,7 +139,6 @@ test("changes to a draft that was sent in the other tab become a copy or are dis
   const dialog = dialogOn(page);
   await dialog.getByText("It was sent in another tab or by a colleague").waitFor();
   expect(await dialog.getByRole("button", { name: "Keep mine" }).count()).toBe(0);
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save mine as a copy" }).click();
   await editing.saved();
   expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(500);
@@ -208,7 +205,6 @@ test("a new quotation that was never saved is offered the next time", async () =
   await page.goto("/clients");
   await page.goto("/quotations/new");
   await page.getByText("that was never saved: Begun on the train").waitFor();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Continue" }).click();
   await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("Begun on the train");
   await page.goto("/quotations/new");

@@ -9,7 +9,6 @@ import type { ReceiptList } from "#contract/receipts.ts";
 import { newExpense } from "../support/api.ts";
 import { jpeg, png, tinyPdf } from "../support/images.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
 
 interface Chosen {
   readonly name: string;
@@ -53,14 +52,12 @@ test("receipts dropped at once wait on the server, and are filled in one after t
   await drop(page, [photo("first.jpg"), pdf("second.pdf", await pdfOf(office))]);
   const inbox = page.getByRole("region", { name: "Receipts to fill in" });
   await inbox.getByText("2 receipts wait").waitFor();
-  await expectAccessible(page);
   // Nothing is lost when the tab is closed.
   await page.reload();
   await inbox.getByRole("link", { name: "Fill in first.jpg" }).click();
   const sheet = sheetOf(page);
   await sheet.getByRole("img", { name: "Image of first.jpg" }).waitFor();
   await sheet.getByText("1 more receipt waits").waitFor();
-  await expectAccessible(page);
 
   await sheet.getByRole("button", { name: "Save and next receipt" }).click();
   await sheet.getByText("Enter what was bought").waitFor();
@@ -113,7 +110,6 @@ test("a file is refused with the reason before anything is sent, and others are 
   await uploads.getByText("Save it as JPEG").waitFor();
   await uploads.getByText("This is a program.").waitFor();
   expect(sent).toEqual([]);
-  await expectAccessible(page);
   for (const name of ["receipt.pdf", "IMG_1.heic", "setup.pdf", "photo.jpg"]) {
     await uploads.getByRole("button", { name: `Dismiss ${name}` }).click();
   }
@@ -171,7 +167,6 @@ test("expenses are narrowed in the address, added up, and exported with the same
   );
   const page = await pageOf(office, "/expenses");
   await page.getByText("3 expenses · $220.50 before GST · $7.20 GST").waitFor();
-  await expectAccessible(page);
   await page.getByRole("list", { name: "By category" }).getByRole("button", { name: "Transport" }).click();
   await page.getByText("1 expense · $80.00 before GST · $7.20 GST").waitFor();
   await page.getByRole("button", { name: "Remove filter: Transport" }).click();
@@ -203,7 +198,6 @@ test("an expense has an address, the arrows move between them, and a change of a
   const page = await pageOf(office, `/expenses/${newer.id}`);
   const sheet = sheetOf(page);
   await sheet.getByText("1 of 2").waitFor();
-  await expectAccessible(page);
   await page.keyboard.press("ArrowDown");
   await sheet.getByRole("heading", { name: "Tiles" }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/expenses/${older.id}`);

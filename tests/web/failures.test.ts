@@ -2,13 +2,11 @@
 import { expect, test } from "vitest";
 import { editQuotation } from "./editing.ts";
 import { newOffice, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
 
 test("at an address that is no page's, the way on is shown", async () => {
   const page = await pageOf(await newOffice(), "/invoices/one/two");
   await page.getByRole("heading", { name: "Page not found" }).waitFor();
   await page.getByRole("navigation", { name: "Main" }).first().waitFor();
-  await expectAccessible(page);
   await page.goto("/quotatoins");
   await page.getByRole("heading", { name: "Page not found" }).waitFor();
   await page.getByRole("link", { name: "Go to overview" }).click();
@@ -18,7 +16,6 @@ test("at an address that is no page's, the way on is shown", async () => {
 test("an unknown client shows a message and a link to the list", async () => {
   const page = await pageOf(await newOffice(), "/clients/cli_01k9qv3m8xf2ta7r6y5w4h3e2d");
   await page.getByRole("alert").getByText("Request ID req_").waitFor();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Go to Clients" }).click();
   await page.getByRole("heading", { name: "No clients yet" }).waitFor();
 });
@@ -33,7 +30,6 @@ test("offline, open pages stay and others can be retried", async () => {
   await page.getByRole("table").getByRole("link", { name: title }).waitFor();
   await page.getByRole("link", { name: "Clients" }).click();
   await page.getByRole("alert").getByText("Check your connection").waitFor();
-  await expectAccessible(page);
   await page.context().setOffline(false);
   await page.getByText("You are offline.").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Try again" }).click();
@@ -49,7 +45,6 @@ test("when a part of a page cannot be loaded, the rest goes on, and a reload bri
   await page.getByRole("alert").getByText("A part of this page could not be loaded.").waitFor();
   await editing.cell("Tiling", "Unit price").fill("750");
   await editing.saved();
-  await expectAccessible(page);
   await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: "Reload" }).click();
   await page.getByRole("complementary", { name: "Preview" }).waitFor();

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { newOffice, pageOf, webApp } from "./office.ts";
-import { expectAccessible } from "./page.ts";
 
 /** Waits in the page until the service worker serves it. */
 const workerIsReady = `navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null ||
@@ -20,7 +19,6 @@ test("the app opens without a network, says so, and goes on when there is one", 
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole("heading", { name: "You are offline" }).waitFor();
-  await expectAccessible(page);
   // Nothing of the organization is kept in the browser.
   await page.getByText(title).waitFor({ state: "detached" });
   const kept = (await page.evaluate<string[]>(keptAddresses)).map((url) => new URL(url).pathname);

@@ -7,7 +7,7 @@ import { mailsOf } from "../support/rows.ts";
 import { dialogOn } from "./barriers.ts";
 import { Editing } from "./editing.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
-import { expectAccessible, newPage } from "./page.ts";
+import { newPage } from "./page.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const activity = (page: Page) => page.getByRole("list", { name: "Activity" });
@@ -118,7 +118,6 @@ test("from a blank page to money received", async () => {
   for (const entry of ["Paid in full", "Payment recorded", "Email queued", "Issued", "Created"]) {
     await activity(page).getByText(entry).first().waitFor();
   }
-  await expectAccessible(page);
 
   await page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Payments" }).click();
   await page.getByText("2 payments · $654.00").waitFor();
@@ -286,7 +285,6 @@ test("a viewer reads at an editor's address why it does not open, and is led on"
   const page = await pageOf(await colleagueOf(office, "VIEWER"), `/quotations/${id}/edit`);
   const refusal = page.getByText("You do not have permission to change this document.");
   await refusal.waitFor();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Go to the quotation" }).click();
   await page.getByRole("heading", { level: 1, name: "Kitchen" }).waitFor();
   await page.goto(`/invoices/${invoiceId}/edit`);

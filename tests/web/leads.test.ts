@@ -3,7 +3,6 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { ConvertedLead, Lead } from "#contract/leads.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
 
 const newLead = (office: Office, fields: object) => office.api.create<Lead>("/leads", fields);
 const leadOf = async (office: Office, { id }: Lead) => (await office.api.get<Lead>(`/leads/${id}`)).body;
@@ -29,7 +28,6 @@ test("a card is moved by dragging and by keys, and the figures of the columns fo
   await newLead(office, { name: "Rahim", status: "CONTACTED", estimatedValue: 5_000 });
   const page = await pageOf(office, "/leads");
   await cardIn(page, "New", "Ng Hui Min").getByText("$35,000.00").waitFor();
-  await expectAccessible(page);
 
   await drag(page, cardIn(page, "New", "Ng Hui Min"), columnOf(page, "Contacted"));
   await cardIn(page, "Contacted", "Ng Hui Min").waitFor();
@@ -77,7 +75,6 @@ test("a lead that is won becomes a known client's project, not a second client",
   const dialog = page.getByRole("dialog", { name: "Convert S. Pereira to a client" });
   await expect.poll(() => dialog.getByLabel("Use the existing client Sharon Pereira").isChecked()).toBe(true);
   await dialog.getByLabel("Project", { exact: true }).fill("Study");
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Convert" }).click();
   await cardIn(page, "Won", "S. Pereira").waitFor();
   const { clientId, projectId } = await leadOf(office, lead);
@@ -104,7 +101,6 @@ test("a lead is created from anywhere, edited, and found in the list", async () 
   await create.getByLabel("Estimated value").fill("35,000");
   await create.getByRole("button", { name: "Add lead" }).click();
   await page.getByRole("heading", { level: 1, name: "Ng Hui Min" }).waitFor();
-  await expectAccessible(page);
 
   const { data } = (await office.api.get<{ data: Lead[] }>("/leads")).body;
   await page.getByRole("button", { name: "Edit" }).click();
@@ -133,7 +129,6 @@ test("a lead is created from anywhere, edited, and found in the list", async () 
 
   await page.goto("/leads?view=list&status=NEW&q=hui");
   await page.getByText("1 lead · $35,000.00").waitFor();
-  await expectAccessible(page);
   await page.getByRole("table", { name: "Leads" }).getByRole("link", { name: "Ng Hui Min" }).waitFor();
   await page.getByLabel("Source").selectOption("Tender");
   await page.getByText("No results").waitFor();

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { findBarriers } from "./barriers.ts";
 import { browser } from "./browser.ts";
 import { timeoutFactor } from "../support/timeout-factor.ts";
 
-const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 
 /** Shorter than the time limit of a test, so that the error names what it waited for, and long enough for a busy machine. */
@@ -119,30 +117,6 @@ async function clear(opened: Opened, address: string, options: BrowserContextOpt
   problems.length = 0;
   watch(opened, address);
   return true;
-}
-
-/** The states in which a page is checked: together they are both themes and both widths. */
-const states = [
-  { colorScheme: "light", viewport: desk },
-  { colorScheme: "dark", viewport: phone },
-] as const;
-
-/** Checks the page for barriers, in both themes and at a phone's width, where it must not scroll sideways either. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // The document comes before the app draws it, and an empty page has other barriers than the drawn one.
-  await page.locator("main").first().waitFor({ state: "attached" });
-  for (const { colorScheme, viewport } of states) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
-    // While a list is read again it is dimmed.
-    await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
-    await page.evaluate("Promise.allSettled(document.getAnimations().map((animation) => animation.finished))");
-    expect(await findBarriers(page), `${colorScheme}, ${viewport.width} px`).toEqual([]);
-    const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
-    expect(overflow, `${viewport.width} px wide, it scrolls sideways`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize(desk);
 }
 
 /** Keeps the responses of a path back for that long, as a slow network does. */

@@ -6,7 +6,6 @@ import { newContract, submitted } from "../support/contracts.ts";
 import { service } from "../support/service.ts";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
 
 async function paletteOf(page: Page) {
   await page.keyboard.press("Control+k");
@@ -42,7 +41,6 @@ test("clients are found by name, and invoices by number and by client", async ()
   // A request per letter would be nine.
   expect(asked.length).toBeLessThan(9);
   expect(asked.at(-1)).toBe("/app/v1/search daughters");
-  await expectAccessible(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -75,17 +73,16 @@ test("the search term is announced, also without results", async () => {
   answer();
   await status.filter({ hasText: "No results" }).waitFor();
   expect(await options.count()).toBe(0);
-  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await field.waitFor({ state: "detached" });
 });
 
 test("without permission the palette does not search clients or invoices", async () => {
   const office = await newOffice();
-  await page.clock.install();
   const page = await pageOf(office, "/invoices");
   const { db } = await service();
   await asSystem(db, (system) => system`delete from membership where org_id = ${office.api.org}`);
+  await page.clock.install();
   await page.reload();
   await page.getByRole("heading", { name: "No organization" }).waitFor();
   const { field, asked, options } = await paletteOf(page);

@@ -7,7 +7,7 @@ import { linkFor, tokenIn } from "../support/browser-like.ts";
 import { atTime } from "../support/service.ts";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, type Office, pageOf, signIn } from "./office.ts";
-import { expectAccessible, newPage } from "./page.ts";
+import { newPage } from "./page.ts";
 
 let invited = 0;
 const newAddress = () => `colleague${(invited += 1)}.${Date.now()}@example.com`;
@@ -43,18 +43,6 @@ async function join(office: Office, email: string, name = "Siti Aminah"): Promis
 const expectLinkInvalid = (page: Page) =>
   page.getByRole("alert").getByText("This link has expired, was already used").waitFor();
 
-test("names and addresses without a place to break stay within a phone's page", async () => {
-  const office = await newOffice();
-  await office.api.patch("/organization", { name: "W".repeat(60) });
-  const page = await pageOf(office, "/settings/people");
-  const email = `${"w".repeat(32)}${newAddress()}`;
-  await invite(page, email, "VIEWER");
-  await expectAccessible(page);
-  const invitee = await openInvitation(office, email);
-  await invitee.getByRole("button", { name: "Join" }).waitFor();
-  await expectAccessible(invitee);
-});
-
 test("a member of two organizations switches between them", async () => {
   const [office, other] = [await newOffice(), await newOffice()];
   await office.api.patch("/organization", { name: "First Builders" });
@@ -63,7 +51,6 @@ test("a member of two organizations switches between them", async () => {
   const page = await pageOf(office, "/invoices");
   await page.goto(`/invitation#${tokenIn(await linkFor(office.email))}`);
   await page.getByText("Enter the password of your Quoin account to join.").waitFor();
-  await expectAccessible(page);
   await page.getByLabel("Password").fill(office.password);
   await page.getByRole("button", { name: "Join" }).click();
   await page.getByRole("button", { name: "Second Builders" }).click();
@@ -134,14 +121,12 @@ test("a role is changed, and a removed member sees a message", async () => {
   expect(await dialogOn(colleague).locator("option[value=OWNER]").count()).toBe(0);
   await colleague.keyboard.press("Escape");
   await row.getByRole("button", { name: "Remove" }).click();
-  await expectAccessible(page);
   await dialogOn(page).getByRole("button", { name: "Remove" }).click();
   // Elements below an open dialog have no role, and would seem to be gone.
   await dialogOn(page).waitFor({ state: "detached" });
   await row.waitFor({ state: "detached" });
   await colleague.goto("/invoices");
   await colleague.getByText("You are not a member of any organization").waitFor();
-  await expectAccessible(colleague);
 });
 
 test("a resent invitation has a new link, and replaced, expired and foreign ones say so", async () => {
@@ -158,7 +143,6 @@ test("a resent invitation has a new link, and replaced, expired and foreign ones
     await visitor.goto(`/invitation#${token}`);
     await expectLinkInvalid(visitor);
   }
-  await expectAccessible(visitor);
   const inEightDays = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000).toISOString();
   await atTime(inEightDays, async () => expectLinkInvalid(await openInvitation(office, email)));
   await (await join(office, email)).context().close();
@@ -195,7 +179,6 @@ test("a used reset link says so and offers another", async () => {
   await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
   await choose("set by a link again");
   await expectLinkInvalid(page);
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Send a new link" }).click();
   await page.goto(await ask());
   await choose("set by another link");
@@ -227,7 +210,6 @@ test("a recovery code works once, and joining with an authenticator needs a code
   await dialog.getByLabel("Verification code").fill(new TOTP({ secret }).generate());
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
-  await expectAccessible(page);
   const [first = "", second = ""] = await dialog.getByRole("listitem").allInnerTexts();
 
   const elsewhere = await newPage(office.address);
@@ -252,7 +234,6 @@ test("a recovery code works once, and joining with an authenticator needs a code
   await invitee.getByLabel("Password").fill(office.password);
   await invitee.getByRole("button", { name: "Join" }).click();
   await invitee.getByLabel("Verification code").fill(second);
-  await expectAccessible(invitee);
   await invitee.getByRole("button", { name: "Join" }).click();
   await invitee.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
 });

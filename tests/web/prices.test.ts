@@ -6,7 +6,6 @@ import type { Quotation } from "#contract/quotations.ts";
 import { newPriceItem } from "../support/api.ts";
 import { editQuotation } from "./editing.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
 
 const tiles = newPriceItem();
 const paint = newPriceItem({ code: "P-1", description: "Painting of walls", unit: "m2", unitPrice: 6.5 });
@@ -31,7 +30,6 @@ test("an item is added, changed and archived in the price book", async () => {
   await page.getByRole("link", { name: "Hacking of floor tiles" }).first().click();
   const edit = page.getByRole("dialog", { name: "Price item", exact: true });
   await edit.getByLabel("Unit price").fill("19");
-  await expectAccessible(page);
   await edit.getByRole("button", { name: "Save" }).click();
   await edit.waitFor({ state: "detached" });
   await page.getByRole("cell", { name: "19.00" }).waitFor();
@@ -66,7 +64,6 @@ test("a description finds an item, and Enter copies it into the line", async () 
   await cell.pressSequentially("wall");
   const list = page.getByRole("listbox", { name: "Price book" });
   await list.getByRole("option").nth(1).waitFor();
-  await expectAccessible(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   const chosen = list.getByRole("option", { selected: true });

@@ -12,7 +12,6 @@ import { textOf } from "../support/pdf.ts";
 import { service } from "../support/service.ts";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
 
 /** Creates that many drafts of one client, named "Claim 0" and so on. */
 async function fill(office: Office, count: number): Promise<void> {
@@ -70,7 +69,6 @@ test("Shift-click selects a range, X the focused row, and Escape clears all", as
   await page.keyboard.press("Shift+X");
   expect(await checkbox(page, "Claim 0").isChecked()).toBe(true);
   await bar(page).getByText("4 selected").waitFor();
-  await expectAccessible(page);
 
   await page.getByRole("checkbox", { name: "Select all on this page" }).first().click();
   await bar(page).getByText("6 selected").waitFor();
@@ -113,7 +111,6 @@ test("a list of more than 2,000 is selected in part, with a message", async () =
   await bar(page).getByText("2,000 selected").waitFor();
   await bar(page).getByText("Only the newest 2,000 are selected.").waitFor();
   expect(pages).toBe(20);
-  await expectAccessible(page);
   await bar(page).getByRole("button", { name: "Export CSV" }).click();
   await dialogOn(page).getByText("At most 200 invoices can be exported by selection.").waitFor();
   expect(await dialogOn(page).getByRole("button", { name: "Export CSV" }).count()).toBe(0);
@@ -145,7 +142,6 @@ test("reminders are reported for each invoice, and a failed one can be tried aga
   await dialog.getByText("Sends 2 reminders by email").waitFor();
   await dialog.getByText("2 invoices are skipped: 1 draft, 1 paid.").waitFor();
   await dialog.getByText("Show them").click();
-  await expectAccessible(page);
 
   await dialog.getByRole("button", { name: "Send 2 reminders" }).click();
   await dialog.getByText("1 sent, 1 failed, 2 skipped").waitFor();
@@ -155,7 +151,6 @@ test("reminders are reported for each invoice, and a failed one can be tried aga
   await entryOf(noAddress.number).getByText("The client has no email address.").waitFor();
   await entryOf(draft.title).getByText("Skipped: draft").waitFor();
   await entryOf(paid.number).getByText("Skipped: paid").waitFor();
-  await expectAccessible(page);
 
   await office.api.patch(`/clients/${noAddress.clientId}`, { email: "tan@example.com" });
   await dialog.getByRole("button", { name: "Try the failed ones again" }).click();

@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import type { Organization } from "#contract/organizations.ts";
 import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
 
 test("a colour is checked while it is chosen, previewed, and used by new documents alone", async () => {
   const office = await newOffice();
@@ -17,7 +16,6 @@ test("a colour is checked while it is chosen, previewed, and used by new documen
   await page.getByText("Too light to read on white paper").waitFor();
   await save.click();
   await code.and(page.locator("[aria-invalid=true]")).waitFor();
-  await expectAccessible(page);
   await code.fill("#9F1239");
   await page.getByText("Contrast on white: 8.01:1 Easy to read.").waitFor();
   await page.getByLabel("Footer text").fill("HDB licence HB-01\nWe build homes");
@@ -25,7 +23,6 @@ test("a colour is checked while it is chosen, previewed, and used by new documen
   await preview.getByText("HDB licence HB-01").waitFor();
   const colour = "getComputedStyle(document.querySelector('figure p.text-base')).color";
   expect(await page.evaluate(colour)).toBe("rgb(159, 18, 57)");
-  await expectAccessible(page);
   await save.click();
   await page.getByText("Changes saved", { exact: true }).waitFor();
   const { body } = await office.api.get<Organization>("/organization");
@@ -55,7 +52,6 @@ test("the next number is raised once the person has seen it, and standard notes 
   await field.and(page.locator("[aria-invalid=true]")).waitFor();
   await field.fill("118");
   await dialog.getByText(/The next one will be INV-\d{4}-0118\./).waitFor();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Change number" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByText(/^INV-\d{4}-0118$/).waitFor();
@@ -78,7 +74,6 @@ test("an email text is previewed as typed, before it is saved", async () => {
   await sheet.getByText(/is still outstanding/).waitFor();
   await sheet.getByLabel("Sent").selectOption({ label: "Before the due date" });
   await sheet.getByText(/friendly reminder/).waitFor();
-  await expectAccessible(page);
   expect((await office.api.get<Organization>("/organization")).body.mailTexts).toEqual({});
 });
 
@@ -91,7 +86,6 @@ test("everything is saved as one file, and projects come in from a spreadsheet",
   const page = await pageOf(office, "/settings/data");
   // Without the prompt for a place, which a test cannot answer, the browser downloads the file in the end.
   await page.evaluate("delete window.showSaveFilePicker");
-  await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export everything" }).click(),
@@ -111,7 +105,6 @@ test("everything is saved as one file, and projects come in from a spreadsheet",
   await dialog.getByText("Row 2: Client does not match any client called “Nobody”").waitFor();
   await choose(`name,client,budget\nPorch,${name},"1,250.00"\n`);
   await dialog.getByText("1 project is ready to import.").waitFor();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Import 1 project" }).click();
   await dialog.getByText("1 project imported").waitFor();
   const { body } = await office.api.get<{ data: { name: string; budget: number }[] }>("/projects");
@@ -120,7 +113,6 @@ test("everything is saved as one file, and projects come in from a spreadsheet",
 
 test("theme and density are kept in the browser, and applied before the first paint", async () => {
   const page = await pageOf(await newOffice(), "/settings/appearance");
-  await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "light" });
   await page.getByRole("radio", { name: "Dark" }).check();
   await page.getByRole("radio", { name: "Compact" }).check();
@@ -139,7 +131,6 @@ test("the table of roles says what each may do, and settings are shown only to t
   const page = await pageOf(office, "/settings/roles");
   const row = page.getByRole("row", { name: /^Record and reverse payments/ });
   expect(await row.getByRole("cell").allInnerTexts()).toEqual(["Yes", "Yes", "Yes", "No", "No"]);
-  await expectAccessible(page);
   const viewer = await pageOf(await colleagueOf(office, "VIEWER"), "/settings/documents");
   await viewer.getByText("Next invoice").waitFor();
   expect(await viewer.getByRole("button", { name: /Change next number/ }).count()).toBe(0);

@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf, signIn, webApp } from "./office.ts";
-import { endSessionAt, expectAccessible, newPage } from "./page.ts";
+import { endSessionAt, newPage } from "./page.ts";
 
 test("the sign-in page asks for e-mail and password, and links to a reset", async () => {
   const page = await newPage(await webApp());
@@ -11,10 +11,8 @@ test("the sign-in page asks for e-mail and password, and links to a reset", asyn
   await page.getByLabel("Email").fill("owner@example.com");
   await page.getByLabel("Password").fill("a password");
   await page.getByRole("button", { name: "Sign in" }).waitFor();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();
-  await expectAccessible(page);
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByRole("button", { name: "Send reset link" }).click();
   await page.getByRole("heading", { name: "Check your email" }).waitFor();
@@ -68,7 +66,6 @@ test("a missing value is shown at its field, and other faults with the request i
   const email = page.getByLabel("Email");
   await page.locator("input[aria-invalid=true]").first().waitFor();
   expect(await email.evaluate((input) => input.ownerDocument.activeElement === input)).toBe(true);
-  await expectAccessible(page);
   await signIn(page, { email: office.email, password: "not the password" });
   const alert = page.getByRole("alert");
   await alert.waitFor();
@@ -103,7 +100,6 @@ test("with an authenticator, signing in asks for its code", async () => {
   await other.goto("/sign-in");
   await signIn(other, office);
   await other.getByRole("heading", { name: "Two-factor authentication" }).waitFor();
-  await expectAccessible(other);
   await other.getByLabel("Verification code").fill(recoveryCode);
   await other.getByRole("button", { name: "Continue" }).click();
   await other.getByRole("heading", { name: "Overview", exact: true }).waitFor();
