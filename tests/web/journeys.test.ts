@@ -5,7 +5,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import { invoiceWithStatus, quotationWithStatus } from "../support/given.ts";
 import { mailsOf } from "../support/rows.ts";
 import { dialogOn } from "./barriers.ts";
-import { Editing } from "./editing.ts";
+import { Editing, editQuotation } from "./editing.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 import { newPage } from "./page.ts";
 
@@ -134,9 +134,9 @@ test("from a blank page to money received", async () => {
 
 test("after sending from the editor another one is a click away, and so is the sent one", async () => {
   const office = await newOffice();
-  const page = await pageOf(office, "/quotations");
-  const editing = new Editing(page);
-  await writeDraft(page);
+  const { id: clientId } = await office.api.client({ email: "lim@example.com" });
+  const { id: projectId } = await office.api.project({ clientId });
+  const { editing, page } = await editQuotation(office, { clientId, projectId });
   await page.getByRole("button", { name: "Send quotation" }).first().click();
   const dialog = dialogOn(page);
   await dialog.getByRole("region", { name: "Preview" }).waitFor();
