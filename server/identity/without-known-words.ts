@@ -65,18 +65,22 @@ export function withoutKnownWords(password: string, known: readonly string[]): s
   let rest = plain(password);
   // The longest first, since it may contain another one.
   for (const word of [...words].filter(isLongEnough).toSorted((a, b) => b.length - a.length)) {
-    rest = rest.replaceAll(asWritten(word), " ");
+    rest = withoutWord(rest, word);
   }
   rest = rest.replaceAll(yearPattern, " ");
   // What stood between the words counts for nothing either.
   return rest === plain(password) ? password : rest.replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-const asWritten = (word: string) =>
-  new RegExp(
-    word.replaceAll(/[a-z]/g, (letter) => {
-      const forms = writtenAs[letter];
-      return forms === undefined ? letter : `[${forms}]`;
-    }),
-    "gu",
-  );
+/** Replaces each place where a text has the word, however its letters are written, by a blank. */
+function withoutWord(text: string, word: string): string {
+  const [characters, letters] = [Array.from(text), Array.from(word)];
+  const rest: string[] = [];
+  for (let i = 0; i < characters.length;) {
+    const start = i;
+    const isHere = letters.every((letter, n) => (writtenAs[letter] ?? letter).includes(characters[start + n] ?? " "));
+    rest.push(isHere ? " " : (characters[i] ?? ""));
+    i += isHere ? letters.length : 1;
+  }
+  return rest.join("");
+}

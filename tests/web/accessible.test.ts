@@ -2,6 +2,7 @@
 import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { connectWith } from "../mcp/connect.ts";
 import type { Lead } from "#contract/leads.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { asSystem } from "#server/db/sql.ts";
@@ -245,8 +246,11 @@ test("the frame around the pages has no barriers", walk, async () => {
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Search" }).fill(words);
   };
+  const { call } = await connectWith(office.api.key);
+  const email = { id: office.invoices.SENT, to: "stranger@example.com", message: "Please look at this." };
+  await call("send_invoice", { ...email, confirmation: (await call("send_invoice", email)).content.confirmation });
   await expectNoBarriers(page, {
-    "the overview": ["/", /days overdue/],
+    "the overview, with an email to approve": ["/", "To stranger@example.com"],
     "the overview compared with last year, as a table": [
       "/?from=2026-03&to=2026-03&compare=LAST_YEAR",
       async () => {
