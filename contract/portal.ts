@@ -31,6 +31,9 @@ export type Rejection = Static<typeof Rejection>;
 const decisions = ["ACCEPTED", "REJECTED"] as const;
 export type Decision = (typeof decisions)[number];
 
+/** The actions of clients in the portal, as the audit log names them. */
+export type PortalAction = "acceptInPortal" | "rejectInPortal";
+
 /** The portal's response to a program about a decision. */
 export interface DecisionTaken {
   readonly number: string;

@@ -5,7 +5,7 @@ import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { decideAsClient } from "#server/quotations/decide.ts";
 import { mailDecision } from "#server/quotations/mail-decision.ts";
-import { keepEvidence, type OpenedQuotation } from "./evidence.ts";
+import { clientOrigin, keepEvidence, type OpenedQuotation } from "./evidence.ts";
 
 /**
  * Accepts the quotation that the page showed, under the name that the client gives. Raises quotation.accepted; the same
@@ -16,7 +16,7 @@ export async function acceptInPortal(
   opened: OpenedQuotation,
   { name, version, signature = null }: Acceptance,
 ): Promise<Quotation> {
-  return inOrg(opened, async (tx) => {
+  return inOrg({ ...opened, asked: clientOrigin(visitor, "acceptInPortal") }, async (tx) => {
     const shown = { ...opened, version };
     const { quotation, isNew, at } = await decideAsClient(tx, visitor, shown, {
       action: "accept",

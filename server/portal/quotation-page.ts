@@ -21,20 +21,33 @@ export interface Problem {
   readonly typed: Readonly<Record<string, string>>;
 }
 
+/** What the page depends on besides the quotation. */
+export interface PageState {
+  /** The errors in the decision that was just made. */
+  readonly problem?: Problem;
+  /** True for a member of the organization, who cannot decide. */
+  readonly isOffice?: boolean;
+  /** True when a member's decision was just refused. */
+  readonly isRefused?: boolean;
+}
+
 /** Renders the page of a quotation. @param base the path of the link */
-export function quotationPage(shown: ShownQuotation, base: string, problem?: Problem): string {
+export function quotationPage(shown: ShownQuotation, base: string, state: PageState): string {
+  const { problem, isOffice = false, isRefused = false } = state;
   const { facts, now } = shown;
   const { quotation, parties, issuer, projectName } = facts;
   const words = wordsOf(parties);
   const day = daysOf(parties, issuer);
   const { number, revision, currency, totals } = quotation;
-  const canDecide = now.status === "SENT" && !shown.isExpired;
+  const isOpen = now.status === "SENT" && !shown.isExpired;
+  const canDecide = isOpen && !isOffice;
   return page(
     words.language,
     `${words.quotation} ${number} · ${parties.organization.name}`,
     html`${letterhead(parties, issuer, base)}
       <main class="two">
         ${problem === undefined ? nothing : problemNote(words, problem)}
+        ${isRefused ? problemNote(words, { message: words.office.refused, fields: {} }) : nothing}
         <article class="card paper">
           ${documentHead({
             words,
@@ -66,14 +79,24 @@ export function quotationPage(shown: ShownQuotation, base: string, problem?: Pro
               : nothing
           }
         </article>
-        ${canDecide ? decisionForms(shown, base, problem) : outcome(shown)}
+        ${canDecide ? decisionForms(shown, base, problem) : isOpen ? officeNote(shown) : outcome(shown)}
       </main>
       ${imprint(parties, issuer)}`,
     issuer,
   );
 }
 
-const problemNote = (words: Words, { message, fields }: Problem): Html =>
+/** Renders what a member of the organization sees in place of the forms. */
+const officeNote = ({ facts: { parties } }: ShownQuotation): Html => {
+  const { office } = wordsOf(parties);
+  return html`<aside class="card side warn" id="decide">
+    <h2>${office.title}</h2>
+    <p>${office.lead({ organization: parties.organization.name })}</p>
+    <p>${office.hint}</p>
+  </aside>`;
+};
+
+const problemNote = (words: Words, { message, fields }: Pick<Problem, "message" | "fields">): Html =>
   html`<p class="problem" role="alert">
     ${message} ${Object.keys(fields).length === 0 ? nothing : html`<a href="#decide">${words.problem.goThere}</a>`}
   </p>`;

@@ -12,19 +12,20 @@ import { ensurePdf, issuedPdf } from "#server/documents/issued/issue.ts";
 import { keyOf } from "#server/documents/facts.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
 import type { LinkKind } from "#server/documents/portal-link/link.ts";
-import { findSignedInPerson } from "#server/identity/sessions.ts";
 import { acceptInPortal } from "./accept-in-portal.ts";
 import { brandStyle, brandStylePattern, portalAssets } from "./assets.ts";
 import { claimPage } from "./claim-page.ts";
 import { creditPage } from "./credit-page.ts";
 import { findFacts, findShown, type Gone, type Shown } from "./find-shown.ts";
 import { invoicePage } from "./invoice-page.ts";
+import { findMember } from "./find-member.ts";
 import { gonePage, refusedPage } from "./note-pages.ts";
 import { type Opened, openLink } from "./open-link.ts";
 import { payNowQr } from "./pay-now.ts";
 import { problemOf } from "./problem.ts";
-import { quotationPage } from "./quotation-page.ts";
+import { type PageState, quotationPage } from "./quotation-page.ts";
 import { wordsOf } from "./words.ts";
+import { recordRefusedDecision } from "./record-refused-decision.ts";
 import { recordView } from "./record-view.ts";
 import { rejectInPortal } from "./reject-in-portal.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
@@ -34,7 +35,7 @@ import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.
 import { languageOf } from "#server/http/language.ts";
 import { pagePolicy, strictPolicy } from "#server/http/security-headers.ts";
 import { addressOf } from "#server/http/origin.ts";
-import { deviceTokenOf, sessionTokenOf } from "#server/identity/session-cookie.ts";
+import { deviceTokenOf } from "#server/identity/session-cookie.ts";
 
 interface Options extends Services {
   readonly publicUrl: () => string;
@@ -105,9 +106,10 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     const shown = await findShown(options, opened);
     if (shown.kind === "gone") return sendGone(request, reply, shown);
     if (reply.sent) return reply;
-    await recordIfClient(options, request, opened);
+    const member = await findMember(options, request, opened.org);
+    if (member === undefined) await recordIfClient(options, request, opened);
     beginPdf(options, request, { opened, shown });
-    return sendPage(reply, await pageOf(shown, baseOf(request)));
+    return sendPage(reply, await pageOf(shown, baseOf(request), { isOffice: member !== undefined }));
   });
 
   portal.get(`${documentPath}/pdf`, async (request: ByToken, reply) => {
@@ -121,7 +123,9 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     );
     // The request timed out and was answered already.
     if (reply.sent) return reply;
-    await recordIfClient(options, request, opened);
+    if ((await findMember(options, request, opened.org)) === undefined) {
+      await recordIfClient(options, request, opened);
+    }
     return reply
       .header("content-disposition", contentDisposition(pdfName(documentOf(shown))))
       .type("application/pdf")
@@ -151,7 +155,7 @@ const decisions: Readonly<Record<"accept" | "reject", Decide>> = {
 };
 
 function registerDecisions(portal: FastifyInstance, options: Options): void {
-  for (const [name, decide] of Object.entries(decisions)) {
+  for (const [name, decide] of Object.entries(decisions) as [keyof typeof decisions, Decide][]) {
     const path = `/:kind(^q$)/:token/${name}`;
     // Reloading the response to a form requests the form's own address.
     portal.get(path, async (request: ByToken, reply) => reply.redirect(baseOf(request), 303));
@@ -163,6 +167,12 @@ function registerDecisions(portal: FastifyInstance, options: Options): void {
       beginPdf(options, request, { opened, shown });
       const visitor = visitorOf(options, request);
       const ofQuotation = { ...opened, id: opened.id as QuotationId };
+      const member = await findMember(options, request, opened.org);
+      if (member !== undefined) {
+        await recordRefusedDecision(visitor, ofQuotation, name, member);
+        if (!isForm(request)) throw decidedByOffice();
+        return sendPage(reply, await pageOf(shown, baseOf(request), { isOffice: true, isRefused: true }), 403);
+      }
       if (!isForm(request)) {
         reply.headers(strictPolicy);
         return taken(await decide(visitor, ofQuotation, request.body));
@@ -194,7 +204,7 @@ async function sendProblem(
   if (shown.kind === "gone") return sendGone(request, reply, shown);
   return sendPage(
     reply,
-    await pageOf(shown, baseOf(request), problemOf(wordsOf(shown.facts.parties), error, typedIn(form))),
+    await pageOf(shown, baseOf(request), { problem: problemOf(wordsOf(shown.facts.parties), error, typedIn(form)) }),
     error.status,
   );
 }
@@ -202,10 +212,10 @@ async function sendProblem(
 const sendPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
   reply.sent ? reply : reply.code(status).type(htmlType).send(page);
 
-async function pageOf(shown: Shown, base: string, problem?: Parameters<typeof quotationPage>[2]): Promise<string> {
+async function pageOf(shown: Shown, base: string, state: PageState): Promise<string> {
   switch (shown.kind) {
     case "quotation":
-      return quotationPage(shown, base, problem);
+      return quotationPage(shown, base, state);
     case "invoice":
       return invoicePage(shown, base, await payNowQr(shown));
     case "claim":
@@ -227,6 +237,13 @@ function documentOf({ facts }: Shown): { readonly number: string; readonly revis
       return { number: facts.creditNote.number };
   }
 }
+
+const decidedByOffice = () =>
+  new Refusal(
+    "FORBIDDEN",
+    "You are signed in as a member of the organization that issued this quotation, and only its client can decide here. " +
+      "Record the client's decision in Quoin.",
+  );
 
 const taken = ({ number, status, decidedAt }: Quotation): DecisionTaken => ({
   number,
@@ -251,11 +268,9 @@ function visitorOf(options: Options, request: FastifyRequest): RequestContext {
   };
 }
 
-/** Records a view, except by the office's own people and by prefetching browsers or mail programs. */
+/** Records a view by somebody who is not of the office, except by prefetching browsers or mail programs. */
 async function recordIfClient(options: Options, request: FastifyRequest, opened: Opened): Promise<void> {
   if (request.method !== "GET" || request.headers["sec-purpose"] !== undefined) return;
-  const person = await findSignedInPerson(options, sessionTokenOf(request, options.publicUrl()));
-  if (person?.memberships.some(({ organizationId }) => organizationId === opened.org) === true) return;
   await unlessStorageFull(() => recordView(visitorOf(options, request), opened));
 }
 

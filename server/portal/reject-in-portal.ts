@@ -5,7 +5,7 @@ import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { decideAsClient } from "#server/quotations/decide.ts";
 import { mailDecision } from "#server/quotations/mail-decision.ts";
-import { keepEvidence, type OpenedQuotation } from "./evidence.ts";
+import { clientOrigin, keepEvidence, type OpenedQuotation } from "./evidence.ts";
 import { findFacts } from "./find-shown.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function rejectInPortal(
   { reason = null, version }: Rejection,
 ): Promise<Quotation> {
   const { parties } = await findFacts(readInOrg(opened), opened);
-  return inOrg(opened, async (tx) => {
+  return inOrg({ ...opened, asked: clientOrigin(visitor, "rejectInPortal") }, async (tx) => {
     const decision = { action: "reject", by: parties.client.name, note: reason } as const;
     const { quotation, isNew, at } = await decideAsClient(tx, visitor, { ...opened, version }, decision);
     if (!isNew) return quotation;

@@ -1,4 +1,5 @@
 import type { AppRouteName } from "#contract/app-routes.ts";
+import type { PortalAction } from "#contract/portal.ts";
 import type { RouteName } from "#contract/routes.ts";
 
 /** Descriptions of actions, by operation name. */
@@ -57,6 +58,8 @@ const actions = {
   respondToClaim: "Recorded the response to a claim",
   billClaim: "Billed a claim",
   withdrawClaim: "Withdrew a claim",
+  acceptInPortal: "Accepted a quotation in the portal",
+  rejectInPortal: "Rejected a quotation in the portal",
   createInvoice: "Created an invoice",
   updateInvoice: "Updated an invoice",
   sendInvoice: "Sent an invoice",
@@ -145,7 +148,7 @@ const actions = {
   testWebhookEndpoint: "Tested a webhook endpoint",
   replayWebhookDelivery: "Replayed a webhook delivery",
   replayWebhookEndpoint: "Replayed webhook events",
-} as const satisfies Readonly<Partial<Record<RouteName | AppRouteName, string>>>;
+} as const satisfies Readonly<Partial<Record<RouteName | AppRouteName | PortalAction, string>>>;
 
 /** Text of the audit log. */
 export const auditMessages = {
@@ -174,16 +177,20 @@ export const auditMessages = {
       signIn: "Failed sign-in",
       acceptInvitation: "Failed to accept an invitation",
       confirmTotp: "Failed two-factor setup",
+      acceptInPortal: "Refused acceptance in the portal",
+      rejectInPortal: "Refused rejection in the portal",
     },
     failedConfirmation: "Failed password confirmation",
     failedBecause: "{attempt}: {reason}",
     failures: {
       WRONG_PASSWORD: "wrong password",
       WRONG_CODE: "wrong code",
+      MEMBER_OF_ISSUER: "signed in as a member of the organization",
       TOO_MANY_ATTEMPTS: "too many attempts",
     },
     recoveryCode: "Signed in with a recovery code",
     newNetwork: "API key used from a new network",
+    client: "Client in the portal",
     mailed: "Sent an email",
     // For changes made by background jobs and the command line.
     changeOf: "{resource} {change}",

@@ -26,6 +26,14 @@ export const portalMessages = {
     reasonHint: "{organization} will read this and may be able to make you a better offer.",
     submitReject: "Reject this quotation",
   },
+  /** For a member of the organization that sent the quotation. */
+  office: {
+    title: "Only the client can decide here",
+    lead: "You are signed in to Quoin as a member of {organization}, which sent this quotation.",
+    hint: "If the client told you their decision, record it in Quoin on the page of the quotation.",
+    refused:
+      "The decision was not recorded, because you are signed in as a member of the organization that sent this quotation.",
+  },
   decided: {
     on: "on {when}",
     acceptedThanks: "Thank you. {organization} has been notified and will be in touch.",

@@ -28,6 +28,12 @@ export const portalMessages: Translation<typeof english> = {
     reasonHint: "{organization} 会阅读您的原因，或许能给您更好的报价。",
     submitReject: "拒绝此报价单",
   },
+  office: {
+    title: "只有客户可以在此决定",
+    lead: "您已登录 Quoin，并且是发出此报价单的 {organization} 的成员。",
+    hint: "如果客户已告知您其决定，请在 Quoin 的报价单页面上记录。",
+    refused: "由于您以发出此报价单的公司成员身份登录，此决定未被记录。",
+  },
   decided: {
     on: "于 {when}",
     acceptedThanks: "谢谢。{organization} 已收到通知，将与您联系。",

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import type { AuditEntry } from "#contract/audit-log.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import { newColleague, newOwner, type SignedInTab, type Tab } from "../support/browser-like.ts";
+import { Client } from "../support/portal.ts";
+
+/** Creates and sends a quotation, and returns it with the client who has its link. */
+async function sentBy(owner: SignedInTab, language: "en" | "zh" = "en") {
+  const client = await owner.act<{ id: string }>("/clients", { name: "Lim Mei Ling", language });
+  const project = await owner.act<{ id: string }>("/projects", { name: "Bath", clientId: client.id });
+  const draft = await owner.act<Quotation>("/quotations", {
+    clientId: client.id,
+    projectId: project.id,
+    title: "Works",
+    items: [{ description: "Tiling", qty: 1, unitPrice: 100 }],
+  });
+  const quotation = await owner.act<Quotation>(`/quotations/${draft.id}/send`, { to: "client@example.com" });
+  const { body } = await owner.get<{ url: string }>(`/quotations/${draft.id}/portal-link`);
+  return { quotation, path: new URL(body.url).pathname };
+}
+
+/** Returns the visitor of that link with the cookies of a tab. */
+function visitor(owner: SignedInTab, path: string, { cookie }: Pick<Tab, "cookie">) {
+  const client = new Client({ app: owner.on.app } as Client["api"], path);
+  const headers = { cookie };
+  return {
+    address: client.address,
+    get: () => client.get("", headers),
+    send: (rest: string, given: object) => client.send("POST", rest, { ...given, headers }),
+  };
+}
+
+const entriesOf = async (owner: SignedInTab, id: string): Promise<AuditEntry[]> =>
+  (await owner.get<{ data: AuditEntry[] }>(`/audit-log?resourceId=${id}`)).body.data;
+
+test("a member cannot decide in the portal, by form or JSON, and the attempt is recorded", async () => {
+  const owner = await newOwner();
+  const manager = await newColleague(owner, "MANAGER");
+  const { quotation, path } = await sentBy(owner);
+  const version = String(quotation.version);
+  const member = visitor(owner, path, manager);
+  const page = await member.get();
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Only the client can decide here");
+  expect(page.text).not.toContain("<form");
+  for (const [rest, form] of [
+    ["/accept", { name: "Lim Mei Ling", version }],
+    ["/reject", { version }],
+  ] as const) {
+    const answer = await member.send(rest, { form });
+    expect(answer.status).toBe(403);
+    expect(answer.text).toContain("The decision was not recorded, because you are signed in as a member");
+    const program = await member.send(rest, { json: { ...form, version: quotation.version } });
+    expect([program.status, JSON.parse(program.text).error.code]).toEqual([403, "FORBIDDEN"]);
+  }
+  expect((await owner.get<Quotation>(`/quotations/${quotation.id}`)).body.status).toBe("SENT");
+  const attempts = (await entriesOf(owner, quotation.id)).filter(({ details }) => details?.["failure"] !== undefined);
+  expect(attempts.map(({ action }) => String(action)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    "acceptInPortal",
+    "acceptInPortal",
+    "rejectInPortal",
+    "rejectInPortal",
+  ]);
+  expect(attempts[0]).toMatchObject({
+    actorName: "Siti Aminah",
+    address: member.address,
+    userAgent: "A phone",
+    details: { failure: "MEMBER_OF_ISSUER" },
+  });
+});
+
+test("a member is told in the client's language why they cannot decide", async () => {
+  const owner = await newOwner();
+  const { quotation, path } = await sentBy(owner, "zh");
+  const member = visitor(owner, path, owner);
+  expect((await member.get()).text).toContain("只有客户可以在此决定");
+  const answer = await member.send("/reject", { form: { version: String(quotation.version) } });
+  expect(answer.status).toBe(403);
+  expect(answer.text).toContain("此决定未被记录");
+});
+
+test("a member of another organization decides like any client", async () => {
+  const owner = await newOwner();
+  const { quotation, path } = await sentBy(owner);
+  const stranger = visitor(owner, path, await newOwner());
+  const answer = await stranger.send("/accept", { json: { name: "Lim", version: quotation.version } });
+  expect(answer.status).toBe(200);
+});
+
+test("the audit log has the address and browser of a decision in the portal", async () => {
+  const owner = await newOwner();
+  for (const [rest, action] of [
+    ["/accept", "acceptInPortal"],
+    ["/reject", "rejectInPortal"],
+  ] as const) {
+    const { quotation, path } = await sentBy(owner);
+    const client = visitor(owner, path, { cookie: "" });
+    const json = { ...(rest === "/accept" ? { name: "Lim" } : {}), version: quotation.version };
+    expect((await client.send(rest, { json })).status).toBe(200);
+    const decided = (await entriesOf(owner, quotation.id)).filter((entry) => entry.action === action);
+    expect(decided.length).toBeGreaterThan(0);
+    for (const entry of decided) {
+      expect(entry).toMatchObject({
+        actorId: null,
+        actorName: "Client in the portal",
+        address: client.address,
+        userAgent: "A phone",
+      });
+      expect(entry.requestId).toMatch(/^req_/);
+    }
+  }
+});
