@@ -84,8 +84,8 @@ const deviceSubject = (device: Buffer) => `device ${device.toString("hex")}`;
 const sessionSubject = (session: SessionId) => `session ${session}`;
 
 /**
- * Rejects an address that looked up too many links that do not exist. It changes no counter, so opening valid links
- * costs an address nothing, however many are opened at once, and a rejected request does not prolong the block.
+ * Rejects another unknown link of an address that looked up too many of them. It changes no counter, so a rejected request
+ * does not prolong the block.
  * @throws Refusal 429
  */
 export async function refuseGuesser(db: Database, address: string, at: Date): Promise<void> {

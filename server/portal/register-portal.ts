@@ -29,6 +29,7 @@ import { recordRefusedDecision } from "./record-refused-decision.ts";
 import { recordView } from "./record-view.ts";
 import { rejectInPortal } from "./reject-in-portal.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
+import type { AnonymousLimit } from "#server/http/anonymous-limit.ts";
 import { publicBodyBytesMax } from "#server/http/body-size.ts";
 import { logFailure, logRefusal, refusalOf, sendError, setRetryAfter } from "#server/http/errors.ts";
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
@@ -38,6 +39,7 @@ import { addressOf } from "#server/http/origin.ts";
 import { deviceTokenOf } from "#server/identity/session-cookie.ts";
 
 interface Options extends Services {
+  readonly anonymousLimit: AnonymousLimit;
   readonly publicUrl: () => string;
   readonly sessionLimits: SessionLimits;
 }
@@ -100,8 +102,11 @@ type ByToken = FastifyRequest<{ Params: { kind: LinkKind; token: string } }>;
 const documentPath = "/:kind(^[qicn]$)/:token";
 const baseOf = ({ params }: ByToken) => `/portal/${params.kind}/${encodeURIComponent(params.token)}`;
 
+/** Counted once it is known whether the link is valid. */
+const countedByLink = { config: { counted: "never" } } as const;
+
 function registerDocuments(portal: FastifyInstance, options: Options): void {
-  portal.get(documentPath, async (request: ByToken, reply) => {
+  portal.get(documentPath, countedByLink, async (request: ByToken, reply) => {
     const opened = await open(options, request);
     const shown = await findShown(options, opened);
     if (shown.kind === "gone") return sendGone(request, reply, shown);
@@ -112,7 +117,7 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     return sendPage(reply, await pageOf(shown, baseOf(request), { isOffice: member !== undefined }));
   });
 
-  portal.get(`${documentPath}/pdf`, async (request: ByToken, reply) => {
+  portal.get(`${documentPath}/pdf`, countedByLink, async (request: ByToken, reply) => {
     const opened = await open(options, request);
     const shown = await findShown(options, opened);
     if (shown.kind === "gone") return sendGone(request, reply, shown);
@@ -132,7 +137,7 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
       .send(pdf);
   });
 
-  portal.get(`${documentPath}/logo`, async (request: ByToken, reply) => {
+  portal.get(`${documentPath}/logo`, countedByLink, async (request: ByToken, reply) => {
     const opened = await open(options, request);
     if (opened.isWithdrawn) throw notFound();
     const read = readInOrg(opened);
@@ -159,7 +164,7 @@ function registerDecisions(portal: FastifyInstance, options: Options): void {
     const path = `/:kind(^q$)/:token/${name}`;
     // Reloading the response to a form requests the form's own address.
     portal.get(path, async (request: ByToken, reply) => reply.redirect(baseOf(request), 303));
-    portal.post(path, { bodyLimit: publicBodyBytesMax }, async (request: ByToken, reply) => {
+    portal.post(path, { bodyLimit: publicBodyBytesMax, ...countedByLink }, async (request: ByToken, reply) => {
       const opened = await open(options, request);
       const shown = await findShown(options, opened);
       if (shown.kind === "gone") return sendGone(request, reply, shown);
@@ -251,8 +256,27 @@ const taken = ({ number, status, decidedAt }: Quotation): DecisionTaken => ({
   decidedAt,
 });
 
-const open = (options: Options, request: ByToken): Promise<Opened> =>
-  openLink(options, { ...request.params, address: addressOf(request) });
+/**
+ * Opens the link of a request. What a page of another site embeds, such as a picture, is no visit of a person: it is
+ * neither looked up nor counted, so that a site cannot use up the guesses of those who see it.
+ * @throws Refusal 404, 429
+ */
+async function open(options: Options, request: ByToken): Promise<Opened> {
+  if (isEmbeddedElsewhere(request)) throw notFound();
+  const opened = await openLink(options, {
+    ...request.params,
+    address: addressOf(request),
+    countUnknown: () => options.anonymousLimit.count(request),
+  });
+  options.anonymousLimit.count(request, "links");
+  return opened;
+}
+
+/** True for what a page of another site loads without leaving it; browsers say so in headers that no page can set. */
+function isEmbeddedElsewhere({ headers }: FastifyRequest): boolean {
+  const { "sec-fetch-site": site, "sec-fetch-dest": destination } = headers;
+  return (site === "cross-site" || site === "same-site") && destination !== undefined && destination !== "document";
+}
 
 function visitorOf(options: Options, request: FastifyRequest): RequestContext {
   const publicUrl = options.publicUrl();
