@@ -53,6 +53,28 @@ export const QuotationDecision = Type.Object(
     via: oneOf(["PORTAL"]),
     address: Type.String({ description: "The IP address of the request" }),
     userAgent: textOrNull("The User-Agent of the request"),
+    officeBrowser: nullable(
+      Type.Boolean({
+        description:
+          "Whether a member of the organization had signed in before in the browser that decided; null for decisions " +
+          "from before this was recorded",
+      }),
+    ),
+    linkReads: Type.Array(
+      Type.Object({
+        at: instant(),
+        by: textOrNull("The person or API key"),
+        address: textOrNull("The IP address of the request"),
+      }),
+      {
+        description:
+          "When the office itself read the client's link before the decision, oldest first; the newest 100. An empty " +
+          "list means that the link was only mailed.",
+      },
+    ),
+    mailedTo: Type.Array(Type.String(), {
+      description: "The addresses that the link was mailed to before the decision, copies included",
+    }),
     documentSha256: textOrNull("The SHA-256 of the quotation's PDF, in hexadecimal; null when it cannot be rendered"),
     signature: textOrNull(
       `The drawn signature, as the path of an SVG with the viewBox 0 0 ${signatureSheet.width} ${signatureSheet.height}`,

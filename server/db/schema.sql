@@ -2482,6 +2482,7 @@ create table portal_decision (
   user_agent text,
   document_sha256 bytea,
   decided_at timestamp(3) with time zone not null,
+  office_browser boolean,
   constraint portal_decision_pkey PRIMARY KEY (org_id, quotation_id, revision),
   constraint decision_is_about_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id) ON DELETE CASCADE,
   constraint accepted_by_somebody CHECK (((decision = 'REJECTED'::text) OR (name IS NOT NULL))),

@@ -1,7 +1,9 @@
-import type { UserId } from "#contract/ids.ts";
+import type { OrganizationId, UserId } from "#contract/ids.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { onceAsSystem, type Sql } from "#server/db/sql.ts";
-import { deleteSurplusDevices, findKnownDevice, insertDevice, replaceDevice } from "./store.ts";
+import { databaseOf } from "#server/db/cells/cells.ts";
+import { findMembersAmong } from "./members/store.ts";
+import { deleteSurplusDevices, findKnownDevice, findPeopleOfDevice, insertDevice, replaceDevice } from "./store.ts";
 import { digestOf, makeToken } from "./token.ts";
 
 /** The time that a browser is remembered after the last sign-in with it. */
@@ -14,6 +16,18 @@ export async function findDevice({ db, device }: RequestContext, account: string
   const digest = digestOf(device);
   const rows = await onceAsSystem(db, (system) => findKnownDevice(system, account, digest));
   return rows.length === 0 ? undefined : digest;
+}
+
+/** True when a member of the organization has signed in with the browser before. */
+export async function isBrowserOfMember({ db, device }: RequestContext, org: OrganizationId): Promise<boolean> {
+  if (device === "") return false;
+  const people = await onceAsSystem<{ userId: UserId }>(db.cells.first, (system) =>
+    findPeopleOfDevice(system, digestOf(device)),
+  );
+  const ids = people.map(({ userId }) => userId);
+  if (ids.length === 0) return false;
+  const cell = await databaseOf(db, org);
+  return (await onceAsSystem(cell, (system) => findMembersAmong(system, org, ids))).length > 0;
 }
 
 /**

@@ -179,6 +179,10 @@ export const findKnownDevice = (system: Sql, email: string, digest: Buffer) => s
   select 1 as is_known from known_device d join person p on p.id = d.user_id
   where p.email = ${email} and d.digest = ${digest}`;
 
+/** Finds the people who have signed in with the browser. */
+export const findPeopleOfDevice = (system: Sql, digest: Buffer) => system`
+  select user_id from known_device where digest = ${digest}`;
+
 export const replaceDevice = (system: Sql, digest: Buffer, by: Buffer) => system`
   update known_device set digest = ${by} where digest = ${digest}`;
 

@@ -2,6 +2,7 @@ import type { Acceptance } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { isBrowserOfMember } from "#server/identity/known-devices.ts";
 import { emit } from "#server/events/emit.ts";
 import { decideAsClient } from "#server/quotations/decide.ts";
 import { mailDecision } from "#server/quotations/mail-decision.ts";
@@ -16,6 +17,7 @@ export async function acceptInPortal(
   opened: OpenedQuotation,
   { name, version, signature = null }: Acceptance,
 ): Promise<Quotation> {
+  const officeBrowser = await isBrowserOfMember(visitor, opened.org);
   return inOrg({ ...opened, asked: clientOrigin(visitor, "acceptInPortal") }, async (tx) => {
     const shown = { ...opened, version };
     const { quotation, isNew, at } = await decideAsClient(tx, visitor, shown, {
@@ -24,7 +26,7 @@ export async function acceptInPortal(
       note: null,
     });
     if (!isNew) return quotation;
-    const evidence = { decision: "ACCEPTED", name, reason: null, signature, decidedAt: at } as const;
+    const evidence = { decision: "ACCEPTED", name, reason: null, signature, decidedAt: at, officeBrowser } as const;
     await keepEvidence(tx, visitor, opened, evidence);
     await mailDecision(tx, quotation, at);
     await emit(tx, "quotation.accepted", quotation, at);

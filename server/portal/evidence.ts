@@ -41,6 +41,7 @@ export const keepEvidence = async (
     readonly reason: string | null;
     readonly signature: Signature | null;
     readonly decidedAt: Date;
+    readonly officeBrowser: boolean;
   },
 ) => {
   const documentSha256 = (await findIssuedDigest(tx, { documentId: id, revision })) ?? null;

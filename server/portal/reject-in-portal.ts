@@ -2,6 +2,7 @@ import type { Rejection } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";
+import { isBrowserOfMember } from "#server/identity/known-devices.ts";
 import { emit } from "#server/events/emit.ts";
 import { decideAsClient } from "#server/quotations/decide.ts";
 import { mailDecision } from "#server/quotations/mail-decision.ts";
@@ -19,11 +20,19 @@ export async function rejectInPortal(
   { reason = null, version }: Rejection,
 ): Promise<Quotation> {
   const { parties } = await findFacts(readInOrg(opened), opened);
+  const officeBrowser = await isBrowserOfMember(visitor, opened.org);
   return inOrg({ ...opened, asked: clientOrigin(visitor, "rejectInPortal") }, async (tx) => {
     const decision = { action: "reject", by: parties.client.name, note: reason } as const;
     const { quotation, isNew, at } = await decideAsClient(tx, visitor, { ...opened, version }, decision);
     if (!isNew) return quotation;
-    const evidence = { decision: "REJECTED", name: null, reason, signature: null, decidedAt: at } as const;
+    const evidence = {
+      decision: "REJECTED",
+      name: null,
+      reason,
+      signature: null,
+      decidedAt: at,
+      officeBrowser,
+    } as const;
     await keepEvidence(tx, visitor, opened, evidence);
     await mailDecision(tx, quotation, at);
     await emit(tx, "quotation.rejected", quotation, at);

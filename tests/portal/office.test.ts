@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/audit-log.ts";
+import type { QuotationDecision } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import { newColleague, newOwner, type SignedInTab, type Tab } from "../support/browser-like.ts";
+import { newColleague, newOwner, ownerOf, type SignedInTab, type Tab } from "../support/browser-like.ts";
 import { Client } from "../support/portal.ts";
+import { deliverDueMails, startMailServer } from "../support/mail-server.ts";
+import { newOrg, startService } from "../support/service.ts";
 
 /** Creates and sends a quotation, and returns it with the client who has its link. */
 async function sentBy(owner: SignedInTab, language: "en" | "zh" = "en") {
@@ -109,4 +112,55 @@ test("the audit log has the address and browser of a decision in the portal", as
       expect(entry.requestId).toMatch(/^req_/);
     }
   }
+});
+
+const evidenceOf = async (owner: SignedInTab, id: string) =>
+  (await owner.get<QuotationDecision>(`/quotations/${id}/decision`)).body;
+
+test("each reading of a link by the office is an audit entry and part of the evidence", async () => {
+  const owner = await newOwner();
+  const { quotation, path } = await sentBy(owner);
+  const manager = await newColleague(owner, "MANAGER");
+  await manager.get(`/quotations/${quotation.id}/portal-link`);
+  const { body: mails } = await manager.get<{ data: { id: string }[] }>(`/mails?kind=QUOTATION`);
+  await manager.get(`/mails/${mails.data[0]?.id}`);
+  const client = visitor(owner, path, { cookie: "" });
+  await client.send("/accept", { json: { name: "Lim", version: quotation.version } });
+  // After the decision it proves nothing.
+  await owner.get(`/quotations/${quotation.id}/portal-link`);
+  const { linkReads, officeBrowser } = await evidenceOf(owner, quotation.id);
+  expect(linkReads.map(({ by, address }) => [by, address])).toEqual([
+    ["Wong Li Wen", owner.address],
+    ["Siti Aminah", manager.address],
+    ["Siti Aminah", manager.address],
+  ]);
+  expect(officeBrowser).toBe(false);
+  const entries = (await entriesOf(owner, quotation.id)).filter(({ details }) => details?.["linkRead"] === true);
+  expect(entries.map(({ action }) => action)).toEqual([
+    "getQuotationPortalLink",
+    "getMail",
+    "getQuotationPortalLink",
+    "getQuotationPortalLink",
+  ]);
+});
+
+test("reading the link of an invoice is an audit entry too", async () => {
+  const api = await newOrg();
+  const invoice = await api.sentInvoice();
+  await api.get(`/invoices/${invoice.id}/portal-link`);
+  const { body } = await api.get<{ data: AuditEntry[] }>(`/audit-log?action=getInvoicePortalLink`);
+  expect(body.data).toMatchObject([{ resourceId: invoice.id, details: { linkRead: true }, actorName: "test" }]);
+});
+
+test("the evidence says that a member had signed in with the browser, and whom the link was mailed to", async () => {
+  const on = await startService("portal_office");
+  const owner = await newOwner("Wong Li Wen", on);
+  const { quotation, path } = await sentBy(owner);
+  await deliverDueMails(on, (await startMailServer()).url);
+  await owner.act("/sign-out");
+  const client = visitor(owner, path, { cookie: owner.device });
+  await client.send("/reject", { json: { version: quotation.version } });
+  const again = await ownerOf(owner.org, owner.on);
+  const { body } = await again.get<QuotationDecision>(`/quotations/${quotation.id}/decision`);
+  expect(body).toMatchObject({ officeBrowser: true, mailedTo: ["client@example.com"] });
 });
