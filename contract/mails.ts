@@ -16,6 +16,7 @@ export const mailKinds = [
   "ENDPOINT_DISABLED",
   "INVITATION",
   "PASSWORD_RESET",
+  "SECURITY_NOTICE",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

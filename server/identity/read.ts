@@ -42,9 +42,12 @@ const keysOf = (counts: ReadonlyMap<UserId, number>, { userId }: { readonly user
 export async function officeAddresses(read: Read): Promise<string[]> {
   const { email } = await getOrganization(read);
   if (email !== null) return [email];
-  const owners = (await findMembers(read)).filter(({ role, userId }) => role === "OWNER" && userId !== null);
-  return owners.map((owner) => owner.email);
+  return (await findOwners(read)).map((owner) => owner.email);
 }
+
+/** Returns the owners who have accepted their invitation. */
+export const findOwners = async (read: Read) =>
+  (await findMembers(read)).filter(({ role, userId }) => role === "OWNER" && userId !== null);
 
 /** Returns the language of the account with that address; English where there is none, or it is not known. */
 export async function languageOfAccount({ db }: Pick<UserContext, "db">, email: string): Promise<Language> {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Caller, RequestContext, Services, SessionLimits, UserContext } from "#server/caller.ts";
 import { shownOrganizationHeader } from "#contract/app-route.ts";
 import { permissionsOf, type Permission } from "#contract/roles.ts";
+import { isoInstantOrNull } from "#server/db/sql.ts";
 import { findSession, notSignedIn } from "./sessions.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { originOf } from "#server/http/origin.ts";
@@ -41,9 +42,12 @@ export async function identifyUser(
   const row = token === "" ? undefined : await findSession(services, token);
   if (row === undefined) return { context, person: undefined, caller: undefined, shown };
   const { userId, sessionId, email, name, orgId, role, cell } = row;
+  const confirmed = isoInstantOrNull(row.confirmedAt);
+  const confirmedAt = confirmed === null ? null : new Date(confirmed);
   const person: UserContext = { ...context, userId, sessionId, email, name, org: orgId, role };
   if (orgId === null || role === null) return { context, person, caller: undefined, shown };
-  const caller: Caller = { ...services, db: cell, org: orgId, name, actorId: userId, permissions: permissionsOf[role] };
+  const permissions = permissionsOf[role];
+  const caller: Caller = { ...services, db: cell, org: orgId, name, actorId: userId, permissions, confirmedAt };
   return { context, person, caller, shown };
 }
 

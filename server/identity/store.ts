@@ -98,6 +98,8 @@ export interface SignedInRow {
   hasTotp: boolean;
   language: Language | null;
   lastSeenAt: string;
+  /** When the person last confirmed the session with the password. */
+  confirmedAt: string | null;
   /** The person's current organization, and their role in it; all null for a person who belongs to none. */
   orgId: OrganizationId | null;
   orgName: string | null;
@@ -120,7 +122,7 @@ export interface SessionPersonRow extends SignedInRow {
  */
 export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: Date) => system`
   select s.id as session_id, p.id as user_id, p.email, p.name, p.totp_confirmed_at is not null as has_totp, p.language,
-    s.last_seen_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, m.role, s.current_org_id,
+    s.last_seen_at, s.confirmed_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, m.role, s.current_org_id,
     (${placesOf(system, system`s.user_id`)}) as places
   from session s join person p on p.id = s.user_id
     left join lateral (
@@ -142,6 +144,9 @@ const isOpen = (system: Sql, now: Date, idleSince: Date) =>
 
 export const touchSession = (system: Sql, id: SessionId, at: Date) => system`
   update session set last_seen_at = ${at} where id = ${id}`;
+
+export const confirmSession = (system: Sql, id: SessionId, at: Date) => system`
+  update session set confirmed_at = ${at} where id = ${id}`;
 
 export const changeCurrentOrg = (system: Sql, id: SessionId, orgId: OrganizationId) => system`
   update session set current_org_id = ${orgId} where id = ${id}`;
@@ -178,6 +183,10 @@ export interface AttemptRow {
 export const findKnownDevice = (system: Sql, email: string, digest: Buffer) => system`
   select 1 as is_known from known_device d join person p on p.id = d.user_id
   where p.email = ${email} and d.digest = ${digest}`;
+
+/** Finds the browsers that a person has signed in with, and whether each is this one. */
+export const findDevicesOf = (system: Sql, userId: UserId, digest: Buffer) => system`
+  select digest = ${digest} as is_this from known_device where user_id = ${userId}`;
 
 /** Finds the people who have signed in with the browser. */
 export const findPeopleOfDevice = (system: Sql, digest: Buffer) => system`

@@ -17,7 +17,15 @@ import {
   type Shown,
 } from "#server/documents/portal-link/link.ts";
 import { findQuotationToMail } from "#server/quotations/read.ts";
-import { endpointDisabledLetter, invitationLetter, passwordResetLetter } from "./account-letters.ts";
+import { findNotice } from "#server/identity/notices/read.ts";
+import { readAccountNotice } from "#server/mail/account-notice.ts";
+import {
+  accountNoticeLetter,
+  endpointDisabledLetter,
+  invitationLetter,
+  passwordResetLetter,
+  securityNoticeLetter,
+} from "./account-letters.ts";
 import {
   claimLetter,
   creditNoteLetter,
@@ -59,6 +67,13 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
       const link = `${publicUrl}/settings/webhooks/${row.documentId}`;
       const language = await languageOfAccount(composing, row.recipient);
       return plain(endpointDisabledLetter(name, { url, reason: row.message, link }, language));
+    }
+    case "SECURITY_NOTICE": {
+      const notice = await findNotice(read, row.documentId);
+      if (notice === undefined) return gone("The notice no longer exists.");
+      const { name, timeZone } = await getOrganization(read);
+      const language = await languageOfAccount(composing, row.recipient);
+      return plain(securityNoticeLetter({ name, timeZone }, notice, publicUrl, language));
     }
     case "QUOTATION":
       return composeQuotation(read, row, composing);
@@ -109,6 +124,20 @@ export async function composeReset(
     obsolete,
   };
 }
+
+/** Composes a notice to a person about their account. */
+export const composeAccountNotice = async (
+  { message, recipient, createdAt }: Pick<MailRow, "message" | "recipient" | "createdAt">,
+  composing: Composing,
+): Promise<Composed> =>
+  plain(
+    accountNoticeLetter(
+      readAccountNotice(message),
+      new Date(isoInstant(createdAt)),
+      `${composing.publicUrl}/settings/security`,
+      await languageOfAccount(composing, recipient),
+    ),
+  );
 
 const plain = (letter: Letter): Composed => ({ letter, enclosure: null, obsolete: null });
 const gone = (obsolete: string): Composed => ({ letter: null, enclosure: null, obsolete });

@@ -34,7 +34,10 @@ export async function getMail(caller: Caller, person: UserContext, id: MailId): 
 
 /** True for a mail whose link leads into the app, for those who are signed in. */
 const isOfOffice = ({ kind }: MailRow) =>
-  kind === "QUOTATION_ACCEPTED" || kind === "QUOTATION_REJECTED" || kind === "ENDPOINT_DISABLED";
+  kind === "QUOTATION_ACCEPTED" ||
+  kind === "QUOTATION_REJECTED" ||
+  kind === "ENDPOINT_DISABLED" ||
+  kind === "SECURITY_NOTICE";
 
 const recordLinkRead = (caller: Caller, { id, documentId, revision, kind, recipient }: MailRow): Promise<void> =>
   inOrg(caller, (tx) =>
@@ -72,6 +75,7 @@ async function mayGiveAway(
     case "QUOTATION_ACCEPTED":
     case "QUOTATION_REJECTED":
     case "ENDPOINT_DISABLED":
+    case "SECURITY_NOTICE":
       return true;
     case "INVITATION":
       if (!mailWaits) return false;

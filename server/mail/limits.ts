@@ -135,7 +135,8 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
           limit: `The office can receive at most ${officeMailsPerDay} emails per day.`,
         },
       ];
-    // Reset requests have limits of their own, by account and by address.
+    // These have limits of their own.
+    case "SECURITY_NOTICE":
     case "PASSWORD_RESET":
       return [];
   }

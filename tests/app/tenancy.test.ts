@@ -34,12 +34,14 @@ describe("a member of another organization", () => {
     await ours.act("/members", { email: `invited.${owner.org}@example.com`, role: "VIEWER" });
     const idsAt = async (path: string) =>
       (await ours.get<{ data: { id: string }[] }>(path)).body.data.map(({ id }) => id);
+    await owner.patch("/organization", { payNowProxy: "+6591234567" });
     ids = {
       ...(await fillOrganization(owner)).ids,
       mem: await idsAt("/members"),
       key: await idsAt("/api-keys"),
       mail: await idsAt("/mails"),
       ses: await idsAt("/sessions"),
+      ntc: await idsAt("/security-notices"),
     };
     stranger = await newOwner();
   });

@@ -11,6 +11,7 @@ import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { UnsavedScope } from "#web/ui/unsaved.ts";
 import { copy } from "#web/copy/copy.ts";
+import { ConfirmSession } from "./confirm-session.tsx";
 import { OrganizationSwitch } from "./organization-switch.tsx";
 import { NewButton } from "./new-button.tsx";
 import { barPlaces, canOpen, mainPlaces, menuPlaces, type Place } from "./places.ts";
@@ -97,6 +98,7 @@ function Office() {
         {open === "palette" && <Palette onClose={onClose} />}
         {open === "help" && <HelpDialog onClose={onClose} />}
       </Suspense>
+      <ConfirmSession />
       <Suspense>
         <Toaster />
       </Suspense>

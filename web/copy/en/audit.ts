@@ -16,6 +16,8 @@ const actions = {
   beginTotp: "Started two-factor setup",
   confirmTotp: "Turned on two-factor authentication",
   endTotp: "Turned off two-factor authentication",
+  confirmSession: "Confirmed their session",
+  acknowledgeSecurityNotice: "Acknowledged a security notice",
   inviteMember: "Invited a person",
   resendInvitation: "Resent an invitation",
   acceptInvitation: "Accepted an invitation",

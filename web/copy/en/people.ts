@@ -40,6 +40,7 @@ export const peopleMessages = {
     turnOff: "Turn off",
     turnOnTitle: "Turn on two-factor authentication",
     turnOffTitle: "Turn off two-factor authentication",
+    confirmTitle: "Confirm that it is you",
     confirmPassword: "Enter your password to continue.",
     continue: "Continue",
     overlaps: { never: "Not at all", hours: "{hours, plural, one {# hour} other {# hours}}" },

@@ -36,6 +36,8 @@ export const auditMessages: Translation<typeof english> = {
       beginTotp: "开始设置双重验证",
       confirmTotp: "开启了双重验证",
       endTotp: "关闭了双重验证",
+      confirmSession: "确认了会话",
+      acknowledgeSecurityNotice: "确认了安全通知",
       inviteMember: "邀请了成员",
       resendInvitation: "重新发送邀请",
       acceptInvitation: "接受了邀请",

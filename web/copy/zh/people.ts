@@ -42,6 +42,7 @@ export const peopleMessages: Translation<typeof english> = {
     turnOff: "关闭",
     turnOnTitle: "开启双重验证",
     turnOffTitle: "关闭双重验证",
+    confirmTitle: "请确认是您本人",
     confirmPassword: "请输入密码以继续。",
     continue: "继续",
     overlaps: { never: "不保留", hours: "{hours, plural, other {# 小时}}" },

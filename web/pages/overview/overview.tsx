@@ -14,6 +14,7 @@ import { Money } from "./money.tsx";
 import { NowFigures } from "./now-figures.tsx";
 import { type DashboardFigures, dashboardQuery, gettingStartedQuery } from "./queries.ts";
 import { OverdueByAge, Quotations } from "./tables.tsx";
+import { SecurityNotices } from "./security-notices.tsx";
 import { Today } from "./today/today.tsx";
 
 const route = getRouteApi("/office/");
@@ -25,6 +26,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title={overviewCopy.overview.title} />
+      <SecurityNotices />
       {started !== undefined && <Example count={started.exampleCount} remove={example.remove} />}
       {started?.isEmpty === true ? (
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
