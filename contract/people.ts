@@ -43,6 +43,9 @@ export const SignedIn = Type.Object(
           currency: Type.String(),
           timeZone: Type.String(),
           test: Type.Boolean(),
+          requiresSecondFactor: Type.Boolean({
+            description: "Whether a member without an authenticator must add one before anything else",
+          }),
         },
         { description: "The current organization; null for a person without an organization" },
       ),

@@ -19,6 +19,7 @@ import { acknowledgeNotice } from "./notices/acknowledge-notice.ts";
 import { listNotices } from "./notices/read.ts";
 import { removeMember } from "./remove-member.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
+import { requireSecondFactor } from "./require-second-factor.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { resetPassword } from "./reset-password.ts";
 import { revokeSession } from "./revoke-session.ts";
@@ -69,6 +70,7 @@ export const peopleHandlers: AppHandlers<
   showInvitation: ({ context, body }) => showInvitation(context, body.token),
   acceptInvitation: async ({ context, cookie, body }) => admit(context, cookie, await acceptInvitation(context, body)),
   listMembers: ({ caller, person }) => listMembers(readInOrg(caller), person),
+  requireSecondFactor: ({ caller, body }) => requireSecondFactor(caller, body.required),
   inviteMember: ({ caller, person, body }) => inviteMember(caller, person, body),
   resendInvitation: ({ caller, person, id }) => resendInvitation(caller, person, id),
   changeMember: ({ caller, person, id, body }) => changeMember(caller, person, id, body.role),

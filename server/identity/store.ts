@@ -76,6 +76,14 @@ export async function spendRecoveryCode(system: Sql, userId: UserId, digest: Buf
   return count === 1;
 }
 
+export interface SecondFactorRow {
+  id: UserId;
+}
+
+/** Finds those of the people who have an authenticator. */
+export const findWithAuthenticator = (system: Sql, people: readonly UserId[]) => system`
+  select id from person where id = any(${people as UserId[]}::text[]) and totp_confirmed_at is not null`;
+
 export interface NewSessionRow {
   id: SessionId;
   digest: Buffer;
@@ -106,6 +114,7 @@ export interface SignedInRow {
   currency: string | null;
   timeZone: string | null;
   isTest: boolean | null;
+  requiresSecondFactor: boolean | null;
   role: Role | null;
 }
 
@@ -122,7 +131,8 @@ export interface SessionPersonRow extends SignedInRow {
  */
 export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: Date) => system`
   select s.id as session_id, p.id as user_id, p.email, p.name, p.totp_confirmed_at is not null as has_totp, p.language,
-    s.last_seen_at, s.confirmed_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, m.role, s.current_org_id,
+    s.last_seen_at, s.confirmed_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, o.requires_second_factor, m.role,
+    s.current_org_id,
     (${placesOf(system, system`s.user_id`)}) as places
   from session s join person p on p.id = s.user_id
     left join lateral (
@@ -131,11 +141,14 @@ export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: 
     left join organization o on o.id = m.org_id
   where s.digest = ${digest} and ${isOpen(system, now, idleSince)}`;
 
-export type MemberOfRow = Pick<SignedInRow, "orgId" | "orgName" | "currency" | "timeZone" | "isTest" | "role">;
+export type MemberOfRow = Pick<
+  SignedInRow,
+  "orgId" | "orgName" | "currency" | "timeZone" | "isTest" | "requiresSecondFactor" | "role"
+>;
 
 /** Finds the membership of a person in an organization of this cell. */
 export const findMemberOf = (system: Sql, userId: UserId, org: OrganizationId) => system`
-  select o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, m.role
+  select o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, o.requires_second_factor, m.role
   from membership m join organization o on o.id = m.org_id
   where m.org_id = ${org} and m.user_id = ${userId}`;
 

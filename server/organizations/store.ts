@@ -100,6 +100,16 @@ export function changeOrganization(tx: Tx, { bank, mailTexts, accountCodes, ...v
   return tx.sql`update organization set ${tx.sql(withJson)} where id = ${tx.org}`;
 }
 
+/** True when members need a second factor. */
+export async function findSecondFactorRule(read: Read): Promise<boolean> {
+  const [row] = await read.rows<{ isRequired: boolean }>(read.sql`
+    select requires_second_factor as is_required from organization where id = ${read.org}`);
+  return row?.isRequired ?? false;
+}
+
+export const changeSecondFactorRule = (tx: Tx, isRequired: boolean) => tx.sql`
+  update organization set requires_second_factor = ${isRequired} where id = ${tx.org}`;
+
 /**
  * True when the organization has rows with calendar days, which are stored as instants in its time zone. A project has
  * none while it only starts when it was created.

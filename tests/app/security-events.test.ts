@@ -307,6 +307,8 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const { secret } = await owner.do<{ secret: string }>("POST", "/totp", { password: newPassword });
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   const { recoveryCodes } = await owner.do<{ recoveryCodes: string[] }>("POST", "/totp/confirm", { code });
+  await owner.do("POST", "/members/second-factor", { required: true });
+  await owner.do("POST", "/members/second-factor", { required: false });
   await owner.do("POST", "/totp/end", { password: newPassword, code: recoveryCodes[0] });
   await second.do("POST", "/password-reset", { email });
   const reset = { token: tokenIn(await linkFor(email, on)), password };

@@ -25,6 +25,7 @@ const AccountMenu = lazyPart(async () => (await loadAccountMenu()).AccountMenu);
 const Palette = lazyPart(async () => (await import("./palette.tsx")).Palette);
 // Loaded after the page, since it shows nothing at first.
 const Toaster = lazyPart(async () => (await import("./toaster.tsx")).Toaster);
+const RequireTotp = lazyPart(async () => (await import("./require-totp.tsx")).RequireTotp);
 const HelpDialog = lazyPart(async () => (await import("./help-dialog.tsx")).HelpDialog);
 
 /**
@@ -55,7 +56,10 @@ function Office() {
   const onHelp = () => setOpen("help");
   const onClose = () => setOpen(null);
   useShortcuts({ onPalette, onHelp });
-  const { organization } = useSession();
+  const { organization, user } = useSession();
+  // The dialog stays until the recovery codes are noted, when the session has the authenticator already.
+  const [isAddingTotp, setIsAddingTotp] = useState(false);
+  const lacksTotp = organization?.requiresSecondFactor === true && !user.hasTotp;
 
   return (
     <div className="lg:pl-60">
@@ -91,7 +95,17 @@ function Office() {
       >
         {organization?.test === true && <TestNotice />}
         <StaleNotice />
-        <UnsavedScope value={pageScope}>{organization === null ? <NoOrganization /> : <Outlet />}</UnsavedScope>
+        <UnsavedScope value={pageScope}>
+          {organization === null ? (
+            <NoOrganization />
+          ) : lacksTotp || isAddingTotp ? (
+            <Suspense>
+              <RequireTotp organization={organization.name} isAdding={isAddingTotp} onAdding={setIsAddingTotp} />
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
+        </UnsavedScope>
       </main>
       <BottomBar onHelp={onHelp} />
       <Suspense>

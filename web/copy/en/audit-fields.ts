@@ -9,6 +9,7 @@ export const auditFieldsMessages = {
   revokedAt: "Revoked",
   createdBy: "Created by",
   createdById: "ID of creator",
+  requiresSecondFactor: "Two-factor authentication required",
   email: "Email",
   phone: "Phone",
   address: "Address",

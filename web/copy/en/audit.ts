@@ -18,6 +18,7 @@ const actions = {
   endTotp: "Turned off two-factor authentication",
   confirmSession: "Confirmed their session",
   acknowledgeSecurityNotice: "Acknowledged a security notice",
+  requireSecondFactor: "Changed whether two-factor authentication is required",
   inviteMember: "Invited a person",
   resendInvitation: "Resent an invitation",
   acceptInvitation: "Accepted an invitation",

@@ -12,6 +12,7 @@ export const auditFieldsMessages: Translation<typeof english> = {
   revokedAt: "吊销时间",
   createdBy: "创建人",
   createdById: "创建人 ID",
+  requiresSecondFactor: "要求双重验证",
   email: "邮箱",
   phone: "电话",
   address: "地址",

@@ -38,6 +38,7 @@ export const auditMessages: Translation<typeof english> = {
       endTotp: "关闭了双重验证",
       confirmSession: "确认了会话",
       acknowledgeSecurityNotice: "确认了安全通知",
+      requireSecondFactor: "更改了是否要求双重验证",
       inviteMember: "邀请了成员",
       resendInvitation: "重新发送邀请",
       acceptInvitation: "接受了邀请",

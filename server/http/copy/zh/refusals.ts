@@ -89,6 +89,8 @@ export const refusals: Readonly<Record<string, string>> = {
     "只要还没有账户，服务器启动时会显示新的链接。",
   "is easy to guess: it is common, follows a pattern, or contains your address or organization; choose several unrelated words":
     "容易被猜到：过于常见、有规律，或含有您的地址或公司名称；请选用几个不相关的词",
+  "This organization requires two-factor authentication. Add an authenticator under Security first.":
+    "此公司要求双重验证。请先在“安全”中添加验证器。",
   "Confirm this change with your password, and then send it again.": "请用您的密码确认此更改，然后重新提交。",
   "is required; enter the authenticator's code": "为必填；请输入验证器显示的验证码",
   "is not your password; try again": "不是您的密码；请重试",
