@@ -122,6 +122,7 @@ export const documentAnswers = {
     address: "203.0.113.20",
     userAgent: "Mozilla/5.0",
     officeBrowser: false,
+    confirmedAddress: null,
     linkReads: [{ at: "2026-03-03T04:10:00.000Z", by: "Wong Li Wen", address: "203.0.113.9" }],
     mailedTo: ["lim@example.com"],
     documentSha256: file.sha256,

@@ -17,6 +17,7 @@ export const mailKinds = [
   "INVITATION",
   "PASSWORD_RESET",
   "SECURITY_NOTICE",
+  "DECISION_CODE",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

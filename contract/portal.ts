@@ -18,21 +18,24 @@ export type Signature = Static<typeof Signature>;
 
 const version = Type.Integer({ minimum: 1 });
 
+/** The code that was mailed to the client, where the organization asks for one. */
+const code = Type.Optional(Type.String({ pattern: "^[0-9]{6}$" }));
+
 /** The body of an acceptance: `version` is that of the quotation as the page showed it. */
 export const Acceptance = Type.Object(
-  { name: requiredLine(100), version, signature: Type.Optional(nullable(Signature)) },
+  { name: requiredLine(100), version, signature: Type.Optional(nullable(Signature)), code },
   { additionalProperties: false },
 );
 export type Acceptance = Static<typeof Acceptance>;
 
-export const Rejection = Type.Object({ reason: optionalText(2_000), version }, { additionalProperties: false });
+export const Rejection = Type.Object({ reason: optionalText(2_000), version, code }, { additionalProperties: false });
 export type Rejection = Static<typeof Rejection>;
 
 const decisions = ["ACCEPTED", "REJECTED"] as const;
 export type Decision = (typeof decisions)[number];
 
 /** The actions of clients in the portal, as the audit log names them. */
-export type PortalAction = "acceptInPortal" | "rejectInPortal";
+export type PortalAction = "acceptInPortal" | "rejectInPortal" | "requestDecisionCode";
 
 /** The portal's response to a program about a decision. */
 export interface DecisionTaken {
@@ -59,6 +62,9 @@ export const QuotationDecision = Type.Object(
           "Whether a member of the organization had signed in before in the browser that decided; null for decisions " +
           "from before this was recorded",
       }),
+    ),
+    confirmedAddress: textOrNull(
+      "The email address to which a code was mailed that the client entered before the decision; null when none was asked for",
     ),
     linkReads: Type.Array(
       Type.Object({

@@ -2334,6 +2334,7 @@ create table organization (
   account_codes jsonb not null default '{}'::jsonb,
   is_test boolean not null default false,
   requires_second_factor boolean not null default false,
+  confirms_decisions boolean not null default false,
   constraint organization_pkey PRIMARY KEY (id),
   constraint slug_is_unique UNIQUE (slug),
   constraint logo_is_a_file FOREIGN KEY (id, logo_file_id) REFERENCES file(org_id, id),
@@ -2471,6 +2472,23 @@ create table person_place (
 CREATE INDEX person_place_by_organization ON person_place USING btree (organization_id);
 grant delete, insert, select, update on person_place to quoin_system;
 
+create table portal_code (
+  org_id text collate "C" not null,
+  document_id text collate "C" not null,
+  revision integer not null,
+  digest bytea not null,
+  address text not null,
+  attempts integer not null default 0,
+  expires_at timestamp(3) with time zone not null,
+  constraint portal_code_pkey PRIMARY KEY (org_id, document_id, revision),
+  constraint portal_code_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+alter table portal_code enable and force row level security;
+create policy every_org on portal_code to quoin_system using (true);
+create policy own_org on portal_code to quoin_app using ((org_id = current_org()));
+grant delete, insert, select, update on portal_code to quoin_app;
+grant delete, insert, select, update on portal_code to quoin_system;
+
 create table portal_decision (
   org_id text collate "C" not null,
   quotation_id text collate "C" not null,
@@ -2484,6 +2502,7 @@ create table portal_decision (
   document_sha256 bytea,
   decided_at timestamp(3) with time zone not null,
   office_browser boolean,
+  confirmed_address text,
   constraint portal_decision_pkey PRIMARY KEY (org_id, quotation_id, revision),
   constraint decision_is_about_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id) ON DELETE CASCADE,
   constraint accepted_by_somebody CHECK (((decision = 'REJECTED'::text) OR (name IS NOT NULL))),

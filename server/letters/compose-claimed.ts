@@ -8,4 +8,8 @@ export const composeClaimed: Compose = async (mail, services) =>
     ? mail.kind === "PASSWORD_RESET"
       ? composeReset(mail, services)
       : composeAccountNotice(mail, services)
-    : compose(readInOrg({ db: services.db, org: mail.orgId }), { ...mail, orgId: mail.orgId }, services);
+    : compose(
+        readInOrg({ db: services.db, org: mail.orgId }),
+        { ...mail, orgId: mail.orgId },
+        { ...services, isSending: true },
+      );

@@ -29,6 +29,7 @@ import {
 import {
   claimLetter,
   creditNoteLetter,
+  decisionCodeLetter,
   invoiceLetter,
   quotationLetter,
   receiptLetter,
@@ -46,6 +47,8 @@ import { findEndpointUrl } from "./store.ts";
 export type Composing = Pick<Services, "db" | "secret" | "clock"> & {
   /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
+  /** True for the mail that leaves; the office never sees the codes of its clients. */
+  readonly isSending?: boolean;
 };
 
 /** Composes a stored mail from the current state of its document or other subject. */
@@ -68,6 +71,8 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
       const language = await languageOfAccount(composing, row.recipient);
       return plain(endpointDisabledLetter(name, { url, reason: row.message, link }, language));
     }
+    case "DECISION_CODE":
+      return composeCode(read, row, composing);
     case "SECURITY_NOTICE": {
       const notice = await findNotice(read, row.documentId);
       if (notice === undefined) return gone("The notice no longer exists.");
@@ -164,6 +169,25 @@ async function composeQuotation(read: Read, row: MailRow, composing: Composing):
     ),
     obsolete: isRevised ? "The quotation was revised before this email was sent." : isWithdrawn ? withdrawn : null,
   };
+}
+
+/** The time for which a code is valid. */
+const codeValidMs = 10 * 60 * 1000;
+
+/** Replaces the digits of a code where the office reads the mail. */
+const hiddenCode = "\u2022".repeat(6);
+
+/** Composes the mail with the code that a client enters before a decision. */
+async function composeCode(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
+  const found = await findQuotationToMail(read, { id: row.documentId as QuotationId, revision: row.revision });
+  if (found === undefined) return gone("The quotation was discarded before this email was sent.");
+  const place = { org: row.orgId, id: row.id };
+  const code = composing.isSending === true ? openMailLink(composing.secret, place, row.linkSealed) : hiddenCode;
+  const isTooOld = composing.clock().getTime() - Date.parse(isoInstant(row.createdAt)) > codeValidMs;
+  if (code == null || (isTooOld && composing.isSending === true))
+    return gone("The code in this email is too old, or was already sent. Ask the client to request another one.");
+  const { quotation, parties } = found;
+  return plain(decisionCodeLetter({ organization: await getOrganization(read), quotation, parties, code }));
 }
 
 async function composeInvoice(

@@ -77,6 +77,9 @@ async function mayGiveAway(
     case "ENDPOINT_DISABLED":
     case "SECURITY_NOTICE":
       return true;
+    // The office must not see it: it is the client's proof.
+    case "DECISION_CODE":
+      return false;
     case "INVITATION":
       if (!mailWaits) return false;
       return permissions.includes("people:write") && (role === "OWNER" || !(await invitesOwner(read, row.documentId)));

@@ -63,7 +63,7 @@ export interface Enqueuing {
  */
 export async function enqueueMail(
   tx: Tx,
-  mail: NewMail<Exclude<MailKind, OfficeMailKind | "PASSWORD_RESET" | "SECURITY_NOTICE">>,
+  mail: NewMail<Exclude<MailKind, OfficeMailKind | "PASSWORD_RESET" | "SECURITY_NOTICE" | "DECISION_CODE">>,
   { at, limits, limitedAs, isAutomatic = false }: Enqueuing,
 ): Promise<void> {
   const limited = { cc: [], ...mail, limitedAs };
@@ -83,6 +83,20 @@ export const enqueueSecurityNotice = (
   { id, recipient }: { readonly id: SecurityNoticeId; readonly recipient: string },
   at: Date,
 ) => insert(tx, { kind: "SECURITY_NOTICE", documentId: id, revision: 1, recipient, message: null }, at);
+
+/**
+ * Queues a code for a client in the outbox, encrypted. It counts like a mail with the document.
+ * @throws Refusal 429 above one of the limits
+ */
+export async function enqueueDecisionCode(
+  tx: Tx,
+  mail: Omit<NewMail<"DECISION_CODE">, "kind">,
+  { at, limits }: Pick<Enqueuing, "at" | "limits">,
+): Promise<void> {
+  const code = { ...mail, kind: "DECISION_CODE" } as const;
+  await refuseAboveLimits(tx, { cc: [], ...code }, limits, at);
+  await insert(tx, code, at);
+}
 
 /** Queues the mail with a password reset link in the outbox. */
 export const enqueuePasswordReset = (tx: Tx, mail: NewMail<"PASSWORD_RESET">, at: Date) => insert(tx, mail, at);

@@ -94,6 +94,7 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
     case "RECEIPT":
     case "CLAIM":
     case "CREDIT_NOTE":
+    case "DECISION_CODE":
       return [
         {
           subject: "organization",

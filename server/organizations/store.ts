@@ -42,6 +42,7 @@ export interface OrganizationRow {
   /** The time when those days were chosen. */
   remindersChosenAt: string | null;
   sendsReceipts: boolean;
+  confirmsDecisions: boolean;
   /** Those that were chosen. */
   accountCodes: Partial<AccountCodes>;
   createdAt: string;
@@ -53,7 +54,7 @@ const columns = (sql: Sql) => sql`
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, email, phone, bank,
   pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
   invoice_terms, mail_texts, mail_sender_name, mail_reply_to, reminder_days, reminders_chosen_at,
-  sends_receipts, account_codes, created_at, updated_at`;
+  sends_receipts, confirms_decisions, account_codes, created_at, updated_at`;
 
 /** The settings that a transaction has locked, which nothing but itself can change until it ends. */
 const held = new WeakMap<Read, OrganizationRow>();
@@ -151,6 +152,7 @@ type Unchosen =
   | "reminderDays"
   | "remindersChosenAt"
   | "sendsReceipts"
+  | "confirmsDecisions"
   | "accountCodes";
 
 export const insertOrganization = (

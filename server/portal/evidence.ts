@@ -42,6 +42,7 @@ export const keepEvidence = async (
     readonly signature: Signature | null;
     readonly decidedAt: Date;
     readonly officeBrowser: boolean;
+    readonly confirmedAddress: string | null;
   },
 ) => {
   const documentSha256 = (await findIssuedDigest(tx, { documentId: id, revision })) ?? null;

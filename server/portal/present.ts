@@ -19,6 +19,7 @@ export const presentDecision = (
   address: row.address,
   userAgent: row.userAgent,
   officeBrowser: row.officeBrowser,
+  confirmedAddress: row.confirmedAddress,
   linkReads: linkReads.map(({ at, by, address }) => ({ at: isoInstant(at), by, address })),
   mailedTo: [...mailedTo],
   documentSha256: row.documentSha256?.toString("hex") ?? null,

@@ -29,6 +29,10 @@ export interface PageState {
   readonly isOffice?: boolean;
   /** True when a member's decision was just refused. */
   readonly isRefused?: boolean;
+  /** The masked address that the client confirms with a code first; null when none is known, undefined when none is asked for. */
+  readonly codeTo?: string | null;
+  /** True when a code was just mailed. */
+  readonly isCodeSent?: boolean;
 }
 
 /** Renders the page of a quotation. @param base the path of the link */
@@ -79,7 +83,7 @@ export function quotationPage(shown: ShownQuotation, base: string, state: PageSt
               : nothing
           }
         </article>
-        ${canDecide ? decisionForms(shown, base, problem) : isOpen ? officeNote(shown) : outcome(shown)}
+        ${canDecide ? decisionForms(shown, base, state) : isOpen ? officeNote(shown) : outcome(shown)}
       </main>
       ${imprint(parties, issuer)}`,
     issuer,
@@ -159,18 +163,37 @@ const signatureImage = (path: string, label: string): Html =>
   html`<svg class="signature" viewBox="${viewBox}" role="img" aria-label="${label}"><path d="${path}" /></svg>`;
 
 /** Renders the forms. They work without the script, which adds the signature pad. */
-function decisionForms({ facts, now }: ShownQuotation, base: string, problem: Problem | undefined): Html {
-  const { decide } = wordsOf(facts.parties);
+function decisionForms(shown: ShownQuotation, base: string, state: PageState): Html {
+  const { facts, now } = shown;
+  const { problem, codeTo } = state;
+  const { decide, code } = wordsOf(facts.parties);
   const { organization } = facts.parties;
   const total = money(facts.quotation.totals.total, facts.quotation.currency);
   const kept = (name: string) => problem?.typed[name] ?? "";
+  const codeField = (form: string): Html =>
+    codeTo == null
+      ? nothing
+      : html`<div class="field">
+          <label for="code-${form}">${code.label}</label>
+          <input
+            id="code-${form}"
+            name="code"
+            required
+            inputmode="numeric"
+            maxlength="6"
+            autocomplete="one-time-code"
+            ${aboutFault("code", problem)}
+          />
+          ${fault("code", problem)}
+        </div>`;
   const isRejecting = problem !== undefined && ("reason" in problem.typed || "reason" in problem.fields);
   const version = html`<input type="hidden" name="version" value="${now.version}" />`;
   return html`<aside class="card side" id="decide">
     <h2>${decide.title}</h2>
     <p>${decide.lead({ total, organization: organization.name })}</p>
+    ${codeTo === undefined ? nothing : codeRequest(shown, base, state)}
     <form method="post" action="${base}/accept">
-      ${version}
+      ${version} ${codeField("accept")}
       <div class="field">
         <label for="name">${decide.name}</label>
         <input
@@ -202,7 +225,7 @@ function decisionForms({ facts, now }: ShownQuotation, base: string, problem: Pr
     <details ${isRejecting ? html`open` : nothing}>
       <summary>${decide.reject}</summary>
       <form method="post" action="${base}/reject">
-        ${version}
+        ${version} ${codeField("reject")}
         <div class="field">
           <label for="reason">${decide.reason} <span class="soft">${decide.optional}</span></label>
           <textarea id="reason" name="reason" rows="4" maxlength="2000" dir="auto" ${aboutFault("reason", problem)}>
@@ -214,6 +237,18 @@ ${kept("reason")}</textarea>
       </form>
     </details>
   </aside>`;
+}
+
+/** Renders the request for a code, which is mailed to the client before the decision. */
+function codeRequest({ facts }: ShownQuotation, base: string, { codeTo, isCodeSent = false }: PageState): Html {
+  const { code } = wordsOf(facts.parties);
+  const { name: organization } = facts.parties.organization;
+  if (codeTo == null) return html`<p class="problem">${code.missing({ organization })}</p>`;
+  return html`<form method="post" action="${base}/code">
+    <p>${code.lead({ organization, address: codeTo })}</p>
+    ${isCodeSent ? html`<p role="status"><strong>${code.sent}</strong></p>` : nothing}
+    <button class="button broad">${isCodeSent ? code.again : code.send}</button>
+  </form>`;
 }
 
 const fault = (name: string, problem: Problem | undefined): Html => {

@@ -16,6 +16,7 @@ import { acceptInPortal } from "./accept-in-portal.ts";
 import { brandStyle, brandStylePattern, portalAssets } from "./assets.ts";
 import { claimPage } from "./claim-page.ts";
 import { creditPage } from "./credit-page.ts";
+import { addressForCode, maskedAddress, needsCode, sendDecisionCode } from "./decision-code.ts";
 import { findFacts, findShown, type Gone, type Shown } from "./find-shown.ts";
 import { invoicePage } from "./invoice-page.ts";
 import { findMember } from "./find-member.ts";
@@ -75,6 +76,7 @@ export async function registerPortal(app: FastifyInstance, options: Options): Pr
       registerAssets(portal);
       registerDocuments(portal, options);
       registerDecisions(portal, options);
+      registerCode(portal, options);
     },
     { prefix: "/portal" },
   );
@@ -114,7 +116,8 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     const member = await findMember(options, request, opened.org);
     if (member === undefined) await recordIfClient(options, request, opened);
     beginPdf(options, request, { opened, shown });
-    return sendPage(reply, await pageOf(shown, baseOf(request), { isOffice: member !== undefined }));
+    const state = member === undefined ? await codeStateOf(request, { opened, shown }) : { isOffice: true };
+    return sendPage(reply, await pageOf(shown, baseOf(request), state));
   });
 
   portal.get(`${documentPath}/pdf`, countedByLink, async (request: ByToken, reply) => {
@@ -193,6 +196,42 @@ function registerDecisions(portal: FastifyInstance, options: Options): void {
   }
 }
 
+const codePath = "/:kind(^q$)/:token/code";
+
+/** Registers the request for the code that a client enters before a decision. */
+function registerCode(portal: FastifyInstance, options: Options): void {
+  portal.get(codePath, async (request: ByToken, reply) => reply.redirect(baseOf(request), 303));
+  portal.post(codePath, { bodyLimit: publicBodyBytesMax, ...countedByLink }, async (request: ByToken, reply) => {
+    const opened = await open(options, request);
+    const shown = await findShown(options, opened);
+    if (shown.kind === "gone") return sendGone(request, reply, shown);
+    if ((await findMember(options, request, opened.org)) !== undefined) throw decidedByOffice();
+    if (shown.kind !== "quotation" || shown.now.status !== "SENT" || shown.isExpired) {
+      throw new Refusal("INVALID_STATE", "This quotation can no longer be decided. Reload its page.");
+    }
+    const ofQuotation = { ...opened, id: opened.id as QuotationId };
+    if (!(await needsCode(readInOrg(opened)))) {
+      throw new Refusal("INVALID_STATE", "No code is needed. Send your decision without one.");
+    }
+    const sent = await sendDecisionCode(visitorOf(options, request), ofQuotation);
+    if (isProgram(request)) return reply.headers(strictPolicy).send(sent);
+    return reply.redirect(`${baseOf(request)}?code=sent#decide`, 303);
+  });
+}
+
+/** Returns what the page says about the code that the client enters first, while they can decide. */
+async function codeStateOf(
+  request: FastifyRequest,
+  { opened, shown }: { readonly opened: Opened; readonly shown: Shown },
+): Promise<PageState> {
+  if (shown.kind !== "quotation" || shown.now.status !== "SENT" || shown.isExpired) return {};
+  const read = readInOrg(opened);
+  if (!(await needsCode(read))) return {};
+  const address = await addressForCode(read, { ...opened, id: opened.id as QuotationId });
+  const isCodeSent = (request.query as { code?: unknown }).code === "sent";
+  return { codeTo: address === null ? null : maskedAddress(address), isCodeSent };
+}
+
 /** Shows an error that the client can correct on the page itself, with the input they had typed. */
 async function sendProblem(
   options: Options,
@@ -209,7 +248,10 @@ async function sendProblem(
   if (shown.kind === "gone") return sendGone(request, reply, shown);
   return sendPage(
     reply,
-    await pageOf(shown, baseOf(request), { problem: problemOf(wordsOf(shown.facts.parties), error, typedIn(form)) }),
+    await pageOf(shown, baseOf(request), {
+      ...(await codeStateOf(request, { opened, shown })),
+      problem: problemOf(wordsOf(shown.facts.parties), error, typedIn(form)),
+    }),
     error.status,
   );
 }

@@ -57,6 +57,8 @@ export interface DecisionRow {
   userAgent: string | null;
   /** True when a member of the organization had signed in with the browser; null where that is not known. */
   officeBrowser: boolean | null;
+  /** The address that a code was mailed to and entered from; null where none was asked for. */
+  confirmedAddress: string | null;
   documentSha256: Buffer | null;
   /** In PostgreSQL's format. */
   decidedAt: string;
@@ -79,7 +81,7 @@ export async function findDecision(
   revision: number,
 ): Promise<DecisionRow | undefined> {
   const [row] = await read.rows<DecisionRow>(read.sql`
-    select quotation_id, revision, decision, name, reason, signature, address, user_agent, office_browser, document_sha256,
+    select quotation_id, revision, decision, name, reason, signature, address, user_agent, office_browser, confirmed_address, document_sha256,
       decided_at
     from portal_decision
     where org_id = ${read.org} and quotation_id = ${quotationId} and revision = ${revision}`);
@@ -121,3 +123,38 @@ export async function findMailedTo(
     group by address order by min(m.created_at), address limit 100`);
   return rows.map(({ address }) => address);
 }
+
+/** Finds whom the link of that revision was mailed to last. */
+export async function findMailedAddress(read: Read, id: QuotationId, revision: number): Promise<string | undefined> {
+  const [row] = await read.rows<{ recipient: string }>(read.sql`
+    select recipient from mail
+    where org_id = ${read.org} and document_id = ${id} and revision = ${revision} and kind = 'QUOTATION'
+    order by created_at desc, id desc limit 1`);
+  return row?.recipient;
+}
+
+export interface CodeRow {
+  digest: Buffer;
+  address: string;
+  attempts: number;
+  expiresAt: string;
+}
+
+export const replaceCode = (
+  tx: Tx,
+  row: LinkKey & { readonly digest: Buffer; readonly address: string; readonly expiresAt: Date },
+) => tx.sql`
+  insert into portal_code ${tx.sql({ orgId: tx.org, ...row })}
+  on conflict (org_id, document_id, revision) do update set
+    digest = excluded.digest, address = excluded.address, attempts = 0, expires_at = excluded.expires_at`;
+
+export async function lockCode(tx: Tx, id: QuotationId, revision: number): Promise<CodeRow | undefined> {
+  const [row] = await tx.rows<CodeRow>(tx.sql`
+    select digest, address, attempts, expires_at from portal_code
+    where org_id = ${tx.org} and document_id = ${id} and revision = ${revision} for update`);
+  return row;
+}
+
+export const countCodeAttempt = (tx: Tx, id: QuotationId, revision: number) => tx.sql`
+  update portal_code set attempts = attempts + 1
+  where org_id = ${tx.org} and document_id = ${id} and revision = ${revision}`;

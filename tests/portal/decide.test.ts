@@ -67,6 +67,7 @@ test("a JSON client accepts with a drawn signature, and the evidence is kept", a
     address: client.address,
     userAgent: "A phone",
     officeBrowser: false,
+    confirmedAddress: null,
     linkReads: [{ at: expect.any(String), by: "test", address: "127.0.0.1" }],
     mailedTo: [],
     documentSha256: createHash("sha256").update(bytes).digest("hex"),

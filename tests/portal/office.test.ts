@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { asSystem } from "#server/db/sql.ts";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import type { QuotationDecision } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
@@ -163,4 +164,72 @@ test("the evidence says that a member had signed in with the browser, and whom t
   const again = await ownerOf(owner.org, owner.on);
   const { body } = await again.get<QuotationDecision>(`/quotations/${quotation.id}/decision`);
   expect(body).toMatchObject({ officeBrowser: true, mailedTo: ["client@example.com"] });
+});
+
+/** Returns an owner whose clients confirm their address, and a mail server that gets what is sent. */
+async function confirmingOwner() {
+  const on = await startService("portal_office");
+  await asSystem(on.db, (system) => system`delete from mail`);
+  const owner = await newOwner("Wong Li Wen", on);
+  await owner.send("PATCH", "/organization", { confirmsDecisions: true });
+  const { quotation, path } = await sentBy(owner);
+  const mails = await startMailServer();
+  const newestCode = async () => {
+    await deliverDueMails(on, mails.url);
+    const mail = mails.received.findLast(({ subject }) => subject?.startsWith("Your code") === true);
+    return /\b(\d{6})\b/.exec(mail?.text ?? "")?.[1] ?? "";
+  };
+  return { owner, quotation, newestCode, client: visitor(owner, path, { cookie: "" }) };
+}
+
+test("a code that is mailed to the client's address precedes the decision, and is evidence", async () => {
+  const { owner, quotation, newestCode, client } = await confirmingOwner();
+  const decision = { name: "Lim", version: quotation.version };
+  const without = await client.send("/accept", { json: decision });
+  expect([without.status, JSON.parse(without.text).error.details[0]]).toMatchObject([
+    422,
+    { path: "code", code: "REQUIRED" },
+  ]);
+  const page = await client.get();
+  expect(page.text).toContain("c…@example.com");
+  expect(page.text).toContain("Email me a code");
+  expect((await client.send("/code", { form: {} })).status).toBe(303);
+  const code = await newestCode();
+  expect(code).toMatch(/^\d{6}$/);
+  const wrong = await client.send("/accept", { json: { ...decision, code: code === "000000" ? "000001" : "000000" } });
+  expect(wrong.status).toBe(422);
+  expect((await client.send("/accept", { json: { ...decision, code } })).status).toBe(200);
+  expect(await evidenceOf(owner, quotation.id)).toMatchObject({ confirmedAddress: "client@example.com" });
+});
+
+test("a code ends after five wrong attempts, ten minutes, or another code", async () => {
+  const { quotation, newestCode, client } = await confirmingOwner();
+  const statusWith = async (code: string) =>
+    (await client.send("/reject", { json: { version: quotation.version, code } })).status;
+  await client.send("/code", { json: {} });
+  const first = await newestCode();
+  const other = first === "000000" ? "000001" : "000000";
+  for (let i = 0; i < 5; i++) expect(await statusWith(other)).toBe(422);
+  expect(await statusWith(first)).toBe(422);
+  await client.send("/code", { json: {} });
+  const second = await newestCode();
+  if (first !== second) expect(await statusWith(first)).toBe(422);
+  const later = new Date(Date.now() + 10 * 60_000).toISOString();
+  const on = await startService("portal_office");
+  on.now = new Date(later);
+  expect(await statusWith(second)).toBe(422);
+  on.now = null;
+  expect(await statusWith(second)).toBe(200);
+});
+
+test("the office sees no code of a client, and cannot request one", async () => {
+  const { owner, quotation, newestCode, client } = await confirmingOwner();
+  await client.send("/code", { json: {} });
+  const code = await newestCode();
+  const { data } = (await owner.get<{ data: { id: string }[] }>("/mails?kind=DECISION_CODE")).body;
+  const { text } = (await owner.get<{ text: string }>(`/mails/${data[0]?.id}`)).body;
+  expect(text).not.toContain(code);
+  const member = visitor(owner, (await sentBy(owner)).path, owner);
+  expect((await member.send("/code", { json: {} })).status).toBe(403);
+  expect((await owner.get<Quotation>(`/quotations/${quotation.id}`)).body.status).toBe("SENT");
 });

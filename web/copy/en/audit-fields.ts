@@ -99,6 +99,7 @@ export const auditFieldsMessages = {
   mailTexts: "Email templates",
   reminderDays: "Reminder days",
   remindersChosenAt: "Reminders chosen",
+  confirmsDecisions: "Asks for a code before decisions",
   sendsReceipts: "Sends receipts",
   accountCodes: "Account codes",
   method: "Method",

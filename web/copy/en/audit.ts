@@ -61,6 +61,7 @@ const actions = {
   respondToClaim: "Recorded the response to a claim",
   billClaim: "Billed a claim",
   withdrawClaim: "Withdrew a claim",
+  requestDecisionCode: "Requested a code in the portal",
   acceptInPortal: "Accepted a quotation in the portal",
   rejectInPortal: "Rejected a quotation in the portal",
   createInvoice: "Created an invoice",

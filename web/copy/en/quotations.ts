@@ -66,6 +66,7 @@ export const quotationsMessages = {
       browser: "Browser",
       remark: "Please note",
       officeBrowser: "A member of your organization had signed in to Quoin in this browser before.",
+      confirmedAddress: "Email confirmed with a code",
       mailedTo: "Link emailed to",
       linkReads: "Link read by your office",
       unknown: "Unknown",

@@ -102,6 +102,7 @@ export const auditFieldsMessages: Translation<typeof english> = {
   mailTexts: "邮件模板",
   reminderDays: "提醒日期",
   remindersChosenAt: "提醒设置时间",
+  confirmsDecisions: "决定前需输入验证码",
   sendsReceipts: "发送收据",
   accountCodes: "科目代码",
   method: "付款方式",

@@ -81,6 +81,7 @@ export const auditMessages: Translation<typeof english> = {
       respondToClaim: "记录了请款的答复",
       billClaim: "开具了请款发票",
       withdrawClaim: "撤回了请款",
+      requestDecisionCode: "在客户页面申请了验证码",
       acceptInPortal: "在客户页面接受了报价单",
       rejectInPortal: "在客户页面拒绝了报价单",
       createInvoice: "创建了发票",

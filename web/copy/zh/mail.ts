@@ -23,6 +23,7 @@ export const mailMessages: Translation<typeof english> = {
       ENDPOINT_DISABLED: "Webhook 端点已停用",
       INVITATION: "邀请",
       PASSWORD_RESET: "重置密码",
+      DECISION_CODE: "决定验证码",
       SECURITY_NOTICE: "安全通知",
     },
     columns: { recipient: "收件人", status: "状态", created: "创建时间" },

@@ -59,6 +59,7 @@ export const quotationsMessages: Translation<typeof english> = {
       browser: "浏览器",
       remark: "请注意",
       officeBrowser: "贵公司的成员曾在此浏览器中登录 Quoin。",
+      confirmedAddress: "已用验证码确认的邮箱",
       mailedTo: "链接已通过邮件发送至",
       linkReads: "贵公司读取过链接",
       unknown: "未知",

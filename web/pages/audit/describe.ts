@@ -43,7 +43,11 @@ export function actorOf({ action, actorId, actorName, requestId }: AuditEntry): 
   return actorName ?? (requestId === null ? auditCopy.audit.system : auditCopy.audit.notSignedIn);
 }
 
-const portalActions: Readonly<Record<PortalAction, true>> = { acceptInPortal: true, rejectInPortal: true };
+const portalActions: Readonly<Record<PortalAction, true>> = {
+  acceptInPortal: true,
+  rejectInPortal: true,
+  requestDecisionCode: true,
+};
 
 /** Returns a field's name in words. A field that the catalog lacks is spaced out: `mainSite` becomes `Main site`. */
 export const fieldName = (name: string): string => {

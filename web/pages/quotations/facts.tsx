@@ -73,12 +73,13 @@ function Evidence({ id }: { readonly id: Quotation["id"] }) {
   });
   if (evidence === undefined) return null;
   const { evidence: words } = quotationsCopy.quotations;
-  const { address, userAgent, officeBrowser, linkReads, mailedTo } = evidence;
+  const { address, userAgent, officeBrowser, confirmedAddress, linkReads, mailedTo } = evidence;
   return (
     <>
       <Fact name={words.address} value={address} />
       {userAgent !== null && <Fact name={words.browser} value={deviceOf(userAgent) ?? userAgent} />}
       {officeBrowser === true && <List name={words.remark} values={[words.officeBrowser]} />}
+      {confirmedAddress !== null && <List name={words.confirmedAddress} values={[confirmedAddress]} />}
       {mailedTo.length > 0 && <List name={words.mailedTo} values={mailedTo} />}
       {linkReads.length > 0 && (
         <List

@@ -75,8 +75,9 @@ function SecondFactorRule({ isRequired }: { readonly isRequired: boolean }) {
   const change = useMutation({
     mutationFn: () => request("POST /members/second-factor", { body: { required: !isRequired } }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: membersKey });
+      // First, because an owner without an authenticator may no longer read the members.
       await queries.invalidateQueries(sessionQuery);
+      await queries.invalidateQueries({ queryKey: membersKey });
     },
   });
   if (!canChange && !isRequired) return null;
