@@ -18,6 +18,7 @@ import { claimPage } from "./claim-page.ts";
 import { creditPage } from "./credit-page.ts";
 import { addressForCode, maskedAddress, needsCode, sendDecisionCode } from "./decision-code.ts";
 import { findFacts, findShown, type Gone, type Shown } from "./find-shown.ts";
+import { isMachine } from "./is-machine.ts";
 import { invoicePage } from "./invoice-page.ts";
 import { findMember } from "./find-member.ts";
 import { gonePage, refusedPage } from "./note-pages.ts";
@@ -334,9 +335,10 @@ function visitorOf(options: Options, request: FastifyRequest): RequestContext {
   };
 }
 
-/** Records a view by somebody who is not of the office, except by prefetching browsers or mail programs. */
+/** Records a view by a person who is not of the office: prefetching browsers, link previews and scanners have read nothing. */
 async function recordIfClient(options: Options, request: FastifyRequest, opened: Opened): Promise<void> {
   if (request.method !== "GET" || request.headers["sec-purpose"] !== undefined) return;
+  if (isMachine(request.headers["user-agent"])) return;
   await unlessStorageFull(() => recordView(visitorOf(options, request), opened));
 }
 
