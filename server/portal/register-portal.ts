@@ -13,7 +13,7 @@ import { keyOf } from "#server/documents/facts.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
 import type { LinkKind } from "#server/documents/portal-link/link.ts";
 import { acceptInPortal } from "./accept-in-portal.ts";
-import { brandStyle, brandStylePattern, portalAssets } from "./assets.ts";
+import { methodsAt, patternOf, type RegisteredRoute } from "./allowed-methods.ts";
 import { claimPage } from "./claim-page.ts";
 import { creditPage } from "./credit-page.ts";
 import { addressForCode, maskedAddress, needsCode, sendDecisionCode } from "./decision-code.ts";
@@ -27,6 +27,8 @@ import { payNowQr } from "./pay-now.ts";
 import { problemOf } from "./problem.ts";
 import { type PageState, quotationPage } from "./quotation-page.ts";
 import { wordsOf } from "./words.ts";
+import { registerAssets } from "./register-assets.ts";
+import { isEmbeddedElsewhere, isForm, isProgram } from "./request-kind.ts";
 import { recordRefusedDecision } from "./record-refused-decision.ts";
 import { recordView } from "./record-view.ts";
 import { rejectInPortal } from "./reject-in-portal.ts";
@@ -55,7 +57,6 @@ const headers = {
 };
 
 const htmlType = "text/html; charset=utf-8";
-const formType = "application/x-www-form-urlencoded";
 
 /** Registers the pages that clients open with the link from a mail: no account, no session, and no script needed. */
 export async function registerPortal(app: FastifyInstance, options: Options): Promise<void> {
@@ -80,23 +81,6 @@ export async function registerPortal(app: FastifyInstance, options: Options): Pr
       registerCode(portal, options);
     },
     { prefix: "/portal" },
-  );
-}
-
-const assetsCached = "public, max-age=86400";
-
-function registerAssets(portal: FastifyInstance): void {
-  for (const { name, mediaType, bytes } of portalAssets) {
-    portal.get(`/${name}`, async (_request, reply) =>
-      reply.header("cache-control", assetsCached).type(mediaType).send(bytes),
-    );
-  }
-  // Its name is all that it depends on, so any colour may be requested.
-  portal.get(brandStylePattern, async ({ params }: FastifyRequest<{ Params: { colour: string } }>, reply) =>
-    reply
-      .header("cache-control", assetsCached)
-      .type("text/css; charset=utf-8")
-      .send(brandStyle(`#${params.colour}`)),
   );
 }
 
@@ -315,12 +299,6 @@ async function open(options: Options, request: ByToken): Promise<Opened> {
   return opened;
 }
 
-/** True for what a page of another site loads without leaving it; browsers say so in headers that no page can set. */
-function isEmbeddedElsewhere({ headers }: FastifyRequest): boolean {
-  const { "sec-fetch-site": site, "sec-fetch-dest": destination } = headers;
-  return (site === "cross-site" || site === "same-site") && destination !== undefined && destination !== "document";
-}
-
 function visitorOf(options: Options, request: FastifyRequest): RequestContext {
   const publicUrl = options.publicUrl();
   return {
@@ -358,13 +336,6 @@ function beginPdf(
   );
 }
 
-const isForm = ({ headers: { "content-type": type = "" } }: FastifyRequest) => type.startsWith(formType);
-
-/** True when the request sends JSON, or accepts JSON and not HTML. */
-function isProgram({ headers: { "content-type": type = "", accept = "" } }: FastifyRequest): boolean {
-  return type.startsWith("application/json") || (accept.includes("application/json") && !accept.includes("text/html"));
-}
-
 function sendGone(request: FastifyRequest, reply: FastifyReply, gone: Gone): FastifyReply {
   if (isProgram(request))
     throw new Refusal("LINK_NOT_VALID", "This link no longer leads to a document. Ask for a new link.");
@@ -387,22 +358,4 @@ export function sendRefusedPage(request: FastifyRequest, reply: FastifyReply, re
     .headers(headers)
     .type(htmlType)
     .send(refusedPage(refusal, request.id, languageOf(request)));
-}
-
-interface RegisteredRoute {
-  readonly pattern: RegExp;
-  readonly methods: readonly string[];
-}
-
-/** Matches the paths of a route such as `/portal/:kind(^[qicn]$)/:token`. */
-function patternOf(url: string): RegExp {
-  const path = url.replaceAll(".", String.raw`\.`);
-  return new RegExp(`^${path.replaceAll(/:\w+(?:\(\^(.+?)\$\))?/g, (_, allowed?: string) => allowed ?? "[^/]+")}$`);
-}
-
-/** The methods that the request's path takes, as `Allow` lists them; empty for an unknown path. */
-function methodsAt(routes: readonly RegisteredRoute[], { url }: FastifyRequest): string {
-  const path = url.split("?", 1)[0] ?? "";
-  const methods = routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
-  return methods.toSorted().join(", ");
 }

@@ -39,7 +39,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getPayment getPaymentReceipt getPaymentTotals getProject getToday",
       "getQuotation getQuotationConversions getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getRecurringInvoice getSignedIn",
       "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookReplay listApiKeys listAuditLog",
-      "listClientNames listClients listDeletions listEvents listExpenses listInvoices listLeads listMails listMembers listPayments",
+      "listClientNames listClients listDeletions listEvents listExpenses listInvoices listLeads listMails listMembers listPayments listSecurityNotices",
       "listProjects listQuotationRevisions listQuotations listReceipts listRecurringInvoices listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
       "getClaim getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
