@@ -17,6 +17,7 @@ import { peopleRoutes } from "./people.ts";
 import { priceItemImportRoutes } from "./price-item-imports.ts";
 import { projectImportRoutes } from "./project-imports.ts";
 import { receiptRoutes } from "./receipts.ts";
+import { securityNoticeRoutes } from "./security-notices.ts";
 import { searchRoutes } from "./search.ts";
 import { todayRoutes } from "./today.ts";
 import { webhookAppRoutes } from "./webhooks.ts";
@@ -24,6 +25,7 @@ import { webhookAppRoutes } from "./webhooks.ts";
 /** Every operation of the web app only, by its name. */
 export const appRoutes = {
   ...peopleRoutes,
+  ...securityNoticeRoutes,
   ...memberRoutes,
   ...apiKeyRoutes,
   ...mailRoutes,

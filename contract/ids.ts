@@ -35,6 +35,7 @@ export const idPrefixes = {
   membership: "mem",
   session: "ses",
   mail: "mail",
+  securityNotice: "ntc",
   job: "job",
   audit: "aud",
   approval: "apr",
@@ -44,6 +45,7 @@ export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes];
 export type Id<Prefix extends IdPrefix> = `${Prefix}_${string}`;
 
 export type OrganizationId = Id<"org">;
+export type SecurityNoticeId = Id<"ntc">;
 export type ClientId = Id<"cli">;
 export type ProjectId = Id<"prj">;
 export type QuotationId = Id<"qtn">;

@@ -17,6 +17,8 @@ export const mailKinds = [
   "ENDPOINT_DISABLED",
   "INVITATION",
   "PASSWORD_RESET",
+  "SECURITY_NOTICE",
+  "DECISION_CODE",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -36,6 +38,8 @@ export const resendNeeds: Readonly<Record<MailKind, Permission>> = {
   ENDPOINT_DISABLED: "mail:write",
   INVITATION: "people:write",
   PASSWORD_RESET: "people:write",
+  SECURITY_NOTICE: "people:write",
+  DECISION_CODE: "quotations:write",
 };
 
 /** The permission to see mails of each kind, in addition to `mail:read`: that of reading what they are about. */
@@ -51,6 +55,8 @@ export const mailReadNeeds: Readonly<Record<MailKind, Permission>> = {
   ENDPOINT_DISABLED: "webhooks:read",
   INVITATION: "people:read",
   PASSWORD_RESET: "people:read",
+  SECURITY_NOTICE: "people:read",
+  DECISION_CODE: "quotations:read",
 };
 
 /** Returns the kinds of mails that a person with those permissions sees. */

@@ -33,6 +33,9 @@ export const Member = Type.Object(
     role: oneOf(roles),
     status: oneOf(["INVITED", "ACTIVE"]),
     isSelf: Type.Boolean(),
+    hasSecondFactor: nullable(
+      Type.Boolean({ description: "Whether the person has an authenticator; null until the invitation is accepted" }),
+    ),
     invitationExpiresAt: instantOrNull(),
     activeKeyCount: Type.Integer({ description: "The number of active API keys that the person created" }),
     createdAt: instant(),
@@ -85,7 +88,20 @@ export const memberRoutes = {
     access: "people:read",
     query: noQuery,
     status: 200,
-    answer: Type.Object({ data: Type.Array(Member) }),
+    answer: Type.Object({ data: Type.Array(Member), requiresSecondFactor: Type.Boolean() }),
+  },
+  requireSecondFactor: {
+    method: "POST",
+    path: "/members/second-factor",
+    group,
+    summary: "Require a second factor of all members, or no longer",
+    description:
+      "Members without an authenticator must add one before anything else, from their next request on. API keys are not " +
+      "affected. To require it no longer needs a confirmed session, and the owners are mailed.",
+    access: "security:write",
+    query: noQuery,
+    body: Type.Object({ required: Type.Boolean() }, strict),
+    status: 204,
   },
   inviteMember: {
     method: "POST",

@@ -70,6 +70,10 @@ export const Organization = Type.Object(
       "The days on which reminders of an unpaid invoice are sent, counted from the due date; negative before it",
     ),
     sendsReceipts: Type.Boolean({ description: "Whether a receipt is emailed for each payment" }),
+    confirmsDecisions: Type.Boolean({
+      description:
+        "Whether clients enter a code that is emailed to them before they decide about a quotation in the portal",
+    }),
     accountCodes: AccountCodes,
     createdAt: instant(),
     updatedAt: instant(),
@@ -193,6 +197,12 @@ export const OrganizationChange = Type.Object(
     ),
     sendsReceipts: Type.Optional(
       Type.Boolean({ description: "Receipts are sent to clients who have an email address" }),
+    ),
+    confirmsDecisions: Type.Optional(
+      Type.Boolean({
+        description:
+          "Needs a mail server, without which no code reaches a client. Has no effect in a test organization.",
+      }),
     ),
     accountCodes: Type.Optional(AccountCodeChange),
   },

@@ -43,6 +43,9 @@ export const SignedIn = Type.Object(
           currency: Type.String(),
           timeZone: Type.String(),
           test: Type.Boolean(),
+          requiresSecondFactor: Type.Boolean({
+            description: "Whether a member without an authenticator must add one before anything else",
+          }),
         },
         { description: "The current organization; null for a person without an organization" },
       ),
@@ -80,6 +83,9 @@ export const SetUp = Type.Object(
   strict,
 );
 export type SetUp = Static<typeof SetUp>;
+
+export const Confirmation = Type.Object({ password: givenPassword(), code: Type.Optional(signInCode()) }, strict);
+export type Confirmation = Static<typeof Confirmation>;
 
 export const Credentials = Type.Object(
   { email: accountEmail(), password: givenPassword(), code: Type.Optional(signInCode()) },
@@ -189,6 +195,19 @@ export const peopleRoutes = {
     body: LanguageChoice,
     status: 204,
   },
+  confirmSession: {
+    method: "POST",
+    path: "/session/confirm",
+    group: sessions,
+    summary: "Confirm your session with your password",
+    description:
+      "What changes where money goes, or who may change that, is 403 CONFIRMATION_REQUIRED in a session that was not " +
+      "confirmed within the last 10 minutes. With an authenticator, its code is required too.",
+    access: "person",
+    query: noQuery,
+    body: Confirmation,
+    status: 204,
+  },
   listSessions: {
     method: "GET",
     path: "/sessions",
@@ -274,9 +293,10 @@ export const peopleRoutes = {
     path: "/totp/end",
     group: sessions,
     summary: "Remove the authenticator",
+    description: "With the password, and a code of the authenticator or a recovery code.",
     access: "person",
     query: noQuery,
-    body: Type.Object({ password: givenPassword() }, strict),
+    body: Confirmation,
     status: 204,
   },
 } as const satisfies Record<string, AppRoute>;

@@ -18,18 +18,24 @@ export type Signature = Static<typeof Signature>;
 
 const version = Type.Integer({ minimum: 1 });
 
+/** The code that was mailed to the client, where the organization asks for one. */
+const code = Type.Optional(Type.String({ pattern: "^[0-9]{6}$" }));
+
 /** The body of an acceptance: `version` is that of the quotation as the page showed it. */
 export const Acceptance = Type.Object(
-  { name: requiredLine(100), version, signature: Type.Optional(nullable(Signature)) },
+  { name: requiredLine(100), version, signature: Type.Optional(nullable(Signature)), code },
   { additionalProperties: false },
 );
 export type Acceptance = Static<typeof Acceptance>;
 
-export const Rejection = Type.Object({ reason: optionalText(2_000), version }, { additionalProperties: false });
+export const Rejection = Type.Object({ reason: optionalText(2_000), version, code }, { additionalProperties: false });
 export type Rejection = Static<typeof Rejection>;
 
 const decisions = ["ACCEPTED", "REJECTED"] as const;
 export type Decision = (typeof decisions)[number];
+
+/** The actions of clients in the portal, as the audit log names them. */
+export type PortalAction = "acceptInPortal" | "rejectInPortal" | "requestDecisionCode";
 
 /** The portal's response to a program about a decision. */
 export interface DecisionTaken {
@@ -50,6 +56,31 @@ export const QuotationDecision = Type.Object(
     via: oneOf(["PORTAL"]),
     address: Type.String({ description: "The IP address of the request" }),
     userAgent: textOrNull("The User-Agent of the request"),
+    officeBrowser: nullable(
+      Type.Boolean({
+        description:
+          "Whether a member of the organization had signed in before in the browser that decided; null for decisions " +
+          "from before this was recorded",
+      }),
+    ),
+    confirmedAddress: textOrNull(
+      "The email address to which a code was mailed that the client entered before the decision; null when none was asked for",
+    ),
+    linkReads: Type.Array(
+      Type.Object({
+        at: instant(),
+        by: textOrNull("The person or API key"),
+        address: textOrNull("The IP address of the request"),
+      }),
+      {
+        description:
+          "When the office itself read the client's link before the decision, oldest first; the newest 100. An empty " +
+          "list means that the link was only mailed.",
+      },
+    ),
+    mailedTo: Type.Array(Type.String(), {
+      description: "The addresses that the link was mailed to before the decision, copies included",
+    }),
     documentSha256: textOrNull("The SHA-256 of the quotation's PDF, in hexadecimal; null when it cannot be rendered"),
     signature: textOrNull(
       `The drawn signature, as the path of an SVG with the viewBox 0 0 ${signatureSheet.width} ${signatureSheet.height}`,

@@ -56,6 +56,7 @@ export const organization: Organization = {
   mailReplyTo: null,
   reminderDays: [3, 10],
   sendsReceipts: true,
+  confirmsDecisions: false,
   accountCodes: defaultAccountCodes,
   ...times,
 };

@@ -8,6 +8,7 @@ export type Permission =
   | Scope
   | "people:read"
   | "people:write"
+  | "security:write"
   | "keys:read"
   | "keys:write"
   | "mail:read"
@@ -17,6 +18,7 @@ export type Permission =
 const forPeople = [
   "people:read",
   "people:write",
+  "security:write",
   "keys:read",
   "keys:write",
   "mail:read",
@@ -48,9 +50,9 @@ const everything: readonly Permission[] = [...scopes, ...forPeople];
 
 /** The one table of each role's permissions: the server enforces it, and the web app adapts to it. */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
-  // Only an owner can make an owner; otherwise both have the same permissions.
+  // Only an owner can make an owner, acknowledge security notices and require a second factor.
   OWNER: everything,
-  ADMIN: everything,
+  ADMIN: everything.filter((permission) => permission !== "security:write"),
   FINANCE: [
     ...reading,
     "bank:read",

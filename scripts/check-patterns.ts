@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseSync, Visitor } from "vite";
 
 // `npm run patterns`: checks that no regular expression can take more than linear time, in whatever the server and the
-// client run, and in the schemas of the API (docs/decisions/0064-linear-patterns.md).
+// client run, and in the schemas of the API (docs/decisions/0063-linear-patterns.md).
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folders = ["contract", "server", "client"];

@@ -34,6 +34,8 @@ export interface Caller extends OrgScope, Services {
   readonly name: string;
   readonly actorId: ApiKeyId | UserId;
   readonly permissions: readonly Permission[];
+  /** When the person last confirmed their session with the password; undefined for API keys, commands and jobs. */
+  readonly confirmedAt?: Date | null;
 }
 
 /** A request of a browser, whether a person is signed in or not. */

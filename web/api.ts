@@ -111,10 +111,27 @@ export async function requestStream<Op extends Operation>(
   return body;
 }
 
-function send<Op extends Operation>(operation: Op, options: RequestOptions<Op>): Promise<Response> {
+/** Asks the person to confirm the session with the password; resolves to false when they cancel. */
+type AskToConfirm = () => Promise<boolean>;
+let askToConfirm: AskToConfirm | undefined;
+
+/** Sets what asks for the password when a change needs it. */
+export function setAskToConfirm(ask: AskToConfirm | undefined): void {
+  askToConfirm = ask;
+}
+
+async function send<Op extends Operation>(operation: Op, options: RequestOptions<Op>): Promise<Response> {
   const { params, query, ...rest } = options;
   const [method = "GET", path = ""] = operation.split(" ");
-  return sendRequest(urlOf(path, params, query), { ...rest, method, headers: organizationHeader() }, texts());
+  const once = () =>
+    sendRequest(urlOf(path, params, query), { ...rest, method, headers: organizationHeader() }, texts());
+  try {
+    return await once();
+  } catch (error) {
+    if (!isApiError(error, "CONFIRMATION_REQUIRED") || askToConfirm === undefined) throw error;
+    if (!(await askToConfirm())) throw error;
+    return once();
+  }
 }
 
 /** The messages of failures, in the language of the page. */

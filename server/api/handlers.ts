@@ -18,6 +18,7 @@ import { organizationDocuments } from "#server/invoices/organization-documents.t
 import { invoiceHandlers } from "#server/invoices/routes.ts";
 import { leadHandlers } from "#server/leads/routes.ts";
 import { documentMailHandlers, mailHandlers, mailSampleHandlers } from "#server/letters/routes.ts";
+import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
 import { organizationHandlers } from "#server/organizations/routes.ts";
 import { portalHandlers } from "#server/portal/routes.ts";
 import { priceItemHandlers, priceItemImportHandlers } from "#server/prices/routes.ts";
@@ -42,7 +43,7 @@ import { webhookAppHandlers, webhookHandlers } from "#server/webhooks/routes.ts"
 
 /** The handler of each operation of the API. */
 export const handlers: Handlers = {
-  ...organizationHandlers(organizationDocuments),
+  ...organizationHandlers(organizationDocuments, raiseNotice),
   ...meHandlers,
   ...clientHandlers,
   ...clientFigureHandlers,

@@ -1,7 +1,7 @@
 import type { claimRoutes } from "#contract/claims.ts";
 import type { contractRoutes } from "#contract/contract-routes.ts";
 import type { retentionRoutes } from "#contract/retention.ts";
-import { readInOrg, readListInOrg } from "#server/db/sql.ts";
+import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { billDeposit } from "./bill-deposit.ts";
 import { billClaim } from "./claims/bill-claim.ts";
@@ -49,7 +49,7 @@ export const contractHandlers: Handlers<
   billClaim: ({ caller, id }) => billClaim(caller, id),
   getClaimPdf: ({ caller, id }) => printClaim(caller, id),
   getClaimPortalLink: ({ caller, id, publicUrl }) =>
-    getClaimPortalLink(readInOrg(caller), id, { secret: caller.secret, publicUrl }),
+    inOrg(caller, (tx) => getClaimPortalLink(tx, id, { secret: caller.secret, publicUrl })),
   withdrawClaimLink: ({ caller, id, publicUrl }) => withdrawClaimLink(caller, id, publicUrl),
   withdrawClaim: ({ caller, id, body }) => withdrawClaim(caller, id, body),
   listRetention: ({ caller, query }) => listRetention(readInOrg(caller), query, caller.clock()),

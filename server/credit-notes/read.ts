@@ -7,7 +7,7 @@ import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
-import { creditNoteRevision, findPortalUrl } from "#server/documents/portal-link/link.ts";
+import { creditNoteRevision, readPortalLink } from "#server/documents/portal-link/link.ts";
 import { presentCreditNote, presentListedCreditNote, presentListedRefund } from "./present.ts";
 import {
   type CreditNoteRow,
@@ -108,12 +108,12 @@ export const refuseReissue = (creditNote: Named, { issuedAt }: CreditNoteSending
 
 /** Returns the credit note's portal link. @throws Refusal 404, 409 INVALID_STATE when it was never sent */
 export async function getCreditNotePortalLink(
-  read: Read,
+  tx: Tx,
   id: CreditNoteId,
   portal: { readonly secret: Secret; readonly publicUrl: string },
 ): Promise<PortalLink> {
-  requireIssued(await getCreditNote(read, id));
-  return { url: found(await findPortalUrl(read, portal, { id, revision: creditNoteRevision })) };
+  requireIssued(await getCreditNote(tx, id));
+  return readPortalLink(tx, portal, { id, revision: creditNoteRevision });
 }
 
 /** @throws Refusal 409 INVALID_STATE for a credit note that was never sent, which has no link */

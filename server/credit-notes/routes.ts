@@ -1,5 +1,5 @@
 import type { creditNoteRoutes } from "#contract/credit-note-routes.ts";
-import { readInOrg, readListInOrg } from "#server/db/sql.ts";
+import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { applyCreditNote } from "./apply-credit-note.ts";
 import { creditClaim } from "./credit-claim.ts";
@@ -26,7 +26,7 @@ export const creditNoteHandlers: Handlers<
   updateCreditNote: ({ caller, id, body }) => updateCreditNote(caller, id, body),
   sendCreditNote: ({ caller, id, body }) => sendCreditNote(caller, id, body),
   getCreditNotePortalLink: ({ caller, id, publicUrl }) =>
-    getCreditNotePortalLink(readInOrg(caller), id, { secret: caller.secret, publicUrl }),
+    inOrg(caller, (tx) => getCreditNotePortalLink(tx, id, { secret: caller.secret, publicUrl })),
   withdrawCreditNoteLink: ({ caller, id, publicUrl }) => withdrawCreditNoteLink(caller, id, publicUrl),
   voidCreditNote: ({ caller, id, body }) => voidCreditNote(caller, id, body),
   applyCreditNote: ({ caller, id, body }) => applyCreditNote(caller, id, body),

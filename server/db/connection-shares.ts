@@ -2,8 +2,14 @@ import pLimit, { type LimitFunction } from "p-limit";
 import type { OrganizationId } from "#contract/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
-/** Runs work once fewer than `atOnce` others of the organization run. @throws Refusal 503 after `waitMsMax` */
-export type WithinShare = <T>(org: OrganizationId, work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs work once fewer than `atOnce` others of the organization, or of another subject, run.
+ * @throws Refusal 503 after `waitMsMax`
+ */
+export type WithinShare<Subject extends string = OrganizationId> = <T>(
+  subject: Subject,
+  work: () => Promise<T>,
+) => Promise<T>;
 
 export interface ShareLimits {
   /** The maximum number of pieces of work of one organization in progress. */
@@ -45,13 +51,17 @@ export function sharesOf(app: number): {
 const waitingMax = 200;
 
 /** Limits each organization to its share: its further work waits here and not where it would delay others. */
-export function createShares({ atOnce, waitMsMax, message }: ShareLimits): WithinShare {
-  // Only of organizations with work in progress.
-  const limits = new Map<OrganizationId, LimitFunction>();
-  return async (org, work) => {
-    const limit = limits.get(org) ?? pLimit(atOnce);
+export function createShares<Subject extends string = OrganizationId>({
+  atOnce,
+  waitMsMax,
+  message,
+}: ShareLimits): WithinShare<Subject> {
+  // Only of subjects with work in progress.
+  const limits = new Map<Subject, LimitFunction>();
+  return async (subject, work) => {
+    const limit = limits.get(subject) ?? pLimit(atOnce);
     if (limit.pendingCount >= waitingMax) throw new Refusal("UNAVAILABLE", message);
-    limits.set(org, limit);
+    limits.set(subject, limit);
     const askedAt = performance.now();
     try {
       return await limit(() => {
@@ -59,7 +69,7 @@ export function createShares({ atOnce, waitMsMax, message }: ShareLimits): Withi
         throw new Refusal("UNAVAILABLE", message);
       });
     } finally {
-      if (limit.activeCount + limit.pendingCount === 0) limits.delete(org);
+      if (limit.activeCount + limit.pendingCount === 0) limits.delete(subject);
     }
   };
 }

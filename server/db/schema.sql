@@ -1200,7 +1200,7 @@ create table account_mail (
   created_at timestamp(3) with time zone not null,
   constraint account_mail_pkey PRIMARY KEY (id),
   constraint account_mail_document_id_fkey FOREIGN KEY (document_id) REFERENCES person(id) ON DELETE CASCADE,
-  constraint account_mail_kind_is_known CHECK ((kind = 'PASSWORD_RESET'::text)),
+  constraint account_mail_kind_is_known CHECK ((kind = ANY (ARRAY['PASSWORD_RESET'::text, 'ACCOUNT_NOTICE'::text]))),
   constraint account_mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
 );
 CREATE INDEX account_mail_due ON account_mail USING btree (next_attempt_at) WHERE status = 'QUEUED'::text;
@@ -2246,7 +2246,7 @@ create table mail (
   subject text,
   constraint mail_pkey PRIMARY KEY (org_id, id),
   constraint mail_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'CREDIT_NOTE'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text]))),
+  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'CREDIT_NOTE'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text, 'SECURITY_NOTICE'::text, 'DECISION_CODE'::text]))),
   constraint mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text, 'KEPT'::text])))
 );
 CREATE INDEX mail_by_document ON mail USING btree (org_id, document_id, created_at DESC, id DESC);
@@ -2358,6 +2358,8 @@ create table organization (
   credit_note_prefix text not null default 'CN'::text,
   account_codes jsonb not null default '{}'::jsonb,
   is_test boolean not null default false,
+  requires_second_factor boolean not null default false,
+  confirms_decisions boolean not null default false,
   constraint organization_pkey PRIMARY KEY (id),
   constraint slug_is_unique UNIQUE (slug),
   constraint logo_is_a_file FOREIGN KEY (id, logo_file_id) REFERENCES file(org_id, id),
@@ -2495,6 +2497,23 @@ create table person_place (
 CREATE INDEX person_place_by_organization ON person_place USING btree (organization_id);
 grant delete, insert, select, update on person_place to quoin_system;
 
+create table portal_code (
+  org_id text collate "C" not null,
+  document_id text collate "C" not null,
+  revision integer not null,
+  digest bytea not null,
+  address text not null,
+  attempts integer not null default 0,
+  expires_at timestamp(3) with time zone not null,
+  constraint portal_code_pkey PRIMARY KEY (org_id, document_id, revision),
+  constraint portal_code_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+alter table portal_code enable and force row level security;
+create policy every_org on portal_code to quoin_system using (true);
+create policy own_org on portal_code to quoin_app using ((org_id = current_org()));
+grant delete, insert, select, update on portal_code to quoin_app;
+grant delete, insert, select, update on portal_code to quoin_system;
+
 create table portal_decision (
   org_id text collate "C" not null,
   quotation_id text collate "C" not null,
@@ -2507,6 +2526,8 @@ create table portal_decision (
   user_agent text,
   document_sha256 bytea,
   decided_at timestamp(3) with time zone not null,
+  office_browser boolean,
+  confirmed_address text,
   constraint portal_decision_pkey PRIMARY KEY (org_id, quotation_id, revision),
   constraint decision_is_about_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id) ON DELETE CASCADE,
   constraint accepted_by_somebody CHECK (((decision = 'REJECTED'::text) OR (name IS NOT NULL))),
@@ -2931,6 +2952,26 @@ create table secret_key (
 );
 grant delete, insert, select, update on secret_key to quoin_system;
 
+create table security_notice (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  kind text not null,
+  details jsonb not null,
+  actor_name text not null,
+  address text,
+  created_at timestamp(3) with time zone not null,
+  acknowledged_at timestamp(3) with time zone,
+  constraint security_notice_pkey PRIMARY KEY (org_id, id),
+  constraint security_notice_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint notice_is_known CHECK ((kind = ANY (ARRAY['PAYEE_CHANGED'::text, 'OWNER_ADDED'::text, 'OWNER_REMOVED'::text, 'KEY_CREATED'::text, 'SECOND_FACTOR_NOT_REQUIRED'::text])))
+);
+CREATE INDEX security_notice_newest_first ON security_notice USING btree (org_id, created_at DESC, id DESC);
+alter table security_notice enable and force row level security;
+create policy every_org on security_notice to quoin_system using (true);
+create policy own_org on security_notice to quoin_app using ((org_id = current_org()));
+grant insert, select, update on security_notice to quoin_app;
+grant delete, insert, select, update on security_notice to quoin_system;
+
 create table sending_pause (
   is_only boolean not null default true,
   reason text,
@@ -2952,6 +2993,7 @@ create table session (
   created_at timestamp(3) with time zone not null,
   last_seen_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
+  confirmed_at timestamp(3) with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_digest_is_unique UNIQUE (digest),
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE,

@@ -15,6 +15,8 @@ import { addressOf } from "./origin.ts";
 const kinds = {
   /** Pages, documentation, and requests without a key or session. */
   anonymous: 1,
+  /** Pages of valid portal links, which unknown links from the same address must not use up. */
+  links: 1,
   /** Unknown keys and sessions, which need a database lookup. */
   credentials: 1,
   /** `/readyz`: a load balancer that is rate limited here would take the server out of service. */

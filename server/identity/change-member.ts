@@ -4,6 +4,8 @@ import type { Role } from "#contract/roles.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
+import { requireConfirmation } from "#server/core/confirmation.ts";
+import { raiseNotice } from "./notices/raise-notice.ts";
 import { checkRank } from "./check-rank.ts";
 import { getMember } from "./read.ts";
 import { renewInvitation } from "./resend-invitation.ts";
@@ -16,6 +18,11 @@ export function changeMember(caller: Caller, person: UserContext, id: Membership
     const member = found(members.find((each) => each.id === id));
     checkRank(members, person, member.role, role);
     if (role !== "OWNER") keepAnOwner(members, member);
+    if ((role === "OWNER") !== (member.role === "OWNER")) {
+      requireConfirmation(caller);
+      const kind = role === "OWNER" ? "OWNER_ADDED" : "OWNER_REMOVED";
+      await raiseNotice(tx, caller, { kind, subject: member.email }, caller.clock());
+    }
     await changeMembership(tx, id, { role });
     // An administrator can read the link of any other invitation, and would become an owner with it.
     const isRaised = role === "OWNER" && member.role !== "OWNER";

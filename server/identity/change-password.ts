@@ -2,6 +2,7 @@ import type { PasswordChange } from "#contract/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
+import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { findMembershipsInReach } from "./memberships.ts";
@@ -19,6 +20,7 @@ export async function changePassword(person: UserContext, body: PasswordChange):
     await changePerson(system, userId, { passwordDigest, updatedAt: person.clock() });
     await endLinks(system, "PASSWORD_RESET", userId);
     await deleteSessions(system, userId, sessionId);
+    await enqueueAccountNotice(system, person, userId, { ...person, kind: "PASSWORD_CHANGED" });
     await recordPersonEvent(person, { action: "changePassword", account: person }, system);
   });
 }

@@ -2,6 +2,7 @@ import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
+import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { deleteSessions, lockPerson, replaceRecoveryCodes } from "./store.ts";
 import { makeRecoveryCodes, proveTotp } from "./totp.ts";
 
@@ -20,6 +21,7 @@ export async function confirmTotp(person: UserContext, code: string): Promise<{ 
     const { codes, digests } = makeRecoveryCodes();
     await replaceRecoveryCodes(system, row.id, digests);
     await deleteSessions(system, row.id, person.sessionId);
+    await enqueueAccountNotice(system, person, person.userId, { ...person, kind: "AUTHENTICATOR_ADDED" });
     await recordPersonEvent(person, { action: "confirmTotp", account: person }, system);
     return codes;
   });

@@ -5,6 +5,8 @@ import { inOrg, type Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
+import { requireConfirmation } from "#server/core/confirmation.ts";
+import { raiseNotice } from "./notices/raise-notice.ts";
 import { checkRank } from "./check-rank.ts";
 import { getMember } from "./read.ts";
 import { insertMembership, lockMembers } from "./members/store.ts";
@@ -22,7 +24,9 @@ export function inviteMember(caller: Caller, person: UserContext, body: NewMembe
       const message = "belongs to a person who is already a member or invited; change their role instead";
       refuseFaults([{ path: "email", code: "ALREADY_MEMBER", message }]);
     }
+    if (body.role === "OWNER") requireConfirmation(caller);
     const at = caller.clock();
+    if (body.role === "OWNER") await raiseNotice(tx, caller, { kind: "OWNER_ADDED", subject: email }, at);
     const id = newId("mem", at);
     const invitation = makeInvitation(person.publicUrl, at);
     await insertMembership(tx.sql, tx.org, {

@@ -1,7 +1,17 @@
-import type { UserId } from "#contract/ids.ts";
+import type { OrganizationId, UserId } from "#contract/ids.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { onceAsSystem, type Sql } from "#server/db/sql.ts";
-import { deleteSurplusDevices, findKnownDevice, insertDevice, replaceDevice } from "./store.ts";
+import { databaseOf } from "#server/db/cells/cells.ts";
+import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
+import { findMembersAmong } from "./members/store.ts";
+import {
+  deleteSurplusDevices,
+  findDevicesOf,
+  findKnownDevice,
+  findPeopleOfDevice,
+  insertDevice,
+  replaceDevice,
+} from "./store.ts";
 import { digestOf, makeToken } from "./token.ts";
 
 /** The time that a browser is remembered after the last sign-in with it. */
@@ -16,18 +26,31 @@ export async function findDevice({ db, device }: RequestContext, account: string
   return rows.length === 0 ? undefined : digest;
 }
 
+/** True when a member of the organization has signed in with the browser before. */
+export async function isBrowserOfMember({ db, device }: RequestContext, org: OrganizationId): Promise<boolean> {
+  if (device === "") return false;
+  const people = await onceAsSystem<{ userId: UserId }>(db.cells.first, (system) =>
+    findPeopleOfDevice(system, digestOf(device)),
+  );
+  const ids = people.map(({ userId }) => userId);
+  if (ids.length === 0) return false;
+  const cell = await databaseOf(db, org);
+  return (await onceAsSystem(cell, (system) => findMembersAmong(system, org, ids))).length > 0;
+}
+
 /**
  * Remembers the browser as one that the person has signed in with. It gets a new token each time, so that a planted
- * token is worthless; other people who use the browser stay known under it.
+ * token is worthless; other people who use the browser stay known under it. The person is told of a browser that is new
+ * to an account with others.
  * @returns the token for the browser's cookie
  */
-export async function rememberDevice(
-  system: Sql,
-  { device }: RequestContext,
-  userId: UserId,
-  at: Date,
-): Promise<string> {
+export async function rememberDevice(system: Sql, context: RequestContext, userId: UserId, at: Date): Promise<string> {
+  const { device } = context;
   const token = makeToken();
+  const known = await system<{ isThis: boolean }[]>`${findDevicesOf(system, userId, digestOf(device))}`;
+  if (known.length > 0 && !known.some(({ isThis }) => isThis)) {
+    await enqueueAccountNotice(system, context, userId, { ...context, kind: "NEW_BROWSER" });
+  }
   if (device !== "") await replaceDevice(system, digestOf(device), digestOf(token));
   await insertDevice(system, { userId, digest: digestOf(token), createdAt: at, lastUsedAt: at });
   await deleteSurplusDevices(system, userId, devicesPerPersonMax);

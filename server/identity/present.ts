@@ -23,6 +23,7 @@ export const presentSignedIn = (
           currency: row.currency ?? "",
           timeZone: row.timeZone ?? "",
           test: row.isTest ?? false,
+          requiresSecondFactor: row.requiresSecondFactor ?? false,
         },
   role: row.role,
   permissions: row.role === null ? [] : [...permissionsOf[row.role]],
@@ -44,7 +45,11 @@ export const presentSession = (row: SessionRow, { sessionId }: UserContext): Ses
   lastSeenAt: isoInstant(row.lastSeenAt),
 });
 
-export const presentMember = (row: MemberRow, self: string, activeKeyCount: number): Member => ({
+export const presentMember = (
+  row: MemberRow,
+  self: string,
+  { activeKeyCount, hasSecondFactor }: Pick<Member, "activeKeyCount" | "hasSecondFactor">,
+): Member => ({
   id: row.id,
   userId: row.userId,
   email: row.email,
@@ -52,6 +57,7 @@ export const presentMember = (row: MemberRow, self: string, activeKeyCount: numb
   role: row.role,
   status: row.userId === null ? "INVITED" : "ACTIVE",
   isSelf: row.userId === self,
+  hasSecondFactor,
   invitationExpiresAt: isoInstantOrNull(row.invitationExpiresAt),
   activeKeyCount,
   createdAt: isoInstant(row.createdAt),

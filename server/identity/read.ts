@@ -6,7 +6,7 @@ import type { UserContext } from "#server/caller.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
 import { onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { activeKeyCounts } from "#server/identity/api-keys/read.ts";
-import { getOrganization } from "#server/organizations/read.ts";
+import { findSecondFactorRule, getOrganization } from "#server/organizations/read.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { idleSince } from "./sessions.ts";
 import { presentMember, presentSession } from "./present.ts";
@@ -15,24 +15,49 @@ import {
   findMembers,
   findMembershipsAmong,
   lockMembershipOf,
+  type MemberRow,
   type MembershipRow,
 } from "./members/store.ts";
-import { findPerson, type PersonRow, findSessions, type SessionRow } from "./store.ts";
+import {
+  findPerson,
+  findSessions,
+  findWithAuthenticator,
+  type PersonRow,
+  type SecondFactorRow,
+  type SessionRow,
+} from "./store.ts";
 
 /** The reader of the members, and the time. */
-type Reader = Pick<UserContext, "userId" | "clock">;
+type Reader = Pick<UserContext, "db" | "userId" | "clock">;
 
 export { holdPerson } from "./store.ts";
 
-export async function listMembers(read: Read, reader: Reader): Promise<{ data: Member[] }> {
-  const keys = await activeKeyCounts(read, reader.clock());
-  return { data: (await findMembers(read)).map((row) => presentMember(row, reader.userId, keysOf(keys, row))) };
+export async function listMembers(read: Read, reader: Reader) {
+  const requiresSecondFactor = await findSecondFactorRule(read);
+  return { data: await presentMembers(read, await findMembers(read), reader), requiresSecondFactor };
 }
 
 /** @throws Refusal 404 */
 export async function getMember(read: Read, id: MembershipId, reader: Reader): Promise<Member> {
-  const row = found(await findMember(read, id));
-  return presentMember(row, reader.userId, keysOf(await activeKeyCounts(read, reader.clock()), row));
+  const [member] = await presentMembers(read, [found(await findMember(read, id))], reader);
+  return found(member);
+}
+
+async function presentMembers(
+  read: Read,
+  rows: readonly MemberRow[],
+  { db, userId, clock }: Reader,
+): Promise<Member[]> {
+  const keys = await activeKeyCounts(read, clock());
+  const people = rows.flatMap((row) => (row.userId === null ? [] : [row.userId]));
+  const proved = await onceAsSystem<SecondFactorRow>(db.cells.first, (system) => findWithAuthenticator(system, people));
+  const withFactor = new Set(proved.map(({ id }) => id));
+  return rows.map((row) =>
+    presentMember(row, userId, {
+      activeKeyCount: keysOf(keys, row),
+      hasSecondFactor: row.userId === null ? null : withFactor.has(row.userId),
+    }),
+  );
 }
 
 const keysOf = (counts: ReadonlyMap<UserId, number>, { userId }: { readonly userId: UserId | null }): number =>
@@ -42,9 +67,12 @@ const keysOf = (counts: ReadonlyMap<UserId, number>, { userId }: { readonly user
 export async function officeAddresses(read: Read): Promise<string[]> {
   const { email } = await getOrganization(read);
   if (email !== null) return [email];
-  const owners = (await findMembers(read)).filter(({ role, userId }) => role === "OWNER" && userId !== null);
-  return owners.map((owner) => owner.email);
+  return (await findOwners(read)).map((owner) => owner.email);
 }
+
+/** Returns the owners who have accepted their invitation. */
+export const findOwners = async (read: Read) =>
+  (await findMembers(read)).filter(({ role, userId }) => role === "OWNER" && userId !== null);
 
 /** Returns the language of the account with that address; English where there is none, or it is not known. */
 export async function languageOfAccount({ db }: Pick<UserContext, "db">, email: string): Promise<Language> {

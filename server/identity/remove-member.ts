@@ -6,6 +6,8 @@ import { forgetKey } from "#server/identity/api-keys/revocations.ts";
 import { revokeKeysOf } from "#server/identity/api-keys/revoke-keys-of.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { keepAnOwner } from "./change-member.ts";
+import { requireConfirmation } from "#server/core/confirmation.ts";
+import { raiseNotice } from "./notices/raise-notice.ts";
 import { checkRank } from "./check-rank.ts";
 import { getMember } from "./read.ts";
 import { deleteMembership, lockMembers } from "./members/store.ts";
@@ -33,6 +35,10 @@ export async function removeMember(
         `This person created ${activeKeyCount} active API ${activeKeyCount === 1 ? "key" : "keys"}. ` +
           "Set the query parameter `keys` to `keep` or `revoke`.",
       );
+    }
+    if (member.role === "OWNER") {
+      requireConfirmation(caller);
+      await raiseNotice(tx, caller, { kind: "OWNER_REMOVED", subject: member.email }, caller.clock());
     }
     await deleteMembership(tx, id);
     const removed = member.userId;

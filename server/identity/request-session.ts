@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Caller, RequestContext, Services, SessionLimits, UserContext } from "#server/caller.ts";
 import { shownOrganizationHeader } from "#contract/app-route.ts";
 import { permissionsOf, type Permission } from "#contract/roles.ts";
+import { isoInstantOrNull } from "#server/db/sql.ts";
 import { findSession, notSignedIn } from "./sessions.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { originOf } from "#server/http/origin.ts";
@@ -13,6 +14,8 @@ export interface SessionIdentity {
   readonly person: UserContext | undefined;
   /** Undefined for a person who belongs to no organization. */
   readonly caller: Caller | undefined;
+  /** True when the current organization requires a second factor that the person does not have. */
+  readonly lacksSecondFactor: boolean;
   /** The id of the organization that the page shows; undefined when the request does not name one. */
   readonly shown: string | undefined;
 }
@@ -39,12 +42,16 @@ export async function identifyUser(
   const token = sessionTokenOf(request, publicUrl);
   const shown = request.headers[shownOrganizationHeader]?.toString();
   const row = token === "" ? undefined : await findSession(services, token);
-  if (row === undefined) return { context, person: undefined, caller: undefined, shown };
+  if (row === undefined) return { context, person: undefined, caller: undefined, lacksSecondFactor: false, shown };
+  const lacksSecondFactor = row.requiresSecondFactor === true && !row.hasTotp;
   const { userId, sessionId, email, name, orgId, role, cell } = row;
+  const confirmed = isoInstantOrNull(row.confirmedAt);
+  const confirmedAt = confirmed === null ? null : new Date(confirmed);
   const person: UserContext = { ...context, userId, sessionId, email, name, org: orgId, role };
-  if (orgId === null || role === null) return { context, person, caller: undefined, shown };
-  const caller: Caller = { ...services, db: cell, org: orgId, name, actorId: userId, permissions: permissionsOf[role] };
-  return { context, person, caller, shown };
+  if (orgId === null || role === null) return { context, person, caller: undefined, lacksSecondFactor, shown };
+  const permissions = permissionsOf[role];
+  const caller: Caller = { ...services, db: cell, org: orgId, name, actorId: userId, permissions, confirmedAt };
+  return { context, person, caller, lacksSecondFactor, shown };
 }
 
 /** @throws Refusal 401, 403 */
@@ -65,6 +72,10 @@ export function callerOf(identity: SessionIdentity, permission: Permission | "an
   if (shown !== undefined && shown !== caller.org) {
     const message = "You switched to another organization in this browser, so nothing was done. Reload this page.";
     throw new Refusal("OTHER_ORGANIZATION", message);
+  }
+  if (identity.lacksSecondFactor) {
+    const message = "This organization requires two-factor authentication. Add an authenticator under Security first.";
+    throw new Refusal("SECOND_FACTOR_REQUIRED", message);
   }
   requirePermission(caller, permission);
   return caller;

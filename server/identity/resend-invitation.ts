@@ -3,6 +3,7 @@ import type { Member } from "#contract/members.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
+import { requireConfirmation } from "#server/core/confirmation.ts";
 import { checkRank } from "./check-rank.ts";
 import { mailInvitation, makeInvitation } from "./invite-member.ts";
 import { getMember } from "./read.ts";
@@ -15,6 +16,7 @@ export function resendInvitation(caller: Caller, person: UserContext, id: Member
     const member = found(members.find((each) => each.id === id));
     checkRank(members, person, member.role);
     if (member.userId !== null) throw new Refusal("INVALID_STATE", "This person has already accepted the invitation.");
+    if (member.role === "OWNER") requireConfirmation(caller);
     await renewInvitation(tx, caller, person, member);
     return getMember(tx, id, person);
   });

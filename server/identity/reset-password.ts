@@ -2,6 +2,7 @@ import type { PasswordReset } from "#contract/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
+import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { linkNotValid } from "./links.ts";
 import { digestPassword } from "./password.ts";
@@ -26,6 +27,7 @@ export async function resetPassword(context: RequestContext, { token, password }
     await changePerson(system, person.id, { passwordDigest, updatedAt: at });
     await deleteSessions(system, person.id, null);
     await deleteDevices(system, person.id);
+    await enqueueAccountNotice(system, context, person.id, { ...context, kind: "PASSWORD_CHANGED" });
     const account = { userId: person.id, name: person.name };
     await recordPersonEvent(context, { action: "resetPassword", account }, system);
     return person.email;

@@ -1,5 +1,6 @@
 import type { memberRoutes } from "#contract/members.ts";
 import type { peopleRoutes, SignedIn } from "#contract/people.ts";
+import type { securityNoticeRoutes } from "#contract/security-notices.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
@@ -9,12 +10,16 @@ import { beginTotp } from "./begin-totp.ts";
 import { changeLanguage } from "./change-language.ts";
 import { changeMember } from "./change-member.ts";
 import { changePassword } from "./change-password.ts";
+import { confirmSession } from "./confirm-session.ts";
 import { confirmTotp } from "./confirm-totp.ts";
 import { endTotp } from "./end-totp.ts";
 import { inviteMember } from "./invite-member.ts";
 import { listMembers, listSessions } from "./read.ts";
+import { acknowledgeNotice } from "./notices/acknowledge-notice.ts";
+import { listNotices } from "./notices/read.ts";
 import { removeMember } from "./remove-member.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
+import { requireSecondFactor } from "./require-second-factor.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { resetPassword } from "./reset-password.ts";
 import { revokeSession } from "./revoke-session.ts";
@@ -24,7 +29,9 @@ import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { switchOrganization } from "./switch-organization.ts";
 
-export const peopleHandlers: AppHandlers<keyof typeof peopleRoutes | keyof typeof memberRoutes> = {
+export const peopleHandlers: AppHandlers<
+  keyof typeof peopleRoutes | keyof typeof memberRoutes | keyof typeof securityNoticeRoutes
+> = {
   setUp: async ({ context, cookie, body }) => admit(context, cookie, await setUp(context, body)),
   signIn: async ({ context, cookie, body }) => admit(context, cookie, await signIn(context, body, cookie.given)),
   signOut: async ({ person, cookie }) => {
@@ -48,6 +55,7 @@ export const peopleHandlers: AppHandlers<keyof typeof peopleRoutes | keyof typeo
     await switchOrganization(person, body.organizationId);
     return getSignedIn(person, cookie.given);
   },
+  confirmSession: ({ person, body }) => confirmSession(person, body),
   listSessions: ({ person }) => listSessions(person),
   revokeSession: ({ person, id }) => revokeSession(person, id),
   changePassword: ({ person, body }) => changePassword(person, body),
@@ -58,13 +66,16 @@ export const peopleHandlers: AppHandlers<keyof typeof peopleRoutes | keyof typeo
   resetPassword: ({ context, body }) => resetPassword(context, body),
   beginTotp: ({ person, body }) => beginTotp(person, body.password),
   confirmTotp: ({ person, body }) => confirmTotp(person, body.code),
-  endTotp: ({ person, body }) => endTotp(person, body.password),
+  endTotp: ({ person, body }) => endTotp(person, body),
   showInvitation: ({ context, body }) => showInvitation(context, body.token),
   acceptInvitation: async ({ context, cookie, body }) => admit(context, cookie, await acceptInvitation(context, body)),
   listMembers: ({ caller, person }) => listMembers(readInOrg(caller), person),
+  requireSecondFactor: ({ caller, body }) => requireSecondFactor(caller, body.required),
   inviteMember: ({ caller, person, body }) => inviteMember(caller, person, body),
   resendInvitation: ({ caller, person, id }) => resendInvitation(caller, person, id),
   changeMember: ({ caller, person, id, body }) => changeMember(caller, person, id, body.role),
+  listSecurityNotices: ({ caller }) => listNotices(readInOrg(caller), caller.clock()),
+  acknowledgeSecurityNotice: ({ caller, id }) => acknowledgeNotice(caller, id),
   removeMember: ({ caller, person, id, query }) => removeMember(caller, person, id, query.keys),
 };
 

@@ -4,6 +4,7 @@ import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
+import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { findDevice } from "./known-devices.ts";
 import { digestPassword, isCheap, passwordIsRight } from "./password.ts";
 import { type Begun, beginSession } from "./sessions.ts";
@@ -14,6 +15,7 @@ import {
   resetAccountAttempts,
   resetDeviceAttempts,
   giveBackAttempt,
+  perAccountMax,
   TooManyAttempts,
 } from "./throttle.ts";
 import { digestOf } from "./token.ts";
@@ -71,6 +73,12 @@ export async function proveIdentity(
   const { db, clock, address } = context;
   const [person] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, account));
   const device = await findDevice(context, account);
+  const tellOfAttempts = async () => {
+    if (person === undefined) return;
+    const notice = { ...context, kind: "TOO_MANY_ATTEMPTS" } as const;
+    await asSystem(db, (system) => enqueueAccountNotice(system, context, person.id, notice));
+  };
+  let attempt = 0;
   const fail = async (failure: string): Promise<void> => {
     // Only failures of existing accounts are recorded. All failures are answered the same time after the password
     // check, so that the duration does not reveal whether there is an account.
@@ -83,12 +91,15 @@ export async function proveIdentity(
         details: { failure },
       });
     }
+    if (attempt === perAccountMax) await tellOfAttempts();
     await failureAnswer;
   };
   const admittedAt = clock();
   try {
-    if (device === undefined) await admitSignIn(db, { account, address }, admittedAt);
-    else await countKnownDeviceAttempt(db, device, admittedAt);
+    attempt =
+      device === undefined
+        ? await admitSignIn(db, { account, address }, admittedAt)
+        : await countKnownDeviceAttempt(db, device, admittedAt);
   } catch (error) {
     if (error instanceof TooManyAttempts && error.isFirst) await fail("TOO_MANY_ATTEMPTS");
     throw error;

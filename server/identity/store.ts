@@ -76,6 +76,14 @@ export async function spendRecoveryCode(system: Sql, userId: UserId, digest: Buf
   return count === 1;
 }
 
+export interface SecondFactorRow {
+  id: UserId;
+}
+
+/** Finds those of the people who have an authenticator. */
+export const findWithAuthenticator = (system: Sql, people: readonly UserId[]) => system`
+  select id from person where id = any(${people as UserId[]}::text[]) and totp_confirmed_at is not null`;
+
 export interface NewSessionRow {
   id: SessionId;
   digest: Buffer;
@@ -98,12 +106,15 @@ export interface SignedInRow {
   hasTotp: boolean;
   language: Language | null;
   lastSeenAt: string;
+  /** When the person last confirmed the session with the password. */
+  confirmedAt: string | null;
   /** The person's current organization, and their role in it; all null for a person who belongs to none. */
   orgId: OrganizationId | null;
   orgName: string | null;
   currency: string | null;
   timeZone: string | null;
   isTest: boolean | null;
+  requiresSecondFactor: boolean | null;
   role: Role | null;
 }
 
@@ -120,7 +131,8 @@ export interface SessionPersonRow extends SignedInRow {
  */
 export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: Date) => system`
   select s.id as session_id, p.id as user_id, p.email, p.name, p.totp_confirmed_at is not null as has_totp, p.language,
-    s.last_seen_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, m.role, s.current_org_id,
+    s.last_seen_at, s.confirmed_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, o.requires_second_factor, m.role,
+    s.current_org_id,
     (${placesOf(system, system`s.user_id`)}) as places
   from session s join person p on p.id = s.user_id
     left join lateral (
@@ -129,11 +141,14 @@ export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: 
     left join organization o on o.id = m.org_id
   where s.digest = ${digest} and ${isOpen(system, now, idleSince)}`;
 
-export type MemberOfRow = Pick<SignedInRow, "orgId" | "orgName" | "currency" | "timeZone" | "isTest" | "role">;
+export type MemberOfRow = Pick<
+  SignedInRow,
+  "orgId" | "orgName" | "currency" | "timeZone" | "isTest" | "requiresSecondFactor" | "role"
+>;
 
 /** Finds the membership of a person in an organization of this cell. */
 export const findMemberOf = (system: Sql, userId: UserId, org: OrganizationId) => system`
-  select o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, m.role
+  select o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, o.requires_second_factor, m.role
   from membership m join organization o on o.id = m.org_id
   where m.org_id = ${org} and m.user_id = ${userId}`;
 
@@ -142,6 +157,9 @@ const isOpen = (system: Sql, now: Date, idleSince: Date) =>
 
 export const touchSession = (system: Sql, id: SessionId, at: Date) => system`
   update session set last_seen_at = ${at} where id = ${id}`;
+
+export const confirmSession = (system: Sql, id: SessionId, at: Date) => system`
+  update session set confirmed_at = ${at} where id = ${id}`;
 
 export const changeCurrentOrg = (system: Sql, id: SessionId, orgId: OrganizationId) => system`
   update session set current_org_id = ${orgId} where id = ${id}`;
@@ -178,6 +196,14 @@ export interface AttemptRow {
 export const findKnownDevice = (system: Sql, email: string, digest: Buffer) => system`
   select 1 as is_known from known_device d join person p on p.id = d.user_id
   where p.email = ${email} and d.digest = ${digest}`;
+
+/** Finds the browsers that a person has signed in with, and whether each is this one. */
+export const findDevicesOf = (system: Sql, userId: UserId, digest: Buffer) => system`
+  select digest = ${digest} as is_this from known_device where user_id = ${userId}`;
+
+/** Finds the people who have signed in with the browser. */
+export const findPeopleOfDevice = (system: Sql, digest: Buffer) => system`
+  select user_id from known_device where digest = ${digest}`;
 
 export const replaceDevice = (system: Sql, digest: Buffer, by: Buffer) => system`
   update known_device set digest = ${by} where digest = ${digest}`;

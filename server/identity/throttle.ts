@@ -12,7 +12,8 @@ import {
 } from "./store.ts";
 
 const windowMs = 15 * 60 * 1000;
-const perAccountMax = 10;
+/** The maximum number of attempts of an account, a browser or a session in a quarter of an hour. */
+export const perAccountMax = 10;
 const perAddressMax = 100;
 
 export interface Attempted {
@@ -33,11 +34,14 @@ const resetAdvice = "Wait 15 minutes, or reset the password.";
  * Counts an attempt before it is made, so that attempts at the same moment are counted one by one.
  * @throws Refusal 429 when there were too many in a quarter of an hour
  */
-export const countSignInAttempt = (db: Database, attempted: Attempted, at: Date): Promise<void> =>
+export const countSignInAttempt = (db: Database, attempted: Attempted, at: Date): Promise<number> =>
   admitFrom(db, attempted, at, waitAdvice);
 
-/** Counts an attempt to sign in before its password is checked. @throws Refusal 429, as `countSignInAttempt` */
-export const admitSignIn = (db: Database, attempted: Attempted, at: Date): Promise<void> =>
+/**
+ * Counts an attempt to sign in before its password is checked. Returns the number of the account's attempts.
+ * @throws Refusal 429, as `countSignInAttempt`
+ */
+export const admitSignIn = (db: Database, attempted: Attempted, at: Date): Promise<number> =>
   admitFrom(db, attempted, at, resetAdvice);
 
 async function admitFrom(
@@ -45,9 +49,9 @@ async function admitFrom(
   { account, address }: Attempted,
   at: Date,
   accountAdvice: string,
-): Promise<void> {
+): Promise<number> {
   for (const [subject, max] of addressCounters(address)) await admit(db, { subject, max, advice: waitAdvice }, at);
-  await admit(db, { subject: `account ${account}`, max: perAccountMax, advice: accountAdvice }, at);
+  return admit(db, { subject: `account ${account}`, max: perAccountMax, advice: accountAdvice }, at);
 }
 
 const addressCounters = (address: string) => bySender("address", address, perAddressMax);
@@ -67,8 +71,8 @@ export async function giveBackAttempt(db: Database, address: string, admittedAt:
  * people's attempts do not lock the person out.
  * @throws Refusal 429
  */
-export async function countKnownDeviceAttempt(db: Database, device: Buffer, at: Date): Promise<void> {
-  await admit(db, { subject: deviceSubject(device), max: perAccountMax, advice: resetAdvice }, at);
+export function countKnownDeviceAttempt(db: Database, device: Buffer, at: Date): Promise<number> {
+  return admit(db, { subject: deviceSubject(device), max: perAccountMax, advice: resetAdvice }, at);
 }
 
 /**
@@ -76,16 +80,16 @@ export async function countKnownDeviceAttempt(db: Database, device: Buffer, at: 
  * can use up.
  * @throws Refusal 429
  */
-export async function countConfirmationAttempt(db: Database, session: SessionId, at: Date): Promise<void> {
-  await admit(db, { subject: sessionSubject(session), max: perAccountMax, advice: waitAdvice }, at);
+export function countConfirmationAttempt(db: Database, session: SessionId, at: Date): Promise<number> {
+  return admit(db, { subject: sessionSubject(session), max: perAccountMax, advice: waitAdvice }, at);
 }
 
 const deviceSubject = (device: Buffer) => `device ${device.toString("hex")}`;
 const sessionSubject = (session: SessionId) => `session ${session}`;
 
 /**
- * Rejects an address that looked up too many links that do not exist. It changes no counter, so opening valid links
- * costs an address nothing, however many are opened at once, and a rejected request does not prolong the block.
+ * Rejects another unknown link of an address that looked up too many of them. It changes no counter, so a rejected request
+ * does not prolong the block.
  * @throws Refusal 429
  */
 export async function refuseGuesser(db: Database, address: string, at: Date): Promise<void> {
@@ -115,13 +119,15 @@ function bySender(kind: string, address: string, max: number): (readonly [subjec
   ];
 }
 
+/** Counts an attempt. Returns how many there were in the window. @throws Refusal 429 */
 async function admit(
   db: Database,
   { subject, max, advice }: { readonly subject: string; readonly max: number; readonly advice: string },
   at: Date,
-): Promise<void> {
+): Promise<number> {
   const [row] = await onceAsSystem<AttemptRow>(db, (system) => countAttempt(system, subject, at, windowStartAt(at)));
   if (row !== undefined && row.count > max) throw tooMany(row, advice, at, row.count === max + 1);
+  return row?.count ?? 0;
 }
 
 /** Allows for clocks that differ by a little: several servers count in one window. */

@@ -12,7 +12,7 @@ import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { betweenIn, getOrganization, periodOf, zoneOf } from "#server/organizations/read.ts";
-import { findPortalUrl, invoiceRevision } from "#server/documents/portal-link/link.ts";
+import { readPortalLink, invoiceRevision } from "#server/documents/portal-link/link.ts";
 import { findReferenced, findSearchPrefilter, listCandidates } from "#server/db/search.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
@@ -184,13 +184,12 @@ export const invalidStateError = (
 
 /** Returns the invoice's portal link. @throws Refusal 404, 409 INVALID_STATE when it was never sent */
 export async function getInvoicePortalLink(
-  read: Read,
+  tx: Tx,
   id: InvoiceId,
   portal: { readonly secret: Secret; readonly publicUrl: string },
 ): Promise<PortalLink> {
-  requireSentInvoice(await getInvoice(read, id));
-  const url = found(await findPortalUrl(read, portal, { id, revision: invoiceRevision }));
-  return { url };
+  requireSentInvoice(await getInvoice(tx, id));
+  return readPortalLink(tx, portal, { id, revision: invoiceRevision });
 }
 
 /** @throws Refusal 409 INVALID_STATE for an invoice that was never sent, which has no link */

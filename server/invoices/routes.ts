@@ -1,7 +1,7 @@
 import type { conversionRoutes } from "#contract/conversions.ts";
 import type { invoiceRoutes } from "#contract/invoice-routes.ts";
 import type { paymentRoutes } from "#contract/payments.ts";
-import { readInOrg, readListInOrg } from "#server/db/sql.ts";
+import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { getQuotationConversions } from "./conversion/read.ts";
 import { convertQuotation } from "./convert-quotation.ts";
@@ -45,7 +45,7 @@ export const invoiceHandlers: Handlers<
   voidInvoice: ({ caller, id, body }) => voidInvoice(caller, id, body),
   duplicateInvoice: ({ caller, id }) => duplicateInvoice(caller, id),
   getInvoicePortalLink: ({ caller, id, publicUrl }) =>
-    getInvoicePortalLink(readInOrg(caller), id, { secret: caller.secret, publicUrl }),
+    inOrg(caller, (tx) => getInvoicePortalLink(tx, id, { secret: caller.secret, publicUrl })),
   recordPayment: ({ caller, id, body }) => recordPayment(caller, id, body),
   recordPayments: ({ caller, body }) => recordPayments(caller, body),
   reversePayment: ({ caller, id, nestedIds, body }) => reversePayment(caller, id, nestedIds.paymentId, body),

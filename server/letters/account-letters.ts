@@ -2,8 +2,11 @@ import { invitationDays } from "#contract/members.ts";
 import { resetHours } from "#contract/people.ts";
 import type { Language } from "#contract/language.ts";
 import { inSentence } from "#server/core/direction.ts";
+import type { AccountNotice } from "#server/mail/account-notice.ts";
 import { asLine, type Letter } from "#server/mail/letter.ts";
-import { accountLettersIn } from "./words.ts";
+import { isoInstant } from "#server/db/sql.ts";
+import type { NoticeRow } from "#server/identity/notices/read.ts";
+import { accountLettersIn, formatTime } from "./words.ts";
 
 const ofQuoin = { language: "en", heading: "Quoin", figures: [], sender: null } as const;
 
@@ -47,5 +50,60 @@ export function endpointDisabledLetter(
     ],
     button: { label: disabled.action, link: endpoint.link },
     footnotes: [disabled.note],
+  };
+}
+
+/** Writes the mail to an owner about a change of where money goes, or of who may change that. */
+export function securityNoticeLetter(
+  { name, timeZone }: { readonly name: string; readonly timeZone: string },
+  { kind, details, actorName, address, createdAt }: NoticeRow,
+  publicUrl: string,
+  language: Language,
+): Letter {
+  const { notice } = accountLettersIn[language];
+  const organization = inSentence(asLine(name));
+  const { subject, before, after } = details;
+  const figure = (label: string, value: string | null | undefined) =>
+    value == null ? [] : [{ name: label, value: asLine(value) }];
+  return {
+    ...ofQuoin,
+    language,
+    subject: notice.subjects[kind]({ organization: asLine(name) }),
+    paragraphs: [notice.leads[kind]({ organization }), notice.advice],
+    figures: [
+      ...figure(notice.what[kind === "KEY_CREATED" ? "key" : "owner"], subject),
+      ...figure(notice.before, before),
+      ...figure(notice.after, after),
+      ...figure(notice.by, actorName),
+      ...figure(notice.address, address),
+      ...figure(notice.at, formatTime(new Date(isoInstant(createdAt)), timeZone, language)),
+    ],
+    button: { label: notice.action, link: `${publicUrl}/` },
+    footnotes: [notice.note({ organization })],
+  };
+}
+
+/** Writes the mail to a person about what happened to their account. */
+export function accountNoticeLetter(
+  { kind, address, userAgent }: AccountNotice,
+  at: Date,
+  link: string,
+  language: Language,
+): Letter {
+  const { account, notice } = accountLettersIn[language];
+  const figure = (label: string, value: string | null) =>
+    value === null ? [] : [{ name: label, value: asLine(value) }];
+  return {
+    ...ofQuoin,
+    language,
+    subject: account.subjects[kind],
+    paragraphs: [account.leads[kind], account.advice],
+    figures: [
+      ...figure(notice.address, address),
+      ...figure(account.browser, userAgent),
+      ...figure(notice.at, `${formatTime(at, "UTC", language)} UTC`),
+    ],
+    button: { label: account.action, link },
+    footnotes: [account.note],
   };
 }

@@ -207,6 +207,32 @@ function invoiceFigures(
 }
 
 /** Writes a letter: the office's own text if it has one, or the default; then its message, the figures and the link. */
+/** Writes the mail with the code that a client enters before a decision in the portal. It has no link. */
+export function decisionCodeLetter({
+  organization,
+  quotation,
+  parties,
+  code,
+}: Pick<ToClient, "organization" | "parties"> & {
+  readonly quotation: Pick<Quotation, "number" | "title">;
+  readonly code: string;
+}): Letter {
+  const { name, email, mailSenderName, mailReplyTo, brandColour, footerText } = organization;
+  const language = languageOf(parties);
+  const { code: words } = lettersIn[language];
+  return {
+    language,
+    heading: name,
+    subject: words.subject({ number: quotation.number }),
+    paragraphs: [words.lead({ number: quotation.number, organization: inSentence(asLine(name)) })],
+    figures: [{ name: words.label, value: code, isMain: true }],
+    button: null,
+    footnotes: [words.note, ...linesOf(footerText)],
+    brand: { brandColour },
+    sender: { name: mailSenderName ?? name, replyTo: mailReplyTo ?? email },
+  };
+}
+
 function letterTo(
   { organization, parties, subject: chosenSubject, message, link }: ToClient,
   about: {

@@ -1,9 +1,15 @@
 import { readInOrg } from "#server/db/sql.ts";
 import type { Compose } from "#server/mail/deliver-mails.ts";
-import { compose, composeReset } from "./compose.ts";
+import { compose, composeAccountNotice, composeReset } from "./compose.ts";
 
 /** Composes a mail that a worker has claimed for sending. */
 export const composeClaimed: Compose = async (mail, services) =>
   mail.orgId === null
-    ? composeReset(mail, services)
-    : compose(readInOrg({ db: services.db, org: mail.orgId }), { ...mail, orgId: mail.orgId }, services);
+    ? mail.kind === "PASSWORD_RESET"
+      ? composeReset(mail, services)
+      : composeAccountNotice(mail, services)
+    : compose(
+        readInOrg({ db: services.db, org: mail.orgId }),
+        { ...mail, orgId: mail.orgId },
+        { ...services, isSending: true },
+      );

@@ -17,10 +17,19 @@ import {
   type Shown,
 } from "#server/documents/portal-link/link.ts";
 import { findQuotationToMail } from "#server/quotations/read.ts";
-import { endpointDisabledLetter, invitationLetter, passwordResetLetter } from "./account-letters.ts";
+import { findNotice } from "#server/identity/notices/read.ts";
+import { readAccountNotice } from "#server/mail/account-notice.ts";
+import {
+  accountNoticeLetter,
+  endpointDisabledLetter,
+  invitationLetter,
+  passwordResetLetter,
+  securityNoticeLetter,
+} from "./account-letters.ts";
 import {
   claimLetter,
   creditNoteLetter,
+  decisionCodeLetter,
   invoiceLetter,
   quotationLetter,
   receiptLetter,
@@ -38,6 +47,8 @@ import { findEndpointUrl } from "./store.ts";
 export type Composing = Pick<Services, "db" | "secret" | "clock"> & {
   /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
+  /** True for the mail that leaves; the office never sees the codes of its clients. */
+  readonly isSending?: boolean;
 };
 
 /** Composes a stored mail from the current state of its document or other subject. */
@@ -59,6 +70,15 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
       const link = `${publicUrl}/settings/webhooks/${row.documentId}`;
       const language = await languageOfAccount(composing, row.recipient);
       return plain(endpointDisabledLetter(name, { url, reason: row.message, link }, language));
+    }
+    case "DECISION_CODE":
+      return composeCode(read, row, composing);
+    case "SECURITY_NOTICE": {
+      const notice = await findNotice(read, row.documentId);
+      if (notice === undefined) return gone("The notice no longer exists.");
+      const { name, timeZone } = await getOrganization(read);
+      const language = await languageOfAccount(composing, row.recipient);
+      return plain(securityNoticeLetter({ name, timeZone }, notice, publicUrl, language));
     }
     case "QUOTATION":
       return composeQuotation(read, row, composing);
@@ -110,6 +130,20 @@ export async function composeReset(
   };
 }
 
+/** Composes a notice to a person about their account. */
+export const composeAccountNotice = async (
+  { message, recipient, createdAt }: Pick<MailRow, "message" | "recipient" | "createdAt">,
+  composing: Composing,
+): Promise<Composed> =>
+  plain(
+    accountNoticeLetter(
+      readAccountNotice(message),
+      new Date(isoInstant(createdAt)),
+      `${composing.publicUrl}/settings/security`,
+      await languageOfAccount(composing, recipient),
+    ),
+  );
+
 const plain = (letter: Letter): Composed => ({ letter, enclosure: null, obsolete: null });
 const gone = (obsolete: string): Composed => ({ letter: null, enclosure: null, obsolete });
 
@@ -135,6 +169,25 @@ async function composeQuotation(read: Read, row: MailRow, composing: Composing):
     ),
     obsolete: isRevised ? "The quotation was revised before this email was sent." : isWithdrawn ? withdrawn : null,
   };
+}
+
+/** The time for which a code is valid. */
+const codeValidMs = 10 * 60 * 1000;
+
+/** Replaces the digits of a code where the office reads the mail. */
+const hiddenCode = "\u2022".repeat(6);
+
+/** Composes the mail with the code that a client enters before a decision. */
+async function composeCode(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
+  const found = await findQuotationToMail(read, { id: row.documentId as QuotationId, revision: row.revision });
+  if (found === undefined) return gone("The quotation was discarded before this email was sent.");
+  const place = { org: row.orgId, id: row.id };
+  const code = composing.isSending === true ? openMailLink(composing.secret, place, row.linkSealed) : hiddenCode;
+  const isTooOld = composing.clock().getTime() - Date.parse(isoInstant(row.createdAt)) > codeValidMs;
+  if (code == null || (isTooOld && composing.isSending === true))
+    return gone("The code in this email is too old, or was already sent. Ask the client to request another one.");
+  const { quotation, parties } = found;
+  return plain(decisionCodeLetter({ organization: await getOrganization(read), quotation, parties, code }));
 }
 
 async function composeInvoice(

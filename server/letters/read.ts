@@ -30,7 +30,7 @@ export async function getMail(caller: Caller, person: UserContext, id: MailId): 
   const { letter } = await compose(read, row, person);
   const isShown = await mayGiveAway(caller, person, read, row);
   const link = isShown ? (letter?.button?.link ?? null) : null;
-  if (link !== null && opensAccount(row)) await recordLinkRead(caller, row);
+  if (link !== null && !isOfOffice(row)) await recordLinkRead(caller, row);
   const written = letter === null ? null : layOut(isShown ? letter : { ...letter, button: null });
   return {
     ...presentSummary(row),
@@ -40,15 +40,20 @@ export async function getMail(caller: Caller, person: UserContext, id: MailId): 
   };
 }
 
-const opensAccount = ({ kind }: MailRow) => kind === "INVITATION" || kind === "PASSWORD_RESET";
+/** True for a mail whose link leads into the app, for those who are signed in. */
+const isOfOffice = ({ kind }: MailRow) =>
+  kind === "QUOTATION_ACCEPTED" ||
+  kind === "QUOTATION_REJECTED" ||
+  kind === "ENDPOINT_DISABLED" ||
+  kind === "SECURITY_NOTICE";
 
-const recordLinkRead = (caller: Caller, { id, documentId, kind, recipient }: MailRow): Promise<void> =>
+const recordLinkRead = (caller: Caller, { id, documentId, revision, kind, recipient }: MailRow): Promise<void> =>
   inOrg(caller, (tx) =>
     recordEvent(tx, {
       resourceType: "mail",
       resourceId: id,
       parentId: documentId,
-      details: { kind, recipient, linkRead: true },
+      details: { kind, recipient, linkRead: true, revision },
     }),
   );
 
@@ -78,7 +83,11 @@ async function mayGiveAway(
     case "QUOTATION_ACCEPTED":
     case "QUOTATION_REJECTED":
     case "ENDPOINT_DISABLED":
+    case "SECURITY_NOTICE":
       return true;
+    // The office must not see it: it is the client's proof.
+    case "DECISION_CODE":
+      return false;
     case "INVITATION":
       if (!mailWaits) return false;
       return permissions.includes("people:write") && (role === "OWNER" || !(await invitesOwner(read, row.documentId)));

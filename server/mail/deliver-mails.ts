@@ -171,8 +171,8 @@ function settlementOf(
 ): SentValues {
   if (outcome.kind === "sent") {
     const lastError = outcome.error ?? null;
-    // The recipient has the link now, so it need not be kept.
-    const link = kind === "PASSWORD_RESET" ? { linkSealed: null } : {};
+    // The recipient has the link or code now, so it need not be kept.
+    const link = kind === "PASSWORD_RESET" || kind === "DECISION_CODE" ? { linkSealed: null } : {};
     return { status: "SENT", sentAt: at, nextAttemptAt: null, lastError, ...link };
   }
   const wait = outcome.kind === "deferred" ? waitsMs[attemptCount - 1] : undefined;

@@ -6,6 +6,7 @@ import type {
   MembershipId,
   PaymentId,
   QuotationId,
+  SecurityNoticeId,
   UserId,
   WebhookEndpointId,
 } from "#contract/ids.ts";
@@ -36,6 +37,7 @@ interface NewMail<Kind extends MailKind> {
     | PaymentId
     | WebhookEndpointId
     | MembershipId
+    | SecurityNoticeId
     | UserId;
   readonly revision: number;
   readonly recipient: string;
@@ -61,7 +63,7 @@ export interface Enqueuing {
  */
 export async function enqueueMail(
   tx: Tx,
-  mail: NewMail<Exclude<MailKind, OfficeMailKind | "PASSWORD_RESET">>,
+  mail: NewMail<Exclude<MailKind, OfficeMailKind | "PASSWORD_RESET" | "SECURITY_NOTICE" | "DECISION_CODE">>,
   { at, limits, limitedAs, isAutomatic = false }: Enqueuing,
 ): Promise<void> {
   const limited = { cc: [], ...mail, limitedAs };
@@ -73,6 +75,27 @@ export async function enqueueMail(
 /** Queues a mail to the office in the outbox. */
 export async function enqueueOfficeMail(tx: Tx, mail: NewMail<OfficeMailKind>, at: Date): Promise<void> {
   await insert(tx, mail, at, await countAgainstLimits(tx, { ...mail, cc: [] }, noMailLimits, at));
+}
+
+/** Queues a notice to an owner in the outbox. No limit of mails holds it back, so that none can be used up before. */
+export const enqueueSecurityNotice = (
+  tx: Tx,
+  { id, recipient }: { readonly id: SecurityNoticeId; readonly recipient: string },
+  at: Date,
+) => insert(tx, { kind: "SECURITY_NOTICE", documentId: id, revision: 1, recipient, message: null }, at);
+
+/**
+ * Queues a code for a client in the outbox, encrypted. It counts like a mail with the document.
+ * @throws Refusal 429 above one of the limits
+ */
+export async function enqueueDecisionCode(
+  tx: Tx,
+  mail: Omit<NewMail<"DECISION_CODE">, "kind">,
+  { at, limits }: Pick<Enqueuing, "at" | "limits">,
+): Promise<void> {
+  const code = { ...mail, kind: "DECISION_CODE" } as const;
+  await refuseAboveLimits(tx, { cc: [], ...code }, limits, at);
+  await insert(tx, code, at);
 }
 
 /** Queues the mail with a password reset link in the outbox. */

@@ -7,7 +7,8 @@ export const keptReason =
   "A test organization sends no email to clients or to the office. This email is only listed here.";
 
 /** True for a mail to a person who has, or is offered, an account of this installation. */
-const isToAccount = (kind: MailKind): boolean => kind === "INVITATION" || kind === "PASSWORD_RESET";
+const isToAccount = (kind: MailKind): boolean =>
+  kind === "INVITATION" || kind === "PASSWORD_RESET" || kind === "SECURITY_NOTICE";
 
 /** Returns whether a mail is kept in the mail log for good, because its organization was made for trying things. */
 export const isKept = async (read: Read, kind: MailKind): Promise<boolean> =>

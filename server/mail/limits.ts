@@ -94,6 +94,7 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
     case "RECEIPT":
     case "CLAIM":
     case "CREDIT_NOTE":
+    case "DECISION_CODE":
       return [
         {
           subject: "organization",
@@ -135,7 +136,8 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
           limit: `The office can receive at most ${officeMailsPerDay} emails per day.`,
         },
       ];
-    // Reset requests have limits of their own, by account and by address.
+    // These have limits of their own.
+    case "SECURITY_NOTICE":
     case "PASSWORD_RESET":
       return [];
   }

@@ -1,4 +1,4 @@
-import type { MailId, OrganizationId } from "#contract/ids.ts";
+import type { MailId, OrganizationId, UserId } from "#contract/ids.ts";
 import { type MailKind, mailKinds, type MailQuery, type MailSummary } from "#contract/mails.ts";
 import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { isMoving } from "#server/db/cells/store.ts";
@@ -37,9 +37,53 @@ export const insertMail = (tx: Tx, { cc, ...row }: NewMailRow & AddressedRow) =>
  * @param now the database's time, as SQL
  */
 export async function replaceAccountMail(system: Sql, row: NewMailRow, now: Query): Promise<void> {
-  await system`delete from account_mail where document_id = ${row.documentId}`;
+  await system`delete from account_mail where document_id = ${row.documentId} and kind = ${row.kind}`;
   const nextAttemptAt = system`least(${row.createdAt}, ${now})`;
   await system`insert into account_mail ${system({ ...row, nextAttemptAt } as object)}`;
+}
+
+/** A notice to a person about their account. */
+export interface AccountNoticeRow {
+  id: MailId;
+  documentId: UserId;
+  message: string;
+  createdAt: Date;
+}
+
+/**
+ * Inserts a notice to a person's own address, and deletes those that are too old to matter.
+ * @param now the database's time, as SQL
+ * @param once the time since which no other notice with this beginning of its message may have been queued
+ */
+export async function insertAccountNotice(
+  system: Sql,
+  { documentId, ...row }: AccountNoticeRow,
+  {
+    now,
+    deletedBefore,
+    once,
+  }: {
+    readonly now: Query;
+    readonly deletedBefore: Date;
+    readonly once?: { readonly kind: string; readonly since: Date };
+  },
+): Promise<void> {
+  await system`
+    delete from account_mail
+    where document_id = ${documentId} and kind = 'ACCOUNT_NOTICE' and created_at < ${deletedBefore}`;
+  await system`
+    insert into account_mail (id, kind, document_id, revision, recipient, message, status, next_attempt_at, created_at)
+    select ${row.id}, 'ACCOUNT_NOTICE', p.id, 1, p.email, ${row.message}, 'QUEUED', least(${row.createdAt}, ${now}),
+      ${row.createdAt}
+    from person p
+    where p.id = ${documentId} ${
+      once === undefined
+        ? system``
+        : system`and not exists (
+            select 1 from account_mail m
+            where m.document_id = p.id and m.kind = 'ACCOUNT_NOTICE' and m.created_at > ${once.since}
+              and m.message::jsonb ->> 'kind' = ${once.kind})`
+    }`;
 }
 
 export interface MailRow extends AddressedRow {

@@ -38,6 +38,7 @@ export const presentOrganization = (row: OrganizationRow): Organization => ({
   mailReplyTo: row.mailReplyTo,
   reminderDays: row.reminderDays,
   sendsReceipts: row.sendsReceipts,
+  confirmsDecisions: row.confirmsDecisions,
   accountCodes: { ...defaultAccountCodes, ...row.accountCodes },
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),

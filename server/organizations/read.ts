@@ -6,7 +6,7 @@ import { found } from "#server/core/refusal.ts";
 import { presentOrganization } from "./present.ts";
 import { findOrganization, holdOrganizationRow, lockOrganizationRow, type OrganizationRow } from "./store.ts";
 
-export { findRemindingOrganizations } from "./store.ts";
+export { changeSecondFactorRule, findRemindingOrganizations, findSecondFactorRule } from "./store.ts";
 
 /** @throws Refusal 404 */
 export async function getOrganization(read: Read): Promise<Organization> {

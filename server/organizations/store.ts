@@ -42,6 +42,7 @@ export interface OrganizationRow {
   /** The time when those days were chosen. */
   remindersChosenAt: string | null;
   sendsReceipts: boolean;
+  confirmsDecisions: boolean;
   /** Those that were chosen. */
   accountCodes: Partial<AccountCodes>;
   createdAt: string;
@@ -53,7 +54,7 @@ const columns = (sql: Sql) => sql`
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, email, phone, bank,
   pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
   invoice_terms, mail_texts, mail_sender_name, mail_reply_to, reminder_days, reminders_chosen_at,
-  sends_receipts, account_codes, created_at, updated_at`;
+  sends_receipts, confirms_decisions, account_codes, created_at, updated_at`;
 
 /** The settings that a transaction has locked, which nothing but itself can change until it ends. */
 const held = new WeakMap<Read, OrganizationRow>();
@@ -100,6 +101,16 @@ export function changeOrganization(tx: Tx, { bank, mailTexts, accountCodes, ...v
   return tx.sql`update organization set ${tx.sql(withJson)} where id = ${tx.org}`;
 }
 
+/** True when members need a second factor. */
+export async function findSecondFactorRule(read: Read): Promise<boolean> {
+  const [row] = await read.rows<{ isRequired: boolean }>(read.sql`
+    select requires_second_factor as is_required from organization where id = ${read.org}`);
+  return row?.isRequired ?? false;
+}
+
+export const changeSecondFactorRule = (tx: Tx, isRequired: boolean) => tx.sql`
+  update organization set requires_second_factor = ${isRequired} where id = ${tx.org}`;
+
 /**
  * True when the organization has rows with calendar days, which are stored as instants in its time zone. A project has
  * none while it only starts when it was created.
@@ -141,6 +152,7 @@ type Unchosen =
   | "reminderDays"
   | "remindersChosenAt"
   | "sendsReceipts"
+  | "confirmsDecisions"
   | "accountCodes";
 
 export const insertOrganization = (

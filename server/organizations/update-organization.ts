@@ -4,6 +4,7 @@ import type { Organization, OrganizationChange } from "#contract/organizations.t
 import type { Caller } from "#server/caller.ts";
 import { isTimeZone } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
+import { requireConfirmation } from "#server/core/confirmation.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { logoFaults } from "./check-logo.ts";
 import { mailTextFaults } from "./check-mail-texts.ts";
@@ -17,16 +18,25 @@ export interface OrganizationDocuments {
   followGstRate(tx: Tx, gstRate: string, at: Date): Promise<void>;
 }
 
+/** Tells the owners of a change in a transaction; what does that lies above this folder. */
+export type TellOwners = (
+  tx: Tx,
+  caller: Caller,
+  notice: { readonly kind: "PAYEE_CHANGED"; readonly before: string; readonly after: string },
+  at: Date,
+) => Promise<void>;
+
 /**
- * Changes the fields given. Drafts follow a changed GST rate in the same transaction; what was sent
+ * Changes the fields given. Where clients pay to is changed only in a confirmed session, and its owners are told. Drafts follow a changed GST rate in the same transaction; what was sent
  * stays as it was sent.
- * @throws Refusal 422, 409 HAS_DOCUMENTS for another currency once a document exists, or another time zone once
+ * @throws Refusal 403 CONFIRMATION_REQUIRED, 422, 409 HAS_DOCUMENTS for another currency once a document exists, or another time zone once
  *   calendar days are stored
  */
 export async function updateOrganization(
   caller: Caller,
   body: OrganizationChange,
   documents: OrganizationDocuments,
+  tellOwners: TellOwners,
 ): Promise<Organization> {
   const faults = body.logoFileId == null ? [] : await logoFaults(caller, body.logoFileId);
   return inOrg(caller, async (tx) => {
@@ -48,6 +58,9 @@ export async function updateOrganization(
     if (body.timeZone !== undefined && body.timeZone !== before.timeZone)
       await refuseWithCalendarDays(tx, before.timeZone);
 
+    const payee = { before: payeeOf(before), after: payeeOf({ ...before, ...body }) };
+    const changesPayee = payee.before !== payee.after;
+    if (changesPayee) requireConfirmation(caller);
     const at = caller.clock();
     const choosesReminders = body.reminderDays !== undefined && !areSame(body.reminderDays, before.reminderDays);
     const { accountCodes: codes, ...settings } = body;
@@ -57,12 +70,20 @@ export async function updateOrganization(
       ...(choosesReminders ? { remindersChosenAt: at } : {}),
       updatedAt: at,
     });
+    if (changesPayee) await tellOwners(tx, caller, { kind: "PAYEE_CHANGED", ...payee }, at);
     const after = await findOrganization(tx);
     if (after !== undefined && issuingRate(after) !== issuingRate(before)) {
       await documents.followGstRate(tx, issuingRate(after), at);
     }
     return getOrganization(tx);
   });
+}
+
+/** Returns where clients pay to, as one line; a dash for nothing. */
+function payeeOf({ bank, payNowProxy }: Pick<Organization, "bank" | "payNowProxy">): string {
+  const account = bank === null ? [] : [bank.name, bank.accountNumber, bank.accountName];
+  const parts = [...account, ...(payNowProxy === null ? [] : [`PayNow ${payNowProxy}`])];
+  return parts.length === 0 ? "–" : parts.join(", ");
 }
 
 /** Rejects another time zone where stored days would become other days (docs/decisions/0018-fixed-time-zone.md). */

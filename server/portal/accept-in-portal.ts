@@ -2,21 +2,25 @@ import type { Acceptance } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { isBrowserOfMember } from "#server/identity/known-devices.ts";
 import { emit } from "#server/events/emit.ts";
 import { decideAsClient } from "#server/quotations/decide.ts";
 import { mailDecision } from "#server/quotations/mail-decision.ts";
-import { keepEvidence, type OpenedQuotation } from "./evidence.ts";
+import { proveAddress } from "./decision-code.ts";
+import { clientOrigin, keepEvidence, type OpenedQuotation } from "./evidence.ts";
 
 /**
  * Accepts the quotation that the page showed, under the name that the client gives. Raises quotation.accepted; the same
- * decision again changes nothing. @throws Refusal 404, 409 INVALID_STATE, QUOTATION_EXPIRED
+ * decision again changes nothing. @throws Refusal 404, 409 INVALID_STATE, QUOTATION_EXPIRED, 422
  */
 export async function acceptInPortal(
   visitor: RequestContext,
   opened: OpenedQuotation,
-  { name, version, signature = null }: Acceptance,
+  { name, version, signature = null, code }: Acceptance,
 ): Promise<Quotation> {
-  return inOrg(opened, async (tx) => {
+  const confirmedAddress = await proveAddress(visitor, opened, code);
+  const officeBrowser = await isBrowserOfMember(visitor, opened.org);
+  return inOrg({ ...opened, asked: clientOrigin(visitor, "acceptInPortal") }, async (tx) => {
     const shown = { ...opened, version };
     const { quotation, isNew, at } = await decideAsClient(tx, visitor, shown, {
       action: "accept",
@@ -24,7 +28,15 @@ export async function acceptInPortal(
       note: null,
     });
     if (!isNew) return quotation;
-    const evidence = { decision: "ACCEPTED", name, reason: null, signature, decidedAt: at } as const;
+    const evidence = {
+      decision: "ACCEPTED",
+      name,
+      reason: null,
+      signature,
+      decidedAt: at,
+      officeBrowser,
+      confirmedAddress,
+    } as const;
     await keepEvidence(tx, visitor, opened, evidence);
     await mailDecision(tx, quotation, at);
     await emit(tx, "quotation.accepted", quotation, at);

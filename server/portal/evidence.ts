@@ -1,11 +1,28 @@
 import type { QuotationId } from "#contract/ids.ts";
-import type { Decision, Signature } from "#contract/portal.ts";
+import type { Decision, PortalAction, Signature } from "#contract/portal.ts";
 import type { RequestContext } from "#server/caller.ts";
-import type { Tx } from "#server/db/sql.ts";
+import type { ChangeOrigin, Tx } from "#server/db/sql.ts";
 import { findIssuedDigest } from "#server/documents/issued/issue.ts";
 import type { Opened } from "./open-link.ts";
 import { keptUserAgent } from "./record-view.ts";
 import { insertDecision } from "./store.ts";
+
+/**
+ * Returns the audit data of a client's decision. A client has no account, and the name that they type is no proof of who
+ * they are, so it is that of nobody.
+ */
+export const clientOrigin = (
+  { requestId, address, userAgent, clock }: RequestContext,
+  action: PortalAction,
+): ChangeOrigin => ({
+  action,
+  actorId: null,
+  actorName: "Client in the portal",
+  requestId,
+  address,
+  userAgent: keptUserAgent(userAgent),
+  at: clock(),
+});
 
 /** The opened link of a quotation. */
 export type OpenedQuotation = Opened & { readonly id: QuotationId };
@@ -24,6 +41,8 @@ export const keepEvidence = async (
     readonly reason: string | null;
     readonly signature: Signature | null;
     readonly decidedAt: Date;
+    readonly officeBrowser: boolean;
+    readonly confirmedAddress: string | null;
   },
 ) => {
   const documentSha256 = (await findIssuedDigest(tx, { documentId: id, revision })) ?? null;

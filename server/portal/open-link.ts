@@ -1,4 +1,6 @@
 import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import { networkOf } from "#server/core/network.ts";
+import { createShares } from "#server/db/connection-shares.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { Services } from "#server/caller.ts";
 import { countGuess, refuseGuesser } from "#server/identity/throttle.ts";
@@ -17,18 +19,35 @@ export interface Opened {
   readonly db: Database;
 }
 
+interface Lookup {
+  readonly kind: LinkKind;
+  readonly token: string;
+  readonly address: string;
+  /** Counts the request against the address's limit of requests without credentials. */
+  readonly countUnknown: () => void;
+}
+
+/** Every link is looked up before anything is refused, so a flood of unknown ones from one network waits in line. */
+const inTurn = createShares<string>({
+  atOnce: 2,
+  waitMsMax: 8_000,
+  message: "There are too many requests from your network. Try again in a moment.",
+});
+
 /**
- * Finds the document of a link. Only lookups that find nothing are counted.
+ * Finds the document of a link. The token is looked up first, and only lookups that find nothing are counted, so that a
+ * valid link is opened whatever else came from its address.
  * @throws Refusal 404 for an unknown link, 429 after too many of these from one address
  */
 export async function openLink(
   { db, clock }: Pick<Services, "db" | "clock">,
-  { kind, token, address }: { readonly kind: LinkKind; readonly token: string; readonly address: string },
+  { kind, token, address, countUnknown }: Lookup,
 ): Promise<Opened> {
-  const at = clock();
-  await refuseGuesser(db, address, at);
-  const link = await findByToken(db, token);
+  const link = await inTurn(networkOf(address), () => findByToken(db, token));
   if (link === undefined || !link.documentId.startsWith(linkKinds[kind].prefix)) {
+    countUnknown();
+    const at = clock();
+    await refuseGuesser(db, address, at);
     await countGuess(db, address, at);
     throw notFound();
   }

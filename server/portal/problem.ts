@@ -4,12 +4,12 @@ import type { Words } from "./words.ts";
 
 /** Converts a refusal to the wording of the page. */
 export function problemOf(
-  { problem: copy }: Words,
+  { problem: copy, code }: Words,
   refusal: Refusal,
   typed: Readonly<Record<string, string>>,
 ): Problem {
   const { name, reason, signature } = copy;
-  const fieldWords: Readonly<Record<string, string>> = { name, reason, signature };
+  const fieldWords: Readonly<Record<string, string>> = { name, reason, signature, code: code.wrong };
   const names = (refusal.details ?? []).map(({ path }) => /^\w+/.exec(path)?.[0] ?? "");
   const fields = Object.fromEntries(
     names.flatMap((each) => (fieldWords[each] === undefined ? [] : [[each, fieldWords[each]]])),

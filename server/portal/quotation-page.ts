@@ -21,20 +21,37 @@ export interface Problem {
   readonly typed: Readonly<Record<string, string>>;
 }
 
+/** What the page depends on besides the quotation. */
+export interface PageState {
+  /** The errors in the decision that was just made. */
+  readonly problem?: Problem;
+  /** True for a member of the organization, who cannot decide. */
+  readonly isOffice?: boolean;
+  /** True when a member's decision was just refused. */
+  readonly isRefused?: boolean;
+  /** The masked address that the client confirms with a code first; null when none is known, undefined when none is asked for. */
+  readonly codeTo?: string | null;
+  /** True when a code was just mailed. */
+  readonly isCodeSent?: boolean;
+}
+
 /** Renders the page of a quotation. @param base the path of the link */
-export function quotationPage(shown: ShownQuotation, base: string, problem?: Problem): string {
+export function quotationPage(shown: ShownQuotation, base: string, state: PageState): string {
+  const { problem, isOffice = false, isRefused = false } = state;
   const { facts, now } = shown;
   const { quotation, parties, issuer, projectName } = facts;
   const words = wordsOf(parties);
   const day = daysOf(parties, issuer);
   const { number, revision, currency, totals } = quotation;
-  const canDecide = now.status === "SENT" && !shown.isExpired;
+  const isOpen = now.status === "SENT" && !shown.isExpired;
+  const canDecide = isOpen && !isOffice;
   return page(
     words.language,
     `${words.quotation} ${number} · ${parties.organization.name}`,
     html`${letterhead(parties, issuer, base)}
       <main class="two">
         ${problem === undefined ? nothing : problemNote(words, problem)}
+        ${isRefused ? problemNote(words, { message: words.office.refused, fields: {} }) : nothing}
         <article class="card paper">
           ${documentHead({
             words,
@@ -66,14 +83,24 @@ export function quotationPage(shown: ShownQuotation, base: string, problem?: Pro
               : nothing
           }
         </article>
-        ${canDecide ? decisionForms(shown, base, problem) : outcome(shown)}
+        ${canDecide ? decisionForms(shown, base, state) : isOpen ? officeNote(shown) : outcome(shown)}
       </main>
       ${imprint(parties, issuer)}`,
     issuer,
   );
 }
 
-const problemNote = (words: Words, { message, fields }: Problem): Html =>
+/** Renders what a member of the organization sees in place of the forms. */
+const officeNote = ({ facts: { parties } }: ShownQuotation): Html => {
+  const { office } = wordsOf(parties);
+  return html`<aside class="card side warn" id="decide">
+    <h2>${office.title}</h2>
+    <p>${office.lead({ organization: parties.organization.name })}</p>
+    <p>${office.hint}</p>
+  </aside>`;
+};
+
+const problemNote = (words: Words, { message, fields }: Pick<Problem, "message" | "fields">): Html =>
   html`<p class="problem" role="alert">
     ${message} ${Object.keys(fields).length === 0 ? nothing : html`<a href="#decide">${words.problem.goThere}</a>`}
   </p>`;
@@ -136,18 +163,37 @@ const signatureImage = (path: string, label: string): Html =>
   html`<svg class="signature" viewBox="${viewBox}" role="img" aria-label="${label}"><path d="${path}" /></svg>`;
 
 /** Renders the forms. They work without the script, which adds the signature pad. */
-function decisionForms({ facts, now }: ShownQuotation, base: string, problem: Problem | undefined): Html {
-  const { decide } = wordsOf(facts.parties);
+function decisionForms(shown: ShownQuotation, base: string, state: PageState): Html {
+  const { facts, now } = shown;
+  const { problem, codeTo } = state;
+  const { decide, code } = wordsOf(facts.parties);
   const { organization } = facts.parties;
   const total = money(facts.quotation.totals.total, facts.quotation.currency);
   const kept = (name: string) => problem?.typed[name] ?? "";
+  const codeField = (form: string): Html =>
+    codeTo == null
+      ? nothing
+      : html`<div class="field">
+          <label for="code-${form}">${code.label}</label>
+          <input
+            id="code-${form}"
+            name="code"
+            required
+            inputmode="numeric"
+            maxlength="6"
+            autocomplete="one-time-code"
+            ${aboutFault("code", problem)}
+          />
+          ${fault("code", problem)}
+        </div>`;
   const isRejecting = problem !== undefined && ("reason" in problem.typed || "reason" in problem.fields);
   const version = html`<input type="hidden" name="version" value="${now.version}" />`;
   return html`<aside class="card side" id="decide">
     <h2>${decide.title}</h2>
     <p>${decide.lead({ total, organization: organization.name })}</p>
+    ${codeTo === undefined ? nothing : codeRequest(shown, base, state)}
     <form method="post" action="${base}/accept">
-      ${version}
+      ${version} ${codeField("accept")}
       <div class="field">
         <label for="name">${decide.name}</label>
         <input
@@ -179,7 +225,7 @@ function decisionForms({ facts, now }: ShownQuotation, base: string, problem: Pr
     <details ${isRejecting ? html`open` : nothing}>
       <summary>${decide.reject}</summary>
       <form method="post" action="${base}/reject">
-        ${version}
+        ${version} ${codeField("reject")}
         <div class="field">
           <label for="reason">${decide.reason} <span class="soft">${decide.optional}</span></label>
           <textarea id="reason" name="reason" rows="4" maxlength="2000" dir="auto" ${aboutFault("reason", problem)}>
@@ -191,6 +237,18 @@ ${kept("reason")}</textarea>
       </form>
     </details>
   </aside>`;
+}
+
+/** Renders the request for a code, which is mailed to the client before the decision. */
+function codeRequest({ facts }: ShownQuotation, base: string, { codeTo, isCodeSent = false }: PageState): Html {
+  const { code } = wordsOf(facts.parties);
+  const { name: organization } = facts.parties.organization;
+  if (codeTo == null) return html`<p class="problem">${code.missing({ organization })}</p>`;
+  return html`<form method="post" action="${base}/code">
+    <p>${code.lead({ organization, address: codeTo })}</p>
+    ${isCodeSent ? html`<p role="status"><strong>${code.sent}</strong></p>` : nothing}
+    <button class="button broad">${isCodeSent ? code.again : code.send}</button>
+  </form>`;
 }
 
 const fault = (name: string, problem: Problem | undefined): Html => {

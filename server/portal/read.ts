@@ -7,7 +7,7 @@ import { getQuotation } from "#server/quotations/read.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { findFacts } from "./find-shown.ts";
 import { presentDecision } from "./present.ts";
-import { type DecisionRow, findDecision } from "./store.ts";
+import { type DecisionRow, findDecision, findLinkReads, findMailedTo } from "./store.ts";
 
 /**
  * Returns the evidence of the client's decision. @throws Refusal 404, also while there is no decision and when the
@@ -17,7 +17,9 @@ export async function getQuotationDecision(caller: Caller, id: QuotationId): Pro
   const read = readInOrg(caller);
   const { number, revision, decidedVia } = await getQuotation(read, id);
   const row = found(decidedVia === "PORTAL" ? await findDecision(read, id, revision) : undefined);
-  return presentDecision(number, { ...row, documentSha256: row.documentSha256 ?? (await documentDigest(caller, row)) });
+  const documentSha256 = row.documentSha256 ?? (await documentDigest(caller, row));
+  const links = { linkReads: await findLinkReads(read, row), mailedTo: await findMailedTo(read, row) };
+  return presentDecision(number, { ...row, documentSha256 }, links);
 }
 
 /** Returns the digest of the client's PDF; null if it cannot be made. @throws Refusal 503 when too many are queued */

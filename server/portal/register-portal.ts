@@ -12,31 +12,38 @@ import { ensurePdf, issuedPdf } from "#server/documents/issued/issue.ts";
 import { keyOf } from "#server/documents/facts.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
 import type { LinkKind } from "#server/documents/portal-link/link.ts";
-import { findSignedInPerson } from "#server/identity/sessions.ts";
 import { acceptInPortal } from "./accept-in-portal.ts";
-import { brandStyle, brandStylePattern, portalAssets } from "./assets.ts";
+import { methodsAt, patternOf, type RegisteredRoute } from "./allowed-methods.ts";
 import { claimPage } from "./claim-page.ts";
 import { creditPage } from "./credit-page.ts";
+import { addressForCode, maskedAddress, needsCode, sendDecisionCode } from "./decision-code.ts";
 import { findFacts, findShown, type Gone, type Shown } from "./find-shown.ts";
+import { isMachine } from "./is-machine.ts";
 import { invoicePage } from "./invoice-page.ts";
+import { findMember } from "./find-member.ts";
 import { gonePage, refusedPage } from "./note-pages.ts";
 import { type Opened, openLink } from "./open-link.ts";
 import { payNowQr } from "./pay-now.ts";
 import { problemOf } from "./problem.ts";
-import { quotationPage } from "./quotation-page.ts";
+import { type PageState, quotationPage } from "./quotation-page.ts";
 import { wordsOf } from "./words.ts";
+import { registerAssets } from "./register-assets.ts";
+import { isEmbeddedElsewhere, isForm, isProgram } from "./request-kind.ts";
+import { recordRefusedDecision } from "./record-refused-decision.ts";
 import { recordView } from "./record-view.ts";
 import { rejectInPortal } from "./reject-in-portal.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
+import type { AnonymousLimit } from "#server/http/anonymous-limit.ts";
 import { publicBodyBytesMax } from "#server/http/body-size.ts";
 import { logFailure, logRefusal, refusalOf, sendError, setRetryAfter } from "#server/http/errors.ts";
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
 import { languageOf } from "#server/http/language.ts";
 import { pagePolicy, strictPolicy } from "#server/http/security-headers.ts";
 import { addressOf } from "#server/http/origin.ts";
-import { deviceTokenOf, sessionTokenOf } from "#server/identity/session-cookie.ts";
+import { deviceTokenOf } from "#server/identity/session-cookie.ts";
 
 interface Options extends Services {
+  readonly anonymousLimit: AnonymousLimit;
   readonly publicUrl: () => string;
   readonly sessionLimits: SessionLimits;
 }
@@ -50,7 +57,6 @@ const headers = {
 };
 
 const htmlType = "text/html; charset=utf-8";
-const formType = "application/x-www-form-urlencoded";
 
 /** Registers the pages that clients open with the link from a mail: no account, no session, and no script needed. */
 export async function registerPortal(app: FastifyInstance, options: Options): Promise<void> {
@@ -72,25 +78,9 @@ export async function registerPortal(app: FastifyInstance, options: Options): Pr
       registerAssets(portal);
       registerDocuments(portal, options);
       registerDecisions(portal, options);
+      registerCode(portal, options);
     },
     { prefix: "/portal" },
-  );
-}
-
-const assetsCached = "public, max-age=86400";
-
-function registerAssets(portal: FastifyInstance): void {
-  for (const { name, mediaType, bytes } of portalAssets) {
-    portal.get(`/${name}`, async (_request, reply) =>
-      reply.header("cache-control", assetsCached).type(mediaType).send(bytes),
-    );
-  }
-  // Its name is all that it depends on, so any colour may be requested.
-  portal.get(brandStylePattern, async ({ params }: FastifyRequest<{ Params: { colour: string } }>, reply) =>
-    reply
-      .header("cache-control", assetsCached)
-      .type("text/css; charset=utf-8")
-      .send(brandStyle(`#${params.colour}`)),
   );
 }
 
@@ -99,18 +89,23 @@ type ByToken = FastifyRequest<{ Params: { kind: LinkKind; token: string } }>;
 const documentPath = "/:kind(^[qicn]$)/:token";
 const baseOf = ({ params }: ByToken) => `/portal/${params.kind}/${encodeURIComponent(params.token)}`;
 
+/** Counted once it is known whether the link is valid. */
+const countedByLink = { config: { counted: "never" } } as const;
+
 function registerDocuments(portal: FastifyInstance, options: Options): void {
-  portal.get(documentPath, async (request: ByToken, reply) => {
+  portal.get(documentPath, countedByLink, async (request: ByToken, reply) => {
     const opened = await open(options, request);
     const shown = await findShown(options, opened);
     if (shown.kind === "gone") return sendGone(request, reply, shown);
     if (reply.sent) return reply;
-    await recordIfClient(options, request, opened);
+    const member = await findMember(options, request, opened.org);
+    if (member === undefined) await recordIfClient(options, request, opened);
     beginPdf(options, request, { opened, shown });
-    return sendPage(reply, await pageOf(shown, baseOf(request)));
+    const state = member === undefined ? await codeStateOf(request, { opened, shown }) : { isOffice: true };
+    return sendPage(reply, await pageOf(shown, baseOf(request), state));
   });
 
-  portal.get(`${documentPath}/pdf`, async (request: ByToken, reply) => {
+  portal.get(`${documentPath}/pdf`, countedByLink, async (request: ByToken, reply) => {
     const opened = await open(options, request);
     const shown = await findShown(options, opened);
     if (shown.kind === "gone") return sendGone(request, reply, shown);
@@ -121,14 +116,16 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     );
     // The request timed out and was answered already.
     if (reply.sent) return reply;
-    await recordIfClient(options, request, opened);
+    if ((await findMember(options, request, opened.org)) === undefined) {
+      await recordIfClient(options, request, opened);
+    }
     return reply
       .header("content-disposition", contentDisposition(pdfName(documentOf(shown))))
       .type("application/pdf")
       .send(pdf);
   });
 
-  portal.get(`${documentPath}/logo`, async (request: ByToken, reply) => {
+  portal.get(`${documentPath}/logo`, countedByLink, async (request: ByToken, reply) => {
     const opened = await open(options, request);
     if (opened.isWithdrawn) throw notFound();
     const read = readInOrg(opened);
@@ -151,11 +148,11 @@ const decisions: Readonly<Record<"accept" | "reject", Decide>> = {
 };
 
 function registerDecisions(portal: FastifyInstance, options: Options): void {
-  for (const [name, decide] of Object.entries(decisions)) {
+  for (const [name, decide] of Object.entries(decisions) as [keyof typeof decisions, Decide][]) {
     const path = `/:kind(^q$)/:token/${name}`;
     // Reloading the response to a form requests the form's own address.
     portal.get(path, async (request: ByToken, reply) => reply.redirect(baseOf(request), 303));
-    portal.post(path, { bodyLimit: publicBodyBytesMax }, async (request: ByToken, reply) => {
+    portal.post(path, { bodyLimit: publicBodyBytesMax, ...countedByLink }, async (request: ByToken, reply) => {
       const opened = await open(options, request);
       const shown = await findShown(options, opened);
       if (shown.kind === "gone") return sendGone(request, reply, shown);
@@ -163,6 +160,12 @@ function registerDecisions(portal: FastifyInstance, options: Options): void {
       beginPdf(options, request, { opened, shown });
       const visitor = visitorOf(options, request);
       const ofQuotation = { ...opened, id: opened.id as QuotationId };
+      const member = await findMember(options, request, opened.org);
+      if (member !== undefined) {
+        await recordRefusedDecision(visitor, ofQuotation, name, member);
+        if (!isForm(request)) throw decidedByOffice();
+        return sendPage(reply, await pageOf(shown, baseOf(request), { isOffice: true, isRefused: true }), 403);
+      }
       if (!isForm(request)) {
         reply.headers(strictPolicy);
         return taken(await decide(visitor, ofQuotation, request.body));
@@ -176,6 +179,42 @@ function registerDecisions(portal: FastifyInstance, options: Options): void {
       }
     });
   }
+}
+
+const codePath = "/:kind(^q$)/:token/code";
+
+/** Registers the request for the code that a client enters before a decision. */
+function registerCode(portal: FastifyInstance, options: Options): void {
+  portal.get(codePath, async (request: ByToken, reply) => reply.redirect(baseOf(request), 303));
+  portal.post(codePath, { bodyLimit: publicBodyBytesMax, ...countedByLink }, async (request: ByToken, reply) => {
+    const opened = await open(options, request);
+    const shown = await findShown(options, opened);
+    if (shown.kind === "gone") return sendGone(request, reply, shown);
+    if ((await findMember(options, request, opened.org)) !== undefined) throw decidedByOffice();
+    if (shown.kind !== "quotation" || shown.now.status !== "SENT" || shown.isExpired) {
+      throw new Refusal("INVALID_STATE", "This quotation can no longer be decided. Reload its page.");
+    }
+    const ofQuotation = { ...opened, id: opened.id as QuotationId };
+    if (!(await needsCode(readInOrg(opened)))) {
+      throw new Refusal("INVALID_STATE", "No code is needed. Send your decision without one.");
+    }
+    const sent = await sendDecisionCode(visitorOf(options, request), ofQuotation);
+    if (isProgram(request)) return reply.headers(strictPolicy).send(sent);
+    return reply.redirect(`${baseOf(request)}?code=sent#decide`, 303);
+  });
+}
+
+/** Returns what the page says about the code that the client enters first, while they can decide. */
+async function codeStateOf(
+  request: FastifyRequest,
+  { opened, shown }: { readonly opened: Opened; readonly shown: Shown },
+): Promise<PageState> {
+  if (shown.kind !== "quotation" || shown.now.status !== "SENT" || shown.isExpired) return {};
+  const read = readInOrg(opened);
+  if (!(await needsCode(read))) return {};
+  const address = await addressForCode(read, { ...opened, id: opened.id as QuotationId });
+  const isCodeSent = (request.query as { code?: unknown }).code === "sent";
+  return { codeTo: address === null ? null : maskedAddress(address), isCodeSent };
 }
 
 /** Shows an error that the client can correct on the page itself, with the input they had typed. */
@@ -194,7 +233,10 @@ async function sendProblem(
   if (shown.kind === "gone") return sendGone(request, reply, shown);
   return sendPage(
     reply,
-    await pageOf(shown, baseOf(request), problemOf(wordsOf(shown.facts.parties), error, typedIn(form))),
+    await pageOf(shown, baseOf(request), {
+      ...(await codeStateOf(request, { opened, shown })),
+      problem: problemOf(wordsOf(shown.facts.parties), error, typedIn(form)),
+    }),
     error.status,
   );
 }
@@ -202,10 +244,10 @@ async function sendProblem(
 const sendPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
   reply.sent ? reply : reply.code(status).type(htmlType).send(page);
 
-async function pageOf(shown: Shown, base: string, problem?: Parameters<typeof quotationPage>[2]): Promise<string> {
+async function pageOf(shown: Shown, base: string, state: PageState): Promise<string> {
   switch (shown.kind) {
     case "quotation":
-      return quotationPage(shown, base, problem);
+      return quotationPage(shown, base, state);
     case "invoice":
       return invoicePage(shown, base, await payNowQr(shown));
     case "claim":
@@ -228,14 +270,34 @@ function documentOf({ facts }: Shown): { readonly number: string; readonly revis
   }
 }
 
+const decidedByOffice = () =>
+  new Refusal(
+    "FORBIDDEN",
+    "You are signed in as a member of the organization that issued this quotation, and only its client can decide here. " +
+      "Record the client's decision in Quoin.",
+  );
+
 const taken = ({ number, status, decidedAt }: Quotation): DecisionTaken => ({
   number,
   status: status === "ACCEPTED" ? "ACCEPTED" : "REJECTED",
   decidedAt,
 });
 
-const open = (options: Options, request: ByToken): Promise<Opened> =>
-  openLink(options, { ...request.params, address: addressOf(request) });
+/**
+ * Opens the link of a request. What a page of another site embeds, such as a picture, is no visit of a person: it is
+ * neither looked up nor counted, so that a site cannot use up the guesses of those who see it.
+ * @throws Refusal 404, 429
+ */
+async function open(options: Options, request: ByToken): Promise<Opened> {
+  if (isEmbeddedElsewhere(request)) throw notFound();
+  const opened = await openLink(options, {
+    ...request.params,
+    address: addressOf(request),
+    countUnknown: () => options.anonymousLimit.count(request),
+  });
+  options.anonymousLimit.count(request, "links");
+  return opened;
+}
 
 function visitorOf(options: Options, request: FastifyRequest): RequestContext {
   const publicUrl = options.publicUrl();
@@ -251,11 +313,10 @@ function visitorOf(options: Options, request: FastifyRequest): RequestContext {
   };
 }
 
-/** Records a view, except by the office's own people and by prefetching browsers or mail programs. */
+/** Records a view by a person who is not of the office: prefetching browsers, link previews and scanners have read nothing. */
 async function recordIfClient(options: Options, request: FastifyRequest, opened: Opened): Promise<void> {
   if (request.method !== "GET" || request.headers["sec-purpose"] !== undefined) return;
-  const person = await findSignedInPerson(options, sessionTokenOf(request, options.publicUrl()));
-  if (person?.memberships.some(({ organizationId }) => organizationId === opened.org) === true) return;
+  if (isMachine(request.headers["user-agent"])) return;
   await unlessStorageFull(() => recordView(visitorOf(options, request), opened));
 }
 
@@ -273,13 +334,6 @@ function beginPdf(
     (error: unknown) =>
       request.log.info({ err: error, document: opened.id }, "the PDF of a viewed quotation is not made yet"),
   );
-}
-
-const isForm = ({ headers: { "content-type": type = "" } }: FastifyRequest) => type.startsWith(formType);
-
-/** True when the request sends JSON, or accepts JSON and not HTML. */
-function isProgram({ headers: { "content-type": type = "", accept = "" } }: FastifyRequest): boolean {
-  return type.startsWith("application/json") || (accept.includes("application/json") && !accept.includes("text/html"));
 }
 
 function sendGone(request: FastifyRequest, reply: FastifyReply, gone: Gone): FastifyReply {
@@ -304,22 +358,4 @@ export function sendRefusedPage(request: FastifyRequest, reply: FastifyReply, re
     .headers(headers)
     .type(htmlType)
     .send(refusedPage(refusal, request.id, languageOf(request)));
-}
-
-interface RegisteredRoute {
-  readonly pattern: RegExp;
-  readonly methods: readonly string[];
-}
-
-/** Matches the paths of a route such as `/portal/:kind(^[qicn]$)/:token`. */
-function patternOf(url: string): RegExp {
-  const path = url.replaceAll(".", String.raw`\.`);
-  return new RegExp(`^${path.replaceAll(/:\w+(?:\(\^(.+?)\$\))?/g, (_, allowed?: string) => allowed ?? "[^/]+")}$`);
-}
-
-/** The methods that the request's path takes, as `Allow` lists them; empty for an unknown path. */
-function methodsAt(routes: readonly RegisteredRoute[], { url }: FastifyRequest): string {
-  const path = url.split("?", 1)[0] ?? "";
-  const methods = routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
-  return methods.toSorted().join(", ");
 }

@@ -15,7 +15,7 @@ import type { Parties } from "#server/pdf/facts.ts";
 import { refuseContracted } from "#server/documents/contracts/hold.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { findIssuedFacts, findIssuedRevisions } from "#server/documents/issued/issue.ts";
-import { findPortalUrl, type Shown } from "#server/documents/portal-link/link.ts";
+import { readPortalLink, type Shown } from "#server/documents/portal-link/link.ts";
 import { found, invalidState, Refusal, unknownReference } from "#server/core/refusal.ts";
 import { listCandidates } from "#server/db/search.ts";
 import type { Secret } from "#server/core/secret.ts";
@@ -98,14 +98,13 @@ export function requireAction(quotation: Pick<QuotationRow, "number" | "status">
 
 /** Returns the quotation's portal link. @throws Refusal 404, 409 INVALID_STATE while it is a draft */
 export async function getQuotationPortalLink(
-  read: Read,
+  tx: Tx,
   id: QuotationId,
   portal: { readonly secret: Secret; readonly publicUrl: string },
 ): Promise<PortalLink> {
-  const quotation = await getQuotation(read, id);
+  const quotation = await getQuotation(tx, id);
   requireSentQuotation(quotation);
-  const url = found(await findPortalUrl(read, portal, quotation));
-  return { url };
+  return readPortalLink(tx, portal, quotation);
 }
 
 /** @throws Refusal 409 INVALID_STATE for a draft, which has no link */

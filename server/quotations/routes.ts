@@ -1,6 +1,6 @@
 import type { quotationRoutes } from "#contract/quotation-routes.ts";
 import type { revisionRoutes } from "#contract/revisions.ts";
-import { readInOrg, readListInOrg } from "#server/db/sql.ts";
+import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { acceptQuotation } from "./accept-quotation.ts";
 import { createQuotation } from "./create-quotation.ts";
@@ -28,7 +28,7 @@ export const quotationHandlers: Handlers<
   reviseQuotation: ({ caller, id }) => reviseQuotation(caller, id),
   duplicateQuotation: ({ caller, id }) => duplicateQuotation(caller, id),
   getQuotationPortalLink: ({ caller, id, publicUrl }) =>
-    getQuotationPortalLink(readInOrg(caller), id, { secret: caller.secret, publicUrl }),
+    inOrg(caller, (tx) => getQuotationPortalLink(tx, id, { secret: caller.secret, publicUrl })),
   withdrawQuotationLink: ({ caller, id, publicUrl }) => withdrawQuotationLink(caller, id, publicUrl),
   getQuotationPdf: ({ caller, id, query }) => printQuotation(caller, id, query),
   listQuotationRevisions: ({ caller, id }) => listQuotationRevisions(readInOrg(caller), id),

@@ -3,7 +3,7 @@ import type { AuditEntry } from "#contract/audit-log.ts";
 import type { FilledExample, GettingStarted, RemovedExample } from "#contract/first-run.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import { newColleague, newOwner, type SignedInTab } from "../support/browser-like.ts";
+import { confirm, newColleague, newOwner, type SignedInTab } from "../support/browser-like.ts";
 import { line } from "../support/api.ts";
 
 const stateOf = async (tab: SignedInTab) => (await tab.get<GettingStarted>("/getting-started")).body;
@@ -34,6 +34,7 @@ test("each first step is done by the organization's own record", async () => {
   });
   await owner.act("/example");
   expect(await stepsDone(owner)).toEqual([]);
+  await confirm(owner);
   await owner.send("PATCH", "/organization", { payNowProxy: "+6591234567" });
   const client = await owner.act<{ id: string }>("/clients", { name: "Lim Mei Ling" });
   const project = await owner.act<{ id: string }>("/projects", { name: "Kitchen", clientId: client.id });

@@ -7,7 +7,7 @@ import type { Project } from "#contract/projects.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { line } from "../support/api.ts";
-import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
+import { confirm, linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import {
   deliverDueMails,
   type MailServer,
@@ -278,6 +278,7 @@ test("only owners see the link of an owner's invitation", async () => {
   const { owner } = await invited();
   const admin = await newColleague(owner, "ADMIN");
   const email = `next.${owner.email}`;
+  await confirm(owner);
   const { id } = await owner.act<Member>("/members", { email, role: "OWNER" });
   const [row] = (await log(owner)).filter(({ recipient }) => recipient === email);
   const linkSeenBy = async (tab: SignedInTab) => (await tab.get<Mail>(`/mails/${row?.id}`)).body.link;

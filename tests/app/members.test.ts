@@ -8,7 +8,7 @@ import type { Query, Sql } from "#server/db/sql.ts";
 import { until } from "../commands/quoin.ts";
 import { statusesOf } from "../support/api.ts";
 import { waiting } from "../support/broken-connections.ts";
-import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
+import { confirm, linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { atTime } from "../support/service.ts";
 
 const membersOf = async (tab: SignedInTab) => (await tab.get<{ data: Member[] }>("/members")).body.data;
@@ -127,6 +127,7 @@ test("raising an invitation to owner replaces its link", async () => {
   const email = `raised.${owner.email}`;
   const { id } = await owner.act<Member>("/members", { email, role: "VIEWER" });
   const before = tokenIn(await linkFor(email));
+  await confirm(owner);
   await owner.send("PATCH", `/members/${id}`, { role: "OWNER" });
   const since = tokenIn(await linkFor(email));
   const show = (token: string) => new Tab(owner.on).post<{ role: string }>("/invitations/show", { token });
@@ -150,6 +151,7 @@ test("only an owner makes, changes or removes an owner", async () => {
 test("an organization keeps an owner, however many leave at once", async () => {
   const owner = await newOwner();
   const second = await newColleague(owner, "OWNER");
+  await confirm(second);
   const ids = [await memberId(owner, owner.email), await memberId(owner, second.email)];
   const answers = await Promise.all([
     owner.send("PATCH", `/members/${ids[0]}`, { role: "VIEWER" }),
@@ -164,6 +166,7 @@ test("an organization keeps an owner, however many leave at once", async () => {
 test("of two owners who remove each other concurrently one stays", async () => {
   const owner = await newOwner();
   const second = await newColleague(owner, "OWNER");
+  await confirm(second);
   await newColleague(owner, "OWNER");
   const ids = [await memberId(owner, owner.email), await memberId(owner, second.email)];
   const answers = await Promise.all([

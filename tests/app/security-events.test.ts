@@ -39,7 +39,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getPayment getPaymentReceipt getPaymentTotals getProject getToday",
       "getQuotation getQuotationConversions getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getRecurringInvoice getSignedIn",
       "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookReplay listApiKeys listAuditLog",
-      "listClientNames listClients listDeletions listEvents listExpenses listInvoices listLeads listMails listMembers listPayments",
+      "listClientNames listClients listDeletions listEvents listExpenses listInvoices listLeads listMails listMembers listPayments listSecurityNotices",
       "listProjects listQuotationRevisions listQuotations listReceipts listRecurringInvoices listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
       "getClaim getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
@@ -257,7 +257,10 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `${at}/rotate-secret`);
   await owner.do("DELETE", at);
 
-  const key = await owner.do("POST", "/api-keys", { name: "Accounting", scopes: ["clients:read"] });
+  await owner.do("POST", "/session/confirm", { password });
+  const key = await owner.do("POST", "/api-keys", { name: "Accounting", scopes: ["clients:write"] });
+  const { data: notices } = await owner.do<{ data: Made[] }>("GET", "/security-notices");
+  await owner.do("POST", `/security-notices/${notices[0]?.id}/acknowledge`);
   const next = await owner.do("POST", `/api-keys/${key.id}/rotate`);
   await owner.do("DELETE", `/api-keys/${next.id}`);
   const lists = ["clients", "projects", "quotations", "invoices", "payments", "expenses", "leads", "audit-log"];
@@ -303,8 +306,10 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", "/password", { currentPassword: password, newPassword });
   const { secret } = await owner.do<{ secret: string }>("POST", "/totp", { password: newPassword });
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  await owner.do("POST", "/totp/confirm", { code });
-  await owner.do("POST", "/totp/end", { password: newPassword });
+  const { recoveryCodes } = await owner.do<{ recoveryCodes: string[] }>("POST", "/totp/confirm", { code });
+  await owner.do("POST", "/members/second-factor", { required: true });
+  await owner.do("POST", "/members/second-factor", { required: false });
+  await owner.do("POST", "/totp/end", { password: newPassword, code: recoveryCodes[0] });
   await second.do("POST", "/password-reset", { email });
   const reset = { token: tokenIn(await linkFor(email, on)), password };
   await second.do("POST", "/password-reset/confirm", reset);

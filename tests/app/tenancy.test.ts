@@ -41,6 +41,7 @@ describe("a member of another organization", () => {
     await ours.act("/members", { email: `invited.${owner.org}@example.com`, role: "VIEWER" });
     const idsAt = async (path: string) =>
       (await ours.get<{ data: { id: string }[] }>(path)).body.data.map(({ id }) => id);
+    await owner.patch("/organization", { payNowProxy: "+6591234567" });
     ids = {
       ...(await fillOrganization(owner)).ids,
       mem: await idsAt("/members"),
@@ -48,6 +49,7 @@ describe("a member of another organization", () => {
       mail: await idsAt("/mails"),
       ses: await idsAt("/sessions"),
       apr: await idsAt("/approvals"),
+      ntc: await idsAt("/security-notices"),
     };
     stranger = await newOwner();
   });

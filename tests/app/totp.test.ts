@@ -93,15 +93,17 @@ test("of many concurrent uses of one code exactly one succeeds", async () => {
   });
 });
 
-test("a wrong first code confirms nothing, and the password removes the authenticator", async () => {
+test("a wrong first code confirms nothing, and password and code remove the authenticator", async () => {
   const owner = await newOwner();
   await owner.act("/totp", { password: owner.password });
   expect(await owner.refused("POST", "/totp/confirm", { code: "123456" })).toEqual([422, "VALIDATION_FAILED"]);
   expect((await signIn(owner)).status).toBe(200);
   expect(await owner.refused("POST", "/totp/end", { password: "wrong" })).toEqual([422, "VALIDATION_FAILED"]);
   const { secret } = await owner.act<{ secret: string }>("/totp", { password: owner.password });
-  await owner.act("/totp/confirm", { code: codeAt(secret, new Date().toISOString()) });
+  const { recoveryCodes } = await owner.act<{ recoveryCodes: string[] }>("/totp/confirm", {
+    code: codeAt(secret, new Date().toISOString()),
+  });
   expect(await owner.refused("POST", "/totp", { password: owner.password })).toEqual([409, "INVALID_STATE"]);
-  await owner.act("/totp/end", { password: owner.password });
+  await owner.act("/totp/end", { password: owner.password, code: recoveryCodes[0] });
   expect((await signIn(owner)).status).toBe(200);
 });

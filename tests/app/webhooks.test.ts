@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Delivery, DeliveryRequest } from "#contract/deliveries.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
-import { newColleague, newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";
+import { confirm, newColleague, newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";
 import { atTime } from "../support/service.ts";
 import { everythingOf, rowsOf } from "../support/stored-rows.ts";
 
@@ -59,6 +59,7 @@ test("another organization's endpoint is 404, and the public API cannot reveal s
   const { id } = await endpointOf(other);
   const path = `/webhook-endpoints/${id}/secret`;
   expect(await owner.refused("POST", path, { password: owner.password })).toEqual([404, "NOT_FOUND"]);
+  await confirm(other);
   const { key } = await other.act<{ key: string }>("/api-keys", { name: "X", scopes: ["webhooks:write"] });
   for (const url of [`/api/v1${path}`, `/v1${path}`]) {
     const answer = await other.on.app.inject({

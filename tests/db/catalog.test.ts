@@ -48,6 +48,8 @@ const unmovedTables = [
   "search_entry", // made from the rows by triggers
   "storage_use", // counted again
   "held_retention", // made from the rows by triggers
+  "portal_code", // valid for ten minutes
+  "security_notice", // its owners were told where it was
   "uninvoiced_quotation", // made from the rows by triggers
 ];
 

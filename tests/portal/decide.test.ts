@@ -66,6 +66,10 @@ test("a JSON client accepts with a drawn signature, and the evidence is kept", a
     via: "PORTAL",
     address: client.address,
     userAgent: "A phone",
+    officeBrowser: false,
+    confirmedAddress: null,
+    linkReads: [{ at: expect.any(String), by: "test", address: "127.0.0.1" }],
+    mailedTo: [],
     documentSha256: createHash("sha256").update(bytes).digest("hex"),
     signature: "M10 20L30 40M600 200h0",
   });

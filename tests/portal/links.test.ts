@@ -127,7 +127,7 @@ test("an unknown link is the same 404 everywhere and names nobody", async () => 
   expect(others.filter((other) => other !== first)).toEqual([]);
 });
 
-test("guessing is stopped after sixty misses, and other addresses are not affected", async () => {
+test("guessing is stopped after sixty misses, and valid links are opened all the same", async () => {
   const api = await newOrg();
   const good = await clientOf(api, await api.sentQuotation({ validUntil: "2030-06-30" }));
   const from = (path: string) => new Client(api, path, "10.66.6.6");
@@ -137,14 +137,40 @@ test("guessing is stopped after sixty misses, and other addresses are not affect
       Array.from({ length: 70 }, (_, i) => from(`/portal/q/${String(i).padStart(43, "x")}`).get()),
     );
     expect(statusesOf(guesses)).toEqual([...Array(60).fill(404), ...Array(10).fill(429)]);
-    const stopped = await from(good.path).get();
+    const stopped = await from(`/portal/q/${"x".repeat(43)}`).get();
     expect(stopped).toMatchObject({ status: 429, headers: { "retry-after": "900" } });
     expect(stopped.text).toContain("Please wait a moment");
-    const program = await from(good.path).accept({ name: "Lim", version: 2 });
+    const program = await from(`/portal/q/${"x".repeat(43)}`).accept({ name: "Lim", version: 2 });
     expect([program.status, JSON.parse(program.text).error.code]).toEqual([429, "RATE_LIMITED"]);
-    expect((await good.get()).status).toBe(200);
+    for (const rest of rests) expect((await from(good.path).get(rest)).status).toBe(200);
+    expect((await from(good.path).accept({ name: "Lim", version: 2 })).status).toBe(200);
   });
-  await atTime("2030-01-01T00:15:00Z", async () => expect((await from(good.path).get()).status).toBe(200));
+});
+
+test("what another site's page embeds is neither looked up nor counted", async () => {
+  const api = await newOrg();
+  const good = await clientOf(api, await api.sentQuotation());
+  const from = (path: string) => new Client(api, path, "10.66.9.9");
+  const picture = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" };
+  for (let i = 0; i < 70; i++) {
+    expect((await from(`/portal/q/${String(i).padStart(43, "u")}`).get("", picture)).status).toBe(404);
+  }
+  expect((await from(good.path).get("", picture)).status).toBe(404);
+  expect((await from(`/portal/q/${"t".repeat(43)}`).get()).status).toBe(404);
+  const fromMail = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+  expect((await from(good.path).get("", fromMail)).status).toBe(200);
+});
+
+test("a flood of unknown links does not use up an address's requests for valid ones", async () => {
+  const api = await newOrg();
+  const good = await clientOf(api, await api.sentQuotation());
+  const app = await createTestApp(await service(), { anonymousRequestsPerMinute: 20 });
+  const from = (path: string) => new Client(new Api(app, api.org, api.key), path, "10.66.5.5");
+  const wrong = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => from(`/portal/q/${String(i).padStart(43, "s")}`).get()),
+  );
+  expect(statusesOf(wrong)).toEqual([...Array(20).fill(404), ...Array(10).fill(429)]);
+  expect((await from(good.path).get()).status).toBe(200);
 });
 
 test("good links opened at once do not use up the guesses of their address", async () => {
@@ -162,16 +188,16 @@ test("good links opened at once do not use up the guesses of their address", asy
 
 test("a request that was refused does not prolong the block of its address", async () => {
   const api = await newOrg();
-  const good = await clientOf(api, await api.sentQuotation({ validUntil: "2030-06-30" }));
+  const wrong = `/portal/q/${"v".repeat(43)}`;
   const from = (path: string) => new Client(api, path, "10.66.8.8");
   await atTime("2030-01-03T00:00:00Z", async () => {
     for (let i = 0; i < 61; i++) await from(`/portal/q/${String(i).padStart(43, "w")}`).get();
-    for (let i = 0; i < 70; i++) expect((await from(good.path).get()).status).toBe(429);
+    for (let i = 0; i < 70; i++) expect((await from(wrong).get()).status).toBe(429);
   });
   await atTime("2030-01-03T00:14:59Z", async () => {
-    expect(await from(good.path).get()).toMatchObject({ status: 429, headers: { "retry-after": "1" } });
+    expect(await from(wrong).get()).toMatchObject({ status: 429, headers: { "retry-after": "1" } });
   });
-  await atTime("2030-01-03T00:15:00Z", async () => expect((await from(good.path).get()).status).toBe(200));
+  await atTime("2030-01-03T00:15:00Z", async () => expect((await from(wrong).get()).status).toBe(404));
 });
 
 test("guesses are counted per /64 of IPv6, and four times as many per /48", async () => {

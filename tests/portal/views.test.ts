@@ -54,6 +54,28 @@ test("HEAD, prefetches and expired pages are not views", async () => {
   expect(await viewsOf(api)).toEqual([]);
 });
 
+test("link previews, mail scanners and crawlers are not views", async () => {
+  const api = await newOrg();
+  const client = await clientOf(api, await api.sentInvoice());
+  for (const userAgent of [
+    "WhatsApp/2.23.20.0",
+    "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+    "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
+    "TelegramBot (like TwitterBot)",
+    "Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5",
+    "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)",
+    "LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)",
+    "python-requests/2.31.0",
+  ]) {
+    expect((await client.get("", { "user-agent": userAgent })).status).toBe(200);
+  }
+  expect(await viewsOf(api)).toEqual([]);
+  await client.get("", {
+    "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1",
+  });
+  expect(await viewsOf(api)).toHaveLength(1);
+});
+
 test("a member's visit is not counted, another organization's member's is", async () => {
   const owner = await newOwner();
   const clientRow = await owner.act<{ id: string }>("/clients", { name: "Lim" });

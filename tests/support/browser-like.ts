@@ -140,10 +140,14 @@ export async function linkFor(email: string, on?: Service, secret = testSecret):
 
 export const tokenIn = (link: string): string => link.split("#")[1] ?? "";
 
+/** Confirms the session with the password, as changes of owners, keys and the bank account need it. */
+export const confirm = (tab: SignedInTab) => tab.act("/session/confirm", { password: tab.password });
+
 /** Adds a member with that role to the owner's organization and signs them in. */
 export async function newColleague(owner: SignedInTab, role: Role): Promise<SignedInTab> {
   people += 1;
   const email = `colleague${people}.${newId("usr", new Date()).slice(-8)}@example.com`;
+  if (role === "OWNER") await confirm(owner);
   await owner.act("/members", { email, role });
   const tab = new Tab(owner.on);
   const password = "correct horse battery";

@@ -238,6 +238,40 @@ test("the first steps of an office have no barriers", walk, async () => {
   });
 });
 
+test("confirming a change, its notice and a required authenticator have no barriers", walk, async () => {
+  const office = await newOffice();
+  await office.api.sentInvoice();
+  const page = await pageOf(office, "/");
+  const dialog = dialogOn(page);
+  await expectNoBarriers(page, {
+    "the dialog that confirms a change": [
+      "/settings/organization",
+      async () => {
+        await page.getByLabel("PayNow").fill("+6591234567");
+        await button(page, "Save changes").click();
+        await dialog.getByText("Confirm that it is you").waitFor();
+      },
+    ],
+    "the overview with a security notice": [
+      null,
+      async () => {
+        await dialog.getByLabel("Password").fill(office.password);
+        await button(page, "Continue").click();
+        await page.getByText("Changes saved", { exact: true }).waitFor();
+        await page.goto(new URL("/", page.url()).href);
+        await page.getByRole("region", { name: "Security notices" }).waitFor();
+      },
+    ],
+    "a required authenticator": [
+      "/settings/people",
+      async () => {
+        await button(page, "Require it").click();
+        await heading("Add an authenticator to continue")(page);
+      },
+    ],
+  });
+});
+
 test("the frame around the pages has no barriers", walk, async () => {
   const office = await filledOffice();
   const page = await pageOf(office, "/");

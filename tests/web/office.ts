@@ -109,6 +109,7 @@ async function newSession({ on, email }: Pick<Office, "on" | "email">): Promise<
     const person = await findPersonWithin(system, email);
     if (person === undefined) throw new Error(`nobody has the address ${email}`);
     const request = {
+      db: on.db,
       clock: () => on.now ?? new Date(),
       address: "127.0.0.1",
       userAgent: null,

@@ -153,15 +153,18 @@ test("the bank account is kept, and taken away again with its last line", async 
     "Account name": "Alpha Renovation Pte. Ltd.",
     "Account number": "001-234567-8",
   };
-  const saved = async () => {
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await page.getByText("Changes saved", { exact: true }).waitFor();
-    return (await office.api.get<{ bank: object | null }>("/organization")).body.bank;
-  };
+  const save = page.getByRole("button", { name: "Save changes" });
+  const stored = async () => (await office.api.get<{ bank: object | null }>("/organization")).body.bank;
   for (const [label, text] of Object.entries(account)) await page.getByLabel(label, { exact: true }).fill(text);
-  expect(Object.values((await saved()) ?? {})).toEqual(Object.values(account));
+  await save.click();
+  await dialogOn(page).getByLabel("Password").fill(office.password);
+  await dialogOn(page).getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Changes saved", { exact: true }).waitFor();
+  expect(Object.values((await stored()) ?? {})).toEqual(Object.values(account));
   for (const label of Object.keys(account)) await page.getByLabel(label, { exact: true }).fill("");
-  await expect.poll(saved).toBeNull();
+  // The confirmation is still valid.
+  await save.click();
+  await expect.poll(stored).toBeNull();
 });
 
 test("mail texts, sender and reminder days are set, and faults shown at their fields", async () => {

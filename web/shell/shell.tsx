@@ -11,6 +11,7 @@ import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { UnsavedScope } from "#web/ui/unsaved.ts";
 import { copy } from "#web/copy/copy.ts";
+import { ConfirmSession } from "./confirm-session.tsx";
 import { OrganizationSwitch } from "./organization-switch.tsx";
 import { NewButton } from "./new-button.tsx";
 import { barPlaces, canOpen, mainPlaces, menuPlaces, type Place } from "./places.ts";
@@ -24,6 +25,7 @@ const AccountMenu = lazyPart(async () => (await loadAccountMenu()).AccountMenu);
 const Palette = lazyPart(async () => (await import("./palette.tsx")).Palette);
 // Loaded after the page, since it shows nothing at first.
 const Toaster = lazyPart(async () => (await import("./toaster.tsx")).Toaster);
+const RequireTotp = lazyPart(async () => (await import("./require-totp.tsx")).RequireTotp);
 const HelpDialog = lazyPart(async () => (await import("./help-dialog.tsx")).HelpDialog);
 
 /**
@@ -54,7 +56,10 @@ function Office() {
   const onHelp = () => setOpen("help");
   const onClose = () => setOpen(null);
   useShortcuts({ onPalette, onHelp });
-  const { organization } = useSession();
+  const { organization, user } = useSession();
+  // The dialog stays until the recovery codes are noted, when the session has the authenticator already.
+  const [isAddingTotp, setIsAddingTotp] = useState(false);
+  const lacksTotp = organization?.requiresSecondFactor === true && !user.hasTotp;
 
   return (
     <div className="lg:pl-60">
@@ -90,13 +95,24 @@ function Office() {
       >
         {organization?.test === true && <TestNotice />}
         <StaleNotice />
-        <UnsavedScope value={pageScope}>{organization === null ? <NoOrganization /> : <Outlet />}</UnsavedScope>
+        <UnsavedScope value={pageScope}>
+          {organization === null ? (
+            <NoOrganization />
+          ) : lacksTotp || isAddingTotp ? (
+            <Suspense>
+              <RequireTotp organization={organization.name} isAdding={isAddingTotp} onAdding={setIsAddingTotp} />
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
+        </UnsavedScope>
       </main>
       <BottomBar onHelp={onHelp} />
       <Suspense>
         {open === "palette" && <Palette onClose={onClose} />}
         {open === "help" && <HelpDialog onClose={onClose} />}
       </Suspense>
+      <ConfirmSession />
       <Suspense>
         <Toaster />
       </Suspense>

@@ -6,7 +6,13 @@ import { Button } from "./button.tsx";
 
 const shownMs = 2_000;
 
-export function CopyButton({ text, label = copy.common.copy }: { readonly text: string; readonly label?: string }) {
+interface CopyButtonProps {
+  /** The text, or what loads it when the button is pressed. */
+  readonly text: string | (() => Promise<string>);
+  readonly label?: string;
+}
+
+export function CopyButton({ text, label = copy.common.copy }: CopyButtonProps) {
   const { isCopied, copyText } = useCopied(text);
   return (
     <span className="inline-flex">
@@ -38,15 +44,19 @@ export function CopyIconButton({ text, label }: { readonly text: string; readonl
   );
 }
 
-function useCopied(text: string) {
+function useCopied(text: CopyButtonProps["text"]) {
   const [isCopied, setIsCopied] = useState(false);
   async function copyText() {
-    await navigator.clipboard.writeText(text);
+    if (typeof text === "string") await navigator.clipboard.writeText(text);
+    // Safari lets a page write what it loads only if the write begins with the press.
+    else await navigator.clipboard.write([new ClipboardItem({ "text/plain": text().then(asPlainText) })]);
     setIsCopied(true);
     setTimeout(() => setIsCopied(false), shownMs);
   }
   return { isCopied, copyText: () => void copyText() };
 }
+
+const asPlainText = (text: string) => new Blob([text], { type: "text/plain" });
 
 const CopyIcon = ({ isCopied }: { readonly isCopied: boolean }) =>
   isCopied ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />;

@@ -20,7 +20,7 @@ import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { type HeldContractRow, lockContract } from "#server/documents/contracts/hold.ts";
 import { billedByLine } from "#server/documents/contracts/lines.ts";
-import { claimRevision, findPortalUrl } from "#server/documents/portal-link/link.ts";
+import { claimRevision, readPortalLink } from "#server/documents/portal-link/link.ts";
 import { claimNumber, presentClaim, presentClaimSummary } from "./present.ts";
 import {
   type ClaimItemRow,
@@ -118,12 +118,12 @@ export const claimStateError = (
 
 /** Returns the claim's portal link. @throws Refusal 404, 409 INVALID_STATE unless it is submitted */
 export async function getClaimPortalLink(
-  read: Read,
+  tx: Tx,
   id: ClaimId,
   portal: { readonly secret: Secret; readonly publicUrl: string },
 ): Promise<PortalLink> {
-  requireServed(found(await findClaim(read, id)));
-  return { url: found(await findPortalUrl(read, portal, { id, revision: claimRevision })) };
+  requireServed(found(await findClaim(tx, id)));
+  return readPortalLink(tx, portal, { id, revision: claimRevision });
 }
 
 /** @throws Refusal 409 INVALID_STATE for a claim that was never submitted, or is withdrawn: it has no link */

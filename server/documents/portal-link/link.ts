@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { PortalLink } from "#contract/documents.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { type Found, findInCells } from "#server/db/cells/find-in-cells.ts";
@@ -79,6 +80,22 @@ export async function withdrawPortalLink(tx: Tx, secret: Secret, shown: Shown, a
   await withdrawLinkFromMails(tx, shown.id);
   const { resourceType } = linkKinds[linkKindOf(shown.id)];
   await recordEvent(tx, { resourceType, resourceId: shown.id });
+}
+
+/**
+ * Returns the link of a document to the office, and records that it was read: whoever has the link of a quotation can
+ * decide about it, so the evidence of a decision names them. @throws Refusal 404 for a document that has no link
+ */
+export async function readPortalLink(
+  tx: Tx,
+  portal: { readonly secret: Secret; readonly publicUrl: string },
+  shown: Shown,
+): Promise<PortalLink> {
+  const url = found(await findPortalUrl(tx, portal, shown));
+  const { resourceType } = linkKinds[linkKindOf(shown.id)];
+  const details = { linkRead: true, revision: shown.revision };
+  await recordEvent(tx, { resourceType, resourceId: shown.id, details });
+  return { url };
 }
 
 async function insertGeneration(

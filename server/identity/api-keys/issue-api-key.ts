@@ -3,17 +3,27 @@ import { instantOf } from "#server/core/calendar.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { requireMembership } from "#server/identity/read.ts";
+import { requireConfirmation } from "#server/core/confirmation.ts";
+import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
+import type { Scope } from "#contract/scopes.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { getApiKey } from "./read.ts";
 import { refuseTooManyKeys } from "./refuse-too-many.ts";
 
-/** Creates a key for another system, and returns it in full for the only time. @throws Refusal 403, 409, 422 */
+/** True for a key that can change anything. */
+export const canWrite = (scopes: readonly Scope[]): boolean => scopes.some((scope) => !scope.endsWith(":read"));
+
+/**
+ * Creates a key for another system, and returns it in full for the only time. One that can change data needs a confirmed
+ * session, and owners are told of it. @throws Refusal 403, 409, 422
+ */
 export function issueApiKey(
   caller: Caller,
   person: UserContext,
   { name, scopes, expiresAt }: NewApiKey,
 ): Promise<ApiKeyWithSecret> {
+  if (canWrite(scopes)) requireConfirmation(caller);
   return inOrg(caller, async (tx) => {
     await requireMembership(tx, person);
     const at = caller.clock();
@@ -31,6 +41,7 @@ export function issueApiKey(
       createdById: person.userId,
       at,
     });
+    if (canWrite(scopes)) await raiseNotice(tx, caller, { kind: "KEY_CREATED", subject: name }, at);
     return { ...(await getApiKey(tx, made.id, at)), key: made.key };
   });
 }

@@ -4,6 +4,9 @@ import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg, isoInstantOrNull } from "#server/db/sql.ts";
 import { requireMembership } from "#server/identity/read.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
+import { requireConfirmation } from "#server/core/confirmation.ts";
+import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
+import { canWrite } from "./issue-api-key.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { getApiKey } from "./read.ts";
 import { refuseTooManyKeys } from "./refuse-too-many.ts";
@@ -28,6 +31,7 @@ export async function rotateApiKey(
     const at = caller.clock();
     const { status } = await getApiKey(tx, id, at);
     if (status !== "ACTIVE") throw new Refusal("INVALID_STATE", `This key is ${status}. Create a new key instead.`);
+    if (canWrite(old.scopes)) requireConfirmation(caller);
     // Without a grace period the new key replaces the old one.
     if (graceHours > 0) await refuseTooManyKeys(tx.sql, tx.org, at);
     const oldEnd = isoInstantOrNull(old.expiresAt);
@@ -42,6 +46,7 @@ export async function rotateApiKey(
       createdById: person.userId,
       at,
     });
+    if (canWrite(scopes)) await raiseNotice(tx, caller, { kind: "KEY_CREATED", subject: name }, at);
     const graceEnd = new Date(at.getTime() + graceHours * hourMs);
     const end = ends !== null && ends < graceEnd ? ends : graceEnd;
     const digest = await changeApiKey(tx, id, graceHours === 0 ? { revokedAt: at } : { expiresAt: end });

@@ -35,6 +35,10 @@ export const findMembershipsAmong = (system: Sql, userId: UserId, orgs: readonly
   select m.org_id, o.name as org_name, m.role from membership m join organization o on o.id = m.org_id
   where m.user_id = ${userId} and m.org_id = any(${orgs as OrganizationId[]}::text[])`;
 
+/** Finds the members of an organization of this cell among those people. */
+export const findMembersAmong = (system: Sql, org: OrganizationId, people: readonly UserId[]) => system`
+  select user_id from membership where org_id = ${org} and user_id = any(${people as UserId[]}::text[])`;
+
 export interface MemberRow {
   id: MembershipId;
   userId: UserId | null;

@@ -147,7 +147,7 @@ async function takeRecords(by: Exporter, read: Snapshot, spool: Spool, at: Date)
   };
   await keep("organization.json", [jsonOf(organization)]);
   for (const { name, input } of records(read, organization.timeZone, at)) await keep(name, input);
-  const reader = { userId: by.userId ?? ("" as UserId), clock: () => at };
+  const reader = { db: by.db, userId: by.userId ?? ("" as UserId), clock: () => at };
   await keep("people.json", [jsonOf((await listMembers(read, reader)).data)]);
   const tables: Record<string, TableManifest> = {};
   for (const table of movedTables) {

@@ -1,4 +1,5 @@
 import type { AppRouteName } from "#contract/app-routes.ts";
+import type { PortalAction } from "#contract/portal.ts";
 import type { RouteName } from "#contract/routes.ts";
 
 /** Descriptions of actions, by operation name. */
@@ -15,6 +16,9 @@ const actions = {
   beginTotp: "Started two-factor setup",
   confirmTotp: "Turned on two-factor authentication",
   endTotp: "Turned off two-factor authentication",
+  confirmSession: "Confirmed their session",
+  acknowledgeSecurityNotice: "Acknowledged a security notice",
+  requireSecondFactor: "Changed whether two-factor authentication is required",
   inviteMember: "Invited a person",
   resendInvitation: "Resent an invitation",
   acceptInvitation: "Accepted an invitation",
@@ -57,6 +61,9 @@ const actions = {
   respondToClaim: "Recorded the response to a claim",
   billClaim: "Billed a claim",
   withdrawClaim: "Withdrew a claim",
+  requestDecisionCode: "Requested a code in the portal",
+  acceptInPortal: "Accepted a quotation in the portal",
+  rejectInPortal: "Rejected a quotation in the portal",
   createInvoice: "Created an invoice",
   updateInvoice: "Updated an invoice",
   sendInvoice: "Sent an invoice",
@@ -64,6 +71,10 @@ const actions = {
   withdrawInvoiceLink: "Withdrew an invoice link",
   withdrawClaimLink: "Withdrew a claim link",
   withdrawCreditNoteLink: "Withdrew a credit note link",
+  getQuotationPortalLink: "Read the client's link of a quotation",
+  getInvoicePortalLink: "Read the client's link of an invoice",
+  getClaimPortalLink: "Read the client's link of a claim",
+  getCreditNotePortalLink: "Read the client's link of a credit note",
   withdrawQuotationLink: "Withdrew a quotation link",
   voidInvoice: "Voided an invoice",
   duplicateInvoice: "Duplicated an invoice",
@@ -147,7 +158,7 @@ const actions = {
   testWebhookEndpoint: "Tested a webhook endpoint",
   replayWebhookDelivery: "Replayed a webhook delivery",
   replayWebhookEndpoint: "Replayed webhook events",
-} as const satisfies Readonly<Partial<Record<RouteName | AppRouteName, string>>>;
+} as const satisfies Readonly<Partial<Record<RouteName | AppRouteName | PortalAction, string>>>;
 
 /** Text of the audit log. */
 export const auditMessages = {
@@ -176,16 +187,20 @@ export const auditMessages = {
       signIn: "Failed sign-in",
       acceptInvitation: "Failed to accept an invitation",
       confirmTotp: "Failed two-factor setup",
+      acceptInPortal: "Refused acceptance in the portal",
+      rejectInPortal: "Refused rejection in the portal",
     },
     failedConfirmation: "Failed password confirmation",
     failedBecause: "{attempt}: {reason}",
     failures: {
       WRONG_PASSWORD: "wrong password",
       WRONG_CODE: "wrong code",
+      MEMBER_OF_ISSUER: "signed in as a member of the organization",
       TOO_MANY_ATTEMPTS: "too many attempts",
     },
     recoveryCode: "Signed in with a recovery code",
     newNetwork: "API key used from a new network",
+    client: "Client in the portal",
     mailed: "Sent an email",
     // For changes made by background jobs and the command line.
     changeOf: "{resource} {change}",

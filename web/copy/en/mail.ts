@@ -21,6 +21,8 @@ export const mailMessages = {
       ENDPOINT_DISABLED: "Webhook endpoint disabled",
       INVITATION: "Invitation",
       PASSWORD_RESET: "Password reset",
+      DECISION_CODE: "Code for a decision",
+      SECURITY_NOTICE: "Security notice",
     },
     columns: { recipient: "Recipient", status: "Status", created: "Created" },
     none: { title: "No emails yet", hint: "Emails to clients and colleagues will appear here." },

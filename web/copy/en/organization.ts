@@ -66,6 +66,10 @@ export const organizationMessages = {
     daysBefore: "{days, plural, one {# day before} other {# days before}}",
     daysAfter: "{days, plural, one {# day after} other {# days after}}",
     receipts: "Receipts",
+    decisions: "Decisions",
+    confirmsDecisions: "Ask clients for a code before they decide online",
+    confirmsDecisionsHint:
+      "A code is emailed to the address that the quotation went to. The evidence of the decision says that it was confirmed. This needs a mail server.",
     sendsReceipts: "Email a receipt for each payment",
     sendsReceiptsHint: "Sent to clients with an email address.",
     texts: "Email templates",

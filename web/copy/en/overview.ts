@@ -39,4 +39,18 @@ export const overviewMessages = {
       hint: "Send a quotation or an invoice to see outstanding amounts, income and your win rate here.",
     },
   },
+  /** Changes of where money goes, or of who may change that. */
+  security: {
+    title: "Security notices",
+    kinds: {
+      PAYEE_CHANGED: "The bank account that clients pay to was changed",
+      OWNER_ADDED: "New owner",
+      OWNER_REMOVED: "No longer an owner",
+      KEY_CREATED: "New API key that can change data",
+      SECOND_FACTOR_NOT_REQUIRED: "Members no longer need two-factor authentication",
+    },
+    change: "From {before} to {after}",
+    byFrom: "By {by} from {address}",
+    acknowledge: "Acknowledge",
+  },
 } as const;

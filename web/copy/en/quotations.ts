@@ -61,6 +61,16 @@ export const quotationsMessages = {
     decidedOn: documentTerms.decidedOn,
     decidedVia: "Decision",
     vias: { PORTAL: "Online, by the client", STAFF: "Recorded by the office" },
+    evidence: {
+      address: "IP address",
+      browser: "Browser",
+      remark: "Please note",
+      officeBrowser: "A member of your organization had signed in to Quoin in this browser before.",
+      confirmedAddress: "Email confirmed with a code",
+      mailedTo: "Link emailed to",
+      linkReads: "Link read by your office",
+      unknown: "Unknown",
+    },
     decisionNote: "Note on the decision",
     actions: {
       edit: "Edit",

@@ -23,6 +23,8 @@ export const mailMessages: Translation<typeof english> = {
       ENDPOINT_DISABLED: "Webhook 端点已停用",
       INVITATION: "邀请",
       PASSWORD_RESET: "重置密码",
+      DECISION_CODE: "决定验证码",
+      SECURITY_NOTICE: "安全通知",
     },
     columns: { recipient: "收件人", status: "状态", created: "创建时间" },
     none: { title: "还没有邮件", hint: "发给客户和同事的邮件会显示在这里。" },

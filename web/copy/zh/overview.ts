@@ -41,4 +41,17 @@ export const overviewMessages: Translation<typeof english> = {
       hint: "发送报价单或发票后，这里会显示未付金额、收入和成交率。",
     },
   },
+  security: {
+    title: "安全通知",
+    kinds: {
+      PAYEE_CHANGED: "客户付款所用的银行账户已更改",
+      OWNER_ADDED: "新的所有者",
+      OWNER_REMOVED: "不再是所有者",
+      KEY_CREATED: "可以更改数据的新 API 密钥",
+      SECOND_FACTOR_NOT_REQUIRED: "成员不再需要双重验证",
+    },
+    change: "从 {before} 改为 {after}",
+    byFrom: "由 {by} 从 {address} 更改",
+    acknowledge: "确认",
+  },
 };

@@ -54,6 +54,16 @@ export const quotationsMessages: Translation<typeof english> = {
     decidedOn: documentTerms.decidedOn,
     decidedVia: "决定方式",
     vias: { PORTAL: "客户在线决定", STAFF: "由公司记录" },
+    evidence: {
+      address: "IP 地址",
+      browser: "浏览器",
+      remark: "请注意",
+      officeBrowser: "贵公司的成员曾在此浏览器中登录 Quoin。",
+      confirmedAddress: "已用验证码确认的邮箱",
+      mailedTo: "链接已通过邮件发送至",
+      linkReads: "贵公司读取过链接",
+      unknown: "未知",
+    },
     decisionNote: "决定备注",
     actions: {
       edit: "编辑",

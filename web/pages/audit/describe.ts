@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
+import type { PortalAction } from "#contract/portal.ts";
 import { auditCopy } from "#web/copy/audit.ts";
 import { auditFieldsCopy } from "#web/copy/audit-fields.ts";
 
@@ -36,9 +37,17 @@ export function recordNameOf({ before, after, details, actorName }: AuditEntry):
   return typeof name === "string" && name !== actorName ? name : null;
 }
 
-/** Returns the name of who acted. A failed sign-in has no verified person. */
-export const actorOf = ({ actorName, requestId }: AuditEntry): string =>
-  actorName ?? (requestId === null ? auditCopy.audit.system : auditCopy.audit.notSignedIn);
+/** Returns the name of who acted. A failed sign-in has no verified person, and a client in the portal no account. */
+export function actorOf({ action, actorId, actorName, requestId }: AuditEntry): string {
+  if (actorId === null && action !== null && Object.hasOwn(portalActions, action)) return auditCopy.audit.client;
+  return actorName ?? (requestId === null ? auditCopy.audit.system : auditCopy.audit.notSignedIn);
+}
+
+const portalActions: Readonly<Record<PortalAction, true>> = {
+  acceptInPortal: true,
+  rejectInPortal: true,
+  requestDecisionCode: true,
+};
 
 /** Returns a field's name in words. A field that the catalog lacks is spaced out: `mainSite` becomes `Main site`. */
 export const fieldName = (name: string): string => {

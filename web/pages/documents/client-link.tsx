@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import FileText from "lucide-react/icons/file-text";
 import { request } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
@@ -20,15 +19,10 @@ interface CopyClientLinkProps {
   readonly id: string;
 }
 
-/** A button that copies the client's link. */
+/** A button that copies the client's link. It reads the link when it is pressed, since each reading is recorded. */
 export function CopyClientLink({ kind, id }: CopyClientLinkProps) {
-  const canRead = usePermission(needs[kind]);
-  const { data: link } = useQuery({
-    queryKey: [`/${kind}`, id, "portal-link"],
-    queryFn: ({ signal }) => request(`GET /${kind}/{id}/portal-link`, { params: { id }, signal }),
-    enabled: canRead,
-  });
-  return link === undefined ? null : <CopyButton text={link.url} label={copy.documents.copyLink} />;
+  const read = async () => (await request(`GET /${kind}/{id}/portal-link`, { params: { id } })).url;
+  return usePermission(needs[kind]) ? <CopyButton text={read} label={copy.documents.copyLink} /> : null;
 }
 
 /** A link that opens a PDF in a new tab. */

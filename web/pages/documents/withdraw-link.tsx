@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { request } from "#web/api.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { copy } from "#web/copy/copy.ts";
@@ -13,7 +12,6 @@ interface WithdrawLinkProps {
 
 /** Asks before the client's link is replaced. */
 export function WithdrawLink({ kind, id, onClose }: WithdrawLinkProps) {
-  const queries = useQueryClient();
   const change = useDocumentChange();
   return (
     <Confirm
@@ -22,8 +20,7 @@ export function WithdrawLink({ kind, id, onClose }: WithdrawLinkProps) {
       action={copy.documents.withdrawLink}
       onClose={onClose}
       onConfirm={async () => {
-        const next = await change(() => request(`POST /${kind}/{id}/portal-link/withdraw`, { params: { id } }));
-        queries.setQueryData([`/${kind}`, id, "portal-link"], next);
+        await change(() => request(`POST /${kind}/{id}/portal-link/withdraw`, { params: { id } }));
       }}
     />
   );

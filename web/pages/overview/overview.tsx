@@ -15,6 +15,7 @@ import { Money } from "./money.tsx";
 import { NowFigures } from "./now-figures.tsx";
 import { type DashboardFigures, dashboardQuery, gettingStartedQuery } from "./queries.ts";
 import { OverdueByAge, Quotations } from "./tables.tsx";
+import { SecurityNotices } from "./security-notices.tsx";
 import { Today } from "./today/today.tsx";
 
 const route = getRouteApi("/office/");
@@ -26,6 +27,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title={overviewCopy.overview.title} />
+      <SecurityNotices />
       <Approvals />
       {started !== undefined && <Example count={started.exampleCount} remove={example.remove} />}
       {started?.isEmpty === true ? (

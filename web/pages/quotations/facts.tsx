@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { Quotation } from "#contract/quotations.ts";
+import { request } from "#web/api.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { Fact, FactLink } from "#web/pages/documents/fact.tsx";
 import { Section } from "#web/pages/documents/section.tsx";
 import { projectQuery } from "#web/pages/projects/names.ts";
-import { Day } from "#web/ui/day.tsx";
+import { deviceOf } from "#web/pages/settings/device.ts";
+import { Day, Time } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { quotationsCopy } from "#web/copy/quotations.ts";
 import { revisionsQuery } from "./queries.ts";
@@ -51,6 +54,7 @@ function Decision({ quotation }: { readonly quotation: Quotation }) {
       )}
       <Fact name={words.decidedOn} value={<Day at={decidedAt} />} />
       {decidedVia !== null && <Fact name={words.decidedVia} value={words.vias[decidedVia]} />}
+      {decidedVia === "PORTAL" && <Evidence id={quotation.id} />}
       {decisionNote !== null && decisionNote !== "" && (
         <div>
           <dt className="text-muted">{words.decisionNote}</dt>
@@ -58,5 +62,49 @@ function Decision({ quotation }: { readonly quotation: Quotation }) {
         </div>
       )}
     </>
+  );
+}
+
+/** What proves a decision in the portal, and who of the office had read the client's link before. */
+function Evidence({ id }: { readonly id: Quotation["id"] }) {
+  const { data: evidence } = useQuery({
+    queryKey: ["GET /quotations/{id}/decision", id],
+    queryFn: ({ signal }) => request("GET /quotations/{id}/decision", { params: { id }, signal }),
+  });
+  if (evidence === undefined) return null;
+  const { evidence: words } = quotationsCopy.quotations;
+  const { address, userAgent, officeBrowser, confirmedAddress, linkReads, mailedTo } = evidence;
+  return (
+    <>
+      <Fact name={words.address} value={address} />
+      {userAgent !== null && <Fact name={words.browser} value={deviceOf(userAgent) ?? userAgent} />}
+      {officeBrowser === true && <List name={words.remark} values={[words.officeBrowser]} />}
+      {confirmedAddress !== null && <List name={words.confirmedAddress} values={[confirmedAddress]} />}
+      {mailedTo.length > 0 && <List name={words.mailedTo} values={mailedTo} />}
+      {linkReads.length > 0 && (
+        <List
+          name={words.linkReads}
+          values={linkReads.map(({ at, by }) => (
+            <>
+              {by ?? words.unknown}, <Time at={at} />
+            </>
+          ))}
+        />
+      )}
+    </>
+  );
+}
+
+function List({ name, values }: { readonly name: string; readonly values: readonly ReactNode[] }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      {values.map((value, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the list never changes.
+        <dd key={index} className="mt-1 break-words">
+          {value}
+        </dd>
+      ))}
+    </div>
   );
 }

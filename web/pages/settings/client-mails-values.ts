@@ -8,11 +8,19 @@ export const reminderDayOptions = (chosen: readonly number[]): number[] =>
   [...new Set([...defaultDays, ...chosen])].toSorted((a, b) => a - b);
 
 /** Converts the settings of client emails to form values. */
-export const valuesOf = ({ mailTexts, mailSenderName, mailReplyTo, reminderDays, sendsReceipts }: Organization) => ({
+export const valuesOf = ({
+  mailTexts,
+  mailSenderName,
+  mailReplyTo,
+  reminderDays,
+  sendsReceipts,
+  confirmsDecisions,
+}: Organization) => ({
   mailSenderName: mailSenderName ?? "",
   mailReplyTo: mailReplyTo ?? "",
   reminderDays: reminderDays.map(String),
   sendsReceipts,
+  confirmsDecisions,
   mailTexts: {
     QUOTATION: textOf(mailTexts.QUOTATION),
     INVOICE: textOf(mailTexts.INVOICE),
@@ -35,6 +43,7 @@ export const changeOf = ({ mailTexts, reminderDays, ...values }: MailValues): Or
   mailSenderName: nullIfBlank(values.mailSenderName),
   mailReplyTo: nullIfBlank(values.mailReplyTo),
   sendsReceipts: values.sendsReceipts,
+  confirmsDecisions: values.confirmsDecisions,
   reminderDays: reminderDays.map(Number).toSorted((a, b) => a - b),
   mailTexts: Object.fromEntries(
     clientMailKinds.flatMap((kind) => {

@@ -78,6 +78,15 @@ function Fields({ organization, form }: FieldsProps) {
           />
         </div>
       </SettingsSection>
+      <SettingsSection title={organizationCopy.clientMails.decisions}>
+        <div className="card p-5">
+          <CheckField
+            label={organizationCopy.clientMails.confirmsDecisions}
+            hint={organizationCopy.clientMails.confirmsDecisionsHint}
+            {...register("confirmsDecisions")}
+          />
+        </div>
+      </SettingsSection>
       <SettingsSection title={organizationCopy.clientMails.texts} lead={organizationCopy.clientMails.textsLead}>
         <div className="space-y-5">
           {clientMailKinds.map((kind) => (

@@ -8,14 +8,17 @@ import { peopleCopy } from "#web/copy/people.ts";
 interface PasswordDialogProps {
   readonly title: string;
   readonly action: string;
-  readonly onPassword: (password: string) => Promise<void>;
+  /** True where a person with an authenticator must give its code too. */
+  readonly asksForCode?: boolean;
+  readonly onPassword: (password: string, code: string | undefined) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks for the password before a sensitive action. */
-export function PasswordDialog({ title, action, onPassword, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ title, action, asksForCode = false, onPassword, onClose }: PasswordDialogProps) {
   const { user } = useSession();
-  const form = useForm({ defaultValues: { password: "" } });
+  const form = useForm({ defaultValues: { password: "", code: "" } });
+  const needsCode = asksForCode && user.hasTotp;
   return (
     <FormDialog
       form={form}
@@ -24,7 +27,7 @@ export function PasswordDialog({ title, action, onPassword, onClose }: PasswordD
       description={peopleCopy.security.confirmPassword}
       action={action}
       onClose={onClose}
-      onSubmit={({ password }) => onPassword(password)}
+      onSubmit={({ password, code }) => onPassword(password, needsCode ? code.trim() : undefined)}
     >
       {/* Password managers save the password under this user name. */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
@@ -35,6 +38,18 @@ export function PasswordDialog({ title, action, onPassword, onClose }: PasswordD
         autoComplete="current-password"
         {...form.register("password")}
       />
+      {needsCode && (
+        <TextField
+          label={signInCopy.signIn.code}
+          hint={signInCopy.signIn.codeHint}
+          error={form.formState.errors.code?.message}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono"
+          {...form.register("code")}
+        />
+      )}
     </FormDialog>
   );
 }

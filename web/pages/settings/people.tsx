@@ -5,7 +5,7 @@ import type { Member } from "#contract/members.ts";
 import { type Role, roles } from "#contract/roles.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
-import { usePermission, useSession } from "#web/session.ts";
+import { sessionQuery, usePermission, useSession } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -44,6 +44,7 @@ export function PeoplePage() {
           ) : undefined
         }
       />
+      {data !== undefined && <SecondFactorRule isRequired={data.requiresSecondFactor} />}
       <Rows label={peopleCopy.people.title} rows={data?.data} error={error} onRetry={() => void refetch()}>
         {(member) => <MemberRow member={member} canEdit={canEdit} onRemove={() => setRemoving(member)} />}
       </Rows>
@@ -67,6 +68,41 @@ export function PeoplePage() {
   );
 }
 
+/** Lets an owner require a second factor of all members. */
+function SecondFactorRule({ isRequired }: { readonly isRequired: boolean }) {
+  const canChange = usePermission("security:write");
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: () => request("POST /members/second-factor", { body: { required: !isRequired } }),
+    onSuccess: async () => {
+      // First, because an owner without an authenticator may no longer read the members.
+      await queries.invalidateQueries(sessionQuery);
+      await queries.invalidateQueries({ queryKey: membersKey });
+    },
+  });
+  if (!canChange && !isRequired) return null;
+  return (
+    <div className="card mb-5 flex flex-wrap items-center justify-between gap-4 px-5 py-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium">
+          {isRequired ? peopleCopy.people.factorRequired : peopleCopy.people.factorOptional}
+        </p>
+        <p className="text-muted">{peopleCopy.people.factorHint}</p>
+      </div>
+      {canChange && (
+        <Button isBusy={change.isPending} onClick={() => change.mutate()}>
+          {isRequired ? peopleCopy.people.stopRequiring : peopleCopy.people.requireFactor}
+        </Button>
+      )}
+      {change.error !== null && (
+        <div className="basis-full">
+          <ErrorNotice error={change.error} />
+        </div>
+      )}
+    </div>
+  );
+}
+
 interface MemberRowProps {
   readonly member: Member;
   readonly canEdit: boolean;
@@ -74,7 +110,7 @@ interface MemberRowProps {
 }
 
 function MemberRow({ member, canEdit, onRemove }: MemberRowProps) {
-  const { id, name, email, role, status, isSelf } = member;
+  const { id, name, email, role, status, isSelf, hasSecondFactor } = member;
   const assignableRoles = useAssignableRoles();
   const canManage = canEdit && !isSelf && assignableRoles.includes(role);
   const queries = useQueryClient();
@@ -95,6 +131,11 @@ function MemberRow({ member, canEdit, onRemove }: MemberRowProps) {
           <span className="min-w-0 truncate font-medium">{name ?? email}</span>
           {isSelf && <Badge tone="neutral">{peopleCopy.people.you}</Badge>}
           {status === "INVITED" && <Badge tone="warn">{peopleCopy.people.invited}</Badge>}
+          {hasSecondFactor !== null && (
+            <Badge tone={hasSecondFactor ? "good" : "neutral"}>
+              {hasSecondFactor ? peopleCopy.people.withFactor : peopleCopy.people.withoutFactor}
+            </Badge>
+          )}
         </p>
         <p className="truncate text-muted">{name === null ? <Invitation member={member} /> : email}</p>
       </div>

@@ -53,9 +53,10 @@ export function TurnOffTotp({ onClose }: { readonly onClose: () => void }) {
     <PasswordDialog
       title={peopleCopy.security.turnOffTitle}
       action={peopleCopy.security.turnOff}
+      asksForCode
       onClose={onClose}
-      onPassword={async (password) => {
-        await request("POST /totp/end", { body: { password } });
+      onPassword={async (password, code) => {
+        await request("POST /totp/end", { body: { password, ...(code === undefined ? {} : { code }) } });
         await queries.invalidateQueries(sessionQuery);
         onClose();
       }}

@@ -95,6 +95,10 @@ export const refusals: Readonly<Record<string, string>> = {
     "只要还没有账户，服务器启动时会显示新的链接。",
   "is easy to guess: it is common, follows a pattern, or is made of your name, address, organization or a year; choose several unrelated words":
     "容易被猜到：过于常见、有规律，或由您的姓名、地址、公司名称或年份组成；请选用几个不相关的词",
+  "This organization requires two-factor authentication. Add an authenticator under Security first.":
+    "此公司要求双重验证。请先在“安全”中添加验证器。",
+  "Confirm this change with your password, and then send it again.": "请用您的密码确认此更改，然后重新提交。",
+  "is required; enter the authenticator's code": "为必填；请输入验证器显示的验证码",
   "is not your password; try again": "不是您的密码；请重试",
   "does not match the code that the authenticator shows now; try again": "与验证器当前显示的验证码不符；请重试",
   "No authenticator is being set up. Start again.": "目前没有正在设置的验证器。请重新开始。",

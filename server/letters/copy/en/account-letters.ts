@@ -14,6 +14,55 @@ export const accountLetterMessages = {
     action: "Open the endpoint",
     note: "Quoin sends this notice to the organization's email address or, if it has none, to its owners.",
   },
+  notice: {
+    subjects: {
+      PAYEE_CHANGED: "The bank account of {organization} was changed",
+      OWNER_ADDED: "{organization} has a new owner",
+      OWNER_REMOVED: "An owner of {organization} was removed",
+      KEY_CREATED: "A new API key can change data of {organization}",
+      SECOND_FACTOR_NOT_REQUIRED: "{organization} no longer requires two-factor authentication",
+    },
+    leads: {
+      PAYEE_CHANGED:
+        "The bank account or PayNow, to which clients of {organization} pay, was changed. New documents show it at once; documents that were sent keep what they show.",
+      OWNER_ADDED: "A person was made an owner of {organization}, or invited to be one.",
+      OWNER_REMOVED: "A person is no longer an owner of {organization}.",
+      KEY_CREATED: "An API key was created or rotated that can change data of {organization}.",
+      SECOND_FACTOR_NOT_REQUIRED: "Members of {organization} can sign in without an authenticator from now on.",
+    },
+    advice:
+      "If you expected this, acknowledge it on the overview. If not, undo it in the settings, change your password, and look into the audit log.",
+    what: { owner: "Owner", key: "API key" },
+    before: "Before",
+    after: "Now",
+    by: "Changed by",
+    address: "IP address",
+    at: "Time",
+    action: "Open Quoin",
+    note: "Quoin sends this notice to all owners of {organization}. It cannot be turned off.",
+  },
+  account: {
+    subjects: {
+      NEW_BROWSER: "New sign-in to your Quoin account",
+      PASSWORD_CHANGED: "Your Quoin password was changed",
+      AUTHENTICATOR_ADDED: "An authenticator was added to your Quoin account",
+      AUTHENTICATOR_REMOVED: "The authenticator of your Quoin account was removed",
+      TOO_MANY_ATTEMPTS: "Failed attempts to open your Quoin account",
+    },
+    leads: {
+      NEW_BROWSER: "Your account was opened in a browser in which you had not signed in before.",
+      PASSWORD_CHANGED: "The password of your account was changed, and all other sessions were ended.",
+      AUTHENTICATOR_ADDED: "From now on signing in needs a code of the authenticator. All other sessions were ended.",
+      AUTHENTICATOR_REMOVED: "From now on signing in needs only the password.",
+      TOO_MANY_ATTEMPTS:
+        "A wrong password or code was entered ten times in a quarter of an hour. Further attempts are refused until it is over.",
+    },
+    advice:
+      "If this was you, there is nothing to do. If not, reset your password, end the sessions that you do not know, and tell an owner of your organization.",
+    browser: "Browser",
+    action: "Open security settings",
+    note: "Quoin sends this notice to you only. It cannot be turned off.",
+  },
   accepted: {
     subject: "{client} accepted quotation {number}",
     lead: "{client} accepted your quotation {number}, “{title}”.",

@@ -8,5 +8,11 @@ export const letterMessages = {
   claimed: "Claimed",
   claimedBeforeGst: "Claimed before GST",
   daysLate: "{day} ({days, plural, one {# day ago} other {# days ago}})",
+  code: {
+    subject: "Your code for quotation {number}",
+    lead: "Enter this code on the page of quotation {number} by {organization}, together with your decision.",
+    label: "Code",
+    note: "The code is valid for 10 minutes. Never pass it on, not even to the sender of the quotation. If you did not request it, you can ignore this email.",
+  },
   forward: "Anyone with this link can open the document, so please forward this email with care.",
 } as const;

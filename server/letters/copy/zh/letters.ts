@@ -10,5 +10,11 @@ export const letterMessages: Translation<typeof english> = {
   claimed: "请款金额",
   claimedBeforeGst: "请款金额（未含消费税）",
   daysLate: "{day}{days, plural, other {（# 天前）}}",
+  code: {
+    subject: "报价单 {number} 的验证码",
+    lead: "请在 {organization} 的报价单 {number} 页面上，连同您的决定一起输入此验证码。",
+    label: "验证码",
+    note: "验证码 10 分钟内有效。请勿转告他人，包括报价单的发送方。如果您没有申请验证码，可以忽略此邮件。",
+  },
   forward: "任何人都可凭此链接打开文件，转发此邮件时请留意。",
 };

@@ -26,6 +26,25 @@ export const portalMessages = {
     reasonHint: "{organization} will read this and may be able to make you a better offer.",
     submitReject: "Reject this quotation",
   },
+  /** For a client whose address is confirmed before the decision. */
+  code: {
+    lead: "Before you decide, {organization} asks you to confirm that this email address is yours: {address}",
+    send: "Email me a code",
+    again: "Email me another code",
+    sent: "We have emailed you a code. It is valid for 10 minutes.",
+    label: "Code from the email",
+    missing:
+      "{organization} asks you to confirm your email address first, but has none of yours. Please ask them to send you the quotation again.",
+    wrong: "This code is wrong, too old or was tried too often. Please request another one.",
+  },
+  /** For a member of the organization that sent the quotation. */
+  office: {
+    title: "Only the client can decide here",
+    lead: "You are signed in to Quoin as a member of {organization}, which sent this quotation.",
+    hint: "If the client told you their decision, record it in Quoin on the page of the quotation.",
+    refused:
+      "The decision was not recorded, because you are signed in as a member of the organization that sent this quotation.",
+  },
   decided: {
     on: "on {when}",
     acceptedThanks: "Thank you. {organization} has been notified and will be in touch.",

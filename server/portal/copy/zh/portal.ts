@@ -28,6 +28,21 @@ export const portalMessages: Translation<typeof english> = {
     reasonHint: "{organization} 会阅读您的原因，或许能给您更好的报价。",
     submitReject: "拒绝此报价单",
   },
+  code: {
+    lead: "在您决定之前，{organization} 请您确认此邮箱属于您：{address}",
+    send: "将验证码发送到我的邮箱",
+    again: "重新发送验证码",
+    sent: "验证码已发送到您的邮箱，10 分钟内有效。",
+    label: "邮件中的验证码",
+    missing: "{organization} 请您先确认邮箱，但没有您的邮箱地址。请让他们重新发送报价单给您。",
+    wrong: "验证码错误、已过期或尝试次数过多。请重新申请。",
+  },
+  office: {
+    title: "只有客户可以在此决定",
+    lead: "您已登录 Quoin，并且是发出此报价单的 {organization} 的成员。",
+    hint: "如果客户已告知您其决定，请在 Quoin 的报价单页面上记录。",
+    refused: "由于您以发出此报价单的公司成员身份登录，此决定未被记录。",
+  },
   decided: {
     on: "于 {when}",
     acceptedThanks: "谢谢。{organization} 已收到通知，将与您联系。",

@@ -1,0 +1,15 @@
+import type { Confirmation } from "#contract/people.ts";
+import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { UserContext } from "#server/caller.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { confirmIdentity } from "./confirm-password.ts";
+import { confirmSession as confirmSessionRow } from "./store.ts";
+
+/** Notes that the person of a session has just proved who they are, for changes that need it. @throws Refusal 422, 429 */
+export async function confirmSession(person: UserContext, body: Confirmation): Promise<void> {
+  await confirmIdentity(person, "confirmSession", body);
+  await asSystem(person.db, async (system) => {
+    await confirmSessionRow(system, person.sessionId, person.clock());
+    await recordPersonEvent(person, { action: "confirmSession", account: person }, system);
+  });
+}

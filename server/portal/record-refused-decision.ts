@@ -1,0 +1,20 @@
+import type { UserId } from "#contract/ids.ts";
+import type { PortalAction } from "#contract/portal.ts";
+import { recordEvent } from "#server/audit/record-event.ts";
+import { changeOriginOf } from "#server/audit/record-person-event.ts";
+import type { RequestContext } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import type { OpenedQuotation } from "./evidence.ts";
+
+/** Records that a member of the office tried to decide for the client. */
+export const recordRefusedDecision = (
+  visitor: RequestContext,
+  { db, org, id }: OpenedQuotation,
+  decision: "accept" | "reject",
+  member: { readonly id: UserId; readonly name: string },
+): Promise<void> => {
+  const action: PortalAction = `${decision}InPortal`;
+  const asked = changeOriginOf(visitor, action, { userId: member.id, name: member.name });
+  const details = { failure: "MEMBER_OF_ISSUER" };
+  return inOrg({ db, org, asked }, (tx) => recordEvent(tx, { resourceType: "quotation", resourceId: id, details }));
+};
