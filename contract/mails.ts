@@ -38,7 +38,7 @@ export const resendNeeds: Readonly<Record<MailKind, Permission>> = {
   ENDPOINT_DISABLED: "mail:write",
   INVITATION: "people:write",
   PASSWORD_RESET: "people:write",
-  SECURITY_NOTICE: "people:write",
+  SECURITY_NOTICE: "organization:write",
   DECISION_CODE: "quotations:write",
 };
 
@@ -55,7 +55,7 @@ export const mailReadNeeds: Readonly<Record<MailKind, Permission>> = {
   ENDPOINT_DISABLED: "webhooks:read",
   INVITATION: "people:read",
   PASSWORD_RESET: "people:read",
-  SECURITY_NOTICE: "people:read",
+  SECURITY_NOTICE: "organization:write",
   DECISION_CODE: "quotations:read",
 };
 

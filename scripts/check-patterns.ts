@@ -11,7 +11,7 @@ const folders = ["contract", "server", "client"];
 const ofPaths = new Set([
   "server/http/methods.ts",
   "server/http/batch/find-operation.ts",
-  "server/portal/register-portal.ts",
+  "server/portal/allowed-methods.ts",
 ]);
 /** A pattern that takes longer to decide is reported as undecided. */
 const decideTimeoutMs = 20_000;

@@ -1,11 +1,12 @@
+import { findSchema } from "./find-schema.ts";
 import type { Sql } from "./sql.ts";
 
 /** True when there are tables of Quoin, and the role that the session logged in as has no right of their owner. */
 export async function tablesAreForeign(sql: Sql): Promise<boolean> {
+  const schema = await findSchema(sql);
   const [row] = await sql<{ isForeign: boolean }[]>`
-    select coalesce(not pg_has_role(session_user, c.relowner, 'usage'), false) as is_foreign
-    from pg_class c
-    where c.oid = coalesce(to_regclass('schema_migration'), to_regclass('public.schema_migration'))`;
+    select not pg_has_role(session_user, c.relowner, 'usage') as is_foreign
+    from pg_class c where c.oid = to_regclass(${`${schema}.schema_migration`})`;
   return row?.isForeign === true;
 }
 

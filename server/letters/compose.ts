@@ -181,13 +181,21 @@ const hiddenCode = "\u2022".repeat(6);
 async function composeCode(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
   const found = await findQuotationToMail(read, { id: row.documentId as QuotationId, revision: row.revision });
   if (found === undefined) return gone("The quotation was discarded before this email was sent.");
+  const { quotation, parties } = found;
   const place = { org: row.orgId, id: row.id };
   const code = composing.isSending === true ? openMailLink(composing.secret, place, row.linkSealed) : hiddenCode;
   const isTooOld = composing.clock().getTime() - Date.parse(isoInstant(row.createdAt)) > codeValidMs;
-  if (code == null || (isTooOld && composing.isSending === true))
-    return gone("The code in this email is too old, or was already sent. Ask the client to request another one.");
-  const { quotation, parties } = found;
-  return plain(decisionCodeLetter({ organization: await getOrganization(read), quotation, parties, code }));
+  const isOver = row.linkSealed === null || code === undefined || isTooOld;
+  return {
+    letter: decisionCodeLetter({
+      organization: await getOrganization(read),
+      quotation,
+      parties,
+      code: code ?? hiddenCode,
+    }),
+    enclosure: null,
+    obsolete: isOver ? "The code is too old, or was already sent. Ask the client to request another one." : null,
+  };
 }
 
 async function composeInvoice(

@@ -1,10 +1,12 @@
 import { createIsbotFromList, list } from "isbot";
 
-/** A browser without any of the usual words: one that is not known is no machine. */
-const plainWords = "A browser";
+/** Texts that say nothing of what fetches the page: an unknown browser, and one that a program may drive for a person. */
+const saysNothing = ["A browser", "HeadlessChrome/1"];
 
-/** Left out is the pattern that takes every unknown text for a machine: what matters is what a machine says of itself. */
-const namesMachine = createIsbotFromList(list.filter((pattern) => !new RegExp(pattern, "i").test(plainWords)));
+/** Left out are the patterns that take those for machines: what matters is what a machine says of itself. */
+const namesMachine = createIsbotFromList(
+  list.filter((pattern) => !saysNothing.some((text) => new RegExp(pattern, "i").test(text))),
+);
 
 const readLengthMax = 300;
 
