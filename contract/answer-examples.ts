@@ -160,6 +160,7 @@ export const answerExamples: AnswerExamples = {
   importBankStatement: bankStatement,
   listBankLines: list(newBankLine),
   matchBankLine: matchedBankLine,
+  linkBankLine: matchedBankLine,
   unmatchBankLine: newBankLine,
   ignoreBankLine: { ...newBankLine, status: "IGNORED", suggestion: null },
   unignoreBankLine: newBankLine,

@@ -9,12 +9,12 @@ import type { Route } from "./route.ts";
 export const bankLineStatuses = ["NEW", "PART", "MATCHED", "IGNORED"] as const;
 export type BankLineStatus = (typeof bankLineStatuses)[number];
 
-export const suggestionConfidences = ["EXACT", "NUMBER", "AMOUNT"] as const;
+export const suggestionConfidences = ["RECORDED", "EXACT", "NUMBER", "AMOUNT"] as const;
 export type SuggestionConfidence = (typeof suggestionConfidences)[number];
 
 export type BankLineAction = "match" | "unmatch" | "ignore" | "unignore";
 
-/** The actions that a line allows. Money that went out has no invoice to match. */
+/** The actions that a line allows; it can be linked where it can be matched. Money that went out has no invoice to match. */
 export function bankLineActions({ status, amount }: Pick<BankLine, "status" | "amount">): readonly BankLineAction[] {
   switch (status) {
     case "NEW":
@@ -61,6 +61,19 @@ const MatchedInvoice = Type.Object({
   invoiceId: idField("inv"),
   invoiceNumber: Type.String(),
   amount: Type.Number(),
+  linked: Type.Boolean({ description: "True when it was recorded before, and only linked with the line" }),
+});
+
+/** How far the day of a payment and that of its line may be apart. */
+export const linkDaysMax = 7;
+
+const SuggestedPayment = Type.Object({
+  paymentId: idField("pmt"),
+  invoiceId: idField("inv"),
+  invoiceNumber: Type.String(),
+  clientName: Type.String(),
+  paidOn: day("Its day in the organization's time zone"),
+  amount: Type.Number(),
 });
 
 const SuggestedInvoice = Type.Object({
@@ -75,14 +88,17 @@ const BankLineSuggestion = Type.Object(
   {
     confidence: oneOf(
       suggestionConfidences,
-      "EXACT: the description names open invoices whose outstanding amounts are that of the line. NUMBER: it names open " +
+      "RECORDED: payments of one receipt that have no line yet come to what remains of the line, on a day within a week, " +
+        "and the description names one of their invoices, their reference or a word of the client's name. EXACT: it " +
+        "names open invoices whose outstanding amounts are that of the line. NUMBER: it names open " +
         "invoices with other amounts. AMOUNT: exactly one open invoice has the amount, and the description has a word " +
         "of its client's name.",
     ),
     invoiceIds: Type.Array(idField("inv")),
     invoices: Type.Array(SuggestedInvoice),
+    payments: Type.Array(SuggestedPayment, { description: "The payments to link the line with; only when RECORDED" }),
   },
-  { description: "The open invoices that a line may pay, found when it is read" },
+  { description: "What a line may be, found when it is read: payments recorded before, or open invoices that it pays" },
 );
 
 export const BankLine = Type.Object(
@@ -117,6 +133,20 @@ export const BankLineMatch = Type.Object(
   { additionalProperties: false },
 );
 export type BankLineMatch = Static<typeof BankLineMatch>;
+
+export const BankLineLink = Type.Object(
+  {
+    paymentIds: Type.Array(idField("pmt"), {
+      minItems: 1,
+      maxItems: allocationsMax,
+      uniqueItems: true,
+      description:
+        "Payments in money without a line, on different invoices, together not above what remains of the line",
+    }),
+  },
+  { additionalProperties: false },
+);
+export type BankLineLink = Static<typeof BankLineLink>;
 
 export const ExactMatches = Type.Object(
   {
@@ -191,12 +221,22 @@ export const bankRoutes = {
       "Records a payment on each invoice, on the date of the line. Raises payment.recorded, and invoice.paid, as each does.",
     body: BankLineMatch,
   },
+  linkBankLine: {
+    ...verb,
+    alsoScope: "payments:write",
+    path: "/bank-lines/{id}/link",
+    summary: "Link a bank line with recorded payments",
+    description: "For money that was recorded by hand before the bank showed it. Records nothing, and raises no event.",
+    body: BankLineLink,
+  },
   unmatchBankLine: {
     ...verb,
     alsoScope: "payments:write",
     path: "/bank-lines/{id}/unmatch",
     summary: "Reverse the payments of a bank line",
-    description: "The invoices are open again by what the line paid, and the line can be matched again.",
+    description:
+      "The invoices are open again by what the line paid, and the line can be matched again. Payments that were linked " +
+      "with it are not reversed, and have no line then.",
   },
   ignoreBankLine: {
     ...verb,

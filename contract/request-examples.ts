@@ -169,9 +169,10 @@ export const requestExamples: RequestExamples = {
   previewCreditNoteMail: mailing,
   voidCreditNote: { reason: "It was agreed otherwise" },
   applyCreditNote: { invoiceId: sent.id, amount: appliedCreditNote.totals.applied },
-  recordRefund: { amount: refund.amount, paidAt: refund.paidAt, method: refund.method },
+  recordRefund: { amount: refund.amount, method: refund.method },
   reverseRefund: { reason: "The bank returned it" },
 
+  linkBankLine: { paymentIds: [payment.id] },
   matchBankLine: { allocations: [{ invoiceId: sent.id, amount: newBankLine.amount }] },
 
   createExpense: {

@@ -232,6 +232,7 @@ export const newBankLine: BankLine = {
         amount: sent.totals.outstanding,
       },
     ],
+    payments: [],
   },
   ...bankTimes,
 };
@@ -241,7 +242,15 @@ export const matchedBankLine: BankLine = {
   allocated: newBankLine.amount,
   remaining: 0,
   status: "MATCHED",
-  payments: [{ paymentId: payment.id, invoiceId: sent.id, invoiceNumber: sent.number, amount: newBankLine.amount }],
+  payments: [
+    {
+      paymentId: payment.id,
+      invoiceId: sent.id,
+      invoiceNumber: sent.number,
+      amount: newBankLine.amount,
+      linked: false,
+    },
+  ],
   suggestion: null,
 };
 

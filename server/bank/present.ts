@@ -13,11 +13,12 @@ export const presentBankLine = (row: BankLineRow, suggestion: Suggestion | null)
   allocated: asNumber(row.allocated),
   remaining: toNumber(remainingOf(row)),
   status: statusOf(row),
-  payments: row.payments.map(({ id, invoiceId, invoiceNumber, amount }) => ({
+  payments: row.payments.map(({ id, invoiceId, invoiceNumber, amount, isLinked }) => ({
     paymentId: id,
     invoiceId,
     invoiceNumber,
     amount: asNumber(amount),
+    linked: isLinked,
   })),
   suggestion: suggestion === null ? null : presentSuggestion(suggestion),
   createdAt: isoInstant(row.importedAt),
@@ -33,6 +34,14 @@ const presentSuggestion = (suggestion: Suggestion): BankLine["suggestion"] => ({
     clientName,
     outstanding: asNumber(outstanding),
     amount: toNumber(amount),
+  })),
+  payments: suggestion.payments.map(({ id, invoiceId, number, clientName, day, amount }) => ({
+    paymentId: id,
+    invoiceId,
+    invoiceNumber: number,
+    clientName,
+    paidOn: day,
+    amount: asNumber(amount),
   })),
 });
 

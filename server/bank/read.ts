@@ -1,17 +1,26 @@
-import { type BankLine, type BankLineAction, bankLineActions, type BankLineQuery } from "#contract/bank.ts";
+import {
+  type BankLine,
+  type BankLineAction,
+  bankLineActions,
+  type BankLineQuery,
+  linkDaysMax,
+} from "#contract/bank.ts";
 import type { BankLineId } from "#contract/ids.ts";
 import { asNumber, toText } from "#contract/money.ts";
+import { addDays } from "#server/core/calendar.ts";
 import { found, invalidState } from "#server/core/refusal.ts";
 import { eachInSlices } from "#server/core/slices.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { findOpenInvoices } from "#server/invoices/read.ts";
+import { getTimeZone } from "#server/organizations/read.ts";
 import { isOpenLine, presentBankLine, remainingOf, statusOf } from "./present.ts";
 import {
   type BankLineRow,
   findBankLine,
   findBankLines,
   findNewLines,
+  findReceiptsWithoutLine,
   lockBankLineRows,
   sumOpenLines,
 } from "./store.ts";
@@ -67,12 +76,24 @@ export async function suggestionsFor(
     amounts: lines.map((row) => toText(remainingOf(row))),
     texts: lines.map(({ description }) => lettersAndDigits(description)),
   });
-  const candidates = candidatesOf(open);
+  const candidates = candidatesOf(open, await receiptsBeside(read, lines));
   await eachInSlices(lines, (row) => {
-    const suggestion = suggest({ description: row.description, remaining: remainingOf(row) }, candidates);
+    const { date, description } = row;
+    const suggestion = suggest({ date, description, remaining: remainingOf(row) }, candidates);
     if (suggestion !== null) suggestions.set(row.id, suggestion);
   });
   return suggestions;
+}
+
+/** Finds the recorded money that one of the lines may be. */
+async function receiptsBeside(read: Read, lines: readonly BankLineRow[]) {
+  const days = lines.map(({ date }) => date).toSorted();
+  return findReceiptsWithoutLine(read, {
+    from: addDays(days[0] ?? "", -linkDaysMax),
+    to: addDays(days.at(-1) ?? "", linkDaysMax),
+    amounts: lines.map((row) => toText(remainingOf(row))),
+    timeZone: await getTimeZone(read),
+  });
 }
 
 /** Finds the lines whose suggestion is EXACT, earliest first, and no invoice twice. */

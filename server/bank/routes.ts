@@ -3,6 +3,7 @@ import { readHeavilyInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { ignoreBankLine, unignoreBankLine } from "./ignore-line.ts";
 import { importBankStatement } from "./import-statement.ts";
+import { linkBankLine } from "./link-line.ts";
 import { matchExactBankLines } from "./match-exact.ts";
 import { matchBankLine } from "./match-line.ts";
 import { listBankLines } from "./read.ts";
@@ -13,6 +14,7 @@ export const bankHandlers: Handlers<keyof typeof bankRoutes> = {
   // The numbers of all open invoices are looked for in its texts.
   listBankLines: ({ caller, query, page }) => listBankLines(readHeavilyInOrg(caller), query, page),
   matchBankLine: ({ caller, id, body }) => matchBankLine(caller, id, body),
+  linkBankLine: ({ caller, id, body }) => linkBankLine(caller, id, body),
   unmatchBankLine: ({ caller, id }) => unmatchBankLine(caller, id),
   ignoreBankLine: ({ caller, id }) => ignoreBankLine(caller, id),
   unignoreBankLine: ({ caller, id }) => unignoreBankLine(caller, id),

@@ -16,6 +16,24 @@ export interface LinePaymentRow {
   invoiceId: InvoiceId;
   invoiceNumber: string;
   amount: string;
+  isLinked: boolean;
+}
+
+/** The payments of one receipt of money, none of which has a line. */
+export interface ReceiptRow {
+  /** What they come to, with two decimals. */
+  total: string;
+  /** The first day, in the organization's time zone: `YYYY-MM-DD`. */
+  day: string;
+  payments: {
+    id: PaymentId;
+    invoiceId: InvoiceId;
+    number: string;
+    clientName: string;
+    reference: string | null;
+    day: string;
+    amount: string;
+  }[];
 }
 
 export interface BankLineRow {
@@ -39,7 +57,7 @@ const columns = ({ sql, org }: Read) => sql`
   id, statement_id, date::text as date, description, amount, allocated, ignored_at, created_at as imported_at, updated_at,
   date::timestamp at time zone 'UTC' as created_at,
   (select coalesce(json_agg(json_build_object('id', p.id, 'invoiceId', p.invoice_id, 'invoiceNumber', i.number,
-      'amount', p.amount::text) order by p.id), '[]')
+      'amount', p.amount::text, 'isLinked', p.linked_at is not null) order by p.id), '[]')
     from payment p join invoice i on i.org_id = ${org} and i.id = p.invoice_id
     where p.org_id = ${org} and p.bank_line_id = bank_line.id and p.reversed_at is null) as payments`;
 
@@ -70,6 +88,60 @@ export const findBankLines = (read: Read, query: BankLineQuery, page: Page) => {
       ${to === undefined ? sql`` : sql`and date <= ${to}::date`}
       ${inTime(sql, query)} ${page.settledAt === undefined ? latestFirst : inOrder(sql, page)}`);
 };
+
+/** Finds the receipts of those amounts in a period whose payments are in money and have no line, the earliest first. */
+export const findReceiptsWithoutLine = (
+  read: Read,
+  {
+    from,
+    to,
+    amounts,
+    timeZone,
+  }: { readonly from: string; readonly to: string; readonly amounts: readonly string[]; readonly timeZone: string },
+) => {
+  const { sql, org } = read;
+  return read.rows<ReceiptRow>(sql`
+    select sum(p.amount)::text as total, min(p.day)::text as day,
+      json_agg(json_build_object('id', p.id, 'invoiceId', p.invoice_id, 'number', i.number, 'clientName', c.name,
+        'reference', p.reference, 'day', p.day::text, 'amount', p.amount::text) order by p.id) as payments
+    from (
+      select m.*, (m.paid_at at time zone ${timeZone})::date as day from payment m
+      where m.org_id = ${org} and m.reversed_at is null and m.credit_note_id is null and m.bank_line_id is null
+        -- A day more on each side, for any time zone.
+        and m.paid_at >= ${from}::date - interval '1 day' and m.paid_at < ${to}::date + interval '2 days') p
+      join invoice i on i.org_id = ${org} and i.id = p.invoice_id
+      join client c on c.org_id = ${org} and c.id = i.client_id
+    group by coalesce(p.group_id, p.id)
+    having sum(p.amount) = any(${amounts as string[]}::numeric[])
+    order by min(p.day), min(p.id)`);
+};
+
+/** A payment as it is linked with a line. */
+export interface LinkablePaymentRow {
+  id: PaymentId;
+  invoiceId: InvoiceId;
+  amount: string;
+  reversedAt: string | null;
+  creditNoteId: string | null;
+  bankLineId: string | null;
+}
+
+export const findLinkablePayments = (read: Read, ids: readonly PaymentId[]) =>
+  read.rows<LinkablePaymentRow>(read.sql`
+    select id, invoice_id, amount, reversed_at, credit_note_id, bank_line_id from payment
+    where org_id = ${read.org} and id = any(${ids as string[]}::text[])`);
+
+export const linkPayments = (tx: Tx, line: BankLineId, ids: readonly PaymentId[], at: Date) => tx.sql`
+  update payment set bank_line_id = ${line}, linked_at = ${at}
+  where org_id = ${tx.org} and id = any(${ids as string[]}::text[])`;
+
+/** Unlinks the payments that were linked with a line. */
+export const unlinkPayments = (tx: Tx, line: BankLineId) => tx.sql`
+  update payment set bank_line_id = null, linked_at = null
+  where org_id = ${tx.org} and bank_line_id = ${line} and linked_at is not null and reversed_at is null`;
+
+export const touchLine = (tx: Tx, id: BankLineId, at: Date) => tx.sql`
+  update bank_line set updated_at = ${at} where org_id = ${tx.org} and id = ${id}`;
 
 /** Returns the number of lines that invoices can take, and what is left of them. */
 export async function sumOpenLines(read: Read): Promise<{ amount: string; count: number }> {

@@ -1,15 +1,20 @@
-import type { SuggestionConfidence } from "#contract/bank.ts";
+import { linkDaysMax, type SuggestionConfidence } from "#contract/bank.ts";
 import type { InvoiceId } from "#contract/ids.ts";
 import { compare, type Decimal, decimal, round, smaller, subtract, sum, toText } from "#contract/money.ts";
 import type { OpenInvoiceRow } from "#server/invoices/read.ts";
+import type { ReceiptRow } from "./store.ts";
 
 export interface Suggestion {
   readonly confidence: SuggestionConfidence;
   readonly invoices: readonly (OpenInvoiceRow & { readonly amount: Decimal })[];
+  /** The payments that are the money of the line; none but when RECORDED. */
+  readonly payments: ReceiptRow["payments"];
 }
 
 /** A line that invoices can still take something of. */
 export interface OpenLine {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
   readonly description: string;
   readonly remaining: Decimal;
 }
@@ -22,15 +27,21 @@ const numberLengthMin = 4;
 /** Shorter words of a name, such as PTE and LTD, appear in the name of half the clients. */
 const wordLengthMin = 4;
 
-/** Open invoices, prepared to be compared with many lines. */
+/** Open invoices and recorded receipts, prepared to be compared with many lines. */
 interface Candidates {
+  /** By what they come to, with two decimals. */
+  readonly receipts: ReadonlyMap<string, readonly ReceiptRow[]>;
   readonly invoices: readonly { readonly invoice: OpenInvoiceRow; readonly plainNumber: string }[];
   /** By what is outstanding, with two decimals. */
   readonly byAmount: ReadonlyMap<string, readonly OpenInvoiceRow[]>;
 }
 
-/** @param open all invoices that a line could pay, by due date */
-export const candidatesOf = (open: readonly OpenInvoiceRow[]): Candidates => ({
+/**
+ * @param open all invoices that a line could pay, by due date
+ * @param receipts the money that was recorded and has no line
+ */
+export const candidatesOf = (open: readonly OpenInvoiceRow[], receipts: readonly ReceiptRow[]): Candidates => ({
+  receipts: Map.groupBy(receipts, ({ total }) => amountKey(decimal(total))),
   invoices: open.flatMap((invoice) => {
     const plainNumber = lettersAndDigits(invoice.number);
     return Array.from(plainNumber).length < numberLengthMin ? [] : [{ invoice, plainNumber }];
@@ -40,17 +51,22 @@ export const candidatesOf = (open: readonly OpenInvoiceRow[]): Candidates => ({
 
 const amountKey = (amount: Decimal): string => toText(round(amount, 2));
 
-/** Returns the invoices that the line may pay. */
-export function suggest({ description, remaining }: OpenLine, { invoices, byAmount }: Candidates): Suggestion | null {
+/** Returns the payments that the line is, or else the invoices that it may pay. */
+export function suggest(line: OpenLine, { invoices, byAmount, receipts }: Candidates): Suggestion | null {
+  const { description, remaining } = line;
   const text = description.toUpperCase();
   const plain = plainTextOf(text);
+  const recorded = recordedAs(line, plain, receipts.get(amountKey(remaining)) ?? []);
+  if (recorded !== undefined) return { confidence: "RECORDED", invoices: [], payments: recorded.payments };
+  const payments: Suggestion["payments"] = [];
   const mentioned = invoices.filter(({ plainNumber }) => names(plain, plainNumber)).map(({ invoice }) => invoice);
   if (mentioned.length > 0) {
     const together = sum(mentioned.map(({ outstanding }) => decimal(outstanding)));
-    if (compare(together, remaining) === 0) return { confidence: "EXACT", invoices: allocate(mentioned, remaining) };
+    if (compare(together, remaining) === 0)
+      return { confidence: "EXACT", invoices: allocate(mentioned, remaining), payments };
     const single = mentioned.filter(({ outstanding }) => compare(decimal(outstanding), remaining) === 0);
-    if (single.length === 1) return { confidence: "EXACT", invoices: allocate(single, remaining) };
-    return { confidence: "NUMBER", invoices: allocate(mentioned, remaining) };
+    if (single.length === 1) return { confidence: "EXACT", invoices: allocate(single, remaining), payments };
+    return { confidence: "NUMBER", invoices: allocate(mentioned, remaining), payments };
   }
   const words = new Set(text.match(/[\p{L}\p{N}]+/gu));
   const equal = byAmount.get(amountKey(remaining)) ?? [];
@@ -58,8 +74,27 @@ export function suggest({ description, remaining }: OpenLine, { invoices, byAmou
   if (only === undefined || second !== undefined || !wordsOf(only.clientName).some((word) => words.has(word))) {
     return null;
   }
-  return { confidence: "AMOUNT", invoices: allocate(equal, remaining) };
+  return { confidence: "AMOUNT", invoices: allocate(equal, remaining), payments };
 }
+
+/** Returns the receipt nearest to the day of the line that the line names; undefined if there is none within a week. */
+function recordedAs({ date, description }: OpenLine, plain: PlainText, receipts: readonly ReceiptRow[]) {
+  const words = new Set(description.toUpperCase().match(/[\p{L}\p{N}]+/gu));
+  const named = ({ payments }: ReceiptRow) =>
+    payments.some(({ number, reference, clientName }) => {
+      const texts = [number, reference ?? ""].map(lettersAndDigits);
+      return (
+        texts.some((each) => Array.from(each).length >= numberLengthMin && names(plain, each)) ||
+        wordsOf(clientName).some((word) => words.has(word))
+      );
+    });
+  return receipts
+    .filter((receipt) => daysBetween(receipt.day, date) <= linkDaysMax && named(receipt))
+    .toSorted((a, b) => daysBetween(a.day, date) - daysBetween(b.day, date))[0];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const daysBetween = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / dayMs;
 
 /** The letters and digits of a text, with what was directly beside them. */
 interface PlainText {

@@ -2428,6 +2428,7 @@ create table payment (
   external_id text collate "C",
   metadata jsonb not null default '{}'::jsonb,
   group_id text collate "C",
+  linked_at timestamp(3) with time zone,
   constraint payment_pkey PRIMARY KEY (org_id, id),
   constraint payment_belongs_to_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE,
   constraint payment_is_of_bank_line FOREIGN KEY (org_id, bank_line_id) REFERENCES bank_line(org_id, id),
@@ -2460,7 +2461,7 @@ CREATE UNIQUE INDEX payment_external_id_is_unique ON payment USING btree (org_id
 alter table payment enable and force row level security;
 CREATE TRIGGER allocated_is_kept_at_delete AFTER DELETE ON payment FOR EACH ROW WHEN (old.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
 CREATE TRIGGER allocated_is_kept_at_insert AFTER INSERT ON payment FOR EACH ROW WHEN (new.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
-CREATE TRIGGER allocated_is_kept_at_update AFTER UPDATE OF reversed_at, amount ON payment FOR EACH ROW WHEN (new.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
+CREATE TRIGGER allocated_is_kept_at_update AFTER UPDATE OF reversed_at, amount, bank_line_id ON payment FOR EACH ROW WHEN (new.bank_line_id IS NOT NULL OR old.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'payment');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF invoice_id, paid_at, amount, reversed_at ON payment FOR EACH ROW EXECUTE FUNCTION keep_payment_figures();
 create policy every_org on payment to quoin_system using (true);

@@ -65,7 +65,8 @@ test("connections with slow headers, with no byte, and with half a body are all 
     `POST /api/v1/clients HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
       "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
   );
-  await until(() => isFree(app));
+  // The body has more time to arrive than the headers.
+  await until(() => isFree(app), 25_000);
   expect(slow.read()).toMatch(/^HTTP\/1\.1 408 /);
   expect(silent.read()).toMatch(/^HTTP\/1\.1 408 /);
   expect(half.read()).toMatch(/^HTTP\/1\.1 400 [^]*connection: close[^]*did not arrive in time/i);

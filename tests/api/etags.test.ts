@@ -139,6 +139,7 @@ test("every write on a single resource accepts If-Match", () => {
     "createWebhookEndpoint",
     "ignoreBankLine",
     "importBankStatement",
+    "linkBankLine",
     "matchBankLine",
     "matchExactBankLines",
     "previewClaimMail",

@@ -188,6 +188,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     const allocations = [{ invoiceId: (await api.sentInvoice()).id, amount: 109 }];
     return { path: `/bank-lines/${(await newBankLine(api)).id}/match`, body: { allocations } };
   },
+  linkBankLine: async (api) => {
+    const { id } = await api.pay(await api.sentInvoice(), 109);
+    return { path: `/bank-lines/${(await newBankLine(api)).id}/link`, body: { paymentIds: [id] } };
+  },
   unmatchBankLine: async (api) => {
     const { id } = await newBankLine(api);
     const allocations = [{ invoiceId: (await api.sentInvoice()).id, amount: 109 }];

@@ -69,6 +69,7 @@ describe("the suggestion", () => {
       invoices: [
         { invoiceId: id, invoiceNumber: number, clientName: expect.any(String), outstanding: 109, amount: 109 },
       ],
+      payments: [],
     });
   });
 

@@ -42,7 +42,7 @@ test("matching records a payment on the date of the line, and settles the invoic
     allocated: 109,
     remaining: 0,
     status: "MATCHED",
-    payments: [asMatched],
+    payments: [{ ...asMatched, linked: false }],
     suggestion: null,
     updatedAt: matched.updatedAt,
   });

@@ -256,6 +256,11 @@ const attempts: Record<RouteName, Attempt> = {
     id: ({ bankLine }) => bankLine,
     body: (ours, theirs) => ({ allocations: [{ invoiceId: theirs.invoice, amount: 1 }] }),
   },
+  linkBankLine: {
+    outcome: 404,
+    id: ({ bankLine }) => bankLine,
+    body: (ours, theirs) => ({ paymentIds: [theirs.payment] }),
+  },
   unmatchBankLine: { outcome: 404, id: ({ bankLine }) => bankLine },
   ignoreBankLine: { outcome: 404, id: ({ bankLine }) => bankLine },
   unignoreBankLine: { outcome: 404, id: ({ bankLine }) => bankLine },

@@ -32,6 +32,8 @@ test("withdrawing the link of a claim is in the audit log", async () => {
   await api.act(path(id));
   const { body } = await api.get<{ data: AuditEntry[] }>(`/audit-log?resourceId=${id}`);
   expect(body.data.filter(({ action }) => action === "withdrawClaimLink")).toMatchObject([
+    // The new link is in the response.
+    { resourceId: id, change: "NONE", details: { linkRead: true } },
     { resourceType: "claim", resourceId: id, change: "NONE" },
   ]);
 });

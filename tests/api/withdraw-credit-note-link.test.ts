@@ -32,6 +32,8 @@ test("withdrawing the link of a credit note is in the audit log", async () => {
   await api.act(path(id));
   const { body } = await api.get<{ data: AuditEntry[] }>(`/audit-log?resourceId=${id}`);
   expect(body.data.filter(({ action }) => action === "withdrawCreditNoteLink")).toMatchObject([
+    // The new link is in the response.
+    { resourceId: id, change: "NONE", details: { linkRead: true } },
     { resourceType: "credit_note", resourceId: id, change: "NONE" },
   ]);
 });

@@ -32,6 +32,8 @@ test("withdrawing the link of an invoice is in the audit log", async () => {
   await api.act(`/invoices/${id}/portal-link/withdraw`);
   const { body } = await api.get<{ data: AuditEntry[] }>(`/audit-log?resourceId=${id}`);
   expect(body.data.filter(({ action }) => action === "withdrawInvoiceLink")).toMatchObject([
+    // The new link is in the response.
+    { resourceId: id, change: "NONE", details: { linkRead: true } },
     { resourceType: "invoice", resourceId: id, change: "NONE" },
   ]);
 });

@@ -32,6 +32,8 @@ test("withdrawing the link of a quotation is in the audit log", async () => {
   await api.act(`/quotations/${id}/portal-link/withdraw`);
   const { body } = await api.get<{ data: AuditEntry[] }>(`/audit-log?resourceId=${id}`);
   expect(body.data.filter(({ action }) => action === "withdrawQuotationLink")).toMatchObject([
+    // The new link is in the response.
+    { resourceId: id, change: "NONE", details: { linkRead: true } },
     { resourceType: "quotation", resourceId: id, change: "NONE" },
   ]);
 });

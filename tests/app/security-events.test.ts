@@ -4,6 +4,7 @@ import { appRouteEntries } from "#contract/app-routes.ts";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { routeEntries } from "#contract/routes.ts";
 import { openOwner } from "#server/db/sql.ts";
+import { newId } from "#server/core/ids.ts";
 import { createLog } from "#server/core/log.ts";
 import { makeSetUpLink } from "#server/identity/set-up.ts";
 import { until } from "../commands/quoin.ts";
@@ -46,7 +47,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes",
       "getPriceItem listPriceItems",
       "getAgeing getContractReport getGstReturn listGstDocuments",
-      "listBankLines previewInvoiceSend search",
+      "listBankLines previewInvoiceSend search listApprovals",
     ]
       .join(" ")
       .split(" ")
@@ -196,13 +197,27 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/invoices/${credited.id}/payments/${paid.id}/reverse`);
   await owner.do("POST", `/credit-notes/${credit.id}/apply`, { invoiceId: credited.id });
 
+  for (const verb of ["approve", "decline"]) {
+    const asked = await owner.do<Made & { version: number }>("POST", "/invoices", document);
+    const approval = newId("apr", new Date());
+    // As an assistant asks for it.
+    await on.db.system`
+      insert into approval (org_id, id, operation, document_id, version, body, requested_by, request_key, created_at, expires_at)
+      values (${organization.id}, ${approval}, 'sendInvoice', ${asked.id}, ${asked.version}, '{"to": "stranger@example.com"}',
+        'Assistant', ${verb}, now(), now() + interval '1 day')`;
+    await owner.do("POST", `/approvals/${approval}/${verb}`);
+  }
   const due = await owner.do("POST", "/invoices", document);
   await owner.do("POST", `/invoices/${due.id}/send`);
-  await owner.do("POST", "/payments", { allocations: [{ invoiceId: due.id, amount: 1 }] });
+  const { payments: recorded } = await owner.do<{ payments: Made[] }>("POST", "/payments", {
+    allocations: [{ invoiceId: due.id, amount: 1 }],
+  });
   await owner.do("POST", "/bank-statements", rowsForm([["2026-01-05", "FAST", "1.00"]]));
   const { data: bankLines } = await owner.do<{ data: Made[] }>("GET", "/bank-lines");
   const bankLine = `/bank-lines/${bankLines[0]?.id}`;
   await owner.do("POST", `${bankLine}/match`, { allocations: [{ invoiceId: due.id, amount: 1 }] });
+  await owner.do("POST", `${bankLine}/unmatch`);
+  await owner.do("POST", `${bankLine}/link`, { paymentIds: [recorded[0]?.id] });
   await owner.do("POST", `${bankLine}/unmatch`);
   await owner.do("POST", `${bankLine}/ignore`);
   await owner.do("POST", `${bankLine}/unignore`);

@@ -66,7 +66,9 @@ const changes = {
   async refer({ api, parties, quotations, invoices }: Office, { which }: Step) {
     const quotationId = pick(quotations, which);
     const draft = { ...parties, title: "Claim", items: [line()], ...(quotationId && { quotationId }) };
-    invoices.push((await api.create<Invoice>("/invoices", draft)).id);
+    // Refused where a contract bills the quotation.
+    const { status, body } = await api.post<Invoice>("/invoices", draft);
+    if (status === 201) invoices.push(body.id);
   },
   async referToAnother({ api, quotations, invoices }: Office, { which }: Step) {
     const quotationId = which % 3 === 0 ? null : pick(quotations, which);

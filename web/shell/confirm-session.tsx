@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useState } from "react";
-import { request, setAskToConfirm } from "#web/api.ts";
-import { peopleCopy } from "#web/copy/people.ts";
+import { setAskToConfirm } from "#web/api.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const PasswordDialog = lazyPart(async () => (await import("#web/pages/settings/password-dialog.tsx")).PasswordDialog);
+const ConfirmDialog = lazyPart(async () => (await import("./confirm-dialog.tsx")).ConfirmDialog);
 
 /** Asks for the password when a change needs it, and then lets the change be sent again. */
 export function ConfirmSession() {
@@ -19,16 +18,7 @@ export function ConfirmSession() {
   };
   return (
     <Suspense>
-      <PasswordDialog
-        title={peopleCopy.security.confirmTitle}
-        action={peopleCopy.security.continue}
-        asksForCode
-        onClose={() => settle(false)}
-        onPassword={async (password, code) => {
-          await request("POST /session/confirm", { body: { password, ...(code === undefined ? {} : { code }) } });
-          settle(true);
-        }}
-      />
+      <ConfirmDialog onSettle={settle} />
     </Suspense>
   );
 }

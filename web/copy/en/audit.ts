@@ -84,6 +84,7 @@ const actions = {
   reversePayment: "Reversed a payment",
   importBankStatement: "Imported an export of the bank",
   matchBankLine: "Matched a bank line",
+  linkBankLine: "Linked a bank line with payments",
   unmatchBankLine: "Unmatched a bank line",
   ignoreBankLine: "Set a bank line aside",
   unignoreBankLine: "Took back a bank line",

@@ -104,6 +104,7 @@ export const auditMessages: Translation<typeof english> = {
       reversePayment: "冲销了付款",
       importBankStatement: "导入了银行账目",
       matchBankLine: "匹配了银行记录",
+      linkBankLine: "将银行记录与付款关联",
       unmatchBankLine: "取消了银行记录的匹配",
       ignoreBankLine: "搁置了银行记录",
       unignoreBankLine: "恢复了银行记录",

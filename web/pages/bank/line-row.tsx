@@ -63,7 +63,7 @@ function Payments({ line: { payments }, currency }: Pick<LineRowProps, "line" | 
   );
 }
 
-const tones = { EXACT: "good", NUMBER: "warn", AMOUNT: "info" } as const;
+const tones = { RECORDED: "good", EXACT: "good", NUMBER: "warn", AMOUNT: "info" } as const;
 
 function Suggestion({ line, currency }: Pick<LineRowProps, "line" | "currency">) {
   const { suggestion, remaining, status } = line;
@@ -75,6 +75,14 @@ function Suggestion({ line, currency }: Pick<LineRowProps, "line" | "currency">)
     <>
       <Badge tone={tones[suggestion.confidence]}>{words.confidences[suggestion.confidence]}</Badge>
       <ul className="mt-1">
+        {suggestion.payments.map(({ paymentId, invoiceNumber, clientName, paidOn, amount }) => (
+          <li key={paymentId} className="break-words">
+            <span className="font-medium tabular-nums">{invoiceNumber}</span> {clientName}{" "}
+            <span className="text-muted tabular-nums">
+              {words.recordedOn({ amount: formatMoney(amount, currency), day: formatCalendarDate(paidOn) })}
+            </span>
+          </li>
+        ))}
         {suggestion.invoices.map(({ invoiceId, invoiceNumber, clientName, outstanding, amount }) => (
           <li key={invoiceId} className="break-words">
             <span className="font-medium tabular-nums">{invoiceNumber}</span> {clientName}{" "}
@@ -104,17 +112,19 @@ function LineActions({ line, matching, onChoose }: LineRowProps) {
     );
   }
   const isOpen = line.remaining > 0;
-  const numbers = joinList(suggestion?.invoices.map(({ invoiceNumber }) => invoiceNumber) ?? []);
+  const payments = suggestion?.payments ?? [];
+  const isRecorded = payments.length > 0;
+  const numbers = joinList([...payments, ...(suggestion?.invoices ?? [])].map(({ invoiceNumber }) => invoiceNumber));
   return (
     <div className="flex flex-wrap gap-1">
       {suggestion !== null && (
         <Button
           variant="primary"
           data-line={id}
-          aria-label={words.matchOf({ description, numbers })}
-          onClick={() => void matching.match(line, suggestion.invoices, numbers)}
+          aria-label={(isRecorded ? words.linkOf : words.matchOf)({ description, numbers })}
+          onClick={() => void matching.confirm(line, numbers)}
         >
-          {words.match}
+          {isRecorded ? words.link : words.match}
         </Button>
       )}
       {isOpen && (

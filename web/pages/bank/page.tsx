@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { BankLine } from "#contract/bank.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { copy } from "#web/copy/copy.ts";
@@ -13,13 +13,15 @@ import { usePage } from "#web/list/use-page.ts";
 import { usePageDrop } from "#web/files/use-file-drop.ts";
 import { useSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { ChooseDialog } from "./choose-dialog.tsx";
 import { ImportButton, ImportOutcome, useImport } from "./import.tsx";
 import { LineRow } from "./line-row.tsx";
 import { useBankKeys } from "./use-bank-keys.ts";
 import { useMatching } from "./use-matching.ts";
+
+const ChooseDialog = lazyPart(async () => (await import("./choose-dialog.tsx")).ChooseDialog);
 
 const route = getRouteApi("/office/bank");
 
@@ -94,17 +96,19 @@ export function BankPage() {
         </ul>
       )}
       {page.data !== undefined && <Pager nextCursor={page.data.nextCursor} isBusy={page.isPlaceholderData} />}
-      {chosen !== null && (
-        <ChooseDialog
-          line={chosen}
-          currency={currency}
-          onClose={() => setChosen(null)}
-          onChoose={({ id, number }, amount) => {
-            setChosen(null);
-            void matching.match(chosen, [{ invoiceId: id, amount }], number);
-          }}
-        />
-      )}
+      <Suspense>
+        {chosen !== null && (
+          <ChooseDialog
+            line={chosen}
+            currency={currency}
+            onClose={() => setChosen(null)}
+            onChoose={({ id, number }, amount) => {
+              setChosen(null);
+              void matching.match(chosen, [{ invoiceId: id, amount }], number);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -59,18 +59,35 @@ export function useMatching() {
     undoLast.current = undo;
   }
 
+  const match = (line: BankLine, allocations: readonly Allocation[], numbers: string) =>
+    run([line.id], "unmatch", async () => {
+      await request("POST /bank-lines/{id}/match", {
+        params: { id: line.id },
+        body: { allocations: allocations.map(({ invoiceId, amount }) => ({ invoiceId, amount })) },
+        idempotencyKey: newIdempotencyKey(),
+      });
+      return words.matched({ numbers });
+    });
+
+  const link = (line: BankLine, payments: NonNullable<BankLine["suggestion"]>["payments"], numbers: string) =>
+    run([line.id], "unmatch", async () => {
+      await request("POST /bank-lines/{id}/link", {
+        params: { id: line.id },
+        body: { paymentIds: payments.map(({ paymentId }) => paymentId) },
+        idempotencyKey: newIdempotencyKey(),
+      });
+      return words.linked({ numbers });
+    });
+
   return {
     gone,
     undo: () => undoLast.current?.(),
-    match: (line: BankLine, allocations: readonly Allocation[], numbers: string) =>
-      run([line.id], "unmatch", async () => {
-        await request("POST /bank-lines/{id}/match", {
-          params: { id: line.id },
-          body: { allocations: allocations.map(({ invoiceId, amount }) => ({ invoiceId, amount })) },
-          idempotencyKey: newIdempotencyKey(),
-        });
-        return words.matched({ numbers });
-      }),
+    match,
+    /** Does what is suggested for a line. */
+    confirm: async (line: BankLine, numbers: string) => {
+      const { payments = [], invoices = [] } = line.suggestion ?? {};
+      await (payments.length > 0 ? link(line, payments, numbers) : match(line, invoices, numbers));
+    },
     ignore: (line: BankLine) => run([line.id], "unignore", async () => (await send("ignore", line.id), words.setAside)),
     unignore: (line: BankLine) => run([line.id], "ignore", async () => (await send("unignore", line.id), words.undone)),
     unmatch: (line: BankLine) => run([line.id], null, async () => (await send("unmatch", line.id), words.unmatched)),

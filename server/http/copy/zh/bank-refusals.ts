@@ -4,6 +4,12 @@ export const bankRefusals: Readonly<Record<string, string>> = {
   "is above what is outstanding on {1}: {2} {3}": "超过 {1} 的未付金额：{2} {3}",
   "has a payment of this line already; unmatch the line first": "已有此记录的付款；请先取消匹配",
   "add up to more than remains of the line: {1}": "合计超过此记录的剩余金额：{1}",
+  "is on an invoice that the line pays already; a line has one payment per invoice":
+    "所属发票已由此记录付款；每条记录对每张发票只有一笔付款",
+  "was reversed; choose another payment, or match the line with an invoice":
+    "已冲销；请选择其他付款，或将此记录与发票匹配",
+  "is credit and no money; choose a payment in money": "是贷项而非款项；请选择款项付款",
+  "has a line of the bank already; unmatch that line first": "已有银行记录；请先取消该记录的匹配",
   "has more than {1} rows; export a shorter period": "超过 {1} 行；请导出较短的期间",
   "has no row with a date and an amount below its column names": "列名下没有含日期和金额的行",
   "has no row with the names of its columns; it needs Date, and Credit and Debit (or Deposit and Withdrawal) or Amount":
