@@ -90,6 +90,24 @@ test("a line without a suggestion is matched with an invoice that is searched fo
   await untilStatuses(office, ["NEW"]);
 });
 
+test("a line whose money was recorded by hand is linked with that payment", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const invoice = await api.sentInvoice();
+  const payment = await api.pay(invoice, 54.5, { paidAt: "2026-03-20" });
+  await newBankLines(api, [["2026-03-23", `PAYNOW ${invoice.number}`, "54.50"]]);
+  const page = await pageOf(office, "/bank");
+  await page.getByText("Already recorded").waitFor();
+  await page.getByText("paid $54.50 on 20 Mar 2026").waitFor();
+  await page.getByRole("button", { name: `Link PAYNOW ${invoice.number} with ${invoice.number}` }).click();
+  await page.getByText(`Linked with ${invoice.number}`).first().waitFor();
+  await untilStatuses(office, ["MATCHED"]);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await untilStatuses(office, ["NEW"]);
+  const { body } = await api.get<{ payments: { id: string }[] }>(`/invoices/${invoice.id}`);
+  expect(body.payments.map(({ id }) => id)).toEqual([payment.id]);
+});
+
 test("a line is set aside and taken back", async () => {
   const office = await newOffice();
   await newBankLines(office.api, [["2026-01-05", "INTEREST", "0.31"]]);
