@@ -243,9 +243,14 @@ describe("strangers keep the event loop for less than 50 ms at once", () => {
   test.each(["/docs", "/docs/office", "/openapi.json", "/postman.json", "/llms.txt", "/docs/reference.js"])(
     "%s, which another app makes anew",
     async (url) => {
+      const shared = app;
+      onTestFinished(() => {
+        app = shared;
+      });
       await expectPieces(url, async () => {
-        app = await listening(await service());
-        onTestFinished(() => app.close());
+        const created = await listening(await service());
+        onTestFinished(() => created.close());
+        app = created;
         return { method: "GET", url };
       });
     },
