@@ -54,6 +54,8 @@ test("all payments are listed with their sum, which follows the filters", async 
   await page.getByRole("button", { name: "Clear filters" }).click();
   await page.getByRole("searchbox").fill("8812");
   await page.getByText("1 payment · $9.00").waitFor();
+  // The sum may arrive before the rows.
+  await expect.poll(() => amountsOf(page)).toBe("9.00");
   await page.getByRole("table").getByRole("link").click();
   await page.getByRole("heading", { level: 1, name: "Claim 1" }).waitFor();
   await page.getByText("FT-8812", { exact: true }).waitFor();
