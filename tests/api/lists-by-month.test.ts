@@ -164,8 +164,9 @@ test("a window within a month of many matches sorts none of them", async () => {
         retentionPct: null,
       };
     });
-  const matches = runs(4_000, 2_500);
-  await insertInvoices(large, [...inMonth("2019-01", matches), ...inMonth("2020-01", 600)]);
+  // Of the first, about 4,000 are in the month: were it nearly all, PostgreSQL 15 would rather scan the table.
+  const matches = 4_000;
+  await insertInvoices(large, [...inMonth("2019-01", 3 * matches), ...inMonth("2020-01", 600)]);
   for (const path of ["/invoices?issuedBefore=2019-02-01", "/invoices?dueAfter=2019-02-02&dueBefore=2019-02-27"]) {
     const pages = [];
     scanned();

@@ -62,13 +62,23 @@ async function through(app: FastifyInstance, { api, tab, invoice }: Filled): Pro
   return { api: new Api(app, api.org, api.key), tab: there, invoice };
 }
 
+interface Answered {
+  readonly status: number;
+}
+
+/** Repeats a read that is 503: a connection that was lost may not be noticed before it is used once more. */
+async function answered<Answer extends Answered>(ask: () => Promise<Answer>, repeats = 5): Promise<Answer> {
+  const answer = await ask();
+  return answer.status === 503 && repeats > 0 ? answered(ask, repeats - 1) : answer;
+}
+
 /** Returns what an organization reads of its own, as text. */
 async function answersTo({ api, tab, invoice }: Filled): Promise<readonly unknown[]> {
   const paths = ["/organization", "/clients?limit=2", `/invoices/${invoice}`, "/quotations?limit=1", "/events?limit=2"];
   const [exported, session, ...read] = await Promise.all([
-    tab.get("/exports/clients.csv"),
-    tab.get("/session"),
-    ...paths.map(async (path) => (await api.get(path)).text),
+    answered(() => tab.get("/exports/clients.csv")),
+    answered(() => tab.get("/session")),
+    ...paths.map(async (path) => (await answered(() => api.get(path))).text),
   ]);
   return [exported.body, session.body, ...read];
 }
