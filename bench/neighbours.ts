@@ -22,7 +22,7 @@ import { printTargets, type Target } from "./targets.ts";
 const connections = 4;
 const strangers = 8;
 const pauseMs = 5;
-/** What a refused request waits for, as a program that reads Retry-After would, but shorter. */
+/** The wait after a refused request, shorter than its Retry-After. */
 const refusedMs = 100;
 const documents = 20;
 const fileRows = 5_000;

@@ -5,7 +5,7 @@ import { idField } from "./ids.ts";
 import { noQuery } from "./page.ts";
 import type { Permission } from "./roles.ts";
 
-/** What an assistant may ask for, with the permission of the person who approves or declines it. */
+/** The operations that an assistant may ask for, with the permission that deciding about each needs. */
 export const approvalNeeds = {
   sendQuotation: "quotations:write",
   sendInvoice: "invoices:write",

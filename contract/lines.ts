@@ -15,7 +15,7 @@ export const contractLinesMax = 3_000;
 export const variationsMax = 200;
 /** The maximum size of a contract's lines in bytes of JSON: its events, which hold all of them, stay below 2 MB. */
 export const contractLinesBytesMax = 1_600_000;
-/** What the ids, the names of the fields and the figures of one of them take, in bytes; its texts come on top. */
+/** The size of a line as JSON without its texts, in bytes: its ids, figures and names of fields. */
 export const contractLineBytes = 330;
 
 /** The largest unit price, positive or negative. */

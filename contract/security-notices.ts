@@ -4,7 +4,7 @@ import { instant, oneOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { noQuery } from "./page.ts";
 
-/** What owners are told of. */
+/** The changes that owners are notified of. */
 export const securityNoticeKinds = [
   "PAYEE_CHANGED",
   "OWNER_ADDED",

@@ -82,7 +82,7 @@ function patternsOfSchema(schema: unknown, at: string, seen: Set<unknown>): Patt
 
 const written = files.map((file) => ({ file, ...patternsIn(file) }));
 recordMade();
-// What makes patterns from texts does so once, while it is loaded: then they are known here.
+// Modules that make patterns from texts do so while they are loaded, so importing them shows these patterns too.
 for (const { file, made: places } of written) if (places.length > 0) await import(root + file);
 const { routes } = await import("#contract/routes.ts");
 const { appRoutes } = await import("#contract/app-routes.ts");

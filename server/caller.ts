@@ -8,7 +8,7 @@ import type { PdfRenderer } from "#server/pdf/render.ts";
 import type { Secret } from "#server/core/secret.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 
-/** What requests and jobs work with: the database, clock and other dependencies of the server's functions. */
+/** The dependencies of requests and jobs: the database, the clock and others. */
 export interface JobServices {
   readonly db: Database;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export interface JobServices {
   readonly storageBytesMax?: number;
 }
 
-/** What requests work with. */
+/** The dependencies of requests. */
 export interface Services extends JobServices {
   readonly fileReader: FileReader;
 }

@@ -6,7 +6,7 @@ import { appRoutes } from "#contract/app-routes.ts";
 import { scopes } from "#contract/scopes.ts";
 import { publicPaths } from "#server/http/public-paths.ts";
 
-/** What docs/security.md states of limits, formats, routes, scopes and keys is what the code does. */
+/** Compares the limits, formats, routes, scopes and keys in docs/security.md with the code. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const page = read("docs/security.md");

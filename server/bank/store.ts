@@ -21,7 +21,7 @@ export interface LinePaymentRow {
 
 /** The payments of one receipt of money, none of which has a line. */
 export interface ReceiptRow {
-  /** What they come to, with two decimals. */
+  /** The sum of the payments, with two decimals. */
   total: string;
   /** The first day, in the organization's time zone: `YYYY-MM-DD`. */
   day: string;

@@ -38,7 +38,7 @@ export interface Installation {
   readonly fileReader: FileReader;
   /** The version of PostgreSQL, as in `18.4`. */
   readonly databaseVersion: string;
-  /** What the role in DATABASE_URL may do that no session needs; always nothing with the embedded database. */
+  /** The rights of the role in DATABASE_URL that no session needs; none with the embedded database. */
   readonly login: Awaited<ReturnType<typeof excessOfLogin>>;
   /** Closes the database; an embedded one stops when no other process uses it. */
   close(): Promise<void>;

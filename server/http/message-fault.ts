@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * What Node's parser accepts of a message although RFC 9112 does not allow it, or although a proxy in front may read it
- * differently: who it is for (3.2), how long it is (6.1), and which version it is of.
+ * Finds the faults that Node's parser accepts in a message, although RFC 9112 forbids them or a proxy in front may read the
+ * message differently: in its host (section 3.2), its length (6.1) and its version.
  */
 
 const versions = new Set(["1.0", "1.1"]);

@@ -5,7 +5,7 @@ import { refusals, refusalValues } from "./copy/zh/refusals.ts";
 
 /** A text with values, as the source writes it, and its translation. */
 interface Pattern {
-  /** What is before, between and after the values. */
+  /** The text before, between and after the values. */
   readonly literals: readonly string[];
   /** The numbers of the values, in their order. */
   readonly places: readonly string[];

@@ -33,7 +33,7 @@ const wordsOfTheProduct = [
   "viewer",
 ];
 
-/** What a letter is often written as. */
+/** The characters that often replace a letter. */
 const writtenAs: Readonly<Record<string, string>> = {
   a: "a@4",
   b: "b8",
@@ -68,7 +68,7 @@ export function withoutKnownWords(password: string, known: readonly string[]): s
     rest = withoutWord(rest, word);
   }
   rest = rest.replaceAll(yearPattern, " ");
-  // What stood between the words counts for nothing either.
+  // Punctuation and blanks between the words count for nothing either.
   return rest === plain(password) ? password : rest.replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 

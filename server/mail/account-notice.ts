@@ -4,7 +4,7 @@ import { newId } from "#server/core/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { insertAccountNotice } from "./store.ts";
 
-/** What happens to an account that its person is told of. */
+/** The events of an account that its person is notified of. */
 export type AccountNoticeKind =
   | "NEW_BROWSER"
   | "PASSWORD_CHANGED"

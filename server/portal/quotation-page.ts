@@ -21,7 +21,7 @@ export interface Problem {
   readonly typed: Readonly<Record<string, string>>;
 }
 
-/** What the page depends on besides the quotation. */
+/** The facts that the page shows besides the quotation. */
 export interface PageState {
   /** The errors in the decision that was just made. */
   readonly problem?: Problem;

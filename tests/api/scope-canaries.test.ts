@@ -1,6 +1,6 @@
 /**
- * What a key or a person may not read, they see nowhere: not in the audit log, events, exports, tools, search, previews,
- * batches, timelines and what reads include. Texts that occur nowhere else are planted in resources of every kind, and every
+ * A key or a person sees nothing that they may not read, be it in the audit log, events, exports, tools, search, previews,
+ * batches, timelines or included resources. Texts that occur nowhere else are planted in resources of every kind, and every
  * route is read with each scope alone, and as each role.
  */
 import { beforeAll, expect, test } from "vitest";
@@ -41,7 +41,7 @@ const canaries: readonly Canary[] = [
     ],
   },
   shown("price", ["prices:read"]),
-  // What clients are to pay into is printed on invoices, and thus in their e-invoices.
+  // The bank account is printed on invoices, and thus in their e-invoices.
   shown("bankaccount", ["organization:read"], ["invoices:read"], ["credits:read"]),
   shown("client", ["clients:read"], inEvents),
   shown("lead", ["leads:read"], inEvents),

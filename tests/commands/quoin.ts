@@ -125,7 +125,7 @@ export interface Server {
   readonly url: string;
 }
 
-/** What starts may create a database cluster and its tables, or recover it, while other tests start as well. */
+/** The limit of a start, which may create or recover a database cluster while other tests start as well. */
 export const startMsMax = 60_000;
 
 /** Starts `quoin serve` on a free port and waits until it is ready. */

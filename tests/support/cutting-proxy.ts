@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from "node:net";
 
-/** What ends a statement behind a row of its answer, as PostgreSQL and networks do it. */
+/** The ways in which PostgreSQL and networks end a statement after a row of its answer. */
 export const cuts = [
   "statement timeout",
   "cancellation",

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const runsMax = 4;
-/** What a request leaves behind, such as the end of its response, belongs to it. */
+/** The time in which a request finishes, such as sending the end of its response. */
 const settleMs = 5;
 
 /**

@@ -2,7 +2,7 @@ import type { ClientId, ProjectId } from "#contract/ids.ts";
 import { equals } from "#server/db/page.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
 
-/** What the plain invoices of a project hold, as decimal text. */
+/** The retention of a project's plain invoices, as decimal text. */
 export interface ProjectRetentionRow {
   projectId: ProjectId;
   clientId: ClientId;

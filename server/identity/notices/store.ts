@@ -2,7 +2,7 @@ import type { SecurityNoticeId } from "#contract/ids.ts";
 import type { SecurityNoticeKind } from "#contract/security-notices.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
-/** What a notice says; which fields it has depends on its kind. */
+/** The details of a notice; its kind decides which fields it has. */
 export interface NoticeDetails {
   readonly subject?: string;
   readonly before?: string;

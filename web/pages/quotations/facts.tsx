@@ -65,7 +65,7 @@ function Decision({ quotation }: { readonly quotation: Quotation }) {
   );
 }
 
-/** What proves a decision in the portal, and who of the office had read the client's link before. */
+/** Shows the evidence of a decision in the portal, and which members had read the client's link before. */
 function Evidence({ id }: { readonly id: Quotation["id"] }) {
   const { data: evidence } = useQuery({
     queryKey: ["GET /quotations/{id}/decision", id],
