@@ -53,33 +53,38 @@ const amountKey = (amount: Decimal): string => toText(round(amount, 2));
 
 /** Returns the payments that the line is, or else the invoices that it may pay. */
 export function suggest(line: OpenLine, { invoices, byAmount, receipts }: Candidates): Suggestion | null {
-  const { description, remaining } = line;
-  const text = description.toUpperCase();
+  const { remaining } = line;
+  const text = line.description.toUpperCase();
   const plain = plainTextOf(text);
-  const recorded = recordedAs(line, plain, receipts.get(amountKey(remaining)) ?? []);
+  const words = new Set(text.match(/[\p{L}\p{N}]+/gu));
+  const recorded = recordedAs(line.date, { plain, words }, receipts.get(amountKey(remaining)) ?? []);
   if (recorded !== undefined) return { confidence: "RECORDED", invoices: [], payments: recorded.payments };
-  const payments: Suggestion["payments"] = [];
+  const pays = (confidence: SuggestionConfidence, chosen: readonly OpenInvoiceRow[]): Suggestion => ({
+    confidence,
+    invoices: allocate(chosen, remaining),
+    payments: [],
+  });
   const mentioned = invoices.filter(({ plainNumber }) => names(plain, plainNumber)).map(({ invoice }) => invoice);
   if (mentioned.length > 0) {
     const together = sum(mentioned.map(({ outstanding }) => decimal(outstanding)));
-    if (compare(together, remaining) === 0)
-      return { confidence: "EXACT", invoices: allocate(mentioned, remaining), payments };
+    if (compare(together, remaining) === 0) return pays("EXACT", mentioned);
     const single = mentioned.filter(({ outstanding }) => compare(decimal(outstanding), remaining) === 0);
-    if (single.length === 1) return { confidence: "EXACT", invoices: allocate(single, remaining), payments };
-    return { confidence: "NUMBER", invoices: allocate(mentioned, remaining), payments };
+    return single.length === 1 ? pays("EXACT", single) : pays("NUMBER", mentioned);
   }
-  const words = new Set(text.match(/[\p{L}\p{N}]+/gu));
   const equal = byAmount.get(amountKey(remaining)) ?? [];
   const [only, second] = equal;
   if (only === undefined || second !== undefined || !wordsOf(only.clientName).some((word) => words.has(word))) {
     return null;
   }
-  return { confidence: "AMOUNT", invoices: allocate(equal, remaining), payments };
+  return pays("AMOUNT", equal);
 }
 
 /** Returns the receipt nearest to the day of the line that the line names; undefined if there is none within a week. */
-function recordedAs({ date, description }: OpenLine, plain: PlainText, receipts: readonly ReceiptRow[]) {
-  const words = new Set(description.toUpperCase().match(/[\p{L}\p{N}]+/gu));
+function recordedAs(
+  date: string,
+  { plain, words }: { readonly plain: PlainText; readonly words: ReadonlySet<string> },
+  receipts: readonly ReceiptRow[],
+) {
   const named = ({ payments }: ReceiptRow) =>
     payments.some(({ number, reference, clientName }) => {
       const texts = [number, reference ?? ""].map(lettersAndDigits);
