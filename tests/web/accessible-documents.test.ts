@@ -1,7 +1,7 @@
 // @module-tag gate
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
 import { line, newExpense } from "../support/api.ts";
@@ -17,24 +17,13 @@ import { Editing } from "./editing.ts";
 import { filledOffice } from "./filled-office.ts";
 import { pageOf } from "./office.ts";
 import { expectNoBarriers, walk } from "./page-states.ts";
+import { paste } from "./paste.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).first();
 
 async function chooseFromMore(page: Page, item: string): Promise<void> {
   await button(page, "More").click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
-}
-
-/** Fills the clipboard as a spreadsheet does, and presses Ctrl+V in that cell. */
-async function paste(page: Page, cell: Locator, text: string, html = ""): Promise<void> {
-  await cell.focus();
-  await page.evaluate(`addEventListener("copy", (event) => {
-    event.preventDefault();
-    event.clipboardData.setData("text/plain", ${JSON.stringify(text)});
-    event.clipboardData.setData("text/html", ${JSON.stringify(html)});
-  }, { once: true })`);
-  await page.keyboard.press("Control+c");
-  await page.keyboard.press("Control+v");
 }
 
 /** Lets nothing be saved that is written at addresses of that pattern. */

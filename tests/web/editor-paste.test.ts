@@ -1,32 +1,20 @@
 // @module-tag gate
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
 import { Editing, editQuotation, openEditor } from "./editing.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
+import { paste } from "./paste.ts";
 
 const sampleAt = (name: string) => fileURLToPath(new URL(`samples/${name}`, import.meta.url));
 const sample = (name: string) => readFile(sampleAt(name), "utf8");
 const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Add lines from a spreadsheet" });
 const savedQuotation = async ({ api }: Office, { id }: { readonly id: string }) =>
   (await api.get<Quotation>(`/quotations/${id}`)).body;
-
-/** Fills the clipboard as a spreadsheet does, and presses Ctrl+V in that cell. */
-async function paste(page: Page, cell: Locator, text: string, html = ""): Promise<void> {
-  await cell.focus();
-  // A page's own copy event is the one way to put HTML there as it is; the browser's API for it removes attributes.
-  await page.evaluate(`addEventListener("copy", (event) => {
-    event.preventDefault();
-    event.clipboardData.setData("text/plain", ${JSON.stringify(text)});
-    event.clipboardData.setData("text/html", ${JSON.stringify(html)});
-  }, { once: true })`);
-  await page.keyboard.press("Control+c");
-  await page.keyboard.press("Control+v");
-}
 
 /** The first cell of a bill without any line. */
 const emptyCell = (editing: Editing) => editing.line("").getByLabel("Description");
