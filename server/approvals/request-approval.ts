@@ -38,26 +38,23 @@ export function requestApproval(
   return inOrg(caller, async (tx) => {
     const at = caller.clock();
     await deleteApprovals(tx, new Date(at.getTime() - keptDays * dayMs));
-    const made = await findApprovalByKey(tx, requestKey);
-    if (made === undefined) {
-      if ((await findPendingApprovals(tx, at)).length >= approvalsMax) {
-        const message = `${approvalsMax} emails of assistants wait for approval. Decide them in Quoin first.`;
-        throw new Refusal("INVALID_STATE", message);
-      }
-      await insertApproval(tx, {
-        id: newId("apr", at),
-        operation,
-        documentId: document.id,
-        version: document.version,
-        body,
-        requestedBy: caller.name,
-        requestKey,
-        createdAt: at,
-        expiresAt: new Date(at.getTime() + approvalDays * dayMs),
-      });
+    const known = await findApprovalByKey(tx, requestKey);
+    if (known === undefined && (await findPendingApprovals(tx, at)).length >= approvalsMax) {
+      const message = `${approvalsMax} emails of assistants wait for approval. Decide them in Quoin first.`;
+      throw new Refusal("INVALID_STATE", message);
     }
-    const { id, expiresAt } = found(await findApprovalByKey(tx, requestKey));
-    if (made === undefined) {
+    const isNew = await insertApproval(tx, {
+      id: newId("apr", at),
+      operation,
+      documentId: document.id,
+      version: document.version,
+      body,
+      requestedBy: caller.name,
+      requestKey,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + approvalDays * dayMs),
+    });
+    if (isNew) {
       const { to = null, cc } = body;
       await recordEvent(tx, {
         resourceType: operation === "sendQuotation" ? "quotation" : "invoice",
@@ -65,6 +62,7 @@ export function requestApproval(
         details: { approval: "REQUESTED", operation, recipient: to, ...(cc == null ? {} : { cc }) },
       });
     }
+    const { id, expiresAt } = found(await findApprovalByKey(tx, requestKey));
     return { id, expiresAt: isoInstant(expiresAt) };
   });
 }

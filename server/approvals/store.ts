@@ -22,10 +22,13 @@ export interface NewApprovalRow extends Omit<ApprovalRow, "status" | "createdAt"
   readonly expiresAt: Date;
 }
 
-/** Inserts a request unless that confirmation was used already. */
-export const insertApproval = (tx: Tx, { body, ...row }: NewApprovalRow) => tx.sql`
-  insert into approval ${tx.sql({ orgId: tx.org, ...row, body: tx.sql.json(body as never) })}
-  on conflict on constraint approval_is_requested_once do nothing`;
+/** Inserts a request. Returns false when that confirmation was used already. */
+export async function insertApproval(tx: Tx, { body, ...row }: NewApprovalRow): Promise<boolean> {
+  const { count } = await tx.sql`
+    insert into approval ${tx.sql({ orgId: tx.org, ...row, body: tx.sql.json(body as never) })}
+    on conflict on constraint approval_is_requested_once do nothing`;
+  return count === 1;
+}
 
 const columns = ({ sql }: Read): Query => sql`
   id, operation, document_id, version, body, requested_by, status, created_at, expires_at`;

@@ -61,6 +61,17 @@ test("an email to a stranger waits, and is sent when a person approves it", asyn
   ]);
 });
 
+test("a confirmation that is sent four times at once asks once", async () => {
+  const { owner, api, call } = await newOffice();
+  const { id } = await api.sentInvoice();
+  const args = { id, to: stranger };
+  const { confirmation } = (await call("send_invoice", args)).content;
+  await Promise.all([1, 2, 3, 4].map(() => call("send_invoice", { ...args, confirmation })));
+  expect(await waiting(owner)).toHaveLength(1);
+  const entries = (await api.get<{ data: AuditEntry[] }>(`/audit-log?resourceId=${id}&change=NONE`)).body.data;
+  expect(entries.filter(({ details }) => details?.["approval"] === "REQUESTED")).toHaveLength(1);
+});
+
 test("a quotation and a reminder to a stranger wait too, and are not sent when declined", async () => {
   const { owner, api, confirmed } = await newOffice();
   const quotation = await api.quotation();
