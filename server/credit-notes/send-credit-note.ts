@@ -68,7 +68,7 @@ async function issue(
   const { number, issuedAt } = await takeCreditNoteNumber(tx, { prefix, at: wanted, timeZone, isChosen });
   await changeCreditNote(tx, id, { status: "SENT", number, parties, issuedAt, sentAt: at, updatedAt: at });
 
-  if (Number(draft.retentionPct) > 0) await refuseCrediting(tx, invoice);
+  if (draft.totals.retention > 0) await refuseCrediting(tx, invoice);
 
   const { outstanding } = presentInvoiceSummary(invoice).totals;
   const applied = smaller(decimal(draft.totals.total), decimal(outstanding));

@@ -9,6 +9,7 @@ import { emit } from "#server/events/emit.ts";
 import { refuseVoiding } from "#server/documents/project-retention/hold.ts";
 import { retirePortalLinks } from "#server/documents/portal-link/link.ts";
 import { Refusal } from "#server/core/refusal.ts";
+import { presentInvoiceSummary } from "./present.ts";
 import { getInvoice, lockInvoice } from "./read.ts";
 import { markReversed } from "./payments/store.ts";
 import { raiseReversed } from "./reverse-payment.ts";
@@ -50,7 +51,8 @@ export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding)
     await (contractId === null
       ? voidIt()
       : unbill(tx, { number, status, allowedActions, contractId, claimId }, at, voidIt));
-    if (before.kind === "STANDARD" && Number(before.retentionPct) > 0) await refuseVoiding(tx, before);
+    const held = before.sentAt === null ? 0 : presentInvoiceSummary(before).totals.retention;
+    if (before.kind === "STANDARD" && held > 0) await refuseVoiding(tx, before);
     await retirePortalLinks(tx, id, at);
     const invoice = await getInvoice(tx, id);
     await raiseReversed(tx, credits, at);

@@ -66,6 +66,30 @@ test("retention that was billed keeps its invoices from being voided or credited
   expect((await api.get<RetentionRegister>("/retention")).body).toEqual({ data: [], held: 0 });
 });
 
+test("retention below 0 that no release billed keeps nothing from being voided or credited", async () => {
+  const api = await newOrg();
+  const { clientId, projectId } = await api.sentInvoice({
+    retentionPct: 1,
+    items: [line({ qty: 1, unitPrice: -1 })],
+  });
+  const more = { clientId, projectId, retentionPct: 0.0001, items: [line({ qty: 1, unitPrice: 100 })] };
+  expect((await api.get<RetentionRegister>("/retention")).body.held).toBe(-1);
+  const [draft, issued, credited] = [await api.invoice(more), await api.sentInvoice(more), await api.sentInvoice(more)];
+  for (const { id } of [draft, issued]) expect((await api.post(`/invoices/${id}/void`)).status).toBe(200);
+  await api.act(`/credit-notes/${(await draftCredit(api, credited)).id}/send`);
+});
+
+test("voiding a draft, or what held retention below 0, is not kept by a release", async () => {
+  const api = await newOrg();
+  const { clientId, projectId } = await api.sentInvoice({ retentionPct: 0.1 });
+  const same = { clientId, projectId, retentionPct: 0.1 };
+  const negative = await api.sentInvoice({ clientId, projectId, retentionPct: 1, items: [line({ unitPrice: -1 })] });
+  const draft = await api.invoice(same);
+  const release = await api.create<Invoice>(`/projects/${projectId}/release-retention`, {});
+  await api.act(`/invoices/${release.id}/send`);
+  for (const { id } of [draft, negative]) expect((await api.post(`/invoices/${id}/void`)).status).toBe(200);
+});
+
 test("a draft release is not sent once its invoice is void, also at the same time", async () => {
   const api = await newOrg();
   const drafted = async () => {

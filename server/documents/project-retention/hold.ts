@@ -12,7 +12,8 @@ export { findProjectRetention, findRetainingProjects, type ProjectRetentionRow }
 async function isOverReleased(tx: Tx, projectId: ProjectId): Promise<boolean> {
   await lockProjectRow(tx, projectId);
   const retention = await findProjectRetention(tx, projectId);
-  return retention !== undefined && Number(retention.held) < 0;
+  // Negative lines may hold less than nothing without any release.
+  return retention !== undefined && Number(retention.released) > 0 && Number(retention.held) < 0;
 }
 
 /** Rejects a release of which another change took the retention. @throws Refusal 409 HAS_DOCUMENTS */
