@@ -179,7 +179,8 @@ test(
       ["quotations", "createQuotation"],
       ["invoices", "createInvoice"],
     ] as const) {
-      for (const body of validBodies(name, ground, { count: runs(requestsPerOperation), seed })) {
+      // Many have no items or a negative total, and are not sent.
+      for (const body of validBodies(name, ground, { count: runs(requestsPerOperation, 20), seed })) {
         // The dates keep their defaults, because an expired document is closed to its client.
         const fixed = { ...ground.together[0], quotationId: undefined, validUntil: undefined, dueDate: undefined };
         const made = await api.post<{ id: string }>(`/${kind}`, { ...body, ...fixed });
