@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { describe, expect, test } from "vitest";
 import { isWrite, type Route } from "#contract/route.ts";

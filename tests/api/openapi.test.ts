@@ -1,3 +1,4 @@
+// @module-tag slow
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { events } from "#contract/events.ts";

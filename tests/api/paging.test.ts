@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { beforeAll, describe, expect, test } from "vitest";
 import { appRouteEntries } from "#contract/app-routes.ts";

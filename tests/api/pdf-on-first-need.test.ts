@@ -1,3 +1,4 @@
+// @module-tag slow
 import { setTimeout as timer } from "node:timers/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, onTestFinished, test } from "vitest";

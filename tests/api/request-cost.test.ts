@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomInt } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import Type from "typebox";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * A key or a person sees nothing that they may not read, be it in the audit log, events, exports, tools, search, previews,
  * batches, timelines or included resources. Texts that occur nowhere else are planted in resources of every kind, and every

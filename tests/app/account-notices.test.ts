@@ -1,3 +1,4 @@
+// @module-tag slow
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";

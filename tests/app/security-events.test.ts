@@ -1,3 +1,4 @@
+// @module-tag slow
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { appRouteEntries } from "#contract/app-routes.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawnSync } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { mkdtemp, open } from "node:fs/promises";

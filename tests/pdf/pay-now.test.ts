@@ -1,3 +1,4 @@
+// @module-tag slow
 import { parse } from "promptparse";
 import { describe, expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import type { Claim } from "#contract/claims.ts";

@@ -3,11 +3,12 @@ import { globSync, readFileSync } from "node:fs";
 /** The tags of test files, in the first line of each: `// @module-tag gate`. */
 export const tags = [
   { name: "gate", description: "takes long: run by .ci/run and `npm run test:gate`, not by `npm test`" },
+  { name: "slow", description: "takes seconds: draws PDFs, waits or repeats much; not run by `npm run test:fast`" },
   { name: "database", description: "its outcome can depend on the server, the pooler or the cell" },
 ];
 
 /** Returns the test files with a tag. */
-export const filesTagged = (tag: "gate" | "database"): string[] =>
+export const filesTagged = (tag: "gate" | "slow" | "database"): string[] =>
   globSync("tests/**/*.test.ts").filter((file) =>
     readFileSync(file, "utf8").split("\n", 3).includes(`// @module-tag ${tag}`),
   );

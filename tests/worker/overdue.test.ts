@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { setTimeout as timer } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { setTimeout as timer } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
