@@ -55,7 +55,7 @@ test("an invoice is a PINT-SG document with its parties, lines, GST and ways to 
   expect(all(xml, "InvoiceLine/Item/Name").map(({ text }) => text)).toEqual([
     "Wall tiles",
     "Site supervision",
-    "Sundries",
+    "Sundries (per bucket)",
   ]);
   expect(textAt(xml, "InvoiceLine/Item/Description")).toBe("Wall tiles\nMatt, 300 × 600");
   expect(all(xml, "InvoiceLine/Item/SellersItemIdentification/ID").map(({ text }) => text)).toEqual(["A.1"]);
@@ -71,6 +71,74 @@ test("an invoice is a PINT-SG document with its parties, lines, GST and ways to 
   expect(all(xml, "PaymentMeans/PayeeFinancialAccount/ID").map(({ text }) => text)).toEqual([
     "201912345A",
     "012-3456789",
+  ]);
+});
+
+/** Written units by their code, as offices, surveyors and clients write them. */
+const written: Readonly<Record<string, readonly string[]>> = {
+  MTK: ["m2", "m²", "M2", "sqm", "Sq M", "sq. m.", "sq.m", "m^2", "㎡", "平方米"],
+  MTQ: ["m3", "m³", "cum", "Cu. M", "cbm", "cubic metres", "立方米"],
+  MTR: ["m", "LM", "l.m.", "rm", "RMT", "m run", "m/run", "per metre", "mtr", "running meter", "米"],
+  FTK: ["sqft", "sq ft", "Sq. Ft.", "ft²", "sf"],
+  FOT: ["ft", "feet", "ft run"],
+  H87: ["no", "No.", "nos", "Nos.", "nr", "NR.", "number", "pc", "PCS.", "each", "EA", "unit(s)", "个"],
+  LS: ["L/S", "L.S.", "ls", "Lump Sum", "lump-sum", "sum"],
+  XLT: ["lot", "LOTS"],
+  SET: ["set", "sets", "套"],
+  DAY: ["day", "man-day", "Man days", "md", "天"],
+  HUR: ["hr", "hrs", "hours", "man-hour"],
+  WEE: ["wk", "weeks"],
+  MON: ["mth", "months", "月"],
+  ANN: ["year", "yrs"],
+  KGM: ["kg", "KGS", "公斤"],
+  TNE: ["t", "ton", "Tonnes", "MT", "吨"],
+  GRM: ["g"],
+  LTR: ["l", "litre", "Liters"],
+  MMT: ["mm"],
+  CMT: ["cm"],
+  KMT: ["km"],
+  PR: ["pair", "pr"],
+  P1: ["%"],
+  E54: ["trip", "trips"],
+  KWH: ["kWh"],
+  XBG: ["bag", "bags"],
+  XBX: ["box", "boxes"],
+  XRO: ["roll", "rolls"],
+  XST: ["sheet", "sheets"],
+  XPL: ["pail"],
+  XTN: ["tin"],
+  XDR: ["drum"],
+  XCT: ["carton", "ctn"],
+  C62: ["item", "Items", "项"],
+};
+
+test("a unit has its code however it is written", async () => {
+  const lines = Object.entries(written).flatMap(([code, units]) => units.map((unit) => ({ code, unit })));
+  const items = lines.map(({ unit }) => ({ description: unit, qty: 2, unitPrice: 10, unit }));
+  const { xml } = await issued(await newOrg(), items);
+  const units = all(xml, "InvoiceLine/InvoicedQuantity").map(({ attributes }) => attributes.unitCode);
+  expect(lines.map(({ unit }, index) => `${unit}: ${units[index]}`)).toEqual(
+    lines.map(({ code, unit }) => `${unit}: ${code}`),
+  );
+  expect(all(xml, "InvoiceLine/Item/Name").map(({ text }) => text)).toEqual(lines.map(({ unit }) => unit));
+});
+
+test("a unit without a code stands behind the name of its item", async () => {
+  const items = [
+    { description: "Downlights\nwarm white", qty: 3, unitPrice: 85, unit: "points" },
+    { description: "Labels", qty: 3, unitPrice: 1, unit: "m2/day" },
+    { description: "Works", qty: 1, unitPrice: 85 },
+  ];
+  const { xml } = await issued(await newOrg(), items);
+  expect(all(xml, "InvoiceLine/Item/Name").map(({ text }) => text)).toEqual([
+    "Downlights (per points)",
+    "Labels (per m2/day)",
+    "Works",
+  ]);
+  expect(all(xml, "InvoiceLine/InvoicedQuantity").map(({ attributes }) => attributes.unitCode)).toEqual([
+    "C62",
+    "C62",
+    "C62",
   ]);
 });
 

@@ -181,7 +181,7 @@ function checkFields(root: Node): void {
   }
   expect(all(root, `${root.name}Line`).length).toBeGreaterThan(0);
   for (const { attributes } of everything(root).filter(({ name }) => name.endsWith("Quantity"))) {
-    expect(attributes.unitCode).toMatch(/^(MTK|MTR|H87|LS|SET|DAY|HUR|C62)$/);
+    expect(attributes.unitCode).toMatch(/^[A-Z][A-Z0-9]{1,2}$/);
   }
   // A due date or terms, where there is something to pay.
   expect(textAt(root, "DueDate") ?? textAt(root, "PaymentTerms/Note") ?? "").not.toBe("");

@@ -201,13 +201,14 @@ function lineXml(item: EInvoiceItem, position: number, document: Complete): XmlP
   const name = document.kind.name === "Invoice" ? "cbc:InvoicedQuantity" : "cbc:CreditedQuantity";
   const whole = item.description.trim();
   const [first = ""] = whole.split("\n");
+  const unit = unitCodeOf(item.unit);
   return {
     "cbc:ID": String(position),
-    [name]: { "@unitCode": unitCodeOf(item.unit), "#": plainText(decimal(item.qty)) },
+    [name]: { "@unitCode": unit.code, "#": plainText(decimal(item.qty)) },
     "cbc:LineExtensionAmount": inCurrency(moneyText(decimal(item.amount)), document.currency),
     "cac:Item": {
       "cbc:Description": whole === first ? undefined : whole,
-      "cbc:Name": inOneLine(first),
+      "cbc:Name": inOneLine(unit.isExact ? first : `${first} (per ${item.unit})`),
       "cac:SellersItemIdentification": item.ref === null ? undefined : { "cbc:ID": item.ref },
       "cac:ClassifiedTaxCategory": taxCategory(document, taxCodeOf(item)),
     },
