@@ -32,7 +32,7 @@ export async function getCreditNoteEInvoice(
     note: creditNote.reason,
     // Missing in invoices of the time before they had one.
     clientReference: credited.invoice.clientReference ?? null,
-    contractNumber: credited.contract?.number,
+    contract: credited.contract,
     isRegistered: credited.issuer.gstRegistered,
     parties: { issued: parties, now: await partiesNow(read, current.clientId) },
     issuer,

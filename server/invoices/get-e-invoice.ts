@@ -25,7 +25,7 @@ export async function getInvoiceEInvoice(
   const document = {
     ...invoice,
     note: invoice.notes,
-    contractNumber: contract?.number,
+    contract,
     isRegistered: issuer.gstRegistered,
     parties: { issued: parties, now: await partiesNow(read, current.clientId) },
     issuer,

@@ -15,7 +15,7 @@ test("a credit note is of type 381, with its reason and the invoice that it take
   expect(xml.name).toBe("CreditNote");
   expect(textAt(xml, "ID")).toBe(credit.number);
   expect(textAt(xml, "Note")).toBe("Price reduction");
-  expect(textAt(xml, "BuyerReference")).toBe("PO 12");
+  expect(textAt(xml, "OrderReference/ID")).toBe("PO 12");
   expect(textAt(xml, "BillingReference/InvoiceDocumentReference/ID")).toBe(invoice.number);
   expect(textAt(xml, "BillingReference/InvoiceDocumentReference/IssueDate")).toBe(dayInSingapore(invoice.issuedAt));
   expect(textAt(xml, "CreditNoteLine/CreditedQuantity")).toBe("1");

@@ -38,7 +38,8 @@ test("an invoice is a PINT-SG document with its parties, lines, GST and ways to 
   );
   expect(textAt(xml, "ID")).toBe(invoice.number);
   expect(textAt(xml, "IssueDate")).toBe(dayInSingapore(invoice.issuedAt));
-  expect(textAt(xml, "BuyerReference")).toBe("PO-7781");
+  expect(textAt(xml, "OrderReference/ID")).toBe("PO-7781");
+  expect(textAt(xml, "BuyerReference")).toBeUndefined();
   expect(textAt(xml, "Note")).toBe("Thank you");
   const seller = all(xml, "AccountingSupplierParty/Party")[0] as Node;
   expect(textAt(seller, "EndpointID")).toBe("SGUEN201912345A");
@@ -142,7 +143,7 @@ test("a unit without a code stands behind the name of its item", async () => {
   ]);
 });
 
-test("the reference is the client's, else the person whom it is addressed to, else the number", async () => {
+test("without an order, the reference is the person whom it is addressed to, else the number", async () => {
   const api = await newOrg();
   const { invoice, xml } = await issued(api, [{ description: "Works", qty: 1, unitPrice: 10 }]);
   expect(textAt(xml, "BuyerReference")).toBe(invoice.number);
@@ -153,7 +154,7 @@ test("the reference is the client's, else the person whom it is addressed to, el
 
 test("a claim's retention, deposit and withheld amounts are allowances with their reasons", async () => {
   const api = await newOrg();
-  const contract = await newContract(api);
+  const contract = await newContract(api, { clientReference: "LOA 2026/14" });
   await completeParties(api, contract);
   await sent(api, await api.create<Invoice>(`/contracts/${contract.id}/deposit`, { amount: 100 }));
   await sent(api, await billed(api, await newClaim(contract, api, { all: 0.2 })));
@@ -168,7 +169,8 @@ test("a claim's retention, deposit and withheld amounts are allowances with thei
     invoice.items.slice(1).map(({ description, amount }) => ["false", description, (-amount).toFixed(2)]),
   );
   expect(totals(xml, "TaxExclusiveAmount", "PayableAmount")).toEqual(["250.00", invoice.totals.total.toFixed(2)]);
-  expect(textAt(xml, "ContractDocumentReference/ID")).toBe(contract.number);
+  expect(textAt(xml, "ContractDocumentReference/ID")).toBe("LOA 2026/14");
+  expect(textAt(xml, "InvoicePeriod/EndDate")).toBe(claim.periodTo);
 });
 
 test("a release of retention is an e-invoice", async () => {

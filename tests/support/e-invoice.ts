@@ -34,14 +34,16 @@ export async function completeParties(api: Api, { clientId }: { readonly clientI
 const orders: Readonly<Record<string, string>> = {
   Invoice:
     "CustomizationID ProfileID ID UUID IssueDate DueDate InvoiceTypeCode Note DocumentCurrencyCode BuyerReference " +
-    "BillingReference ContractDocumentReference AccountingSupplierParty AccountingCustomerParty PaymentMeans PaymentTerms " +
+    "InvoicePeriod OrderReference BillingReference ContractDocumentReference AccountingSupplierParty AccountingCustomerParty PaymentMeans PaymentTerms " +
     "AllowanceCharge TaxTotal LegalMonetaryTotal InvoiceLine",
   CreditNote:
     "CustomizationID ProfileID ID UUID IssueDate CreditNoteTypeCode Note DocumentCurrencyCode BuyerReference " +
-    "BillingReference ContractDocumentReference AccountingSupplierParty AccountingCustomerParty PaymentMeans PaymentTerms " +
+    "InvoicePeriod OrderReference BillingReference ContractDocumentReference AccountingSupplierParty AccountingCustomerParty PaymentMeans PaymentTerms " +
     "AllowanceCharge TaxTotal LegalMonetaryTotal CreditNoteLine",
   BillingReference: "InvoiceDocumentReference",
   InvoiceDocumentReference: "ID IssueDate",
+  InvoicePeriod: "StartDate EndDate",
+  OrderReference: "ID",
   ContractDocumentReference: "ID",
   AccountingSupplierParty: "Party",
   AccountingCustomerParty: "Party",
@@ -144,7 +146,6 @@ const mandatory = [
   "UUID",
   "IssueDate",
   "DocumentCurrencyCode",
-  "BuyerReference",
   ...["Supplier", "Customer"].flatMap((role) =>
     [
       "EndpointID",
@@ -166,6 +167,7 @@ function checkFields(root: Node): void {
   expect(textAt(root, "CustomizationID")).toBe("urn:peppol:pint:billing-1@sg-1");
   expect(textAt(root, "ProfileID")).toBe("urn:peppol:bis:billing");
   for (const path of mandatory) expect(textAt(root, path)?.trim() ?? "", path).not.toBe("");
+  expect(textAt(root, "BuyerReference") ?? textAt(root, "OrderReference/ID") ?? "").not.toBe("");
   expect(textAt(root, "UUID")).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   for (const path of ["IssueDate", "DueDate"]) {
     expect(textAt(root, path) ?? "2026-01-01").toMatch(/^\d{4}-\d\d-\d\d$/);

@@ -7,7 +7,7 @@ import { type TaxCode, taxCodeOf } from "#contract/tax-codes.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
-import type { Issuer, Parties } from "#server/pdf/facts.ts";
+import type { BilledContract, Issuer, Parties } from "#server/pdf/facts.ts";
 import {
   type EInvoiceItem,
   type EInvoiceFigures,
@@ -34,7 +34,8 @@ export interface EInvoiced {
   /** The note of an invoice, or the reason of a credit note. */
   readonly note: string | null;
   readonly clientReference: string | null;
-  readonly contractNumber: string | undefined;
+  /** What a contract's invoice bills; undefined for one without a contract. */
+  readonly contract: BilledContract | undefined;
   /** True when the seller was registered for GST when the invoice was issued. */
   readonly isRegistered: boolean;
   readonly parties: { readonly issued: Parties; readonly now: Parties };
@@ -98,7 +99,7 @@ const testNote = "TEST. Do not pay.";
 
 /** Returns the document in the order of UBL, which differs in places between the two kinds. */
 function documentXml(document: Complete): XmlParent {
-  const { id, number, currency, kind, parties } = document;
+  const { id, number, currency, kind } = document;
   const figures = figuresOf(document.items, document.totals, document.retentionPct);
   const dayIn = (instant: string) => dayOf(new Date(instant), document.issuer.timeZone);
   const isInvoice = kind.name === "Invoice";
@@ -118,7 +119,7 @@ function documentXml(document: Complete): XmlParent {
       "cbc:CreditNoteTypeCode": isInvoice ? undefined : "381",
       "cbc:Note": noteOf(isTest ? `${testNote} ${document.note ?? ""}` : document.note),
       "cbc:DocumentCurrencyCode": currency,
-      "cbc:BuyerReference": document.clientReference ?? parties.issued.client.attention ?? number,
+      ...referencesXml(document),
       "cac:BillingReference": isInvoice
         ? undefined
         : {
@@ -127,8 +128,7 @@ function documentXml(document: Complete): XmlParent {
               "cbc:IssueDate": dayIn(kind.invoice.issuedAt),
             },
           },
-      "cac:ContractDocumentReference":
-        document.contractNumber === undefined ? undefined : { "cbc:ID": document.contractNumber },
+      "cac:ContractDocumentReference": document.contract && referenceXml(document.clientReference),
       "cac:AccountingSupplierParty": partyXml(document.seller),
       "cac:AccountingCustomerParty": partyXml(document.buyer),
       "cac:PaymentMeans": isInvoice && !isTest ? paymentMeans(document) : undefined,
@@ -143,6 +143,25 @@ function documentXml(document: Complete): XmlParent {
       ...totalsXml(figures, document),
       [`cac:${kind.name}Line`]: document.items.filter(isLine).map((item, index) => lineXml(item, index + 1, document)),
     },
+  };
+}
+
+const referenceXml = (id: string | null): XmlParent | undefined => (id === null ? undefined : { "cbc:ID": id });
+
+/**
+ * Returns by what the client knows the document. Its own reference is the number of its order, or of a contract's letter
+ * of award, which stands further below. The rules ask for an order or a buyer's reference.
+ */
+function referencesXml({ clientReference, contract, number, parties }: Complete): XmlParent {
+  const period = contract?.statement;
+  const order = contract === undefined ? clientReference : null;
+  return {
+    "cbc:BuyerReference": parties.issued.client.attention ?? (order === null ? number : undefined),
+    "cac:InvoicePeriod": period && {
+      "cbc:StartDate": period.periodFrom ?? undefined,
+      "cbc:EndDate": period.periodTo,
+    },
+    "cac:OrderReference": referenceXml(order),
   };
 }
 
