@@ -11,3 +11,7 @@ export const taxCodeOf = ({ taxCode = "STANDARD" }: Coded): TaxCode => taxCode;
 
 /** True when a line charges no GST whatever the rate of its document, so that papers say so. */
 export const hasUntaxed = (lines: readonly Coded[]): boolean => lines.some((line) => taxCodeOf(line) !== "STANDARD");
+
+/** True when a registered seller's document is a tax invoice: exempt and out-of-scope supplies alone make it none. */
+export const hasTaxableSupply = (lines: readonly Coded[]): boolean =>
+  lines.some((line) => taxCodeOf(line) === "STANDARD" || taxCodeOf(line) === "ZERO_RATED");

@@ -1,6 +1,7 @@
 import type { Invoice } from "#contract/invoices.ts";
 import { splitPaid } from "#contract/totals.ts";
 import { notesLinesMax } from "#contract/line-breaks.ts";
+import { hasTaxableSupply } from "#contract/tax-codes.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { BilledContract, ClaimStatement, InvoiceFacts } from "./facts.ts";
@@ -26,7 +27,7 @@ export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting
   const taxed = { ...invoice, gstRegistered: issuer.gstRegistered };
   const wasIssued = invoice.sentAt !== null;
   return {
-    heading: invoiceHeading(terms, issuer),
+    heading: invoiceHeading(terms, facts),
     number: invoice.number,
     title: inOneLine(invoice.title),
     letterhead: letterheadOf(parties, issuer),
@@ -83,10 +84,11 @@ function statementOf(statement: ClaimStatement, facts: InvoiceFacts, words: Word
   };
 }
 
+/** Returns the heading of an invoice: a tax invoice has the words that the law asks for. */
 export const invoiceHeading = (
-  terms: DocumentTerms,
-  { gstRegistered }: Pick<InvoiceFacts["issuer"], "gstRegistered">,
-): string => (gstRegistered ? terms.taxInvoice : terms.invoice);
+  terms: Pick<DocumentTerms, "invoice" | "taxInvoice">,
+  { invoice, issuer }: Pick<InvoiceFacts, "invoice" | "issuer">,
+): string => (issuer.gstRegistered && hasTaxableSupply(invoice.items) ? terms.taxInvoice : terms.invoice);
 
 /** Returns the content of the PayNow code; undefined when there is nothing to pay, or it cannot be paid that way. */
 export function payNowOf(

@@ -28,7 +28,7 @@ export function receiptModel({ invoice, parties, issuer, projectName }: InvoiceF
     ],
     amount: amount(payment.amount),
     invoice: {
-      heading: invoiceHeading(terms, issuer),
+      heading: invoiceHeading(terms, { invoice, issuer }),
       number: invoice.number,
       day: day(invoice.issuedAt),
       title: inOneLine(invoice.title),

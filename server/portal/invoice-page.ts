@@ -1,5 +1,6 @@
 import { splitPaid } from "#contract/totals.ts";
 import { html, type Html } from "#server/core/html.ts";
+import { invoiceHeading } from "#server/pdf/invoice-model.ts";
 import { daysOf } from "#server/pdf/words.ts";
 import { daysBetween } from "#server/core/calendar.ts";
 import { figure, money } from "./figures.ts";
@@ -24,7 +25,7 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
   const { currency } = invoice;
   const { paid, outstanding } = now.totals;
   const settledBy = splitPaid(now.payments);
-  const kind = issuer.gstRegistered ? words.taxInvoice : words.invoice;
+  const kind = invoiceHeading(words, facts);
   const isOwed = outstanding > 0;
   return page(
     words.language,

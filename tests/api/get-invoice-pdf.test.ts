@@ -64,6 +64,29 @@ test("it is an invoice without GST where it is not", async () => {
   for (const unsaid of ["Tax Invoice", "GST", "Retention", "Rounding"]) expect(text).not.toContain(unsaid);
 });
 
+test("an exempt supply alone makes no tax invoice", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { gstRegistered: true, gstRegistrationNumber: "M90367890X" });
+  const printed = async (...taxCodes: readonly string[]) => {
+    const { id } = await api.sentInvoice({
+      items: taxCodes.map((taxCode) => line({ qty: 1, unitPrice: 100, taxCode })),
+    });
+    return textOf((await api.file(`/invoices/${id}/pdf`)).bytes);
+  };
+  expect(await printed("EXEMPT", "OUT_OF_SCOPE")).not.toContain("Tax Invoice");
+  expect(await printed("EXEMPT", "ZERO_RATED")).toContain("Tax Invoice");
+});
+
+test("a Chinese tax invoice has the English words that the law asks for", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { gstRegistered: true, gstRegistrationNumber: "M90367890X" });
+  const { id, clientId } = await api.invoice();
+  await api.patch(`/clients/${clientId}`, { language: "zh" });
+  await api.act(`/invoices/${id}/send`);
+  const text = await textOf((await api.file(`/invoices/${id}/pdf`)).bytes);
+  for (const said of ["Tax Invoice", "(GST Reg. No.)", "(GST) 9%"]) expect(text).toContain(said);
+});
+
 test("the cent from rounding has a line of its own", async () => {
   const api = await newOrg();
   const { id, totals } = await api.sentInvoice({ items: [line({ qty: 1, unitPrice: 0.05 })], retentionPct: 0.5 });

@@ -1,13 +1,14 @@
 import type { Translation } from "#contract/copy.ts";
 import type { documentTerms as english } from "#contract/copy/en/document-terms.ts";
 
+// The law asks for the English words of a tax invoice, a credit note and GST, so they stand beside the Chinese ones.
 export const documentTerms: Translation<typeof english> = {
   quotation: "报价单",
   invoice: "发票",
-  taxInvoice: "税务发票",
+  taxInvoice: "税务发票 Tax Invoice",
   receipt: "收据",
   paymentClaim: "请款单",
-  creditNote: "贷项通知单",
+  creditNote: "贷项通知单 Credit Note",
 
   quotationNumber: "报价单编号",
   invoiceNumber: "发票编号",
@@ -79,8 +80,8 @@ export const documentTerms: Translation<typeof english> = {
   retention: "保留金",
   retentionRate: "保留金比例",
   net: "净额",
-  gst: "消费税",
-  gstRate: "消费税率",
+  gst: "消费税 (GST)",
+  gstRate: "消费税率 (GST)",
   rounding: "尾差调整",
   total: "总额",
   paid: "已付款",
@@ -112,5 +113,5 @@ export const documentTerms: Translation<typeof english> = {
   attention: "联系人：",
   uen: "UEN",
   mcst: "MCST",
-  gstRegistrationNumber: "消费税注册号",
+  gstRegistrationNumber: "消费税注册号 (GST Reg. No.)",
 };
