@@ -200,7 +200,7 @@ export const documentAnswers = {
   previewInvoiceMail: preview(`Invoice ${sent.number}`, `${sent.number}.pdf`),
   previewInvoiceSend: { number: sent.number, issuedAt: sent.issuedAt, dueDate: sent.dueDate },
   getInvoiceTimeline: { data: [{ ...entry, kind: "SENT" }] },
-  getInvoiceEInvoice: { ready: true, missing: [] },
+  getInvoiceEInvoice: { ready: true, missing: [], warnings: [] },
 
   recordPayment: eventExamples["payment.recorded"],
   recordPayments: {
@@ -237,5 +237,5 @@ export const documentAnswers = {
   withdrawCreditNoteLink: link("n"),
   previewCreditNoteMail: preview(`Credit note ${creditNote.number}`, `${creditNote.number}.pdf`),
   getCreditNoteTimeline: { data: [{ ...entry, at: creditNote.issuedAt, kind: "SENT" }] },
-  getCreditNoteEInvoice: { ready: true, missing: [] },
+  getCreditNoteEInvoice: { ready: true, missing: [], warnings: [] },
 } satisfies Partial<AnswerExamples>;

@@ -7,7 +7,12 @@ export const EInvoiceCheck = Type.Object(
     ready: Type.Boolean({ description: "True when the e-invoice can be downloaded." }),
     missing: Type.Array(Fault, {
       description:
-        "The fields that it lacks, such as `organization.uen` and `client.postalCode`; empty when it is ready",
+        "The fields that it lacks or that cannot be right, such as `organization.uen` and `client.postalCode`; empty " +
+        "when it is ready",
+    }),
+    warnings: Type.Array(Fault, {
+      description:
+        "What to look at before it is sent: a UEN whose last letter does not fit, a price with more than two decimals",
     }),
   },
   { description: "Whether a document has everything that its e-invoice needs." },
@@ -33,8 +38,8 @@ const shared = {
 } as const;
 
 const parties =
-  "The parties are those of the day it was sent; a field that was empty on that day is taken from the organization or " +
-  "the client as it is now. 422 lists every field that is missing. Quoin does not transmit it: that takes an access point.";
+  "The parties are those of the day it was sent; a field that was empty or could not be right on that day is " +
+  "taken from the organization or the client as it is now. 422 lists every field that is missing. Quoin does not transmit it: that takes an access point.";
 
 /** The documents that are available as e-invoices in the format of Singapore's InvoiceNow. */
 export const eInvoiceRoutes = {

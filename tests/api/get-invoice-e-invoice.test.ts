@@ -42,7 +42,7 @@ test("an invoice is a PINT-SG document with its parties, lines, GST and ways to 
   expect(textAt(xml, "BuyerReference")).toBeUndefined();
   expect(textAt(xml, "Note")).toBe("Thank you");
   const seller = all(xml, "AccountingSupplierParty/Party")[0] as Node;
-  expect(textAt(seller, "EndpointID")).toBe("SGUEN201912345A");
+  expect(textAt(seller, "EndpointID")).toBe("SGUEN201912345R");
   expect(textAt(seller, "PostalAddress/StreetName")).toBe("10 Ubi Crescent");
   expect(textAt(seller, "PostalAddress/AdditionalStreetName")).toBe("#05-12 Ubi Techpark");
   expect(textAt(seller, "PostalAddress/PostalZone")).toBe("408564");
@@ -70,7 +70,7 @@ test("an invoice is a PINT-SG document with its parties, lines, GST and ways to 
     ],
   );
   expect(all(xml, "PaymentMeans/PayeeFinancialAccount/ID").map(({ text }) => text)).toEqual([
-    "201912345A",
+    "201912345R",
     "012-3456789",
   ]);
 });
@@ -285,9 +285,54 @@ test("everything that is missing is refused at once, and can be asked for", asyn
   expect(body).toMatchObject({ ready: false, missing: refused.details });
   // Fields that were empty when the invoice was sent are taken as they are now.
   await completeParties(api, invoice);
-  expect((await api.get(`${path}?check=true`)).body).toEqual({ ready: true, missing: [] });
+  expect((await api.get(`${path}?check=true`)).body).toEqual({ ready: true, missing: [], warnings: [] });
   const xml = await eInvoice(api, `/invoices/${invoice.id}`);
   expect(textAt(xml, "AccountingCustomerParty/Party/PartyLegalEntity/CompanyID")).toBe(buyerFields.uen);
+});
+
+test.each(["N/A", "UEN 201654321K", "SGUEN201654321K", "201654321", "202001012345", "T08M1234A", "A08MC1234H"])(
+  "%s is no UEN, so that the e-invoice is not ready until it is put right",
+  async (uen) => {
+    const api = await newOrg();
+    const draft = await api.invoice();
+    await completeParties(api, draft);
+    await api.patch(`/clients/${draft.clientId}`, { uen });
+    const { id } = await api.act<Invoice>(`/invoices/${draft.id}/send`);
+    const refused = await api.refused("GET", `/invoices/${id}/e-invoice`);
+    expect(refused.details).toMatchObject([{ path: "client.uen", code: "INVALID" }]);
+    expect(refused.details?.[0]?.message).toContain("53123456L");
+    await api.patch(`/clients/${draft.clientId}`, { uen: buyerFields.uen });
+    const xml = await eInvoice(api, `/invoices/${id}`);
+    expect(textAt(xml, "AccountingCustomerParty/Party/EndpointID")).toBe(`SGUEN${buyerFields.uen}`);
+  },
+);
+
+test("an address abroad does not become one in Singapore", async () => {
+  const api = await newOrg();
+  const draft = await api.invoice();
+  await completeParties(api, draft);
+  await api.patch(`/clients/${draft.clientId}`, { address: "12 Jalan Wong Ah Fook\nJohor Bahru", postalCode: "80000" });
+  const { id } = await api.act<Invoice>(`/invoices/${draft.id}/send`);
+  const refused = await api.refused("GET", `/invoices/${id}/e-invoice`);
+  expect(refused.details).toMatchObject([{ path: "client.postalCode", code: "INVALID" }]);
+});
+
+test("an unlikely UEN and prices with many decimals are named and not refused", async () => {
+  const api = await newOrg();
+  const draft = await api.invoice({
+    items: [
+      { description: "Works", qty: 1, unitPrice: 10.25 },
+      { description: "Screws", qty: 1000, unitPrice: 0.125 },
+    ],
+  });
+  await completeParties(api, draft);
+  await api.patch(`/clients/${draft.clientId}`, { uen: "T08MC1234A" });
+  const { id } = await api.act<Invoice>(`/invoices/${draft.id}/send`);
+  const { body } = await api.get<EInvoiceCheck>(`/invoices/${id}/e-invoice?check=true`);
+  expect(body).toMatchObject({ ready: true, missing: [] });
+  expect(body.warnings.map(({ path }) => path)).toEqual(["client.uen", "items"]);
+  expect(body.warnings[1]?.message).toMatch(/: 2$/);
+  await eInvoice(api, `/invoices/${id}`);
 });
 
 test("the parties are those of the day it was issued, and a postal code may stand in the address", async () => {

@@ -14,15 +14,15 @@ export interface Node {
 /** What a party must have filled in for its e-invoices. */
 export const sellerFields = {
   legalName: "Lim & Sons Pte. Ltd.",
-  uen: "201912345A",
+  uen: "201912345R",
   gstRegistered: true,
   gstRegistrationNumber: "M2-1234567-8",
   address: "10 Ubi Crescent\n#05-12 Ubi Techpark\nSingapore 408564",
   postalCode: "408564",
-  payNowProxy: "201912345A",
+  payNowProxy: "201912345R",
   bank: { name: "DBS", accountName: "Lim & Sons", accountNumber: "012-3456789" },
 };
-export const buyerFields = { uen: "T08MC1234A", address: "1 Raffles Place", postalCode: "048616" };
+export const buyerFields = { uen: "T08MC1234H", address: "1 Raffles Place", postalCode: "048616" };
 
 /** Fills in what the e-invoices of an organization and a client need. */
 export async function completeParties(api: Api, { clientId }: { readonly clientId: string }): Promise<void> {

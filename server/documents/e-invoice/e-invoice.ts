@@ -17,7 +17,7 @@ import {
   percentText,
   plainText,
 } from "./figures.ts";
-import { buyerOf, type EInvoiceParty, partyFaults, partyXml, sellerOf } from "./parties.ts";
+import { buyerOf, type EInvoiceParty, partyFaults, partyWarnings, partyXml, sellerOf } from "./parties.ts";
 import { unitCodeOf } from "./unit-codes.ts";
 import { writeXml, type Xml, type XmlParent } from "./write-xml.ts";
 
@@ -59,7 +59,14 @@ export function eInvoiceOf(document: EInvoiced, { check }: { readonly check?: bo
     ...partyFaults("client", buyer, false),
     ...documentFaults(document),
   ];
-  if (check === true) return { ready: missing.length === 0, missing };
+  if (check === true) {
+    const warnings = [
+      ...partyWarnings("organization", seller),
+      ...partyWarnings("client", buyer),
+      ...priceWarnings(document),
+    ];
+    return { ready: missing.length === 0, missing, warnings };
+  }
   refuseFaults(missing);
   const bytes = writeXml(documentXml({ ...document, seller, buyer }));
   return new FileAnswer({ bytes, mediaType: "application/xml", name: `${document.number}.xml` });
@@ -85,6 +92,17 @@ function documentFaults({ currency, items }: EInvoiced): Fault[] {
       ? []
       : [{ path: "items", code: "REQUIRED", message: "must contain one with a price of at least 0" }]),
   ];
+}
+
+/** Returns the prices that the network takes and the tax office's own rule (IRASC5-097) may refuse. */
+function priceWarnings({ items }: EInvoiced): Fault[] {
+  const places = items.flatMap((item, index) =>
+    isLine(item) && decimal(item.unitPrice).scale > 2 ? [String(index + 1)] : [],
+  );
+  if (places.length === 0) return [];
+  const shown = places.length > 5 ? [...places.slice(0, 5), "…"] : places;
+  const message = `have prices with more than two decimals, which IRAS may refuse: ${shown.join(", ")}`;
+  return [{ path: "items", code: "UNLIKELY", message }];
 }
 
 interface Complete extends EInvoiced {

@@ -1,6 +1,7 @@
 import { addressLines } from "#contract/address-lines.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { Parties } from "#server/pdf/facts.ts";
+import { hasWrongLetter, isUen } from "./uen.ts";
 import type { XmlParent } from "./write-xml.ts";
 
 /** A party of an e-invoice. An empty text is a field that is missing. */
@@ -15,12 +16,12 @@ export interface EInvoiceParty {
   readonly contact: readonly (readonly [string, string])[];
 }
 
-/** Returns the sender, with what was empty when the document was issued as it is now. */
+/** Returns the sender, with what was empty or could not be right when the document was issued as it is now. */
 export function sellerOf(issued: Parties, now: Parties, hasGst: boolean): EInvoiceParty {
   const [then, today] = [issued.organization, now.organization];
   return {
     name: firstText(then.legalName, then.name),
-    uen: compactText(firstText(then.uen, today.uen)),
+    uen: uenOf(then.uen, today.uen),
     gstNumber: hasGst ? compactText(firstText(then.gstRegistrationNumber, today.gstRegistrationNumber)) : "",
     ...placeOf(then, today),
     contact: contactOf([
@@ -30,12 +31,12 @@ export function sellerOf(issued: Parties, now: Parties, hasGst: boolean): EInvoi
   };
 }
 
-/** Returns the recipient, with what was empty when the document was issued as it is now. */
+/** Returns the recipient, with what was empty or could not be right when the document was issued as it is now. */
 export function buyerOf(issued: Parties, now: Parties): EInvoiceParty {
   const [then, today] = [issued.client, now.client];
   return {
     name: then.name,
-    uen: compactText(firstText(then.uen, today.uen)),
+    uen: uenOf(then.uen, today.uen),
     gstNumber: "",
     ...placeOf(then, today),
     contact: contactOf([
@@ -48,6 +49,12 @@ export function buyerOf(issued: Parties, now: Parties): EInvoiceParty {
 
 const firstText = (...texts: readonly (string | null)[]): string =>
   texts.map((text) => text?.trim() ?? "").find((text) => text !== "") ?? "";
+
+/** Returns the first of these that has the form of a UEN, else the first that is filled in. */
+function uenOf(...texts: readonly (string | null)[]): string {
+  const written = texts.map((text) => compactText(text ?? "").toUpperCase());
+  return written.find(isUen) ?? firstText(...written);
+}
 
 const compactText = (text: string): string => text.replaceAll(/\s/g, "");
 
@@ -64,7 +71,8 @@ function placeOf(then: Place, now: Place): Pick<EInvoiceParty, "address" | "post
   const address = firstText(then.address, now.address);
   const lines = addressLines({ address, postalCode: null }).map((line) => line.trim());
   const written = /\b(?:singapore|s)\s*\(?(\d{6})\)?\s*$/i.exec(address)?.[1] ?? /^\d{6}$/m.exec(address)?.[0];
-  const postalCode = firstText(then.postalCode, written ?? null, now.postalCode);
+  const codes = [then.postalCode, written ?? null, now.postalCode];
+  const postalCode = codes.find(isPostalCode) ?? firstText(...codes);
   const isOwnField = (line: string) => {
     const rest = line
       .replace(postalCode, "")
@@ -75,17 +83,38 @@ function placeOf(then: Place, now: Place): Pick<EInvoiceParty, "address" | "post
   return { address: lines.filter((line) => !isOwnField(line)), postalCode };
 }
 
-/** Returns the fields that a party lacks. */
-export function partyFaults(of: "organization" | "client", party: EInvoiceParty, needsGst: boolean): Fault[] {
-  const fields: readonly (readonly [string, boolean])[] = [
-    ["uen", party.uen === ""],
-    ["gstRegistrationNumber", needsGst && party.gstNumber === ""],
-    ["address", party.address.length === 0],
-    ["postalCode", party.postalCode === ""],
-  ];
-  return fields
-    .filter(([, isMissing]) => isMissing)
-    .map(([field]) => ({ path: `${of}.${field}`, code: "REQUIRED", message: "is missing; the e-invoice needs it" }));
+/** True for a postal code of Singapore. */
+const isPostalCode = (text: string | null): boolean => /^\d{6}$/.test(text?.trim() ?? "");
+
+type Side = "organization" | "client";
+
+/** Returns the fields that a party lacks, and those that no reader could take for what they are. */
+export function partyFaults(of: Side, party: EInvoiceParty, needsGst: boolean): Fault[] {
+  const missing = { code: "REQUIRED", message: "is missing; the e-invoice needs it" };
+  const notUen = {
+    code: "INVALID",
+    message: `is not a UEN, as in 53123456L, 201912345R or T08MC1234H: ${party.uen}`,
+  };
+  const notPostalCode = {
+    code: "INVALID",
+    message: `is not a postal code of Singapore, as in 408564: ${party.postalCode}`,
+  };
+  const faults = {
+    uen: party.uen === "" ? missing : !isUen(party.uen) && notUen,
+    gstRegistrationNumber: needsGst && party.gstNumber === "" && missing,
+    address: party.address.length === 0 && missing,
+    postalCode: party.postalCode === "" ? missing : !isPostalCode(party.postalCode) && notPostalCode,
+  };
+  return Object.entries(faults).flatMap(([field, fault]) =>
+    fault === false ? [] : [{ path: `${of}.${field}`, ...fault }],
+  );
+}
+
+/** Returns what a party should look at: a UEN whose last letter does not fit. */
+export function partyWarnings(of: Side, { uen }: EInvoiceParty): Fault[] {
+  if (!isUen(uen) || !hasWrongLetter(uen)) return [];
+  const message = `ends in a letter that does not fit its digits, so one of them may be mistyped: ${uen}`;
+  return [{ path: `${of}.uen`, code: "UNLIKELY", message }];
 }
 
 /** The scheme of Singapore's UENs among Peppol's electronic addresses. */

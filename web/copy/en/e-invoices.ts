@@ -5,6 +5,8 @@ export const eInvoicesMessages = {
   ready: "Nothing is missing. The parties and amounts are those of the day the document was sent.",
   download: "Download XML",
   missing: "Fill these in first:",
+  warnings: "Look at these before you send it:",
+  items: "Items",
   toOrganization: "Organization",
   toClient: "Client",
   fields: {

@@ -8,6 +8,8 @@ export const eInvoicesMessages: Translation<typeof english> = {
   ready: "资料齐全。双方资料与金额均为单据发送当日的内容。",
   download: "下载 XML",
   missing: "请先填写：",
+  warnings: "发送前请核对：",
+  items: "项目",
   toOrganization: "机构设置",
   toClient: "客户",
   fields: {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { appPrefix } from "#contract/app-route.ts";
+import type { Fault } from "#contract/errors.ts";
 import { request } from "#web/api.ts";
 import { eInvoicesCopy } from "#web/copy/e-invoices.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -40,22 +41,45 @@ export function EInvoiceDialog({ kind, document: { id, number, clientId }, onClo
       {data?.ready === false && (
         <div className="space-y-3">
           <p>{eInvoicesCopy.missing}</p>
-          <ul className="divide-y divide-line rounded-lg border border-line" aria-label={eInvoicesCopy.missing}>
-            {data.missing.map(({ path, message }) => (
-              <li key={path} className="flex items-center justify-between gap-4 px-3 py-2">
-                <span>{nameOf(path, message)}</span>
-                <Place path={path} clientId={clientId} />
-              </li>
-            ))}
-          </ul>
+          <Faults faults={data.missing} label={eInvoicesCopy.missing} clientId={clientId} />
+        </div>
+      )}
+      {data !== undefined && data.warnings.length > 0 && (
+        <div className="mt-4 space-y-3">
+          <p>{eInvoicesCopy.warnings}</p>
+          <Faults faults={data.warnings} label={eInvoicesCopy.warnings} clientId={clientId} />
         </div>
       )}
     </Dialog>
   );
 }
 
-const nameOf = (path: string, message: string): string =>
-  (eInvoicesCopy.fields as Readonly<Record<string, string>>)[path.replace(".", "_")] ?? `${path} ${message}`;
+interface FaultsProps {
+  readonly faults: readonly Fault[];
+  readonly label: string;
+  readonly clientId: string;
+}
+
+function Faults({ faults, label, clientId }: FaultsProps) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line" aria-label={label}>
+      {faults.map((fault) => (
+        <li key={fault.path} className="flex items-center justify-between gap-4 px-3 py-2">
+          <span>{sentenceOf(fault)}</span>
+          <Place path={fault.path} clientId={clientId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is missing needs its name alone; anything else is said. */
+function sentenceOf({ path, code, message }: Fault): string {
+  const names: Readonly<Record<string, string>> = eInvoicesCopy.fields;
+  const name = code === "UNLIKELY" && path === "items" ? eInvoicesCopy.items : names[path.replace(".", "_")];
+  if (name === undefined) return `${path} ${message}`;
+  return code === "REQUIRED" || code === "NOT_SUPPORTED" ? name : `${name} ${message}`;
+}
 
 /** The link to the page on which a field is filled in; fields of the document itself have none. */
 function Place({ path, clientId }: { readonly path: string; readonly clientId: string }) {
