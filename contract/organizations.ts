@@ -52,7 +52,9 @@ export const Organization = Type.Object(
     email: textOrNull(),
     phone: textOrNull(),
     bank: Type.Unsafe<Static<typeof Bank> | null>({ ...Bank, type: ["object", "null"] }),
-    payNowProxy: textOrNull("The UEN or mobile number that receives PayNow transfers"),
+    payNowProxy: textOrNull(
+      "The UEN, with a suffix if the bank gave one, or the mobile number that receives PayNow transfers",
+    ),
     invoicePrefix: Type.String(),
     quotationPrefix: Type.String(),
     creditNotePrefix: Type.String(),
@@ -158,13 +160,10 @@ export const OrganizationChange = Type.Object(
     email: optionalEmail(),
     phone: optionalText(50),
     bank: Type.Optional(Type.Unsafe<Static<typeof Bank> | null>({ ...Bank, type: ["object", "null"] })),
-    payNowProxy: Type.Optional(
-      nullable(
-        Type.String({
-          pattern: "^([0-9]{8,9}[A-Z]|[TSR][0-9]{2}[A-Z]{2}[0-9]{4}[A-Z]|\\+[1-9][0-9]{7,14})$",
-          description: "A UEN, or a mobile number with its country code, such as +6591234567",
-        }),
-      ),
+    payNowProxy: optionalText(
+      30,
+      "A UEN, with the three characters that a bank adds for a further account if it did, or a mobile number, such as " +
+        "+6591234567 or 9123 4567. It is kept without spaces, in capital letters and with the country code.",
     ),
     invoicePrefix: prefix("The prefix of invoice numbers; capital letters and digits"),
     quotationPrefix: prefix("The prefix of quotation numbers; capital letters and digits"),

@@ -8,6 +8,7 @@ import { requireConfirmation } from "#server/core/confirmation.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { logoFaults } from "./check-logo.ts";
 import { mailTextFaults } from "./check-mail-texts.ts";
+import { payNowFaults, payNowProxyOf } from "./pay-now-proxy.ts";
 import { getOrganization, issuingRate } from "./read.ts";
 import { changeOrganization, findOrganization, hasCalendarDays, lockOrganizationRow } from "./store.ts";
 
@@ -34,10 +35,11 @@ export type TellOwners = (
  */
 export async function updateOrganization(
   caller: Caller,
-  body: OrganizationChange,
+  change: OrganizationChange,
   documents: OrganizationDocuments,
   tellOwners: TellOwners,
 ): Promise<Organization> {
+  const body = change.payNowProxy == null ? change : { ...change, payNowProxy: payNowProxyOf(change.payNowProxy) };
   const faults = body.logoFileId == null ? [] : await logoFaults(caller, body.logoFileId);
   return inOrg(caller, async (tx) => {
     const before = found(await lockOrganizationRow(tx));
@@ -47,6 +49,7 @@ export async function updateOrganization(
       ...mailTextFaults(body.mailTexts ?? {}),
       ...colourFaults(body),
       ...prefixFaults(body, before),
+      ...payNowFaults(body.payNowProxy),
       ...faults,
     ]);
     if (body.currency !== undefined && body.currency !== before.currency && (await documents.exist(tx))) {

@@ -6,7 +6,7 @@ import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { BilledContract, ClaimStatement, InvoiceFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
-import { payNowPayload } from "./pay-now.ts";
+import { payNowMax, payNowPayload } from "./pay-now.ts";
 import { periodOf, progressOf } from "./progress-model.ts";
 import { printedLines } from "./printed-lines.ts";
 import { formatAmount, formatFigure } from "#server/core/format.ts";
@@ -108,6 +108,13 @@ export function payNowOf(
   });
 }
 
+/** True when PayNow would do but for the amount, which is more than one transfer takes. */
+export const isAbovePayNow = (
+  amount: number,
+  currency: string,
+  { payNowProxy, isTest }: InvoiceFacts["issuer"],
+): boolean => amount > payNowMax && payNowProxy !== null && currency === "SGD" && isTest !== true;
+
 const amountToPay = ({ totals }: Invoice, asCurrent: boolean) => (asCurrent ? totals.outstanding : totals.total);
 
 /** Returns the status as it matters to the payer; null while the invoice is just open. */
@@ -159,7 +166,8 @@ function paymentOf(facts: InvoiceFacts, asCurrent: boolean, { terms, print }: Wo
   const amount = amountToPay(invoice, asCurrent);
   const shownAmount = formatAmount(amount, invoice.currency);
   const hasPayNow = payNowOf(facts, { asCurrent }) !== undefined;
-  if (amount <= 0 || invoice.status === "VOID" || (bank === null && !hasPayNow)) return null;
+  const isAbove = isAbovePayNow(amount, invoice.currency, issuer);
+  if (amount <= 0 || invoice.status === "VOID" || (bank === null && !hasPayNow && !isAbove)) return null;
   return {
     bank:
       bank === null
@@ -172,6 +180,7 @@ function paymentOf(facts: InvoiceFacts, asCurrent: boolean, { terms, print }: Wo
             [terms.reference, invoice.sentAt === null ? "" : invoice.number],
           ].filter(([, value]) => value !== ""),
     payNow: hasPayNow ? shownAmount : null,
+    abovePayNow: isAbove ? print.abovePayNow({ max: formatAmount(payNowMax, invoice.currency) }) : null,
     code: print.code({ amount: shownAmount, number: invoice.number }),
   };
 }

@@ -14,16 +14,16 @@ export interface PayNowPayment {
   readonly payee: string;
 }
 
-const amountLengthMax = 13;
+/** The most that one PayNow transfer takes, in SGD: a bank refuses a code above it. */
+export const payNowMax = 200_000;
 const nameLengthMax = 25;
 const referenceLengthMax = 25;
 const mobile = /^\+65[0-9]{8}$/;
 
-/** Returns the code's text; undefined for a payment that is zero, too large, or to a foreign number. */
+/** Returns the code's text; undefined for a payment that is zero, above the most of a transfer, or to a foreign number. */
 export function payNowPayload({ proxy, amount, reference, payee }: PayNowPayment): string | undefined {
   const isMobile = proxy.startsWith("+");
-  const amountText = toText(round(decimal(amount), 2));
-  if (amount <= 0 || amountText.length > amountLengthMax || (isMobile && !mobile.test(proxy))) return undefined;
+  if (amount <= 0 || amount > payNowMax || (isMobile && !mobile.test(proxy))) return undefined;
   const account = [
     field("00", "SG.PAYNOW"),
     field("01", isMobile ? "0" : "2"),
@@ -38,7 +38,7 @@ export function payNowPayload({ proxy, amount, reference, payee }: PayNowPayment
     field("26", account),
     field("52", "0000"),
     field("53", "702"),
-    field("54", amountText),
+    field("54", toText(round(decimal(amount), 2))),
     field("58", "SG"),
     field("59", plain(payee, nameLengthMax) || "NA"),
     field("60", "Singapore"),

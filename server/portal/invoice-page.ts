@@ -1,6 +1,7 @@
 import { splitPaid } from "#contract/totals.ts";
 import { html, type Html } from "#server/core/html.ts";
-import { invoiceHeading } from "#server/pdf/invoice-model.ts";
+import { invoiceHeading, isAbovePayNow } from "#server/pdf/invoice-model.ts";
+import { payNowMax } from "#server/pdf/pay-now.ts";
 import { daysOf } from "#server/pdf/words.ts";
 import { daysBetween } from "#server/core/calendar.ts";
 import { figure, money } from "./figures.ts";
@@ -183,12 +184,14 @@ function howToPay({ facts, now, at }: ShownInvoice, payNowQr: string | undefined
     { label: words.amount, text: money(outstanding, now.currency), copied: figure(outstanding).replaceAll(",", "") },
   ];
   const canPay = bank !== null || hasText(payNowProxy);
+  const isAbove = isAbovePayNow(outstanding, now.currency, facts.issuer);
   return html`<aside class="card side" id="pay">
     <h2>${words.howToPay}</h2>
     <p class="amount">${money(outstanding, now.currency)}</p>
     <p>${isPast ? pay.wasDue({ day }) : pay.dueBy({ day })}</p>
     ${canPay ? detailList(words, details) : html`<p>${pay.ask({ organization: organization.name })}</p>`}
     ${canPay ? nothing : waysToAsk(organization)} ${payNowQr === undefined ? nothing : payNowFigure(words, payNowQr)}
+    ${isAbove ? html`<p>${pay.abovePayNow({ max: money(payNowMax, now.currency) })}</p>` : nothing}
   </aside>`;
 }
 

@@ -7,8 +7,12 @@ const folder = new URL("../openapi/", import.meta.url);
 const releases = readdirSync(folder).filter((name) => /^\d+\.\d+\.\d+\.json$/.test(name));
 const current = openapiDocument({ serverUrl: "http://127.0.0.1", version: "test" }) as unknown as ComparedDocument;
 
-/** Differences of the document alone: the service always did what it says now. */
-const corrections = ["GET /projects/figures requires query ids"];
+/** Differences of the document alone: whatever the service took before, it takes now. */
+const corrections = [
+  "GET /projects/figures requires query ids",
+  // The pattern before allowed 16 characters.
+  "PATCH /organization request.payNowProxy has maxLength 30, not undefined",
+];
 
 test.each(releases)("nothing that a client of %s relies on has changed", (name) => {
   const released = JSON.parse(readFileSync(new URL(name, folder), "utf8")) as ComparedDocument;

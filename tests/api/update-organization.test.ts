@@ -156,7 +156,9 @@ test.each([
   [{ invoicePrefix: "inv" }, "invoicePrefix"],
   [{ invoicePrefix: "Q" }, "invoicePrefix"],
   [{ creditNotePrefix: "A", quotationPrefix: "A" }, "quotationPrefix"],
-  [{ payNowProxy: "91234567" }, "payNowProxy"],
+  [{ payNowProxy: "12345" }, "payNowProxy"],
+  [{ payNowProxy: "UEN 201912345R" }, "payNowProxy"],
+  [{ payNowProxy: "+0591234567" }, "payNowProxy"],
   [{ bank: { name: "DBS" } }, "bank.accountName"],
   [{ mailTexts: { QUOTATION: { subject: "Offer\r\nBcc: all@example.com" } } }, "mailTexts.QUOTATION.subject"],
   [{ mailTexts: { QUOTATION: { subject: "x".repeat(201) } } }, "mailTexts.QUOTATION.subject"],
@@ -177,6 +179,19 @@ test.each([
   const refusal = await api.refused("PATCH", "/organization", { body });
   expect(refusal).toMatchObject({ status: 422, code: "VALIDATION_FAILED" });
   expect(refusal.details?.map((fault) => fault.path)).toContain(path);
+});
+
+test.each([
+  ["9123 4567", "+6591234567"],
+  ["65 8123-4567", "+6581234567"],
+  ["+65 (9123) 4567", "+6591234567"],
+  ["201912345r", "201912345R"],
+  ["2019 12345R D01", "201912345RD01"],
+  ["t08mc1234h", "T08MC1234H"],
+])("the PayNow address %s is kept as %s", async (typed, kept) => {
+  const api = await newOrg();
+  const { body } = await api.patch<Organization>("/organization", { payNowProxy: typed });
+  expect(body.payNowProxy).toBe(kept);
 });
 
 test("concurrent changes of rate and drafts succeed, and drafts end with the new rate", async () => {

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { payNowPayload } from "#server/pdf/pay-now.ts";
 import { line } from "../support/api.ts";
-import { qrCodeOn } from "../support/pdf.ts";
+import { qrCodeOn, textOf } from "../support/pdf.ts";
+import { clientOf } from "../support/portal.ts";
 import { newOrg } from "../support/service.ts";
 
 const payment = { proxy: "201912345A", amount: 109, reference: "INV-2026-0001", payee: "Alpha Renovation" };
@@ -54,9 +55,14 @@ describe("the text of a PayNow code", () => {
     expect(nameOf("6304\u0000\n  00  ")).toBe("6304 00");
   });
 
-  test("is absent for a zero amount, and above the field's maximum", () => {
+  test("pays to the account that a bank told apart by a suffix", () => {
+    expect(fieldsOf(payNowPayload({ ...payment, proxy: "201912345RD01" })).proxy).toBe("201912345RD01");
+  });
+
+  test("is absent for a zero amount, and above the most of one transfer", () => {
     expect(payNowPayload({ ...payment, amount: 0 })).toBeUndefined();
-    expect(payNowPayload({ ...payment, amount: 99_999_999_999.99 })).toBeUndefined();
+    expect(fieldsOf(payNowPayload({ ...payment, amount: 200_000 })).amount).toBe("200000.00");
+    expect(payNowPayload({ ...payment, amount: 200_000.01 })).toBeUndefined();
   });
 });
 
@@ -87,6 +93,18 @@ describe("the code on an invoice", () => {
     await api.pay({ id }, 68.5);
     expect(await codeOf(api, `/invoices/${id}/pdf?as=current`)).toBeUndefined();
     expect(fieldsOf((await codeOf(api, `/invoices/${id}/pdf`))?.text).amount).toBe("109.00");
+  });
+
+  test("gives way to words above the most of one transfer", async () => {
+    const api = await newOrg();
+    await api.patch("/organization", { payNowProxy: "201912345RD01" });
+    const { id } = await api.sentInvoice({ items: [line({ qty: 1, unitPrice: 250_000 })] });
+    const { bytes } = await api.file(`/invoices/${id}/pdf`);
+    expect(await qrCodeOn(bytes)).toBeUndefined();
+    expect(await textOf(bytes)).toContain("PayNow takes at most $200,000.00 at a time");
+    expect((await (await clientOf(api, { id })).get()).text).toContain("PayNow takes at most $200,000.00 at a time");
+    await api.pay({ id }, 72_500);
+    expect(await codeOf(api, `/invoices/${id}/pdf?as=current`)).toMatchObject({ text: expect.anything() });
   });
 
   test("is absent on drafts, in other currencies, without a proxy and when void", async () => {

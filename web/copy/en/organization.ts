@@ -41,7 +41,7 @@ export const organizationMessages = {
     bankAccountName: documentTerms.accountName,
     bankAccountNumber: documentTerms.accountNumber,
     payNowProxy: documentTerms.payNowTo,
-    payNowProxyHint: "Your UEN, or a mobile number such as +6591234567.",
+    payNowProxyHint: "Your UEN, with the bank's suffix if it gave one, or a mobile number such as +6591234567.",
     region: "Region",
     timeZone: "Time zone",
     timeZoneHint: "Cannot be changed once you have documents, expenses or projects with dates.",

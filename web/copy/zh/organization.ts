@@ -43,7 +43,7 @@ export const organizationMessages: Translation<typeof english> = {
     bankAccountName: documentTerms.accountName,
     bankAccountNumber: documentTerms.accountNumber,
     payNowProxy: documentTerms.payNowTo,
-    payNowProxyHint: "您的 UEN，或手机号码，例如 +6591234567。",
+    payNowProxyHint: "您的 UEN（银行若给了后缀请一并填写），或手机号码，例如 +6591234567。",
     region: "地区",
     timeZone: "时区",
     timeZoneHint: "有了单据、费用或带日期的项目后不能更改。",

@@ -5,6 +5,8 @@ export const fieldRefusals: Readonly<Record<string, string>> = {
   "must not be blank": "不能为空白",
   "must be a single line that is not blank": "必须为一行，且不能为空白",
   "must be a single email address, such as office@example.com": "必须是一个电子邮件地址，例如 office@example.com",
+  "must be a UEN such as 201912345R, with the bank's suffix if it gave one (201912345RD01), or a mobile number such as +6591234567":
+    "必须是 UEN（例如 201912345R，银行若给了后缀则为 201912345RD01），或手机号码（例如 +6591234567）",
   "must be an id, such as inv_…": "必须是编号，例如 inv_…",
   "must be an id that begins with {1}": "必须是以 {1} 开头的编号",
   "must begin with a letter or digit, and have only letters, digits, dots, slashes and hyphens":

@@ -45,6 +45,7 @@ export const printMessages = {
   balanceOn: "Balance on {day}",
   scan: "Scan the code to pay {amount} with PayNow.",
   orScan: "Or scan the code to pay {amount} with PayNow.",
+  abovePayNow: "PayNow takes at most {max} at a time: please pay by bank transfer, or in several transfers.",
   code: "PayNow code for {amount}, reference {number}",
   receiptFor: "{receipt} for {number}",
   receivedWithThanks: "Received with thanks",

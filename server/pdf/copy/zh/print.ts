@@ -41,6 +41,7 @@ export const printMessages: Translation<typeof english> = {
   balanceOn: "截至 {day} 的余额",
   scan: "请扫描二维码，以 PayNow 支付 {amount}。",
   orScan: "或扫描二维码，以 PayNow 支付 {amount}。",
+  abovePayNow: "PayNow 单笔上限为 {max}：请以银行转账支付，或分多笔支付。",
   code: "PayNow 二维码：{amount}，参考编号 {number}",
   receiptFor: "{receipt} {number}",
   receivedWithThanks: "款已收讫，谢谢",

@@ -75,6 +75,7 @@ export const portalMessages = {
   pay: {
     dueBy: "Please pay by {day}.",
     wasDue: "This invoice was due on {day}.",
+    abovePayNow: "PayNow takes at most {max} at a time: please pay by bank transfer, or in several transfers.",
     payNowCode: "PayNow QR code",
     payNow: "Scan with your banking app to pay by PayNow",
     ask: "Please ask {organization} how they would like to be paid.",

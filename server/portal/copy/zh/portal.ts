@@ -73,6 +73,7 @@ export const portalMessages: Translation<typeof english> = {
   pay: {
     dueBy: "请于 {day} 前付款。",
     wasDue: "此发票已于 {day} 到期。",
+    abovePayNow: "PayNow 单笔上限为 {max}：请以银行转账支付，或分多笔支付。",
     payNowCode: "PayNow 二维码",
     payNow: "请用银行应用扫描，以 PayNow 付款",
     ask: "请向 {organization} 查询付款方式。",
