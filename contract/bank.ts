@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { day, instant, oneOf, someOf } from "./fields.ts";
+import { day, dayOrInstant, instant, oneOf, someOf } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { importUpload } from "./imports.ts";
 import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
@@ -128,6 +128,9 @@ export const BankLineMatch = Type.Object(
     allocations: allocationsField(
       allocationsMax,
       "Together not above what remains of the line. All of them are recorded, or none.",
+    ),
+    paidAt: Type.Optional(
+      dayOrInstant("The day of the payments; defaults to the line's own, and is later only where that is closed."),
     ),
   },
   { additionalProperties: false },
@@ -261,5 +264,6 @@ export const bankRoutes = {
     query: noQuery,
     status: 200,
     answer: ExactMatches,
+    refusals: ["INVALID_STATE"],
   },
 } as const satisfies Record<string, Route>;

@@ -179,6 +179,7 @@ export const expenseRoutes = {
     body: NewExpense,
     status: 201,
     answer: Expense,
+    refusals: ["INVALID_STATE"],
   },
   getExpense: {
     method: "GET",
@@ -204,6 +205,7 @@ export const expenseRoutes = {
     body: ExpenseChange,
     status: 200,
     answer: Expense,
+    refusals: ["INVALID_STATE"],
   },
   deleteExpense: {
     method: "DELETE",
@@ -215,5 +217,6 @@ export const expenseRoutes = {
     id: "exp",
     query: noQuery,
     status: 204,
+    refusals: ["INVALID_STATE"],
   },
 } as const satisfies Record<string, Route>;

@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import { AccountCodeChange, AccountCodes } from "./accounts.ts";
 import { brandColourPattern } from "./brand.ts";
 import {
+  day,
   instant,
   instantOrNull,
   linesOfText,
@@ -77,6 +78,11 @@ export const Organization = Type.Object(
         "Whether clients enter a code that is emailed to them before they decide about a quotation in the portal",
     }),
     accountCodes: AccountCodes,
+    lockedThrough: nullable(
+      day(
+        "The last day on which the books are closed: nothing is dated on it or before it any more. Null closes none.",
+      ),
+    ),
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -204,6 +210,14 @@ export const OrganizationChange = Type.Object(
       }),
     ),
     accountCodes: Type.Optional(AccountCodeChange),
+    lockedThrough: Type.Optional(
+      nullable(
+        day(
+          "Closes the books through a day before today: documents, payments, refunds and expenses of it and of earlier " +
+            "days are 409 from then on. An earlier day, or null, opens them again.",
+        ),
+      ),
+    ),
   },
   { additionalProperties: false },
 );

@@ -58,6 +58,7 @@ export const organization: Organization = {
   sendsReceipts: true,
   confirmsDecisions: false,
   accountCodes: defaultAccountCodes,
+  lockedThrough: null,
   ...times,
 };
 

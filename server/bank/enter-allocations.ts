@@ -1,5 +1,4 @@
 import type { Caller } from "#server/caller.ts";
-import { startOf } from "#server/core/calendar.ts";
 import type { Tx } from "#server/db/sql.ts";
 import type { eventOf } from "#server/events/emit.ts";
 import { enterPayment } from "#server/invoices/enter-payment.ts";
@@ -12,9 +11,12 @@ export async function enterAllocations(
   tx: Tx,
   line: BankLineRow,
   allocations: readonly { readonly invoice: Parameters<typeof enterPayment>[1]; readonly amount: number }[],
-  options: {
+  {
+    paidAt,
+    ...options
+  }: {
+    readonly paidAt: Date;
     readonly at: Date;
-    readonly timeZone: string;
     readonly sendsReceipts: boolean;
     readonly mailLimits: Caller["mailLimits"];
   },
@@ -27,7 +29,7 @@ export async function enterAllocations(
       invoice,
       {
         amount,
-        paidAt: startOf(line.date, options.timeZone),
+        paidAt,
         method: /\bpay ?now\b/i.test(line.description) ? "PAYNOW" : "BANK_TRANSFER",
         note: "",
         reference: reference === "" ? null : reference,

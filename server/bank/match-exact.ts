@@ -2,6 +2,7 @@ import { type ExactMatches, exactMatchesMax } from "#contract/bank.ts";
 import type { InvoiceId } from "#contract/ids.ts";
 import { compare, decimal, toNumber } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
+import { startOf } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { emitInOrder } from "#server/events/emit.ts";
 import { presentInvoiceSummary } from "#server/invoices/present.ts";
@@ -18,12 +19,12 @@ const linesReadMax = 5_000;
 
 /**
  * Matches the lines whose suggestion is EXACT, at most so many that the organization's other changes do not wait for
- * long. A line or an invoice that changes before it is locked is left out.
+ * long. A line or an invoice that changes before it is locked is left out, as is a line on a closed day.
  */
 export function matchExactBankLines(caller: Caller): Promise<ExactMatches> {
   return inOrg(caller, async (tx) => {
-    const { timeZone, sendsReceipts } = await getOrganization(tx);
-    const found = await findExactLines(tx, { linesMax: exactMatchesMax, readMax: linesReadMax });
+    const { timeZone, sendsReceipts, lockedThrough } = await getOrganization(tx);
+    const found = await findExactLines(tx, { linesMax: exactMatchesMax, readMax: linesReadMax, lockedThrough });
     const invoices = await lockInvoices(tx, found);
     const locked = new Map(
       (
@@ -47,7 +48,8 @@ export function matchExactBankLines(caller: Caller): Promise<ExactMatches> {
         statusOf(line) === "NEW" &&
         entered.every(({ invoice, amount }) => isOutstanding(invoice, amount));
       if (!isStill) continue;
-      const options = { at, timeZone, sendsReceipts, mailLimits: caller.mailLimits };
+      const paidAt = startOf(line.date, timeZone);
+      const options = { paidAt, at, sendsReceipts, mailLimits: caller.mailLimits };
       events.push(...(await enterAllocations(tx, line, entered, options)));
       ids.push(line.id);
     }

@@ -96,12 +96,16 @@ async function receiptsBeside(read: Read, lines: readonly BankLineRow[]) {
   });
 }
 
-/** Finds the lines whose suggestion is EXACT, earliest first, and no invoice twice. */
+/** Finds the lines on open days whose suggestion is EXACT, earliest first, and no invoice twice. */
 export async function findExactLines(
   read: Read,
-  { linesMax, readMax }: { readonly linesMax: number; readonly readMax: number },
+  {
+    linesMax,
+    readMax,
+    lockedThrough,
+  }: { readonly linesMax: number; readonly readMax: number; readonly lockedThrough: string | null },
 ): Promise<{ readonly row: BankLineRow; readonly suggestion: Suggestion }[]> {
-  const rows = await findNewLines(read, readMax);
+  const rows = await findNewLines(read, { after: lockedThrough, limit: readMax });
   const suggestions = await suggestionsFor(read, rows);
   const taken = new Set<string>();
   const exact: { row: BankLineRow; suggestion: Suggestion }[] = [];

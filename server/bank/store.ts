@@ -153,10 +153,11 @@ export async function sumOpenLines(read: Read): Promise<{ amount: string; count:
 }
 
 /** Finds the earliest lines that nothing was matched with yet, of those that invoices can take. */
-export const findNewLines = (read: Read, limit: number) =>
+export const findNewLines = (read: Read, { after, limit }: { readonly after: string | null; readonly limit: number }) =>
   read.rows<BankLineRow>(read.sql`
     select ${columns(read)} from bank_line
     where org_id = ${read.org} and ${isOpen(read.sql)} and allocated = 0
+      ${after === null ? read.sql`` : read.sql`and date > ${after}`}
     order by date, id limit ${limit}`);
 
 export async function findBankLine(read: Read, id: BankLineId): Promise<BankLineRow | undefined> {

@@ -4,7 +4,7 @@ import { refuseFaults } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { previewCreditNoteNumber } from "#server/documents/number.ts";
 import { issueDateOf } from "#server/invoices/due-date.ts";
-import { getOrganization } from "#server/organizations/read.ts";
+import { getOrganization, requireOpenDay } from "#server/organizations/read.ts";
 import { issueDayFaults } from "./check-days.ts";
 import { type CreditNoteToMail, getCreditNoteToMail } from "./issued-facts.ts";
 import { refuseReissue, requireCreditNoteAction } from "./read.ts";
@@ -32,5 +32,6 @@ export async function previewCreditNote(
   refuseFaults(issueDayFaults(shown.invoice, wanted, at, terms));
   const isChosen = sending.issuedAt !== undefined;
   const { number, issuedAt } = await previewCreditNoteNumber(read, { prefix, at: wanted, timeZone, isChosen });
+  requireOpenDay(terms, { at: issuedAt, path: "issuedAt" }, at);
   return { ...shown, creditNote: { ...creditNote, number, issuedAt: issuedAt.toISOString() } };
 }

@@ -1112,6 +1112,27 @@ BEGIN ATOMIC
    WHERE ((v.org_id = released_retention.of_org) AND (v.kind = 'RETENTION_RELEASE'::text) AND (v.contract_id IS NULL) AND (v.sent_at IS NOT NULL) AND (v.status <> 'VOID'::text));
 END;
 
+CREATE OR REPLACE FUNCTION require_open_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  field constant text := tg_argv[0];
+  before constant timestamptz := case when tg_op <> 'INSERT' and tg_argv[1] = 'both' then (to_jsonb(old) ->> field)::timestamptz end;
+  after constant timestamptz := case when tg_op <> 'DELETE' then (to_jsonb(new) ->> field)::timestamptz end;
+  org constant text := case when tg_op = 'DELETE' then old.org_id else new.org_id end;
+  closed record;
+begin
+  select o.locked_through, o.open_from, o.time_zone into closed from organization o where o.id = org for share;
+  if least(before, after) < closed.open_from then
+    raise exception 'the books of % are closed through %', org, closed.locked_through
+      using errcode = 'QN002', column = field,
+        detail = json_build_object('through', closed.locked_through, 'timeZone', closed.time_zone);
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION search_form(written text)
  RETURNS text
  LANGUAGE sql
@@ -1679,6 +1700,8 @@ CREATE UNIQUE INDEX one_credit_note_of_claim ON credit_note USING btree (org_id,
 CREATE UNIQUE INDEX one_draft_credit_of_contract ON credit_note USING btree (org_id, contract_id) WHERE contract_id IS NOT NULL AND status = 'DRAFT'::text;
 alter table credit_note enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON credit_note FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'credit_note');
+CREATE TRIGGER day_of_issue_is_open BEFORE UPDATE OF sent_at, issued_at ON credit_note FOR EACH ROW WHEN (new.sent_at IS NOT NULL AND (old.sent_at IS DISTINCT FROM new.sent_at OR old.issued_at IS DISTINCT FROM new.issued_at)) EXECUTE FUNCTION require_open_day('issued_at');
+CREATE TRIGGER day_of_voiding_is_open BEFORE UPDATE OF voided_at ON credit_note FOR EACH ROW WHEN (new.sent_at IS NOT NULL AND old.voided_at IS DISTINCT FROM new.voided_at) EXECUTE FUNCTION require_open_day('voided_at');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, issued_at, subtotal, retention_pct, gst_rate, untaxed ON credit_note FOR EACH ROW EXECUTE FUNCTION keep_credit_note_figures();
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, reason ON credit_note FOR EACH ROW EXECUTE FUNCTION keep_credit_note_entry();
 CREATE TRIGGER retention_is_noted_at_update AFTER UPDATE OF status ON credit_note FOR EACH ROW WHEN (new.kind = 'CLAIM'::text AND old.status <> new.status) EXECUTE FUNCTION note_retention_of_invoice();
@@ -1910,7 +1933,9 @@ CREATE INDEX expense_newest_first ON expense USING btree (org_id, created_at DES
 CREATE INDEX expense_without_receipt ON expense USING btree (org_id, created_at DESC, id DESC) WHERE receipt_file_id IS NULL;
 CREATE UNIQUE INDEX expense_external_id_is_unique ON expense USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table expense enable and force row level security;
+CREATE TRIGGER change_is_open BEFORE UPDATE ON expense FOR EACH ROW WHEN ((to_jsonb(old.*) - '{receipt_file_id,notes,external_id,metadata,updated_at}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{receipt_file_id,notes,external_id,metadata,updated_at}'::text[])) EXECUTE FUNCTION require_open_day('date', 'both');
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON expense FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'expense');
+CREATE TRIGGER day_is_open BEFORE INSERT OR DELETE ON expense FOR EACH ROW EXECUTE FUNCTION require_open_day('date', 'both');
 CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON expense DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('expense', 'id');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF date, category, amount, gst_amount ON expense FOR EACH ROW EXECUTE FUNCTION keep_expense_figures();
 create policy every_org on expense to quoin_system using (true);
@@ -2068,6 +2093,8 @@ CREATE UNIQUE INDEX one_draft_release_of_project ON invoice USING btree (org_id,
 CREATE UNIQUE INDEX one_standing_invoice_of_claim ON invoice USING btree (org_id, claim_id) WHERE claim_id IS NOT NULL AND status <> 'VOID'::text;
 alter table invoice enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'invoice');
+CREATE TRIGGER day_of_issue_is_open BEFORE UPDATE OF sent_at, issued_at ON invoice FOR EACH ROW WHEN (new.sent_at IS NOT NULL AND (old.sent_at IS DISTINCT FROM new.sent_at OR old.issued_at IS DISTINCT FROM new.issued_at)) EXECUTE FUNCTION require_open_day('issued_at');
+CREATE TRIGGER day_of_voiding_is_open BEFORE UPDATE OF voided_at ON invoice FOR EACH ROW WHEN (new.sent_at IS NOT NULL AND old.voided_at IS DISTINCT FROM new.voided_at) EXECUTE FUNCTION require_open_day('voided_at');
 CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('invoice', 'id');
 CREATE TRIGGER figures_are_kept_at_delete AFTER DELETE ON invoice FOR EACH ROW WHEN (old.sent_at IS NOT NULL) EXECUTE FUNCTION keep_invoice_figures();
 CREATE TRIGGER figures_are_kept_at_insert AFTER INSERT ON invoice FOR EACH ROW WHEN (new.sent_at IS NOT NULL) EXECUTE FUNCTION keep_invoice_figures();
@@ -2360,6 +2387,8 @@ create table organization (
   is_test boolean not null default false,
   requires_second_factor boolean not null default false,
   confirms_decisions boolean not null default false,
+  locked_through date,
+  open_from timestamp(3) with time zone,
   constraint organization_pkey PRIMARY KEY (id),
   constraint slug_is_unique UNIQUE (slug),
   constraint logo_is_a_file FOREIGN KEY (id, logo_file_id) REFERENCES file(org_id, id),
@@ -2369,7 +2398,7 @@ create table organization (
   constraint gst_rate_is_a_fraction CHECK (((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)))
 );
 alter table organization enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON organization FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'organization');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON organization FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at,open_from}', '{}', 'organization');
 create policy every_org on organization to quoin_system using (true);
 create policy own_org on organization to quoin_app using ((id = current_org()));
 grant select, update on organization to quoin_app;
@@ -2462,8 +2491,11 @@ alter table payment enable and force row level security;
 CREATE TRIGGER allocated_is_kept_at_delete AFTER DELETE ON payment FOR EACH ROW WHEN (old.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
 CREATE TRIGGER allocated_is_kept_at_insert AFTER INSERT ON payment FOR EACH ROW WHEN (new.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
 CREATE TRIGGER allocated_is_kept_at_update AFTER UPDATE OF reversed_at, amount, bank_line_id ON payment FOR EACH ROW WHEN (new.bank_line_id IS NOT NULL OR old.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
+CREATE TRIGGER change_is_open BEFORE UPDATE OF amount, paid_at ON payment FOR EACH ROW WHEN (old.amount IS DISTINCT FROM new.amount OR old.paid_at IS DISTINCT FROM new.paid_at) EXECUTE FUNCTION require_open_day('paid_at', 'both');
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'payment');
+CREATE TRIGGER day_is_open BEFORE INSERT ON payment FOR EACH ROW EXECUTE FUNCTION require_open_day('paid_at');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF invoice_id, paid_at, amount, reversed_at ON payment FOR EACH ROW EXECUTE FUNCTION keep_payment_figures();
+CREATE TRIGGER reversal_is_open BEFORE UPDATE OF reversed_at ON payment FOR EACH ROW WHEN (old.reversed_at IS DISTINCT FROM new.reversed_at) EXECUTE FUNCTION require_open_day('reversed_at', 'both');
 create policy every_org on payment to quoin_system using (true);
 create policy own_org on payment to quoin_app using ((org_id = current_org()));
 grant insert, select, update on payment to quoin_app;
@@ -2872,8 +2904,11 @@ CREATE INDEX refund_by_credit_note ON refund USING btree (org_id, credit_note_id
 CREATE INDEX refund_by_day ON refund USING btree (org_id, paid_at);
 CREATE INDEX refund_newest_first ON refund USING btree (org_id, created_at DESC, id DESC);
 alter table refund enable and force row level security;
+CREATE TRIGGER change_is_open BEFORE UPDATE OF amount, paid_at ON refund FOR EACH ROW WHEN (old.amount IS DISTINCT FROM new.amount OR old.paid_at IS DISTINCT FROM new.paid_at) EXECUTE FUNCTION require_open_day('paid_at', 'both');
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'refund');
+CREATE TRIGGER day_is_open BEFORE INSERT ON refund FOR EACH ROW EXECUTE FUNCTION require_open_day('paid_at');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF amount, reversed_at ON refund FOR EACH ROW EXECUTE FUNCTION keep_refund_figures();
+CREATE TRIGGER reversal_is_open BEFORE UPDATE OF reversed_at ON refund FOR EACH ROW WHEN (old.reversed_at IS DISTINCT FROM new.reversed_at) EXECUTE FUNCTION require_open_day('reversed_at', 'both');
 create policy every_org on refund to quoin_system using (true);
 create policy own_org on refund to quoin_app using ((org_id = current_org()));
 grant insert, select, update on refund to quoin_app;

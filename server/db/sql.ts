@@ -6,6 +6,7 @@ import { connect, type ConnectionTarget, type Pooler } from "./connect.ts";
 import { createShares, type PoolSizes, poolSizesDefault, sharesOf, type WithinShare } from "./connection-shares.ts";
 import { databaseIsAway, noteConnectionFailure } from "#server/core/database-away.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
+import { refuseClosed } from "./closed-period.ts";
 import { refuseMoving } from "./enter-org.ts";
 import { noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
 import { createDisturbance, type Disturbance } from "./disturbance.ts";
@@ -203,9 +204,13 @@ export function openDatabase(
   return Object.assign(whole, { cells: cellsOf(whole) });
 }
 
-/** Runs a transaction of one organization: all of `work` is committed, or none. Joins the scope's own, if any. */
+/**
+ * Runs a transaction of one organization: all of `work` is committed, or none. Joins the scope's own, if any.
+ * @throws Refusal 409 INVALID_STATE for a fact on a day that is closed
+ */
 export async function inOrg<T>(scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return scope.tx === undefined ? begin(scope, scope.db.withinShare, work) : work(scope.tx);
+  const done = scope.tx === undefined ? begin(scope, scope.db.withinShare, work) : work(scope.tx);
+  return done.catch((error: unknown) => refuseClosed(error, scope.asked?.at));
 }
 
 async function begin<T>(scope: OrgScope, withinShare: WithinShare, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -421,8 +426,7 @@ function transaction({ db, org, storageBytesMax = 0 }: OrgScope, sql: Sql, wakeD
 /** Converts an instant as PostgreSQL writes it in UTC (`2026-03-01 04:05:06.7+00`) to ISO 8601 with milliseconds. */
 export function isoInstant(text: string): string {
   // PostgreSQL omits trailing zeros of the fraction.
-  const fraction = text.slice(20, -3);
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, "0")}Z`;
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, "0")}Z`;
 }
 
 export const isoInstantOrNull = (text: string | null): string | null => (text === null ? null : isoInstant(text));

@@ -1,6 +1,9 @@
 import { NewExpense } from "#contract/expenses.ts";
 import type { ProjectId } from "#contract/ids.ts";
-import { unknownReference } from "#server/core/refusal.ts";
+import type { Fault } from "#contract/errors.ts";
+import { isDay } from "#server/core/calendar.ts";
+import { getOrganization } from "#server/organizations/read.ts";
+import { Refusal, unknownReference } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { compile } from "#server/http/validate.ts";
 import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
@@ -40,12 +43,33 @@ export async function readExpenses(read: Read, found: RowsRead<Field>): Promise<
   const known = new Set<string>(projects.map(({ id }) => id));
   const byName = idsByName(projects);
   const checkExternalId = await externalIdChecker(read, "expense", found);
+  const { lockedThrough } = await getOrganization(read);
   return checkRows(found, isExpense, (cells) => {
     const { project, body, faults } = expenseOf(cells, byName);
     const isKnown = body.projectId === undefined || known.has(body.projectId);
     const unknown = isKnown ? [] : [unknownReference("projectId", "project")];
     const taken = checkExternalId(cells.externalId);
-    return { body, shown: project === undefined ? {} : { project }, faults: [...faults, ...unknown, ...taken] };
+    const closed = closedFaults(body.date, lockedThrough);
+    const found = [...faults, ...unknown, ...taken, ...closed];
+    return { body, shown: project === undefined ? {} : { project }, faults: found };
+  });
+}
+
+const closedCode = "PERIOD_CLOSED";
+
+function closedFaults(date: string | undefined, lockedThrough: string | null): Fault[] {
+  // A text that is no day has a fault of its own.
+  if (date === undefined || !isDay(date) || lockedThrough === null || date > lockedThrough) return [];
+  const message = `is closed: the books are closed through ${lockedThrough}; use a later day, such as today`;
+  return [{ path: "date", code: closedCode, message }];
+}
+
+/** Refuses a file in which nothing is wrong but the days of some rows. @throws Refusal 409 INVALID_STATE */
+export function refuseClosedRows({ faults }: RowsChecked<NewExpense>): void {
+  if (faults.length === 0 || faults.some(({ code }) => code !== closedCode)) return;
+  const details = faults.map(({ row, path, code, message }) => ({ path: `rows[${row}].${path}`, code, message }));
+  throw new Refusal("INVALID_STATE", "The file has rows on days that are closed. Use later days, such as today.", {
+    details,
   });
 }
 

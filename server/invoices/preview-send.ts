@@ -3,7 +3,7 @@ import type { InvoiceId } from "#contract/ids.ts";
 import type { InvoiceSending } from "#contract/invoices.ts";
 import { previewInvoiceNumber } from "#server/documents/number.ts";
 import type { Read } from "#server/db/sql.ts";
-import { getOrganization } from "#server/organizations/read.ts";
+import { getOrganization, requireOpenDay } from "#server/organizations/read.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
 import { dueDateOf, issueDateOf, refuseReissue, termsOf } from "./due-date.ts";
@@ -56,6 +56,7 @@ async function nextIssue(
   refuseFaults(futureFaults("issuedAt", wanted, at));
   const isChosen = sending.issuedAt !== undefined;
   const { number, issuedAt } = await previewInvoiceNumber(read, { prefix, at: wanted, timeZone, isChosen });
+  requireOpenDay(terms, { at: issuedAt, path: "issuedAt" }, at);
   const dueDate = dueDateOf(draft, sending, issuedAt, termsOf(terms, draft));
   return { number, issuedAt: issuedAt.toISOString(), dueDate: dueDate.toISOString() };
 }

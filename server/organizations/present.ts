@@ -40,6 +40,7 @@ export const presentOrganization = (row: OrganizationRow): Organization => ({
   sendsReceipts: row.sendsReceipts,
   confirmsDecisions: row.confirmsDecisions,
   accountCodes: { ...defaultAccountCodes, ...row.accountCodes },
+  lockedThrough: row.lockedThrough,
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),
 });

@@ -1,5 +1,6 @@
 import type { Organization } from "#contract/organizations.ts";
-import { endOf, isDay, startOf } from "#server/core/calendar.ts";
+import { dayOf, endOf, isDay, startOf } from "#server/core/calendar.ts";
+import { closedPeriod } from "#server/db/closed-period.ts";
 import type { Between, Period } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { found } from "#server/core/refusal.ts";
@@ -57,6 +58,20 @@ export interface Reminders {
 export async function holdReminders(tx: Tx): Promise<Reminders> {
   const row = found(await holdOrganizationRow(tx));
   return { days: row.reminderDays, chosenAt: row.remindersChosenAt, timeZone: row.timeZone };
+}
+
+/**
+ * Refuses a day that is closed before anything is tried, as a preview must; what is written is held to it by the database.
+ * @param path the field that has the day
+ * @throws Refusal 409 INVALID_STATE
+ */
+export function requireOpenDay(
+  { lockedThrough, timeZone }: Pick<Organization, "lockedThrough" | "timeZone">,
+  day: { readonly at: Date; readonly path: string },
+  now: Date,
+): void {
+  if (lockedThrough === null || dayOf(day.at, timeZone) > lockedThrough) return;
+  throw closedPeriod({ through: lockedThrough, today: dayOf(now, timeZone), path: day.path });
 }
 
 /** Returns the time zone of the organization's days. */

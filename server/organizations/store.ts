@@ -45,6 +45,8 @@ export interface OrganizationRow {
   confirmsDecisions: boolean;
   /** Those that were chosen. */
   accountCodes: Partial<AccountCodes>;
+  /** The last day on which the books are closed. */
+  lockedThrough: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -54,7 +56,7 @@ const columns = (sql: Sql) => sql`
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, email, phone, bank,
   pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
   invoice_terms, mail_texts, mail_sender_name, mail_reply_to, reminder_days, reminders_chosen_at,
-  sends_receipts, confirms_decisions, account_codes, created_at, updated_at`;
+  sends_receipts, confirms_decisions, account_codes, locked_through, created_at, updated_at`;
 
 /** The settings that a transaction has locked, which nothing but itself can change until it ends. */
 const held = new WeakMap<Read, OrganizationRow>();
@@ -87,7 +89,13 @@ export type OrganizationValues = Partial<
     OrganizationRow,
     "id" | "slug" | "isTest" | "gstRate" | "defaultRetentionPct" | "remindersChosenAt" | "createdAt" | "updatedAt"
   >
-> & { gstRate?: number; defaultRetentionPct?: number | null; remindersChosenAt?: Date; updatedAt?: Date };
+> & {
+  gstRate?: number;
+  defaultRetentionPct?: number | null;
+  remindersChosenAt?: Date;
+  openFrom?: Date | null;
+  updatedAt?: Date;
+};
 
 export function changeOrganization(tx: Tx, { bank, mailTexts, accountCodes, ...values }: OrganizationValues) {
   held.delete(tx);
@@ -153,7 +161,8 @@ type Unchosen =
   | "remindersChosenAt"
   | "sendsReceipts"
   | "confirmsDecisions"
-  | "accountCodes";
+  | "accountCodes"
+  | "lockedThrough";
 
 export const insertOrganization = (
   system: Sql,

@@ -2,7 +2,7 @@ import { contrastMin, contrastOnWhite, shownContrast } from "#contract/brand.ts"
 import type { Fault } from "#contract/errors.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
 import type { Caller } from "#server/caller.ts";
-import { isTimeZone } from "#server/core/calendar.ts";
+import { addDays, dayOf, isTimeZone, startOf } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
@@ -30,6 +30,8 @@ export type TellOwners = (
 /**
  * Changes the fields given. Where clients pay to is changed only in a confirmed session, and its owners are told. Drafts follow a changed GST rate in the same transaction; what was sent
  * stays as it was sent.
+ * Closing the books waits for
+ * the changes that are being made, and those that come after see it.
  * @throws Refusal 403 CONFIRMATION_REQUIRED, 422, 409 HAS_DOCUMENTS for another currency once a document exists, or another time zone once
  *   calendar days are stored
  */
@@ -50,6 +52,7 @@ export async function updateOrganization(
       ...colourFaults(body),
       ...prefixFaults(body, before),
       ...payNowFaults(body.payNowProxy),
+      ...lockFaults(body, before, caller.clock()),
       ...faults,
     ]);
     if (body.currency !== undefined && body.currency !== before.currency && (await documents.exist(tx))) {
@@ -71,6 +74,7 @@ export async function updateOrganization(
       ...settings,
       ...(codes === undefined ? {} : { accountCodes: { ...before.accountCodes, ...codes } }),
       ...(choosesReminders ? { remindersChosenAt: at } : {}),
+      openFrom: openFrom({ ...before, ...body }),
       updatedAt: at,
     });
     if (changesPayee) await tellOwners(tx, caller, { kind: "PAYEE_CHANGED", ...payee }, at);
@@ -97,6 +101,18 @@ async function refuseWithCalendarDays(tx: Tx, timeZone: string): Promise<void> {
       `The time zone ${timeZone} can no longer change, because documents, expenses or projects have dates in it.`,
     );
   }
+}
+
+/** Returns the first instant after the closed days; null when none is closed. */
+const openFrom = ({ lockedThrough, timeZone }: Pick<Organization, "lockedThrough" | "timeZone">): Date | null =>
+  lockedThrough === null ? null : startOf(addDays(lockedThrough, 1), timeZone);
+
+/** Returns a fault for closing today, on which everything that happens now is dated, or a day to come. */
+function lockFaults(body: OrganizationChange, before: Pick<Organization, "timeZone">, now: Date): Fault[] {
+  const { lockedThrough, timeZone = before.timeZone } = body;
+  if (lockedThrough == null || !isTimeZone(timeZone) || lockedThrough < dayOf(now, timeZone)) return [];
+  const message = `must be a day before today, ${dayOf(now, timeZone)}: what happens now needs an open day`;
+  return [{ path: "lockedThrough", code: "OUT_OF_RANGE", message }];
 }
 
 const prefixNames = ["invoicePrefix", "quotationPrefix", "creditNotePrefix"] as const;

@@ -1,6 +1,11 @@
 import { type ReactNode, useContext } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "#web/api.ts";
+import { closedField } from "#web/closed-period.ts";
+import { copy } from "#web/copy/copy.ts";
+import { isoDay } from "#web/days.ts";
+import { useTimeZone } from "#web/session.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { UnsavedScope } from "#web/ui/unsaved.ts";
 import { UnsavedEdits } from "#web/ui/unsaved-edits.tsx";
@@ -38,17 +43,43 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
         })(event);
       }}
     >
-      {failure !== undefined && <ErrorNotice error={(failure as { error: unknown }).error} />}
+      {failure !== undefined && <Failure form={form} error={(failure as { error: unknown }).error} />}
       {children}
       {scope !== null && isDirty && !isSubmitting && !skipsUnsavedPrompt && <UnsavedEdits scope={scope} />}
     </form>
   );
 }
 
+interface FailureProps<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  readonly error: unknown;
+}
+
+/** An error that is not one field's. A day that is closed is replaced by today with one click. */
+function Failure<Values extends FieldValues>({ form, error }: FailureProps<Values>) {
+  const field = closedField(error);
+  const isHere = field !== undefined && Object.hasOwn(form.getValues(), field);
+  return <ErrorNotice error={error} remedy={isHere && <UseToday form={form} field={field as FieldPath<Values>} />} />;
+}
+
+function UseToday<Values extends FieldValues>(
+  props: Pick<FailureProps<Values>, "form"> & { field: FieldPath<Values> },
+) {
+  const { form, field } = props;
+  const today = isoDay(new Date(), useTimeZone());
+  const use = () => {
+    form.clearErrors();
+    form.setValue(field, today as never, { shouldDirty: true, shouldTouch: true });
+    form.setFocus(field);
+  };
+  return <Button onClick={use}>{copy.common.useToday}</Button>;
+}
+
 function showErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
   const names = new Set(Object.keys(form.getValues()));
   const details = error instanceof ApiError ? error.details : [];
-  const fieldErrors = details.filter(({ path }) => names.has(path.split(/[.[]/, 1)[0] ?? ""));
+  const isOfField = (path: string) => names.has(path.split(/[.[]/, 1)[0] ?? "");
+  const fieldErrors = details.filter(({ path, code }) => isOfField(path) && code !== "PERIOD_CLOSED");
   for (const [i, { path, message }] of fieldErrors.entries()) {
     form.setError(path as FieldPath<Values>, { message: capitalize(message) }, { shouldFocus: i === 0 });
   }

@@ -18,8 +18,15 @@ export function Notice({ tone, children }: { readonly tone: keyof typeof tones; 
   );
 }
 
+interface ErrorNoticeProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  /** A way out of the error, in one click. */
+  readonly remedy?: ReactNode;
+}
+
 /** An error message with the request id for support. */
-export function ErrorNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+export function ErrorNotice({ error, onRetry, remedy }: ErrorNoticeProps) {
   const message = error instanceof ApiError ? error.message : copy.failure.unexpected;
   return (
     <Notice tone="danger">
@@ -28,6 +35,7 @@ export function ErrorNotice({ error, onRetry }: { readonly error: unknown; reado
           <p>{message}</p>
           <RequestId of={error} className="mt-0.5" />
         </div>
+        {remedy}
         {onRetry !== undefined && <Button onClick={onRetry}>{copy.failure.retry}</Button>}
       </div>
     </Notice>

@@ -102,6 +102,7 @@ export const auditFieldsMessages = {
   confirmsDecisions: "Asks for a code before decisions",
   sendsReceipts: "Sends receipts",
   accountCodes: "Account codes",
+  lockedThrough: "Books closed through",
   method: "Method",
   note: "Note",
   reversedAt: "Reversed",

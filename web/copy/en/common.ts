@@ -39,6 +39,7 @@ export const commonMessages = {
     next: "Next",
     pages: "Pages",
     done: "Done",
+    useToday: "Use today’s date",
     skip: "Skip to content",
   },
   unsaved: {

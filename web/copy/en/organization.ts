@@ -42,6 +42,11 @@ export const organizationMessages = {
     bankAccountNumber: documentTerms.accountNumber,
     payNowProxy: documentTerms.payNowTo,
     payNowProxyHint: "Your UEN, with the bank's suffix if it gave one, or a mobile number such as +6591234567.",
+    closing: "Closed periods",
+    closingLead:
+      "Nothing dated on or before this day can be added, changed or removed any more. Corrections are dated later.",
+    lockedThrough: "Books closed through",
+    lockedThroughHint: "For example the end of a month that was checked. Empty, or an earlier day, opens days again.",
     region: "Region",
     timeZone: "Time zone",
     timeZoneHint: "Cannot be changed once you have documents, expenses or projects with dates.",

@@ -105,6 +105,7 @@ export const auditFieldsMessages: Translation<typeof english> = {
   confirmsDecisions: "决定前需输入验证码",
   sendsReceipts: "发送收据",
   accountCodes: "科目代码",
+  lockedThrough: "账目已关闭至",
   method: "付款方式",
   note: "备注",
   reversedAt: "冲销时间",

@@ -42,6 +42,7 @@ export const commonMessages: Translation<typeof english> = {
     next: "下一页",
     pages: "页面",
     done: "完成",
+    useToday: "使用今天的日期",
     skip: "跳到正文",
   },
   unsaved: {

@@ -4,7 +4,10 @@ import type { BankLine } from "#contract/bank.ts";
 import { ApiError, request } from "#web/api.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { copy } from "#web/copy/copy.ts";
+import { closedField } from "#web/closed-period.ts";
+import { isoDay } from "#web/days.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
+import { useTimeZone } from "#web/session.ts";
 import { showToast } from "#web/ui/toasts.ts";
 
 interface Allocation {
@@ -22,20 +25,32 @@ export function useMatching() {
   const hide = (id: string) => setGone((before) => new Set(before).add(id));
   const show = (ids: readonly string[]) => setGone((before) => new Set([...before].filter((id) => !ids.includes(id))));
   const refresh = () => queries.invalidateQueries();
-  const failed = (error: unknown) =>
-    void showToast(error instanceof ApiError ? error.message : copy.failure.unexpected);
+  const today = isoDay(new Date(), useTimeZone());
+  /** @param byToday does the same with today's date, for a day that is closed */
+  const failed = (error: unknown, byToday?: () => void) =>
+    void showToast(
+      error instanceof ApiError ? error.message : copy.failure.unexpected,
+      byToday !== undefined && closedField(error) !== undefined
+        ? { name: copy.common.useToday, onClick: byToday }
+        : undefined,
+    );
 
   const send = (verb: Verb, id: string) =>
     request(`POST /bank-lines/{id}/${verb}`, { params: { id }, idempotencyKey: newIdempotencyKey() });
 
   /** Does the work, offers to take it back, and refreshes what is shown. */
-  async function run(ids: readonly string[], undo: Verb | null, work: () => Promise<string>): Promise<void> {
+  async function run(
+    ids: readonly string[],
+    undo: Verb | null,
+    work: () => Promise<string>,
+    byToday?: () => void,
+  ): Promise<void> {
     ids.forEach(hide);
     try {
       const text = await work();
       offerUndo(text, ids, undo);
     } catch (error) {
-      failed(error);
+      failed(error, byToday);
     }
     await refresh();
     show(ids);
@@ -59,15 +74,25 @@ export function useMatching() {
     undoLast.current = undo;
   }
 
-  const match = (line: BankLine, allocations: readonly Allocation[], numbers: string) =>
-    run([line.id], "unmatch", async () => {
-      await request("POST /bank-lines/{id}/match", {
-        params: { id: line.id },
-        body: { allocations: allocations.map(({ invoiceId, amount }) => ({ invoiceId, amount })) },
-        idempotencyKey: newIdempotencyKey(),
-      });
-      return words.matched({ numbers });
-    });
+  const match = (
+    line: BankLine,
+    allocations: readonly Allocation[],
+    numbers: string,
+    more: { readonly paidAt?: string } = {},
+  ): Promise<void> =>
+    run(
+      [line.id],
+      "unmatch",
+      async () => {
+        await request("POST /bank-lines/{id}/match", {
+          params: { id: line.id },
+          body: { ...more, allocations: allocations.map(({ invoiceId, amount }) => ({ invoiceId, amount })) },
+          idempotencyKey: newIdempotencyKey(),
+        });
+        return words.matched({ numbers });
+      },
+      () => void match(line, allocations, numbers, { paidAt: today }),
+    );
 
   const link = (line: BankLine, payments: NonNullable<BankLine["suggestion"]>["payments"], numbers: string) =>
     run([line.id], "unmatch", async () => {

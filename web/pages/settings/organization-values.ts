@@ -20,6 +20,7 @@ export const valuesOf = (organization: Organization) => ({
   bankName: organization.bank?.name ?? "",
   bankAccountName: organization.bank?.accountName ?? "",
   bankAccountNumber: organization.bank?.accountNumber ?? "",
+  lockedThrough: organization.lockedThrough ?? "",
   timeZone: organization.timeZone,
   currency: organization.currency,
 });

@@ -57,6 +57,11 @@ function Fields({ form }: { readonly form: UseFormReturn<ReturnType<typeof value
           <TextField {...field("gstRate")} inputMode="decimal" hint={organizationCopy.organization.gstRateHint} />
         </div>
       </SettingsSection>
+      <SettingsSection title={organizationCopy.organization.closing} lead={organizationCopy.organization.closingLead}>
+        <div className="card grid gap-5 p-5 sm:grid-cols-2">
+          <TextField {...field("lockedThrough")} type="date" hint={organizationCopy.organization.lockedThroughHint} />
+        </div>
+      </SettingsSection>
       <SettingsSection title={organizationCopy.organization.bank}>
         <div className="card grid gap-5 p-5 sm:grid-cols-2">
           <TextField {...field("bankName")} />

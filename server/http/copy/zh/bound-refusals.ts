@@ -8,6 +8,18 @@ export const boundRefusals: Readonly<Record<string, string>> = {
   "{1} emails of assistants wait for approval. Decide them in Quoin first.":
     "有 {1} 封助手的邮件等待批准。请先在 Quoin 中处理。",
 
+  // Closed periods
+  "The books are closed through {1}. Use {2}.": "账目已关闭至 {1}。请使用{2}。",
+  "is in a period that is closed: the books are closed through {1}; use {2}":
+    "属于已关闭的期间：账目已关闭至 {1}；请使用{2}",
+  "is closed: the books are closed through {1}; use a later day, such as today":
+    "已关闭：账目已关闭至 {1}；请使用之后的日期，例如今天",
+  "The file has rows on days that are closed. Use later days, such as today.":
+    "文件中有属于已关闭日期的行。请使用之后的日期，例如今天。",
+  "must be a day before today, {1}: what happens now needs an open day":
+    "必须早于今天 {1}：现在发生的业务需要未关闭的日期",
+  "must not be before {1}, the date of the line": "不得早于流水的日期 {1}",
+
   // Bounds
   "is use {1} of this credit note; at most {2} refunds and as many applications are allowed: reverse some, and record their sum as one":
     "是此贷项通知单的第 {1} 次使用；退款和冲抵最多各 {2} 次：请冲销其中一些，并合并为一笔记录",

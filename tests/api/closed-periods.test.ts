@@ -1,0 +1,246 @@
+// @module-tag database
+import { expect, test } from "vitest";
+import type { BatchResult } from "#contract/batch.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+import type { Expense } from "#contract/expenses.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Organization } from "#contract/organizations.ts";
+import { routes } from "#contract/routes.ts";
+import { type Api, formWith, newExpense } from "../support/api.ts";
+import { bankLines, newBankLines } from "../support/bank.ts";
+import { ownerOf } from "../support/browser-like.ts";
+import { waiting } from "../support/broken-connections.ts";
+import { draftCredit, leftCredit } from "../support/credit.ts";
+import { atTime, databaseFor, newOrg, service } from "../support/service.ts";
+import { everythingOf } from "../support/stored-rows.ts";
+
+const today = "2026-11-27";
+const now = `${today}T04:00:00Z`;
+const closed = "2026-08-15";
+const close = (api: Api, lockedThrough: string | null = "2026-09-30") =>
+  api.patch<Organization>("/organization", { lockedThrough });
+
+const invoiceOn = async (api: Api, issuedAt: string): Promise<Invoice> =>
+  api.act<Invoice>(`/invoices/${(await api.invoice()).id}/send`, { issuedAt });
+
+const expenseOn = (api: Api, date: string) => api.create<Expense>("/expenses", newExpense({ date }));
+
+/** How each operation that gives a fact a day, or takes a fact of a day away, is sent for a closed day. */
+const dated: Record<string, (api: Api) => Promise<() => Promise<unknown>>> = {
+  async sendInvoice(api) {
+    const { id } = await api.invoice();
+    return () => refused(api, "POST", `/invoices/${id}/send`, { issuedAt: closed });
+  },
+  async sendCreditNote(api) {
+    const draft = await draftCredit(api, await invoiceOn(api, "2026-08-01"), 50);
+    return () => refused(api, "POST", `/credit-notes/${draft.id}/send`, { issuedAt: closed });
+  },
+  async recordPayment(api) {
+    const { id } = await api.sentInvoice();
+    return () => refused(api, "POST", `/invoices/${id}/payments`, { amount: 109, paidAt: closed });
+  },
+  async recordPayments(api) {
+    const { id } = await api.sentInvoice();
+    const body = { paidAt: closed, allocations: [{ invoiceId: id, amount: 109 }] };
+    return () => refused(api, "POST", "/payments", body);
+  },
+  async recordRefund(api) {
+    const invoice = await invoiceOn(api, "2026-08-01");
+    await api.pay(invoice, 109, { paidAt: "2026-08-01" });
+    const draft = await draftCredit(api, invoice, 100);
+    const credit = await api.act<{ id: string }>(`/credit-notes/${draft.id}/send`, { issuedAt: "2026-08-02" });
+    return () => refused(api, "POST", `/credit-notes/${credit.id}/refund`, { amount: 10, paidAt: closed });
+  },
+  async matchBankLine(api) {
+    const invoice = await api.sentInvoice();
+    const [line] = await newBankLines(api, [[closed, "FAST TRANSFER", "109.00"]]);
+    const allocations = [{ invoiceId: invoice.id, amount: 109 }];
+    return async () => {
+      await refused(api, "POST", `/bank-lines/${line?.id}/match`, { allocations });
+      await api.act(`/bank-lines/${line?.id}/match`, { allocations, paidAt: today });
+    };
+  },
+  async matchExactBankLines(api) {
+    const invoice = await api.sentInvoice();
+    await newBankLines(api, [[closed, `FAST ${invoice.number}`, "109.00"]]);
+    return async () => expect((await api.act<{ matched: number }>("/bank-lines/match-exact")).matched).toBe(0);
+  },
+  createExpense: (api) => Promise.resolve(() => refused(api, "POST", "/expenses", newExpense({ date: closed }))),
+  async updateExpense(api) {
+    const [before, after] = [await expenseOn(api, closed), await expenseOn(api, today)];
+    return async () => {
+      await refused(api, "PATCH", `/expenses/${before.id}`, { amount: 1 });
+      await refused(api, "PATCH", `/expenses/${before.id}`, { date: today });
+      await refused(api, "PATCH", `/expenses/${after.id}`, { date: closed });
+      // What is no part of the books may change.
+      expect((await api.patch(`/expenses/${before.id}`, { notes: "Paid in cash" })).status).toBe(200);
+    };
+  },
+  async deleteExpense(api) {
+    const { id } = await expenseOn(api, closed);
+    return () => refused(api, "DELETE", `/expenses/${id}`);
+  },
+  async runBatch(api) {
+    const operations = [{ method: "POST", path: "/expenses", body: newExpense({ date: closed }) }];
+    return async () => {
+      for (const atomic of [false, true]) {
+        const { results } = await api.act<{ results: BatchResult[] }>("/batch", { operations, atomic });
+        expect(results[0]).toMatchObject({ status: 409, body: { error: { code: "INVALID_STATE" } } });
+      }
+    };
+  },
+};
+
+/** Operations whose facts are of the moment at which they are recorded, which is never closed. */
+const ofNow = [
+  "voidInvoice",
+  "reversePayment",
+  "voidCreditNote",
+  "applyCreditNote",
+  "reverseRefund",
+  "unmatchBankLine",
+  "closeContract",
+];
+
+/** Operations that change no figure of a day: drafts, offers, master data, texts, files and mails. */
+const undated =
+  /^(update|create|delete|archive|unarchive|attach|detach|preview|withdraw|convert|duplicate|remind|pause|resume|rotate|test|replay|upload)|^(sendQuotation|acceptQuotation|rejectQuotation|reviseQuotation|completeContract|reopenContract|billDeposit|releaseContractRetention|submitClaim|respondToClaim|billClaim|releaseProjectRetention|creditClaim|importBankStatement|linkBankLine|ignoreBankLine|unignoreBankLine|changeProjectStatus|sendReceipt)$/;
+
+async function refused(api: Api, method: string, path: string, body?: object): Promise<void> {
+  const before = await everythingOf(api.org);
+  const refusal = await api.refused(method, path, body === undefined ? {} : { body });
+  const message = `The books are closed through 2026-09-30. Use a later day, such as today, ${today}.`;
+  expect(refusal).toMatchObject({ status: 409, code: "INVALID_STATE", message, details: [{ code: "PERIOD_CLOSED" }] });
+  expect(await everythingOf(api.org)).toEqual(before);
+}
+
+test("every operation that writes gives a day, is of now, or changes no figure", () => {
+  const writes = Object.entries(routes).flatMap(([name, { method }]) => (method === "GET" ? [] : [name]));
+  const unknown = writes.filter((name) => !(name in dated) && !ofNow.includes(name) && !undated.test(name));
+  expect(unknown).toEqual([]);
+});
+
+test.each(Object.keys(dated))("%s changes nothing on a day that is closed", (name) =>
+  atTime(now, async () => {
+    const api = await newOrg();
+    const attempt = await dated[name]?.(api);
+    expect((await close(api)).body.lockedThrough).toBe("2026-09-30");
+    await attempt?.();
+  }),
+);
+
+test("the day after the last closed one is open, in the organization's time zone", () =>
+  atTime(now, async () => {
+    const api = await newOrg();
+    const invoice = await invoiceOn(api, "2026-08-01");
+    await close(api);
+    const day = "2026-09-30T15:59:59.999Z";
+    await refused(api, "POST", `/invoices/${invoice.id}/payments`, { amount: 1, paidAt: day });
+    await api.pay(invoice, 1, { paidAt: "2026-09-30T16:00:00.000Z" });
+    await expenseOn(api, "2026-10-01");
+  }));
+
+test("corrections of what is closed are dated today", () =>
+  atTime(now, async () => {
+    const api = await newOrg();
+    const [paid, open] = [await invoiceOn(api, "2026-08-01"), await invoiceOn(api, "2026-08-02")];
+    const { id } = await api.pay(paid, 109, { paidAt: "2026-08-03" });
+    await close(api);
+    await api.act(`/invoices/${paid.id}/payments/${id}/reverse`);
+    expect(await api.act<Invoice>(`/invoices/${open.id}/void`)).toMatchObject({ voidedAt: "2026-11-27T04:00:00.000Z" });
+    const draft = await draftCredit(api, paid, 50);
+    expect(await api.act(`/credit-notes/${draft.id}/send`)).toMatchObject({ issuedAt: "2026-11-27T04:00:00.000Z" });
+  }));
+
+test("the preview of a send refuses a closed day as the send does", () =>
+  atTime(now, async () => {
+    const api = await newOrg();
+    const { id } = await api.invoice();
+    await close(api);
+    const previews = [
+      await api.refused("GET", `/invoices/${id}/send-preview?issuedAt=${closed}`),
+      await api.refused("POST", `/invoices/${id}/preview-mail`, { body: { issuedAt: closed } }),
+    ];
+    for (const each of previews) expect(each).toMatchObject({ status: 409, details: [{ path: "issuedAt" }] });
+  }));
+
+test("only days before today can be closed, and an earlier day opens them again", () =>
+  atTime(now, async () => {
+    const api = await newOrg();
+    for (const lockedThrough of [today, "2027-01-01"])
+      expect(await api.refused("PATCH", "/organization", { body: { lockedThrough } })).toMatchObject({
+        status: 422,
+        details: [{ path: "lockedThrough", code: "OUT_OF_RANGE" }],
+      });
+    await close(api, "2026-11-26");
+    await close(api, "2026-07-31");
+    await expenseOn(api, closed);
+    await close(api, null);
+    await expenseOn(api, "2020-01-01");
+    const entries = (await api.get<{ data: { changes: object[] }[] }>("/audit-log?resourceType=organization")).body;
+    expect(JSON.stringify(entries)).toContain("2026-11-26");
+  }));
+
+test("an import of expenses names the rows on closed days, and imports none", () =>
+  atTime(now, async () => {
+    const api = await newOrg();
+    const owner = await ownerOf(api.org, await service());
+    await close(api);
+    const file = `date,description,amount,category\n${today},A,1,OTHER\n${closed},B,1,OTHER\n`;
+    const form = () => formWith(new TextEncoder().encode(file), "expenses.csv", "text/csv");
+    const preview = await owner.send<{ errors: object[] }>("POST", "/expense-imports/preview", form());
+    expect(preview.body.errors).toMatchObject([{ row: 3, path: "date" }]);
+    const { status, body } = await owner.send<ErrorBody>("POST", "/expense-imports", form());
+    expect({ status, ...body.error }).toMatchObject({
+      status: 409,
+      code: "INVALID_STATE",
+      details: [{ path: "rows[3].date", code: "PERIOD_CLOSED" }],
+    });
+    expect((await api.get<{ data: object[] }>("/expenses")).body.data).toEqual([]);
+  }));
+
+test("of a closing and a payment at the same time, the later one sees the earlier", () =>
+  atTime(now, async () => {
+    const api = await newOrg();
+    const invoice = await invoiceOn(api, "2026-08-01");
+    const db = await databaseFor(api.org);
+    const held = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    // Another change of the settings is being made: the payment has to wait for what it closes.
+    const closing = db.system.begin(async (sql) => {
+      await sql`
+        update organization set locked_through = '2026-09-30', open_from = '2026-09-30T16:00:00Z' where id = ${api.org}`;
+      held.resolve();
+      await end.promise;
+    });
+    await held.promise;
+    const paying = api.post<ErrorBody>(`/invoices/${invoice.id}/payments`, { amount: 109, paidAt: closed });
+    await expect.poll(() => waiting()).toBe(1);
+    end.resolve();
+    await closing;
+    expect(await paying).toMatchObject({ status: 409, body: { error: { code: "INVALID_STATE" } } });
+  }));
+
+test("a closing waits for the changes that are being made", () =>
+  atTime(now, async () => {
+    const api = await newOrg();
+    const { invoice } = await leftCredit(api);
+    const db = await databaseFor(api.org);
+    const held = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const paying = db.system.begin(async (sql) => {
+      await sql`
+        insert into payment (org_id, id, invoice_id, amount, paid_at, method, note, created_at)
+        values (${api.org}, 'pmt_01k9qv3m8xf2ta7r6y5w4h3e2d', ${invoice.id}, 1, '2026-08-15', 'CASH', '', ${new Date(now)})`;
+      held.resolve();
+      await end.promise;
+      await sql`delete from payment where org_id = ${api.org} and id = 'pmt_01k9qv3m8xf2ta7r6y5w4h3e2d'`;
+    });
+    await held.promise;
+    const closing = close(api);
+    await expect.poll(() => waiting()).toBe(1);
+    end.resolve();
+    await paying;
+    expect((await closing).status).toBe(200);
+    expect(await bankLines(api)).toEqual([]);
+  }));
