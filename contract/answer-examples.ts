@@ -23,6 +23,41 @@ const at = sent.issuedAt;
 
 const endpointWithSecret = { ...webhookEndpoint, secret: "5f0c1b".repeat(11).slice(0, 64) };
 
+/** The boxes of the first quarter. */
+const boxes = {
+  box1: sent.totals.net,
+  box2: 0,
+  box3: 0,
+  box4: sent.totals.net,
+  box5: expense.amount,
+  box6: sent.totals.gst,
+  box7: expense.gstAmount,
+  box8: 114.23,
+  box13: sent.totals.net,
+};
+const gstDocument = {
+  id: sent.id,
+  kind: "INVOICE" as const,
+  documentId: sent.id,
+  date: sent.issuedAt,
+  number: sent.number,
+  name: client.name,
+  gstRate: sent.gstRateAtIssue,
+  net: sent.totals.net,
+  gst: sent.totals.gst,
+};
+const gstFiling = {
+  id: exampleId("gsr"),
+  from: "2026-01-01",
+  to: "2026-03-31",
+  currency,
+  ...boxes,
+  documents: 2,
+  note: null,
+  filedAt: "2026-04-15T02:30:00.000Z",
+  filedBy: "Chen Wei Ling",
+};
+
 const noLinks = {
   quotationId: null,
   invoiceId: null,
@@ -206,32 +241,12 @@ export const answerExamples: AnswerExamples = {
     closingBalance: sent.totals.total,
   },
 
-  getGstReturn: {
-    from: "2026-01-01",
-    to: "2026-03-31",
-    currency,
-    gstRegistered: true,
-    box1: sent.totals.net,
-    box2: 0,
-    box3: 0,
-    box4: sent.totals.net,
-    box5: expense.amount,
-    box6: sent.totals.gst,
-    box7: expense.gstAmount,
-    box8: 114.23,
-    box13: sent.totals.net,
-  },
-  listGstDocuments: list({
-    id: sent.id,
-    kind: "INVOICE" as const,
-    documentId: sent.id,
-    date: sent.issuedAt,
-    number: sent.number,
-    name: client.name,
-    gstRate: sent.gstRateAtIssue,
-    net: sent.totals.net,
-    gst: sent.totals.gst,
-  }),
+  getGstReturn: { from: "2026-01-01", to: "2026-03-31", currency, gstRegistered: true, ...boxes },
+  listGstDocuments: list(gstDocument),
+  fileGstReturn: gstFiling,
+  listGstFilings: list(gstFiling),
+  getGstFiling: { ...gstFiling, now: boxes, differences: [], differenceCount: 0 },
+  listFiledGstDocuments: list(gstDocument),
   getAgeing: {
     at: "2026-04-15T15:59:59.999Z",
     currency,

@@ -39,6 +39,7 @@ export const idPrefixes = {
   job: "job",
   audit: "aud",
   approval: "apr",
+  gstFiling: "gsr",
 } as const;
 
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes];
@@ -77,6 +78,7 @@ export type WebhookEndpointId = Id<"we">;
 export type DeliveryId = Id<"dlv">;
 export type JobId = Id<"job">;
 export type ApprovalId = Id<"apr">;
+export type GstFilingId = Id<"gsr">;
 
 const crockford = "0123456789abcdefghjkmnpqrstvwxyz";
 const encodedLength = 26;

@@ -66,6 +66,7 @@ import {
 } from "./recurring-invoices.ts";
 import { QuotationRevision } from "./revisions.ts";
 import { Ageing, ContractReport, GstDocument, GstReturn } from "./reports.ts";
+import { GstFiling, GstFilingDetail, NewGstFiling } from "./gst-filings.ts";
 import { RetentionRegister } from "./retention.ts";
 import { ContractTimeline, ContractTimelineEntry, Timeline, TimelineEntry } from "./timeline.ts";
 import { Statement } from "./statements.ts";
@@ -126,6 +127,9 @@ export const named: Readonly<Record<string, TSchema>> = {
   ContractReport,
   GstReturn,
   GstDocument,
+  GstFiling,
+  GstFilingDetail,
+  NewGstFiling,
   Invoice,
   InvoiceSummary,
   InvoiceItem,

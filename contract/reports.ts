@@ -23,22 +23,26 @@ const amount = (description: string) => Type.Number({ description });
 export const gstBoxes = ["1", "2", "3", "4", "5", "6", "7", "8", "13"] as const;
 export type GstBox = (typeof gstBoxes)[number];
 
+export const gstBoxFields = {
+  box1: amount("Standard-rated supplies: the net of STANDARD lines at a rate above 0"),
+  box2: amount(
+    "The net of ZERO_RATED lines, and of STANDARD lines at a rate of 0, which may be out of scope: check those",
+  ),
+  box3: amount("Exempt supplies: the net of EXEMPT lines"),
+  box4: amount("Boxes 1, 2 and 3 together"),
+  box5: amount("Taxable purchases: expenses that have GST, before it"),
+  box6: amount("Output tax"),
+  box7: amount("Input tax"),
+  box8: amount("Box 6 less box 7: payable or, below 0, to be refunded"),
+  box13: amount("Revenue, as billed: the same as box 4, so without OUT_OF_SCOPE lines"),
+} as const;
+
 export const GstReturn = Type.Object(
   {
     ...shownDays,
     currency: Type.String({ description: "ISO 4217" }),
     gstRegistered: Type.Boolean({ description: "False when the organization files no return" }),
-    box1: amount("Standard-rated supplies: the net of STANDARD lines at a rate above 0"),
-    box2: amount(
-      "The net of ZERO_RATED lines, and of STANDARD lines at a rate of 0, which may be out of scope: check those",
-    ),
-    box3: amount("Exempt supplies: the net of EXEMPT lines"),
-    box4: amount("Boxes 1, 2 and 3 together"),
-    box5: amount("Taxable purchases: expenses that have GST, before it"),
-    box6: amount("Output tax"),
-    box7: amount("Input tax"),
-    box8: amount("Box 6 less box 7: payable or, below 0, to be refunded"),
-    box13: amount("Revenue, as billed: the same as box 4, so without OUT_OF_SCOPE lines"),
+    ...gstBoxFields,
   },
   { description: "The boxes of Singapore's GST return (F5) for a period. Boxes that Quoin cannot know are left out." },
 );
@@ -180,7 +184,7 @@ export const reportRoutes = {
     summary: "Get the boxes of the GST return",
     description:
       "An invoice counts on its day of issue. When it is voided later, it is taken off on the day of the voiding, so " +
-      "that the boxes of a return that was filed never change. Credit notes count on their own day.",
+      "that the boxes of a period that is closed never change. Credit notes count on their own day.",
     query: GstReturnQuery,
     answer: GstReturn,
   },

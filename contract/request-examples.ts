@@ -188,6 +188,8 @@ export const requestExamples: RequestExamples = {
   updatePayment: { externalId: "bank-77120", metadata: { batch: "March" } },
   updateExpense: { amount: expense.amount, gstAmount: expense.gstAmount },
 
+  fileGstReturn: { from: "2026-01-01", to: "2026-03-31", closesPeriod: true },
+
   createPriceItem: {
     code: priceItem.code,
     description: priceItem.description,

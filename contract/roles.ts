@@ -68,6 +68,7 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
     "prices:write",
     ...costs,
     "reports:read",
+    "reports:write",
     "mail:write",
   ],
   MANAGER: [

@@ -27,6 +27,7 @@ import { projectTimelineRoutes } from "./project-timeline.ts";
 import { projectRoutes } from "./projects.ts";
 import { quotationRoutes } from "./quotation-routes.ts";
 import { recurringRoutes } from "./recurring-invoices.ts";
+import { gstFilingRoutes } from "./gst-filings.ts";
 import { reportRoutes } from "./reports.ts";
 import { retentionRoutes } from "./retention.ts";
 import { revisionRoutes } from "./revisions.ts";
@@ -72,6 +73,7 @@ export const routes = {
   ...timelineRoutes,
   ...statementRoutes,
   ...reportRoutes,
+  ...gstFilingRoutes,
   ...eventRoutes,
   ...deletionRoutes,
   ...webhookRoutes,

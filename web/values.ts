@@ -88,6 +88,7 @@ export const auditedTypes = namesOf<AuditEntry["resourceType"]>({
   bank_statement: 0,
   bank_line: 0,
   expense: 0,
+  gst_filing: 0,
   price_item: 0,
   recurring_invoice: 0,
   webhook_endpoint: 0,

@@ -1965,6 +1965,52 @@ create policy own_org on file to quoin_app using ((org_id = current_org()));
 grant insert, select on file to quoin_app;
 grant delete, insert, select, update on file to quoin_system;
 
+create table gst_filing (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  from_day date not null,
+  to_day date not null,
+  currency text not null,
+  boxes jsonb not null,
+  note text,
+  filed_by text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint gst_filing_pkey PRIMARY KEY (org_id, id),
+  constraint gst_filing_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint period_is_not_reversed CHECK ((from_day <= to_day))
+);
+CREATE INDEX gst_filing_newest_first ON gst_filing USING btree (org_id, created_at DESC, id DESC);
+alter table gst_filing enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON gst_filing FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'gst_filing');
+create policy every_org on gst_filing to quoin_system using (true);
+create policy own_org on gst_filing to quoin_app using ((org_id = current_org()));
+grant insert, select on gst_filing to quoin_app;
+grant delete, insert, select, update on gst_filing to quoin_system;
+
+create table gst_filing_document (
+  org_id text collate "C" not null,
+  filing_id text collate "C" not null,
+  id text collate "C" not null,
+  kind text not null,
+  document_id text collate "C" not null,
+  created_at timestamp(3) with time zone not null,
+  number text,
+  name text,
+  gst_rate numeric(7,6),
+  net numeric not null,
+  gst numeric not null,
+  zero_rated numeric not null,
+  exempt numeric not null,
+  out_of_scope numeric not null,
+  constraint gst_filing_document_pkey PRIMARY KEY (org_id, filing_id, id),
+  constraint filed_document_is_of_filing FOREIGN KEY (org_id, filing_id) REFERENCES gst_filing(org_id, id) ON DELETE CASCADE
+);
+alter table gst_filing_document enable and force row level security;
+create policy every_org on gst_filing_document to quoin_system using (true);
+create policy own_org on gst_filing_document to quoin_app using ((org_id = current_org()));
+grant insert, select on gst_filing_document to quoin_app;
+grant delete, insert, select, update on gst_filing_document to quoin_system;
+
 create table held_retention (
   org_id text collate "C" not null,
   contract_id text collate "C" not null,

@@ -2,10 +2,11 @@ import { contrastMin, contrastOnWhite, shownContrast } from "#contract/brand.ts"
 import type { Fault } from "#contract/errors.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
 import type { Caller } from "#server/caller.ts";
-import { addDays, dayOf, isTimeZone, startOf } from "#server/core/calendar.ts";
+import { isTimeZone } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { lockFaults, openFrom } from "./close-books.ts";
 import { logoFaults } from "./check-logo.ts";
 import { mailTextFaults } from "./check-mail-texts.ts";
 import { payNowFaults, payNowProxyOf } from "./pay-now-proxy.ts";
@@ -101,18 +102,6 @@ async function refuseWithCalendarDays(tx: Tx, timeZone: string): Promise<void> {
       `The time zone ${timeZone} can no longer change, because documents, expenses or projects have dates in it.`,
     );
   }
-}
-
-/** Returns the first instant after the closed days; null when none is closed. */
-const openFrom = ({ lockedThrough, timeZone }: Pick<Organization, "lockedThrough" | "timeZone">): Date | null =>
-  lockedThrough === null ? null : startOf(addDays(lockedThrough, 1), timeZone);
-
-/** Returns a fault for closing today, on which everything that happens now is dated, or a day to come. */
-function lockFaults(body: OrganizationChange, before: Pick<Organization, "timeZone">, now: Date): Fault[] {
-  const { lockedThrough, timeZone = before.timeZone } = body;
-  if (lockedThrough == null || !isTimeZone(timeZone) || lockedThrough < dayOf(now, timeZone)) return [];
-  const message = `must be a day before today, ${dayOf(now, timeZone)}: what happens now needs an open day`;
-  return [{ path: "lockedThrough", code: "OUT_OF_RANGE", message }];
 }
 
 const prefixNames = ["invoicePrefix", "quotationPrefix", "creditNotePrefix"] as const;

@@ -137,6 +137,7 @@ test("every write on a single resource accepts If-Match", () => {
     "createQuotation",
     "createRecurringInvoice",
     "createWebhookEndpoint",
+    "fileGstReturn",
     "ignoreBankLine",
     "importBankStatement",
     "linkBankLine",

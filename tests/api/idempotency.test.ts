@@ -55,6 +55,7 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
   deleteExpense: async (api) => ({
     path: `/expenses/${(await api.create<{ id: string }>("/expenses", newExpense())).id}`,
   }),
+  fileGstReturn: async () => ({ path: "/gst-returns", body: { from: "2026-01-01", to: "2026-03-31" } }),
   createPriceItem: async () => ({ path: "/price-items", body: newPriceItem() }),
   updatePriceItem: async (api) => ({ path: await pricePath(api), body: { unitPrice: 70 } }),
   deletePriceItem: async (api) => ({ path: await pricePath(api) }),

@@ -35,6 +35,7 @@ interface Ours {
   readonly attached: string;
   readonly lead: string;
   readonly expense: string;
+  readonly gstFiling: string;
   readonly price: string;
   readonly recurring: string;
   readonly bankLine: string;
@@ -171,6 +172,10 @@ const attempts: Record<RouteName, Attempt> = {
   listRetention: { outcome: "own" },
   getGstReturn: { outcome: "own" },
   listGstDocuments: { outcome: "own" },
+  fileGstReturn: { outcome: "own", body: () => ({ from: "2026-01-01", to: "2026-03-31" }) },
+  listGstFilings: { outcome: "own" },
+  getGstFiling: { outcome: 404, id: ({ gstFiling }) => gstFiling },
+  listFiledGstDocuments: { outcome: 404, id: ({ gstFiling }) => gstFiling },
   getAgeing: { outcome: "own" },
   getContractReport: { outcome: "own" },
   releaseProjectRetention: { outcome: 404, id: ({ project }) => project },
@@ -332,6 +337,7 @@ async function documentsOf(api: Api): Promise<Ours> {
     attached,
     lead: (await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" })).id,
     expense: (await api.create<{ id: string }>("/expenses", newExpense())).id,
+    gstFiling: (await api.create<{ id: string }>("/gst-returns", { from: "2026-01-01", to: "2026-03-31" })).id,
     price: (await api.create<{ id: string }>("/price-items", newPriceItem())).id,
     recurring: (await newRecurring(api)).id,
     bankLine: (await newBankLine(api)).id,
@@ -526,7 +532,9 @@ describe("the second wall", () => {
     const headers = { "idempotency-key": "once" };
     const once = () => owner.send("POST", "/clients", { body: { name: "Once" }, headers });
     expect((await once()).body).toEqual((await once()).body);
-    for (const [, route] of routeEntries.filter(([, { query }]) => "limit" in query.properties)) {
+    for (const [, route] of routeEntries.filter(
+      ([, { path, query }]) => "limit" in query.properties && !path.includes("{"),
+    )) {
       const answer = await stranger.get(route.path);
       expect(answer.status).toBe(200);
       for (const id of [owner.org, ...Object.values(ours)]) expect(answer.text).not.toContain(id);

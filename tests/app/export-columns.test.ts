@@ -35,6 +35,8 @@ const notExported: { readonly [Name in Exclude<ListName, keyof typeof exported>]
   listRecurringInvoices: "rules; the invoices that they create are exported",
   listProjectFiles: "files; the export of everything has them",
   listClientFiles: "files; the export of everything has them",
+  listGstFilings: "the GST return of their period is exported",
+  listFiledGstDocuments: "the documents of the GST return of their period are exported",
   listEvents: forPrograms,
   listDeletions: forPrograms,
   listWebhookEndpoints: forPrograms,

@@ -47,7 +47,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getClaim getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
       "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes",
       "getPriceItem listPriceItems",
-      "getAgeing getContractReport getGstReturn listGstDocuments",
+      "getAgeing getContractReport getGstReturn listGstDocuments getGstFiling listFiledGstDocuments listGstFilings",
       "listBankLines previewInvoiceSend search listApprovals",
     ]
       .join(" ")
@@ -238,6 +238,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const expense = await owner.do("POST", "/expenses", newExpense());
   await owner.do("PATCH", `/expenses/${expense.id}`, { description: "Wall tiles" });
   await owner.do("DELETE", `/expenses/${expense.id}`);
+  await owner.do("POST", "/gst-returns", { from: "2020-01-01", to: "2020-03-31" });
   const price = await owner.do("POST", "/price-items", newPriceItem());
   await owner.do("PATCH", `/price-items/${price.id}`, { unitPrice: 70 });
   await owner.do("POST", `/price-items/${price.id}/archive`);

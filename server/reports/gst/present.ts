@@ -1,10 +1,13 @@
 import { asNumber, asNumberOrNull, decimal, subtract, sum, toNumber } from "#contract/money.ts";
+import type { GstDifference, GstFiling } from "#contract/gst-filings.ts";
 import type { GstDocument, GstReturn } from "#contract/reports.ts";
 import { isoInstant } from "#server/db/sql.ts";
-import type { GstDocumentRow, GstSumsRow } from "./store.ts";
+import type { GstDifferenceRow, GstDocumentRow, GstFilingRow, GstSumsRow } from "./store.ts";
+
+export type GstBoxes = Omit<GstReturn, "from" | "to" | "currency" | "gstRegistered">;
 
 /** Returns the boxes; those that Quoin cannot know are left out. */
-export function presentBoxes(row: GstSumsRow): Omit<GstReturn, "from" | "to" | "currency" | "gstRegistered"> {
+export function presentBoxes(row: GstSumsRow): GstBoxes {
   const [standardRated, zeroRated, exempt] = [decimal(row.standardRated), decimal(row.zeroRated), decimal(row.exempt)];
   const [output, input] = [decimal(row.outputTax), decimal(row.inputTax)];
   const supplies = toNumber(sum([standardRated, zeroRated, exempt]));
@@ -32,3 +35,32 @@ export const presentGstDocument = ({ createdAt, ...row }: GstDocumentRow): GstDo
   net: asNumber(row.net),
   gst: asNumber(row.gst),
 });
+
+export const presentGstFiling = (row: GstFilingRow): GstFiling => ({
+  id: row.id,
+  from: row.fromDay,
+  to: row.toDay,
+  currency: row.currency,
+  ...row.boxes,
+  documents: row.documentCount,
+  note: row.note,
+  filedAt: isoInstant(row.createdAt),
+  filedBy: row.filedBy,
+});
+
+export function presentGstDifference({ filedNet, filedGst, nowNet, nowGst, ...row }: GstDifferenceRow): GstDifference {
+  const filed = filedNet === null || filedGst === null ? null : { net: asNumber(filedNet), gst: asNumber(filedGst) };
+  const now = nowNet === null || nowGst === null ? null : { net: asNumber(nowNet), gst: asNumber(nowGst) };
+  return {
+    id: row.id,
+    kind: row.kind,
+    documentId: row.documentId,
+    date: isoInstant(row.createdAt),
+    number: row.number,
+    name: row.name,
+    gstRate: asNumberOrNull(row.gstRate),
+    change: filed === null ? "ADDED" : now === null ? "REMOVED" : "CHANGED",
+    filed,
+    now,
+  };
+}

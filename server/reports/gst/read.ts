@@ -1,3 +1,10 @@
+import {
+  type FiledGstDocumentQuery,
+  gstDifferencesMax,
+  type GstFilingDetail,
+  type GstFilingQuery,
+} from "#contract/gst-filings.ts";
+import type { GstFilingId } from "#contract/ids.ts";
 import type { GstDocumentQuery, GstReturn, GstReturnQuery } from "#contract/reports.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Clock } from "#server/core/clock.ts";
@@ -5,8 +12,15 @@ import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { reportedPeriod } from "#server/reports/reported-period.ts";
-import { presentBoxes, presentGstDocument } from "./present.ts";
-import { findGstDocuments, sumGst } from "./store.ts";
+import { presentBoxes, presentGstDifference, presentGstDocument, presentGstFiling } from "./present.ts";
+import {
+  findFiledDocuments,
+  findGstDifferences,
+  findGstDocuments,
+  findGstFiling,
+  findGstFilings,
+  sumGst,
+} from "./store.ts";
 
 /** Returns the boxes of the GST return for a period. @throws Refusal 400 */
 export async function getGstReturn(read: Read, query: GstReturnQuery, clock: Clock): Promise<GstReturn> {
@@ -26,4 +40,28 @@ export async function listGstDocuments(read: Read, { from, to, ...query }: GstDo
 export async function requirePeriod(read: Read, { from, to }: GstDocumentQuery, clock: Clock): Promise<void> {
   const { timeZone } = await getOrganization(read);
   reportedPeriod({ from, to }, timeZone, clock());
+}
+
+export const listGstFilings = async (read: Read, query: GstFilingQuery, page: Page) =>
+  page.body(await findGstFilings(read, query, page), presentGstFiling);
+
+/** Returns a filed return beside the books as they are now. @throws Refusal 404 */
+export async function getGstFiling(read: Read, id: GstFilingId, clock: Clock): Promise<GstFilingDetail> {
+  const row = found(await findGstFiling(read, id));
+  const { timeZone } = await getOrganization(read);
+  const { period } = reportedPeriod({ from: row.fromDay, to: row.toDay }, timeZone, clock());
+  const sums = found(await sumGst(read, period));
+  const differences = await findGstDifferences(read, id, period, gstDifferencesMax);
+  return {
+    ...presentGstFiling(row),
+    now: presentBoxes(sums),
+    differences: differences.map(presentGstDifference),
+    differenceCount: differences[0]?.count ?? 0,
+  };
+}
+
+/** Lists the documents of a filed return as they counted. @throws Refusal 404 */
+export async function listFiledGstDocuments(read: Read, id: GstFilingId, query: FiledGstDocumentQuery, page: Page) {
+  found(await findGstFiling(read, id));
+  return page.body(await findFiledDocuments(read, id, query, page), presentGstDocument);
 }

@@ -1,8 +1,10 @@
+import type { GstFilingId } from "#contract/ids.ts";
 import type { GstBox, GstDocument } from "#contract/reports.ts";
 import { taxCodes } from "#contract/tax-codes.ts";
 import { documentFigures } from "#server/db/document-figures.ts";
 import { inTime, newestFirst, type Page, type Period, type TimeFilters, within } from "#server/db/page.ts";
-import type { Query, Read } from "#server/db/sql.ts";
+import type { Query, Read, Tx } from "#server/db/sql.ts";
+import type { GstBoxes } from "./present.ts";
 
 /** A document as it counts, with its amounts as decimal text. */
 export interface GstDocumentRow {
@@ -15,6 +17,30 @@ export interface GstDocumentRow {
   gstRate: string | null;
   net: string;
   gst: string;
+}
+
+/** A return as it was filed. */
+export interface GstFilingRow {
+  id: GstFilingId;
+  /** `YYYY-MM-DD`, as is `toDay`. */
+  fromDay: string;
+  toDay: string;
+  currency: string;
+  boxes: GstBoxes;
+  documentCount: number;
+  note: string | null;
+  filedBy: string;
+  createdAt: string;
+}
+
+/** A document of which the return and the books say different things; null where one of them has nothing. */
+export interface GstDifferenceRow extends Omit<GstDocumentRow, "net" | "gst"> {
+  filedNet: string | null;
+  filedGst: string | null;
+  nowNet: string | null;
+  nowGst: string | null;
+  /** Of all documents that differ. */
+  count: number;
 }
 
 interface Counted {
@@ -177,4 +203,60 @@ function counting(read: Read, box: GstBox | undefined): Counting {
         net: sql`(case when e.gst_rate is null then e.net else ${standardRated} end)`,
       };
   }
+}
+
+export const insertGstFiling = (
+  tx: Tx,
+  { boxes, ...row }: Omit<GstFilingRow, "documentCount" | "createdAt"> & { readonly createdAt: Date },
+) =>
+  // Text bound to a jsonb column would become one JSON string.
+  tx.sql`
+    insert into gst_filing ${tx.sql({ orgId: tx.org, ...row, boxes: tx.sql.json(boxes) })}`;
+
+const partColumns = ["gst_rate", "net", "gst", "zero_rated", "exempt", "out_of_scope"];
+
+/** Keeps everything that counts in the period as it is now. */
+export const keepGstDocuments = (tx: Tx, id: GstFilingId, period: Period) => tx.sql`
+  insert into gst_filing_document (
+    org_id, filing_id, id, kind, document_id, created_at, number, name, ${tx.sql(partColumns)})
+  select ${tx.org}, ${id}, e.id, e.kind, e.document_id, e.created_at, e.number, e.name, ${tx.sql(partColumns)}
+  from (${everything(tx, period)}) e`;
+
+const filingColumns = (read: Read) => read.sql`
+  id, from_day, to_day, currency, boxes, note, filed_by, created_at, (
+    select count(*)::integer from gst_filing_document d
+    where d.org_id = ${read.org} and d.filing_id = gst_filing.id) as document_count`;
+
+export const findGstFilings = (read: Read, times: TimeFilters, page: Page) =>
+  read.rows<GstFilingRow>(read.sql`
+    select ${filingColumns(read)} from gst_filing
+    where org_id = ${read.org} ${inTime(read.sql, times, read.sql`created_at`)} ${newestFirst(read.sql, page)}`);
+
+export async function findGstFiling(read: Read, id: GstFilingId): Promise<GstFilingRow | undefined> {
+  const [row] = await read.rows<GstFilingRow>(read.sql`
+    select ${filingColumns(read)} from gst_filing where org_id = ${read.org} and id = ${id}`);
+  return row;
+}
+
+/** Finds the documents of a filed return as they counted, latest first. */
+export const findFiledDocuments = (read: Read, id: GstFilingId, times: TimeFilters, page: Page) =>
+  read.rows<GstDocumentRow>(read.sql`
+    select e.id, e.kind, e.document_id, e.created_at, e.number, e.name, e.gst_rate, ${parts(read).supplies} as net, e.gst
+    from gst_filing_document e
+    where e.org_id = ${read.org} and e.filing_id = ${id} ${inTime(read.sql, times, read.sql`created_at`)} ${newestFirst(read.sql, page)}`);
+
+/** Finds the documents of a period that do not count as they did in the return, latest first. */
+export function findGstDifferences(read: Read, id: GstFilingId, period: Period, limit: number) {
+  const { sql } = read;
+  const amounts = (table: string) => sql`(${sql(partColumns.map((column) => `${table}.${column}`))})`;
+  const of = (column: string) => sql`coalesce(${sql(`n.${column}`)}, ${sql(`f.${column}`)})`;
+  return read.rows<GstDifferenceRow>(sql`
+    select ${of("id")} as id, ${of("kind")} as kind, ${of("document_id")} as document_id,
+      ${of("created_at")} as created_at, ${of("number")} as number, ${of("name")} as name, ${of("gst_rate")} as gst_rate,
+      f.net - f.out_of_scope as filed_net, f.gst as filed_gst, n.net - n.out_of_scope as now_net, n.gst as now_gst,
+      count(*) over ()::integer as count
+    from (select * from gst_filing_document where org_id = ${read.org} and filing_id = ${id}) f
+      full join (${everything(read, period)}) n on n.id = f.id
+    where ${amounts("n")} is distinct from ${amounts("f")}
+    order by 4 desc, 1 desc limit ${limit}`);
 }

@@ -1,5 +1,9 @@
 /** The refusals about reports and e-invoices. */
 export const reportRefusals = {
+  "Closing the books needs the scope organization:write. File the return without closesPeriod.":
+    "关闭账目需要 organization:write 权限。请在不关闭期间的情况下标记申报。",
+  "must not be before from; swap the two": "不得早于首日；请对调两者",
+  "must be before today, {1}: a return is filed once its period is over": "必须早于今天 {1}：期间结束后才能申报",
   "`from` is after `to`. Swap them, or leave out `to` for today.":
     "起始日期晚于截止日期。请对调，或不填截止日期以使用今天。",
   "Invoice {1} is {2}; only an issued invoice has an e-invoice.":
