@@ -88,7 +88,7 @@ export const reportsMessages = {
       zeroRated:
         "Box 2 has zero-rated lines, and standard-rated ones of documents at 0%: Quoin cannot tell whether those are out of scope. Check its documents. Lines out of scope are in no box.",
       voids:
-        "An invoice that is voided later is taken off on the day of the voiding, so a return that was filed stays as it was. Credit notes count on their own day.",
+        "An invoice that is voided later is taken off on the day of the voiding, not from its own quarter. Credit notes count on their own day.",
       others:
         "Boxes 9 to 12 and those after 13, such as imports and bad debts, are not in Quoin. Fill them in yourself.",
     },
@@ -104,6 +104,27 @@ export const reportsMessages = {
       EXPENSE: "Expense",
     },
     noNumber: "Expense",
+    filing: {
+      title: "Filed returns",
+      mark: "Mark as filed",
+      again: "File an amended return",
+      explain: "Keeps the boxes and documents of {period} as they are now. Send the return to IRAS yourself.",
+      close: "Close the books through {day}",
+      closeHint: "Nothing can then be dated in this period or before it. Corrections are dated later.",
+      note: "Note",
+      done: "The return of {period} is kept as filed",
+      by: "Filed by {name}",
+      earlier: "An earlier return, filed by {name}",
+      same: "The books still say the same.",
+      differs: "The books say something else now. Date corrections in an open period, or file an amended return.",
+      boxes: "Boxes that differ",
+      documents: "Documents that differ",
+      filed: "As filed",
+      now: "Now",
+      gst: "GST {gst}",
+      more: "{count, plural, one {# more document differs} other {# more documents differ}}",
+      changes: { ADDED: "added later", REMOVED: "no longer counts", CHANGED: "changed" },
+    },
   },
   contracts: {
     tabs: "Contracts",

@@ -1,4 +1,5 @@
 import { ApiError, isApiError } from "#web/api.ts";
+import { closedField } from "#web/closed-period.ts";
 import { copy } from "#web/copy/copy.ts";
 import { useRefreshDocuments } from "./queries.ts";
 
@@ -22,4 +23,4 @@ export function useDocumentChange(): <Result>(change: () => Promise<Result>) => 
 }
 
 const isConflict = (error: unknown): error is ApiError =>
-  isApiError(error, "INVALID_STATE") || isApiError(error, "PRECONDITION_FAILED");
+  (isApiError(error, "INVALID_STATE") && closedField(error) === undefined) || isApiError(error, "PRECONDITION_FAILED");

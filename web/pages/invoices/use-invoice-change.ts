@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Invoice } from "#contract/invoices.ts";
 import { ApiError } from "#web/api.ts";
+import { closedField } from "#web/closed-period.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { invoiceQuery, useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { copy } from "#web/copy/copy.ts";
@@ -22,7 +23,7 @@ export function useInvoiceChange(
       void refresh();
       return answer;
     } catch (error) {
-      if (!(error instanceof ApiError) || !isOutdated.has(error.code)) throw error;
+      if (!(error instanceof ApiError) || !isOutdated.has(error.code) || closedField(error) !== undefined) throw error;
       await refresh();
       const invoice = queries.getQueryData(invoiceQuery(id).queryKey)?.record;
       const isReversed = paymentId !== undefined && invoice?.payments.every((payment) => payment.id !== paymentId);

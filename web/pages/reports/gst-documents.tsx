@@ -66,18 +66,32 @@ const Documents = ({ title, rows }: { readonly title: string; readonly rows: rea
   </div>
 );
 
-function DocumentRow({ row: { kind, documentId, number, name, date, net, gst } }: { readonly row: GstDocument }) {
+/** The number of a document with its kind; the link covers its row. */
+export function DocumentLink({
+  row: { kind, documentId, number },
+}: {
+  readonly row: Pick<GstDocument, "kind" | "documentId" | "number">;
+}) {
   const word = kind in words.kinds ? words.kinds[kind] : kind;
+  return (
+    <>
+      <Link
+        to={pathOf(kind, documentId)}
+        className="font-medium wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+      >
+        {number ?? words.noNumber}
+      </Link>
+      {(kind !== "EXPENSE" || number !== null) && <span className="block text-xs text-muted">{word}</span>}
+    </>
+  );
+}
+
+function DocumentRow({ row }: { readonly row: GstDocument }) {
+  const { name, date, net, gst } = row;
   return (
     <tr className="relative hover:bg-sunken/60">
       <td className="min-w-32 py-2.5 pr-2.5 pl-4 align-top">
-        <Link
-          to={pathOf(kind, documentId)}
-          className="font-medium wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-        >
-          {number ?? words.noNumber}
-        </Link>
-        {(kind !== "EXPENSE" || number !== null) && <span className="block text-xs text-muted">{word}</span>}
+        <DocumentLink row={row} />
         <span className="block text-xs wrap-anywhere text-muted sm:hidden">
           <Day at={date} />
           {name !== null && ` · ${name}`}

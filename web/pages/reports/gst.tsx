@@ -11,6 +11,7 @@ import { useTimeZone } from "#web/session.ts";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { gstBoxes } from "#web/values.ts";
 import { GstDocuments } from "./gst-documents.tsx";
+import { GstFilings } from "./gst-filings.tsx";
 import { ReportHeader } from "./header.tsx";
 import { Skeleton } from "./parts.tsx";
 import { daysOf, quartersUntil } from "./period.ts";
@@ -70,6 +71,7 @@ export function GstPage() {
           <Hints hasZeroRated={data.box2 !== 0} />
         </div>
       )}
+      {!isReversed && data?.gstRegistered === true && <GstFilings days={days} />}
       {!isReversed && box !== undefined && (
         <GstDocuments key={`${box} ${days.from} ${days.to}`} box={box} days={days} cursor={cursor} />
       )}

@@ -1,0 +1,82 @@
+// @module-tag gate
+import { expect, test } from "vitest";
+import type { Expense } from "#contract/expenses.ts";
+import type { Organization } from "#contract/organizations.ts";
+import { newExpense } from "../support/api.ts";
+import { newBankLines } from "../support/bank.ts";
+import { atTime } from "../support/service.ts";
+import { newOffice, pageOf } from "./office.ts";
+import { expectNoBarriers, walk } from "./page-states.ts";
+
+const quarter = "/reports/gst?from=2026-01-01&to=2026-03-31";
+
+test("a return is marked as filed and its period closed, and later differences are shown", walk, async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const invoice = await atTime("2026-03-02T04:00:00Z", () => api.sentInvoice());
+  const expense = await api.create<Expense>(
+    "/expenses",
+    newExpense({ date: "2026-03-10", amount: 50, gstAmount: 4.5 }),
+  );
+  const page = await pageOf(office, quarter);
+  await page.getByRole("button", { name: "Mark as filed" }).click();
+  const dialog = page.getByRole("dialog");
+  expect(await dialog.getByLabel("Close the books through 31 Mar 2026").isChecked()).toBe(true);
+  await dialog.getByLabel("Note").fill("F5 of Q1");
+  await dialog.getByRole("button", { name: "Mark as filed" }).click();
+  await page.getByText("The books still say the same.").waitFor();
+  await page.getByText("F5 of Q1").waitFor();
+  expect((await api.get<Organization>("/organization")).body.lockedThrough).toBe("2026-03-31");
+
+  await api.patch("/organization", { lockedThrough: null });
+  await api.patch(`/expenses/${expense.id}`, { gstAmount: 2 });
+  await page.reload();
+  const rows = page.getByRole("table", { name: "Documents that differ" }).getByRole("row");
+  await rows.filter({ hasText: "GST 4.50" }).filter({ hasText: "GST 2.00" }).waitFor();
+  await page.getByRole("table", { name: "Boxes that differ" }).getByText("$2.00").waitFor();
+  expect(invoice.status).toBe("SENT");
+  await expectNoBarriers(page, {
+    "a filed return that differs": [quarter, "Documents that differ"],
+    "filing it again": [
+      null,
+      async () => {
+        await page.getByRole("button", { name: "File an amended return" }).click();
+        await page.getByLabel("Close the books through 31 Mar 2026").waitFor();
+      },
+    ],
+    "the closed periods in the settings": ["/settings/organization", "Books closed through"],
+  });
+});
+
+test("a day that is closed is replaced by today with one click", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const invoice = await api.sentInvoice();
+  await api.patch("/organization", { lockedThrough: "2026-03-31" });
+  const page = await pageOf(office, `/invoices/${invoice.id}`);
+  await page.getByRole("button", { name: "Record payment" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Received on").fill("2026-03-10");
+  await dialog.getByRole("button", { name: "Record payment" }).click();
+  await dialog.getByText("The books are closed through 2026-03-31.").waitFor();
+  await dialog.getByRole("button", { name: "Use today’s date" }).click();
+  await dialog.getByRole("button", { name: "Record payment" }).click();
+  await page.getByText("Paid", { exact: true }).first().waitFor();
+});
+
+test("a bank line of a closed day is recorded with today's date with one click", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const invoice = await api.sentInvoice();
+  await newBankLines(api, [["2026-03-27", `FAST ${invoice.number}`, "109.00"]]);
+  await api.patch("/organization", { lockedThrough: "2026-03-31" });
+  const page = await pageOf(office, "/bank");
+  await page
+    .getByRole("button", { name: /^Match FAST/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Use today’s date" }).click();
+  await expect
+    .poll(async () => (await api.get<{ status: string }>(`/invoices/${invoice.id}`)).body.status)
+    .toBe("PAID");
+});
