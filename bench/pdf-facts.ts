@@ -110,6 +110,7 @@ export function invoiceOnOnePage(document: number): InvoiceFacts {
       clientReference: null,
       sentAt: at,
       paidAt: null,
+      settledAt: null,
       voidedAt: null,
       creditNotes: [],
     },

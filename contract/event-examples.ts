@@ -111,6 +111,7 @@ const draft: Invoice = {
   currency: "SGD",
   sentAt: null,
   paidAt: null,
+  settledAt: null,
   voidedAt: null,
   version: 1,
   externalId: "ledger-2204",
@@ -143,6 +144,7 @@ const paid: Invoice = {
   payments: [payment],
   totals: { ...totals, paid: totals.total, outstanding: 0 },
   paidAt: "2026-03-20T04:00:00.000Z",
+  settledAt: "2026-03-20T03:00:00.000Z",
   version: 3,
 };
 const recorded: PaymentRecorded = { ...payment, invoiceId: sent.id, invoice: paid };

@@ -68,6 +68,10 @@ const further = {
   currency: Type.String({ description: "ISO 4217" }),
   sentAt: instantOrNull("When the invoice was first sent"),
   paidAt: instantOrNull("When the invoice became PAID; null unless it is PAID"),
+  settledAt: instantOrNull(
+    "When the money came that settled it, which is what Paid on shows: the latest `paidAt` of its payments, or the day of " +
+      "issue when there are none. It is earlier than `paidAt` for a payment that was recorded later; null unless it is PAID.",
+  ),
   voidedAt: instantOrNull("When the invoice was voided"),
   version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
   ...shownLabels,

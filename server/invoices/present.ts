@@ -99,6 +99,7 @@ const further = (row: InvoiceRow) => ({
   currency: row.currency,
   sentAt: isoInstantOrNull(row.sentAt),
   paidAt: isoInstantOrNull(row.paidAt),
+  settledAt: isoInstantOrNull(row.settledAt),
   voidedAt: isoInstantOrNull(row.voidedAt),
   version: row.version,
   ...presentLabels(row),

@@ -60,6 +60,8 @@ export interface InvoiceRow extends Labels {
   dueDateGiven: boolean;
   sentAt: string | null;
   paidAt: string | null;
+  /** When the money came that settled it; null unless it is PAID. */
+  settledAt: string | null;
   voidedAt: string | null;
   kind: InvoiceKind;
   contractId: ContractId | null;
@@ -89,6 +91,9 @@ const columns = ({ sql, org }: Read) => sql`
   client_reference, version, created_at, updated_at, external_id, metadata,
   case when kind = 'CLAIM' then (
     select c.payment_days from contract c where c.org_id = ${org} and c.id = invoice.contract_id) end as payment_days,
+  case when status = 'PAID' then coalesce((
+    select max(p.paid_at) from payment p
+    where p.org_id = ${org} and p.invoice_id = invoice.id and p.reversed_at is null), issued_at) end as settled_at,
   (select coalesce(sum(p.amount), 0) from payment p
     where p.org_id = ${org} and p.invoice_id = invoice.id and p.reversed_at is null) as paid`;
 

@@ -118,8 +118,9 @@ export const isAbovePayNow = (
 const amountToPay = ({ totals }: Invoice, asCurrent: boolean) => (asCurrent ? totals.outstanding : totals.total);
 
 /** Returns the status as it matters to the payer; null while the invoice is just open. */
-function stampOf({ status, paidAt, voidedAt }: Invoice, day: (instant: string) => string, { terms }: Words) {
-  if (status === "PAID") return { text: terms.paid, tone: "good", detail: paidAt === null ? null : day(paidAt) };
+function stampOf({ status, settledAt, voidedAt }: Invoice, day: (instant: string) => string, { terms }: Words) {
+  // The facts of documents that earlier versions issued do not have it.
+  if (status === "PAID") return { text: terms.paid, tone: "good", detail: settledAt == null ? null : day(settledAt) };
   if (status === "VOID") return { text: terms.void, tone: "bad", detail: voidedAt === null ? null : day(voidedAt) };
   if (status === "OVERDUE") return { text: terms.overdue, tone: "bad", detail: null };
   return null;

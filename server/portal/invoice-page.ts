@@ -156,7 +156,7 @@ function settled({ facts, now }: ShownInvoice): Html {
   const day = daysOf(facts.parties, facts.issuer);
   const by = splitPaid(now.payments);
   const isByCredit = by.credit > 0 && by.money === 0;
-  const hint = now.paidAt === null || isByCredit ? pay.nothingOwed : pay.thanks({ day: day(now.paidAt) });
+  const hint = now.settledAt === null || isByCredit ? pay.nothingOwed : pay.thanks({ day: day(now.settledAt) });
   return html`<aside class="card side good" id="pay">
     <h2>${isByCredit ? credited.done : pay.done}</h2>
     <p>${hint}</p>

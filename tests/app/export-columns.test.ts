@@ -67,7 +67,7 @@ const leftOut: { readonly [Name in keyof typeof exported]?: Readonly<Record<stri
     "response.via": "it has one value",
     servedAt: "the day on which it was served is a column",
   },
-  listInvoices: { version: forChanges, metadata: anyKeys },
+  listInvoices: { version: forChanges, metadata: anyKeys, paidAt: "settledAt is the day that people mean" },
   listPayments: { metadata: anyKeys },
   listCreditNotes: { version: forChanges },
   listBankLines: { suggestion: "a proposal, which the next payment may change" },

@@ -90,7 +90,7 @@ export const invoiceColumns: Columns<ExportedInvoice> = (context) => {
     ...totalsOf<ExportedInvoice>(),
     column(terms.paid, ({ totals }) => totals.paid),
     column(terms.outstanding, ({ totals }) => totals.outstanding),
-    column(terms.paidOn, ({ paidAt }) => day(paidAt)),
+    column(terms.paidOn, ({ settledAt }) => day(settledAt)),
     column(terms.voidedOn, ({ voidedAt }) => day(voidedAt)),
     column(terms.notes, ({ notes }) => notes),
     ...times<ExportedInvoice>(),

@@ -81,7 +81,9 @@ function Details({ invoice, etag, adjacentRecords }: DetailsProps) {
               <Parties invoice={invoice} />
               {invoice.sentAt !== null && <Fact name={copy.invoices.issued} value={<Day at={invoice.issuedAt} />} />}
               <Fact name={copy.invoices.due} value={<Day at={invoice.dueDate} />} />
-              {invoice.paidAt !== null && <Fact name={copy.invoices.paidOn} value={<Day at={invoice.paidAt} />} />}
+              {invoice.settledAt !== null && (
+                <Fact name={copy.invoices.paidOn} value={<Day at={invoice.settledAt} />} />
+              )}
               {invoice.voidedAt !== null && (
                 <Fact name={copy.invoices.voidedOn} value={<Day at={invoice.voidedAt} />} />
               )}
