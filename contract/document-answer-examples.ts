@@ -198,7 +198,13 @@ export const documentAnswers = {
   getInvoicePortalLink: link("i"),
   withdrawInvoiceLink: link("i"),
   previewInvoiceMail: preview(`Invoice ${sent.number}`, `${sent.number}.pdf`),
-  previewInvoiceSend: { number: sent.number, issuedAt: sent.issuedAt, dueDate: sent.dueDate },
+  previewInvoiceSend: {
+    number: sent.number,
+    issuedAt: sent.issuedAt,
+    dueDate: sent.dueDate,
+    gstRateAtIssue: sent.gstRateAtIssue,
+    totals: sent.totals,
+  },
   getInvoiceTimeline: { data: [{ ...entry, kind: "SENT" }] },
   getInvoiceEInvoice: { ready: true, missing: [], warnings: [] },
 

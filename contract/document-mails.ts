@@ -2,7 +2,8 @@ import Type, { type Static } from "typebox";
 import { ClaimSubmission } from "./claims.ts";
 import { CreditNoteSending } from "./credit-notes.ts";
 import { Mailing } from "./documents.ts";
-import { dayOrInstant, instant, oneOf, textOrNull } from "./fields.ts";
+import { dayOrInstant, instant, oneOf, rate, textOrNull } from "./fields.ts";
+import { InvoiceTotals } from "./shown-totals.ts";
 import { Invoice, InvoiceSending } from "./invoices.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -38,8 +39,10 @@ export const InvoiceSendPreview = Type.Object(
     number: Type.String({ description: "The year's next number, which another invoice may take first" }),
     issuedAt: instant(),
     dueDate: instant(),
+    gstRateAtIssue: rate("The GST rate of the day of issue, which may differ from the draft's"),
+    totals: InvoiceTotals,
   },
-  { description: "The number and dates that sending the draft now would give it." },
+  { description: "The number, dates and GST that sending the draft now would give it." },
 );
 export type InvoiceSendPreview = Static<typeof InvoiceSendPreview>;
 

@@ -23,6 +23,24 @@ import { scopes } from "./scopes.ts";
 
 const bankLine = () => Type.String({ format: "text", maxLength: 100 });
 
+export const gstRatesMax = 20;
+
+const GstRates = Type.Array(
+  Type.Object(
+    {
+      from: nullable(day("The first day of the rate; null for the earliest one, which applies to all days before")),
+      rate: rate(),
+    },
+    { additionalProperties: false },
+  ),
+  {
+    minItems: 1,
+    maxItems: gstRatesMax,
+    description: "The GST rates with the day from which each applies, earliest first",
+  },
+);
+export type GstRates = Static<typeof GstRates>;
+
 const Bank = Type.Object(
   { name: bankLine(), accountName: bankLine(), accountNumber: bankLine() },
   { additionalProperties: false, description: "The bank account that clients pay into" },
@@ -43,6 +61,7 @@ export const Organization = Type.Object(
     }),
     gstRegistrationNumber: textOrNull(),
     gstRate: rate("The current GST rate as a fraction"),
+    gstRates: GstRates,
     currency: Type.String({ description: "ISO 4217, a currency with two decimals" }),
     timeZone: Type.String({ description: "An IANA time zone, in which days start and end" }),
     paymentTermsDays: Type.Integer(),
@@ -147,7 +166,12 @@ export const OrganizationChange = Type.Object(
     uen: optionalText(20),
     gstRegistered: Type.Optional(Type.Boolean()),
     gstRegistrationNumber: optionalText(20),
-    gstRate: Type.Optional(rate("Drafts follow this rate; sent documents keep theirs")),
+    gstRate: Type.Optional(
+      rate(
+        "The rate from today on, or of all days while there are no documents. Drafts follow it; sent documents keep theirs.",
+      ),
+    ),
+    gstRates: Type.Optional(GstRates),
     currency: Type.Optional(
       Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217 with two decimals; locked once a document exists" }),
     ),
@@ -251,7 +275,8 @@ export const organizationRoutes = {
     path: "/organization",
     group: "Organization",
     summary: "Update the organization",
-    description: "A new GST rate applies to all drafts at once, and not to sent documents.",
+    description:
+      "A new GST rate applies to all drafts at once, and not to sent documents. Of several rates the day of issue chooses.",
     scope: "organization:write",
     query: noQuery,
     body: OrganizationChange,

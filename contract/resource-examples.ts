@@ -32,6 +32,11 @@ export const organization: Organization = {
   gstRegistered: true,
   gstRegistrationNumber: "201912345K",
   gstRate: 0.09,
+  gstRates: [
+    { from: null, rate: 0.07 },
+    { from: "2023-01-01", rate: 0.08 },
+    { from: "2024-01-01", rate: 0.09 },
+  ],
   currency: "SGD",
   timeZone: "Asia/Singapore",
   paymentTermsDays: 30,

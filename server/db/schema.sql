@@ -2435,13 +2435,15 @@ create table organization (
   confirms_decisions boolean not null default false,
   locked_through date,
   open_from timestamp(3) with time zone,
+  gst_rates jsonb not null default '[]'::jsonb,
   constraint organization_pkey PRIMARY KEY (id),
   constraint slug_is_unique UNIQUE (slug),
   constraint logo_is_a_file FOREIGN KEY (id, logo_file_id) REFERENCES file(org_id, id),
   constraint brand_colour_is_hexadecimal CHECK ((brand_colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint days_are_not_negative CHECK (((payment_terms_days >= 0) AND (quotation_validity_days >= 0))),
   constraint default_retention_is_a_fraction CHECK (((default_retention_pct >= (0)::numeric) AND (default_retention_pct <= (1)::numeric))),
-  constraint gst_rate_is_a_fraction CHECK (((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)))
+  constraint gst_rate_is_a_fraction CHECK (((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric))),
+  constraint gst_rates_are_listed CHECK ((jsonb_typeof(gst_rates) = 'array'::text))
 );
 alter table organization enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON organization FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at,open_from}', '{}', 'organization');

@@ -1,18 +1,19 @@
 import type { InvoiceSendPreview, SendPreviewQuery } from "#contract/document-mails.ts";
 import type { InvoiceId } from "#contract/ids.ts";
+import { asNumber } from "#contract/money.ts";
 import type { InvoiceSending } from "#contract/invoices.ts";
 import { previewInvoiceNumber } from "#server/documents/number.ts";
 import type { Read } from "#server/db/sql.ts";
-import { getOrganization, requireOpenDay } from "#server/organizations/read.ts";
+import { getGstRateAt, getOrganization, requireOpenDay } from "#server/organizations/read.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
 import { dueDateOf, issueDateOf, refuseReissue, termsOf } from "./due-date.ts";
-import { presentInvoice } from "./present.ts";
+import { presentInvoice, presentInvoiceSummary } from "./present.ts";
 import { type InvoiceToMail, invalidStateError, partiesOf } from "./read.ts";
 import { findInvoice, type InvoiceRow } from "./store.ts";
 
 /**
- * Returns the invoice with the number and dates that sending it now would set, and its parties.
+ * Returns the invoice with the number, the dates and the GST rate that sending it now would set, and its parties.
  * @throws Refusal 404, 409, 422
  */
 export async function previewSend(
@@ -58,5 +59,12 @@ async function nextIssue(
   const { number, issuedAt } = await previewInvoiceNumber(read, { prefix, at: wanted, timeZone, isChosen });
   requireOpenDay(terms, { at: issuedAt, path: "issuedAt" }, at);
   const dueDate = dueDateOf(draft, sending, issuedAt, termsOf(terms, draft));
-  return { number, issuedAt: issuedAt.toISOString(), dueDate: dueDate.toISOString() };
+  const gstRate = await getGstRateAt(read, issuedAt);
+  return {
+    number,
+    issuedAt: issuedAt.toISOString(),
+    dueDate: dueDate.toISOString(),
+    gstRateAtIssue: asNumber(gstRate),
+    totals: presentInvoiceSummary({ ...draft, gstRate }).totals,
+  };
 }

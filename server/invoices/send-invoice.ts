@@ -53,7 +53,8 @@ export function sendInvoice(
 }
 
 /**
- * Makes a draft final: it takes the next number, and keeps its rate, its retention and both parties as they are now.
+ * Makes a draft final: it takes the next number and the rate of its day, and keeps its retention and both parties as they
+ * are now.
  * Raises invoice.sent; if nothing is owed it is PAID at once, and invoice.paid follows.
  */
 async function issue(
@@ -80,6 +81,7 @@ async function issue(
         number,
         parties,
         issuedAt,
+        gstRate: terms.gstRateAt(issuedAt),
         dueDate: dueDateOf(draft, sending, issuedAt, termsOf(terms, draft)),
         dueDateGiven: draft.dueDateGiven || sending.dueDate !== undefined,
         sentAt: at,
@@ -93,7 +95,7 @@ async function issue(
     () => keepIssued(tx, facts, at),
     () => emit(tx, "invoice.sent", sent, at),
   );
-  if (totals.total > 0) return sent;
+  if (sent.totals.total > 0) return sent;
 
   await changeInvoice(tx, draft.id, { status: "PAID", paidAt: at, updatedAt: at });
   const paid = await getInvoice(tx, draft.id);

@@ -10,6 +10,8 @@ import { startDelivering } from "#server/webhooks/delivery/worker.ts";
 import { forgetOldEvents } from "#server/events/forget-old-events.ts";
 import { deleteUnreferencedFiles } from "#server/files/delete-unreferenced.ts";
 import { forgetOldAnswers } from "#server/http/idempotency/forget-old-answers.ts";
+import { organizationDocuments } from "#server/invoices/organization-documents.ts";
+import { followGstRates } from "#server/organizations/follow-gst-rates.ts";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import { sendReminders } from "#server/invoices/send-reminders.ts";
 import type { Logger } from "#server/core/log.ts";
@@ -31,6 +33,8 @@ const mailEveryMs = 5_000;
 const figuresEveryMs = 60_000;
 /** A day begins for it at a given hour, and invoices are expected soon after it. */
 const recurringEveryMs = 5 * 60 * 1000;
+/** A rate begins with a day, somewhere in each hour. */
+const gstRatesEveryMs = 60_000;
 const clockEveryMs = 10 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
@@ -79,6 +83,16 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
       async work() {
         const invoices = await markOverdueInvoices(await timed());
         if (invoices > 0) log.info({ invoices }, "invoices became overdue");
+      },
+    }),
+    startLoop({
+      name: "gst-rates",
+      everyMs: gstRatesEveryMs,
+      sleep,
+      log,
+      async work() {
+        const organizations = await followGstRates(await timed(), organizationDocuments);
+        if (organizations > 0) log.info({ organizations }, "another GST rate applies from today");
       },
     }),
     startLoop({

@@ -2,6 +2,7 @@ import { defaultAccountCodes } from "#contract/account-table.ts";
 import { asNumber, asNumberOrNull } from "#contract/money.ts";
 import type { Organization } from "#contract/organizations.ts";
 import { isoInstant } from "#server/db/sql.ts";
+import { gstRatesOf } from "./gst-rates.ts";
 import type { OrganizationRow } from "./store.ts";
 
 export const presentOrganization = (row: OrganizationRow): Organization => ({
@@ -14,6 +15,7 @@ export const presentOrganization = (row: OrganizationRow): Organization => ({
   gstRegistered: row.gstRegistered,
   gstRegistrationNumber: row.gstRegistrationNumber,
   gstRate: asNumber(row.gstRate),
+  gstRates: gstRatesOf(row),
   currency: row.currency,
   timeZone: row.timeZone,
   paymentTermsDays: row.paymentTermsDays,

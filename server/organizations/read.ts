@@ -4,6 +4,7 @@ import { closedPeriod } from "#server/db/closed-period.ts";
 import type { Between, Period } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { found } from "#server/core/refusal.ts";
+import { issuingRateOn } from "./gst-rates.ts";
 import { presentOrganization } from "./present.ts";
 import { findOrganization, holdOrganizationRow, lockOrganizationRow, type OrganizationRow } from "./store.ts";
 
@@ -16,8 +17,10 @@ export async function getOrganization(read: Read): Promise<Organization> {
 
 /** The settings of the organization that apply to a document while it is a draft. */
 export interface DraftTerms {
-  /** The rate at issue: 0 when the organization is not registered for GST. */
+  /** The rate of today: 0 when the organization is not registered for GST. */
   readonly gstRate: string;
+  /** Returns the rate of what is issued at that time, in the same way. */
+  readonly gstRateAt: (issuedAt: Date) => string;
   readonly currency: string;
   readonly timeZone: string;
   readonly paymentTermsDays: number;
@@ -37,8 +40,12 @@ export interface DraftTerms {
  */
 export async function holdDraftTerms(tx: Tx): Promise<DraftTerms> {
   const row = found(await holdOrganizationRow(tx));
-  return { ...row, gstRate: issuingRate(row) };
+  return { ...row, gstRate: issuingRate(row), gstRateAt: (issuedAt) => issuingRateOn(row, issuedAt) };
 }
+
+/** Returns the rate of what is issued at that time: 0 when the organization is not registered for GST. */
+export const getGstRateAt = async (read: Read, issuedAt: Date): Promise<string> =>
+  issuingRateOn(found(await findOrganization(read)), issuedAt);
 
 /** Locks the organization, so that only one transaction at a time counts what it has and adds to it. */
 export async function lockOrganization(tx: Tx): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AccountCodes } from "#contract/accounts.ts";
 import type { FileId, OrganizationId } from "#contract/ids.ts";
 import type { MailTexts } from "#contract/mail-texts.ts";
-import type { Organization } from "#contract/organizations.ts";
+import type { GstRates, Organization } from "#contract/organizations.ts";
 import { isMoving, mayBeElsewhere } from "#server/db/cells/store.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -15,7 +15,10 @@ export interface OrganizationRow {
   uen: string | null;
   gstRegistered: boolean;
   gstRegistrationNumber: string | null;
+  /** The rate that drafts have: that of today. */
   gstRate: string;
+  /** Those that were entered, the earliest first. */
+  gstRates: GstRates;
   currency: string;
   timeZone: string;
   paymentTermsDays: number;
@@ -52,7 +55,7 @@ export interface OrganizationRow {
 }
 
 const columns = (sql: Sql) => sql`
-  id, name, slug, is_test, legal_name, uen, gst_registered, gst_registration_number, gst_rate, currency, time_zone,
+  id, name, slug, is_test, legal_name, uen, gst_registered, gst_registration_number, gst_rate, gst_rates, currency, time_zone,
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, email, phone, bank,
   pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
   invoice_terms, mail_texts, mail_sender_name, mail_reply_to, reminder_days, reminders_chosen_at,
@@ -97,13 +100,14 @@ export type OrganizationValues = Partial<
   updatedAt?: Date;
 };
 
-export function changeOrganization(tx: Tx, { bank, mailTexts, accountCodes, ...values }: OrganizationValues) {
+export function changeOrganization(tx: Tx, { bank, mailTexts, accountCodes, gstRates, ...values }: OrganizationValues) {
   held.delete(tx);
   // Text bound to a jsonb column would become one JSON string.
   const withJson = {
     ...values,
     ...(bank === undefined ? {} : { bank: bank === null ? null : tx.sql.json(bank) }),
     ...(mailTexts === undefined ? {} : { mailTexts: tx.sql.json(mailTexts) }),
+    ...(gstRates === undefined ? {} : { gstRates: tx.sql.json(gstRates as never) }),
     ...(accountCodes === undefined ? {} : { accountCodes: tx.sql.json(accountCodes) }),
   };
   return tx.sql`update organization set ${tx.sql(withJson)} where id = ${tx.org}`;
@@ -140,6 +144,18 @@ export const findRemindingOrganizations = (system: Sql) =>
     select id from organization
     where reminder_days <> '{}' and not ${isMoving(system, system`organization.id`)} order by id`;
 
+/** Finds the organizations of which another rate applies today, or on a day that begins soon somewhere. */
+export const findRateChanges = (system: Sql, now: Date) =>
+  system<{ id: OrganizationId }[]>`
+    select id from organization o
+    where o.gst_rates <> '[]' and not ${isMoving(system, system`o.id`)} and exists (
+      select 1 from generate_series(-1, 1) as shift, lateral (
+        select (r.entry ->> 'rate')::numeric as rate from jsonb_array_elements(o.gst_rates) with ordinality as r(entry, place)
+        where coalesce((r.entry ->> 'from')::date, '-infinity') <= (${now}::timestamptz at time zone 'UTC')::date + shift
+        order by r.place desc limit 1) applying
+      where applying.rate <> o.gst_rate)
+    order by id`;
+
 export async function slugIsTaken(system: Sql, slug: string): Promise<boolean> {
   return (await system`select 1 from organization where slug = ${slug}`).length > 0;
 }
@@ -162,7 +178,8 @@ type Unchosen =
   | "sendsReceipts"
   | "confirmsDecisions"
   | "accountCodes"
-  | "lockedThrough";
+  | "lockedThrough"
+  | "gstRates";
 
 export const insertOrganization = (
   system: Sql,

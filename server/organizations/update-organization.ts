@@ -2,11 +2,12 @@ import { contrastMin, contrastOnWhite, shownContrast } from "#contract/brand.ts"
 import type { Fault } from "#contract/errors.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
 import type { Caller } from "#server/caller.ts";
-import { isTimeZone } from "#server/core/calendar.ts";
+import { dayOf, isTimeZone } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { lockFaults, openFrom } from "./close-books.ts";
+import { changedRates, gstRatesFaults } from "./gst-rates.ts";
 import { logoFaults } from "./check-logo.ts";
 import { mailTextFaults } from "./check-mail-texts.ts";
 import { payNowFaults, payNowProxyOf } from "./pay-now-proxy.ts";
@@ -53,6 +54,7 @@ export async function updateOrganization(
       ...colourFaults(body),
       ...prefixFaults(body, before),
       ...payNowFaults(body.payNowProxy),
+      ...gstRatesFaults(body),
       ...lockFaults(body, before, caller.clock()),
       ...faults,
     ]);
@@ -70,11 +72,13 @@ export async function updateOrganization(
     if (changesPayee) requireConfirmation(caller);
     const at = caller.clock();
     const choosesReminders = body.reminderDays !== undefined && !areSame(body.reminderDays, before.reminderDays);
-    const { accountCodes: codes, ...settings } = body;
+    const { accountCodes: codes, gstRate: _, gstRates: __, ...settings } = body;
+    const today = dayOf(at, body.timeZone ?? before.timeZone);
     await changeOrganization(tx, {
       ...settings,
       ...(codes === undefined ? {} : { accountCodes: { ...before.accountCodes, ...codes } }),
       ...(choosesReminders ? { remindersChosenAt: at } : {}),
+      ...changedRates(before, body, { today, hasDocuments: await documents.exist(tx) }),
       openFrom: openFrom({ ...before, ...body }),
       updatedAt: at,
     });

@@ -42,6 +42,7 @@ export function sendQuotation(caller: Caller, id: QuotationId, body: Mailing): P
       await changeQuotation(tx, id, {
         status: "SENT",
         parties,
+        gstRate: terms.gstRateAt(at),
         ...(before.validUntilGiven ? {} : { validUntil }),
         updatedAt: at,
       });

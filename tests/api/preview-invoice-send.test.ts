@@ -9,7 +9,7 @@ import { everythingOf } from "../support/stored-rows.ts";
 const previewOf = async (api: Api, id: string, query = "") =>
   (await api.get<InvoiceSendPreview>(`/invoices/${id}/send-preview${query}`)).body;
 
-test("the preview of a draft has the number and dates that sending gives it", async () => {
+test("the preview of a draft has the number, dates and GST that sending gives it", async () => {
   const api = await newOrg();
   await atTime("2030-02-09T00:00:00Z", () => api.sentInvoice());
   const { id } = await atTime("2030-01-01T00:00:00Z", () => api.invoice());
@@ -21,9 +21,11 @@ test("the preview of a draft has the number and dates that sending gives it", as
       number: "INV-2030-0002",
       issuedAt: "2030-02-10T00:00:00.000Z",
       dueDate: "2030-03-12T15:59:59.999Z",
+      gstRateAtIssue: 0.09,
+      totals: expect.objectContaining({ gst: 9, total: 109 }),
     });
-    const { number, issuedAt, dueDate } = await api.act<Invoice>(`/invoices/${id}/send`);
-    expect({ number, issuedAt, dueDate }).toEqual(seen);
+    const { number, issuedAt, dueDate, gstRateAtIssue, totals } = await api.act<Invoice>(`/invoices/${id}/send`);
+    expect({ number, issuedAt, dueDate, gstRateAtIssue, totals }).toEqual(seen);
   });
 });
 

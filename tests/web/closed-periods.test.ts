@@ -80,3 +80,23 @@ test("a bank line of a closed day is recorded with today's date with one click",
     .poll(async () => (await api.get<{ status: string }>(`/invoices/${invoice.id}`)).body.status)
     .toBe("PAID");
 });
+
+test("a rate to come is entered in the settings, and the send dialog says that a day has another one", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const page = await pageOf(office, "/settings/organization");
+  await page.getByLabel("Rate 3 (%)").waitFor();
+  await page.getByRole("button", { name: "Add a rate" }).click();
+  await page.getByLabel("First day of rate 4").fill("2099-01-01");
+  await page.getByLabel("Rate 4 (%)").fill("10");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Changes saved", { exact: true }).waitFor();
+  const { gstRates, gstRate } = (await api.get<Organization>("/organization")).body;
+  expect([gstRate, gstRates.at(-1)]).toEqual([0.09, { from: "2099-01-01", rate: 0.1 }]);
+
+  const { id } = await api.invoice();
+  await page.goto(`/invoices/${id}`);
+  await page.getByRole("button", { name: /^Send/ }).first().click();
+  await page.getByLabel("Issue date").fill("2023-05-01");
+  await page.getByText("On that day GST is 8%, not the draft’s 9%: the total is $108.00.").waitFor();
+});

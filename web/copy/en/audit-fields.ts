@@ -55,6 +55,7 @@ export const auditFieldsMessages = {
   subtotal: "Subtotal",
   untaxed: "Part without GST",
   gstRate: "GST rate",
+  gstRates: "GST rates by day",
   retentionPct: "Retention",
   issuedAt: "Issued",
   dueDate: "Due",

@@ -30,6 +30,7 @@ export const mailingMessages = {
   wrongAddress: "{address} is not an email address",
   tooManyCopies: "Enter at most 5 addresses",
   noDay: "Enter a date",
+  otherRate: "On that day GST is {rate}%, not the draft’s {draftRate}%: the total is {total}.",
   noClientEmail: {
     invoice: "This client has no email address. Enter one in To, or issue the invoice without an email.",
     other: "This client has no email address. Enter one in To.",

@@ -58,6 +58,7 @@ export const auditFieldsMessages: Translation<typeof english> = {
   subtotal: "小计",
   untaxed: "不计税部分",
   gstRate: "消费税率",
+  gstRates: "各期消费税率",
   retentionPct: "保留金比例",
   issuedAt: "开具时间",
   dueDate: "到期日",

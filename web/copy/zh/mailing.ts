@@ -32,6 +32,7 @@ export const mailingMessages: Translation<typeof english> = {
   wrongAddress: "{address} 不是有效的邮箱",
   tooManyCopies: "最多输入 5 个邮箱",
   noDay: "请输入日期",
+  otherRate: "该日的消费税率为 {rate}%，而非草稿的 {draftRate}%：总额为 {total}。",
   noClientEmail: {
     invoice: "此客户没有邮箱。请在“收件人”中输入，或开具发票但不发邮件。",
     other: "此客户没有邮箱。请在“收件人”中输入。",

@@ -92,7 +92,9 @@ export function MailForm({ title, task, usual, clientId, onReload, onSent }: Mai
       <MailNotices usual={usual} canIssueWithout={issues} isEmailed={!withoutEmail} clientId={clientId} />
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2 lg:items-start">
         <div className="min-w-0 space-y-5">
-          {issues && <IssueFields form={form} issue={issue.data} fault={faultOf(issue.error, "issuedAt")} />}
+          {issues && (
+            <IssueFields id={task.id} form={form} issue={issue.data} fault={faultOf(issue.error, "issuedAt")} />
+          )}
           <MailFields form={form} usual={usual} needsRecipient={!issues || usual.to !== null} />
         </div>
         {withoutEmail ? (

@@ -1,20 +1,28 @@
 import type { InvoiceSendPreview } from "#contract/document-mails.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
+import { formatMoney } from "#web/amounts.ts";
 import { isoDay } from "#web/days.ts";
+import { percentOf } from "#web/percent.ts";
 import { useTimeZone } from "#web/session.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { mailingCopy } from "#web/copy/mailing.ts";
+import { Notice } from "#web/ui/notice.tsx";
 import type { MailValues } from "./mail-values.ts";
+import { invoiceQuery } from "./queries.ts";
 
 interface IssueFieldsProps {
   readonly form: UseFormReturn<MailValues>;
   readonly issue: InvoiceSendPreview | undefined;
+  /** The invoice's id. */
+  readonly id: string;
   /** Why the chosen day of issue cannot be used. */
   readonly fault: string | undefined;
 }
 
 /** The number that an invoice will get, and its dates. */
-export function IssueFields({ form, issue, fault }: IssueFieldsProps) {
+export function IssueFields({ id, form, issue, fault }: IssueFieldsProps) {
+  const { data: draft } = useQuery(invoiceQuery(id));
   const { errors } = form.formState;
   const today = isoDay(new Date(), useTimeZone());
   return (
@@ -38,6 +46,15 @@ export function IssueFields({ form, issue, fault }: IssueFieldsProps) {
           {...form.register("dueDate", { required: mailingCopy.noDay })}
         />
       </div>
+      {issue !== undefined && draft !== undefined && issue.gstRateAtIssue !== draft.record.gstRateAtIssue && (
+        <Notice tone="warn">
+          {mailingCopy.otherRate({
+            rate: percentOf(issue.gstRateAtIssue),
+            draftRate: percentOf(draft.record.gstRateAtIssue),
+            total: formatMoney(issue.totals.total, draft.record.currency),
+          })}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -16,6 +16,7 @@ export const valuesOf = (organization: Organization) => ({
   gstRegistered: organization.gstRegistered,
   gstRegistrationNumber: organization.gstRegistrationNumber ?? "",
   gstRate: percentOf(organization.gstRate),
+  gstRates: organization.gstRates.map(({ from, rate }) => ({ from: from ?? "", rate: percentOf(rate) })),
   payNowProxy: organization.payNowProxy ?? "",
   bankName: organization.bank?.name ?? "",
   bankAccountName: organization.bank?.accountName ?? "",
@@ -25,9 +26,11 @@ export const valuesOf = (organization: Organization) => ({
   currency: organization.currency,
 });
 
+export type OrganizationValues = ReturnType<typeof valuesOf>;
+
 /** Converts form values to a change: empty fields become null. The API validates the rest. */
-export function changeOf(values: ReturnType<typeof valuesOf>): OrganizationChange {
-  const { gstRate, ...others } = values;
+export function changeOf(values: OrganizationValues): OrganizationChange {
+  const { gstRate, gstRates, ...others } = values;
   const { bankName, bankAccountName, bankAccountNumber, ...texts } = others;
   const bank = { name: bankName, accountName: bankAccountName, accountNumber: bankAccountNumber };
   const { name, timeZone, currency, gstRegistered, ...nullableTexts } = texts;
@@ -41,5 +44,6 @@ export function changeOf(values: ReturnType<typeof valuesOf>): OrganizationChang
     gstRegistered,
     bank: Object.values(bank).every((line) => line.trim() === "") ? null : bank,
     gstRate: rateOf(gstRate),
+    gstRates: gstRates.map(({ from, rate }) => ({ from: from === "" ? null : from, rate: rateOf(rate) })),
   };
 }

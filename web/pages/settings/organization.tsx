@@ -1,8 +1,9 @@
 import type { UseFormReturn } from "react-hook-form";
 import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
 import { organizationCopy } from "#web/copy/organization.ts";
+import { GstRates } from "./gst-rates.tsx";
 import { OrganizationForm } from "./organization-form.tsx";
-import { changeOf, valuesOf } from "./organization-values.ts";
+import { changeOf, type OrganizationValues, valuesOf } from "./organization-values.ts";
 import { SettingsSection } from "./section.tsx";
 import { WithOrganization } from "./with-organization.tsx";
 
@@ -21,9 +22,9 @@ export const OrganizationPage = () => (
   </WithOrganization>
 );
 
-function Fields({ form }: { readonly form: UseFormReturn<ReturnType<typeof valuesOf>> }) {
+function Fields({ form }: { readonly form: UseFormReturn<OrganizationValues> }) {
   const { errors } = form.formState;
-  const field = (name: Exclude<keyof ReturnType<typeof valuesOf>, "gstRegistered">) => ({
+  const field = (name: Exclude<keyof OrganizationValues, "gstRegistered" | "gstRates">) => ({
     label: organizationCopy.organization[name],
     error: errors[name]?.message,
     autoComplete: "off",
@@ -55,6 +56,7 @@ function Fields({ form }: { readonly form: UseFormReturn<ReturnType<typeof value
           </div>
           <TextField {...field("gstRegistrationNumber")} />
           <TextField {...field("gstRate")} inputMode="decimal" hint={organizationCopy.organization.gstRateHint} />
+          <GstRates form={form} />
         </div>
       </SettingsSection>
       <SettingsSection title={organizationCopy.organization.closing} lead={organizationCopy.organization.closingLead}>

@@ -20,6 +20,11 @@ export const boundRefusals: Readonly<Record<string, string>> = {
     "必须早于今天 {1}：现在发生的业务需要未关闭的日期",
   "must not be before {1}, the date of the line": "不得早于流水的日期 {1}",
 
+  // GST rates
+  "must be left out beside gstRates, which has today's rate": "与 gstRates 同时提供时须省略，后者已含今天的税率",
+  "must have exactly one rate whose from is null: the earliest": "必须恰有一个没有起始日的税率，即最早的税率",
+  "is the day of another rate: {1}": "已有另一税率使用此日期：{1}",
+
   // Bounds
   "is use {1} of this credit note; at most {2} refunds and as many applications are allowed: reverse some, and record their sum as one":
     "是此贷项通知单的第 {1} 次使用；退款和冲抵最多各 {2} 次：请冲销其中一些，并合并为一笔记录",

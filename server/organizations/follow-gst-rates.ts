@@ -1,0 +1,35 @@
+import type { Caller } from "#server/caller.ts";
+import { collectFailures } from "#server/core/collect-failures.ts";
+import { sharesOf } from "#server/db/connection-shares.ts";
+import { asSystem, inOrg } from "#server/db/sql.ts";
+import { found } from "#server/core/refusal.ts";
+import { dueRate } from "./gst-rates.ts";
+import { changeOrganization, findRateChanges, lockOrganizationRow } from "./store.ts";
+import type { OrganizationDocuments } from "./update-organization.ts";
+
+/**
+ * Gives the organizations, and their drafts, the GST rate of the day that has begun in their time zones. What is sent takes
+ * the rate of its own day, whether or not this has run. Any number of processes may do this at once.
+ * @returns how many organizations have another rate now
+ * @throws AggregateError when it failed for some of them; the others are done all the same
+ */
+export async function followGstRates(
+  { db, clock }: Pick<Caller, "db" | "clock">,
+  documents: OrganizationDocuments,
+): Promise<number> {
+  const orgs = await asSystem(db, (system) => findRateChanges(system, clock()));
+  const { background: atOnce } = sharesOf(db.loads.app.connectionsMax);
+  let changed = 0;
+  await collectFailures(orgs, "could not change the GST rate of some organizations", { atOnce }, async ({ id }) => {
+    await inOrg({ db, org: id }, async (tx) => {
+      const org = found(await lockOrganizationRow(tx));
+      const at = clock();
+      const rate = dueRate(org, at);
+      if (rate === undefined) return;
+      await changeOrganization(tx, { gstRate: rate, updatedAt: at });
+      if (org.gstRegistered) await documents.followGstRate(tx, String(rate), at);
+      changed += 1;
+    });
+  });
+  return changed;
+}

@@ -1,0 +1,82 @@
+import type { Fault } from "#contract/errors.ts";
+import type { GstRates, OrganizationChange } from "#contract/organizations.ts";
+import { asNumber } from "#contract/money.ts";
+import { dayOf } from "#server/core/calendar.ts";
+import type { OrganizationRow } from "./store.ts";
+
+type Rated = Pick<OrganizationRow, "gstRates" | "gstRate" | "currency">;
+
+const singaporeRates: GstRates = [
+  { from: null, rate: 0.07 },
+  { from: "2023-01-01", rate: 0.08 },
+  { from: "2024-01-01", rate: 0.09 },
+];
+
+/** Returns the rates with the day from which each applies, the earliest first; it has no day. */
+export function gstRatesOf({ gstRates, gstRate, currency }: Rated): GstRates {
+  if (gstRates.length > 0) return gstRates;
+  const rate = asNumber(gstRate);
+  return rate === singaporeRates.at(-1)?.rate && currency === "SGD" ? singaporeRates : [{ from: null, rate }];
+}
+
+/** Returns the rate of a day, whether or not the organization is registered. @param day `YYYY-MM-DD` */
+const rateOfDay = (rates: GstRates, day: string): number =>
+  rates.findLast(({ from }) => from === null || from <= day)?.rate ?? 0;
+
+/** Returns the rate of the day of an instant, as text; 0 when the organization is not registered for GST. */
+export const issuingRateOn = (org: Rated & Pick<OrganizationRow, "gstRegistered" | "timeZone">, at: Date): string =>
+  org.gstRegistered ? String(rateOfDay(gstRatesOf(org), dayOf(at, org.timeZone))) : "0";
+
+/**
+ * Returns the stored rates after a change, and the rate of today. A rate given by itself applies from today, or to all days
+ * while there are no documents; rates that were entered for days to come stay.
+ */
+export function changedRates(
+  before: Rated,
+  { gstRate, gstRates }: Pick<OrganizationChange, "gstRate" | "gstRates">,
+  { today, hasDocuments }: { readonly today: string; readonly hasDocuments: boolean },
+): { gstRates?: GstRates; gstRate?: number } {
+  if (gstRates !== undefined) {
+    const sorted = gstRates.toSorted((a, b) => ((a.from ?? "") < (b.from ?? "") ? -1 : 1));
+    return { gstRates: sorted, gstRate: rateOfDay(sorted, today) };
+  }
+  if (gstRate === undefined || gstRate === asNumber(before.gstRate)) return {};
+  const rates = gstRatesOf(before);
+  const coming = rates.filter(({ from }) => from !== null && from > today);
+  if (!hasDocuments)
+    return { gstRates: coming.length === 0 ? [] : [{ from: null, rate: gstRate }, ...coming], gstRate };
+  const past = rates.filter(({ from }) => from === null || from < today);
+  return { gstRates: [...past, { from: today, rate: gstRate }, ...coming], gstRate };
+}
+
+/** Returns the rate that applies today, when it is not the one that drafts have. */
+export function dueRate(org: Rated & Pick<OrganizationRow, "timeZone">, now: Date): number | undefined {
+  const rate = rateOfDay(gstRatesOf(org), dayOf(now, org.timeZone));
+  return rate === asNumber(org.gstRate) ? undefined : rate;
+}
+
+export function gstRatesFaults({ gstRate, gstRates }: OrganizationChange): Fault[] {
+  if (gstRates === undefined) return [];
+  const days = gstRates.map(({ from }) => from);
+  return [
+    ...(gstRate === undefined
+      ? []
+      : [
+          { path: "gstRate", code: "NOT_ALLOWED", message: "must be left out beside gstRates, which has today's rate" },
+        ]),
+    ...(days.filter((from) => from === null).length === 1
+      ? []
+      : [
+          {
+            path: "gstRates",
+            code: "NOT_ALLOWED",
+            message: "must have exactly one rate whose from is null: the earliest",
+          },
+        ]),
+    ...days.flatMap((from, i) =>
+      from !== null && days.indexOf(from) !== i
+        ? [{ path: `gstRates[${i}].from`, code: "DUPLICATE", message: `is the day of another rate: ${from}` }]
+        : [],
+    ),
+  ];
+}
