@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isMainThread, Worker, workerData } from "node:worker_threads";
 import { scopes } from "#contract/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
@@ -21,6 +23,7 @@ import { printTargets, type Target } from "./targets.ts";
 
 const connections = 4;
 const strangers = 8;
+const readers = 8;
 const pauseMs = 5;
 /** The wait after a refused request, shorter than its Retry-After. */
 const refusedMs = 100;
@@ -51,27 +54,28 @@ export async function benchNeighbours(args: readonly string[]): Promise<void> {
     const server = await startQuoin(dataDir);
     try {
       const cookie = await signIn(server.url, { email: person.email, password: password ?? "" });
-      const loads = await loadsOf(server.url, busy.key, cookie);
+      const busyOffice: Office = {
+        url: server.url,
+        key: busy.key,
+        cookie,
+        quotation: await fill(server.url, busy.key),
+      };
       const read = { url: `${server.url}/api/v1/clients?limit=1`, key: neighbour.key };
       await sendFor(
         { url: `${server.url}/api/v1/clients`, method: "POST", key: neighbour.key, body: { name: "Lim" } },
         201,
       );
       const ask = async () => void (await sendFor(read, 200));
-      await measured(ask, seconds, []);
+      await measured(ask, seconds);
       const targets: Target[] = [];
       const rows: string[][] = [];
-      for (const [name, work, atOnce] of loads) {
+      for (const [name] of loadsOf(busyOffice)) {
         process.stderr.write(`${name}\n`);
         const all = { alone: [] as number[], beside: [] as number[] };
         const ratios: number[] = [];
         for (let round = 0; round < rounds; round++) {
-          const alone = await measured(ask, seconds, []);
-          const beside = await measured(
-            ask,
-            seconds,
-            Array.from({ length: atOnce }, () => work),
-          );
+          const alone = await measured(ask, seconds);
+          const beside = await measured(ask, seconds, { office: busyOffice, name });
           ratios.push(rankOf(beside, 0.95) / rankOf(alone, 0.95));
           all.alone.push(...alone);
           all.beside.push(...beside);
@@ -92,16 +96,37 @@ export async function benchNeighbours(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Returns the milliseconds of reads, one after the other, while each of the works is repeated. */
-async function measured(read: () => Promise<void>, seconds: number, works: readonly Ask[]): Promise<number[]> {
+/** The office whose requests are the load, as the thread that sends them gets it. */
+interface Office {
+  readonly url: string;
+  readonly key: string;
+  readonly cookie: string;
+  /** A large quotation. */
+  readonly quotation: string;
+}
+
+interface Load {
+  readonly office: Office;
+  readonly name: string;
+  readonly seconds: number;
+}
+
+/** The time for the thread to start, and for its first requests to arrive. */
+const startMs = 500;
+
+/**
+ * Returns the milliseconds of reads, one after the other, beside a load, which another thread sends: receiving its
+ * responses here would count as waiting.
+ */
+async function measured(
+  read: () => Promise<void>,
+  seconds: number,
+  load?: Pick<Load, "office" | "name">,
+): Promise<number[]> {
+  const thread = load && new Worker(new URL(import.meta.url), { workerData: { ...load, seconds } satisfies Load });
+  const ended = thread && once(thread, "exit");
+  if (thread !== undefined) await Promise.race([sleep(startMs), ended]);
   const endsAt = performance.now() + seconds * 1000;
-  const loads = works.map(async (work) => {
-    while (performance.now() < endsAt) {
-      const status = await work();
-      if (status >= 500 && status !== 503) throw new Error(`a load was answered ${status}`);
-      if (status === 429 || status === 503) await sleep(refusedMs);
-    }
-  });
   const ms: number[] = [];
   while (performance.now() < endsAt) {
     const startedAt = performance.now();
@@ -109,8 +134,26 @@ async function measured(read: () => Promise<void>, seconds: number, works: reado
     ms.push(performance.now() - startedAt);
     await sleep(pauseMs);
   }
-  await Promise.all(loads);
+  await ended;
   return ms;
+}
+
+if (!isMainThread) await repeatLoad(workerData as Load);
+
+/** Repeats a load on each of its connections until the time is over. */
+async function repeatLoad({ office, name, seconds }: Load): Promise<void> {
+  const [, work, atOnce] = loadsOf(office).find(([each]) => each === name) ?? [];
+  if (work === undefined) throw new Error(`there is no load ${name}`);
+  const endsAt = performance.now() + seconds * 1000 + startMs;
+  await Promise.all(
+    Array.from({ length: atOnce ?? 1 }, async () => {
+      while (performance.now() < endsAt) {
+        const status = await work();
+        if (status >= 500 && status !== 503) throw new Error(`a load was answered ${status}`);
+        if (status === 429 || status === 503) await sleep(refusedMs);
+      }
+    }),
+  );
 }
 
 async function signIn(url: string, body: object): Promise<string> {
@@ -123,15 +166,20 @@ async function signIn(url: string, body: object): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
 }
 
-/** Returns the loads by their names, with how many connections repeat each. */
-async function loadsOf(url: string, key: string, cookie: string): Promise<[string, Ask, number][]> {
-  const api = `${url}/api/v1`;
+/** Creates large quotations, and returns the id of one. */
+async function fill(url: string, key: string): Promise<string> {
   const create = async (path: string, body: object) =>
-    (await sendFor<{ id: string }>({ url: api + path, method: "POST", key, body }, 201)).id;
+    (await sendFor<{ id: string }>({ url: `${url}/api/v1${path}`, method: "POST", key, body }, 201)).id;
   const clientId = await create("/clients", { name: "陈伟明" });
   const document = { clientId, projectId: await create("/projects", { name: "Kitchen", clientId }), title: "Works" };
-  let bill = "";
-  for (let i = 0; i < documents; i++) bill = await create("/quotations", { ...document, items: linesOf(500) });
+  let last = "";
+  for (let i = 0; i < documents; i++) last = await create("/quotations", { ...document, items: linesOf(500) });
+  return last;
+}
+
+/** Returns the loads by their names, with how many connections repeat each. */
+function loadsOf({ url, key, cookie, quotation }: Office): [string, Ask, number][] {
+  const api = `${url}/api/v1`;
   const get = (address: string) => async () => (await send({ url: address, key })).status;
   const page = (address: string) => async () => (await send({ url: address, cookie })).status;
   const upload = (address: string, headers: Record<string, string>, head: string): Ask => {
@@ -167,10 +215,10 @@ async function loadsOf(url: string, key: string, cookie: string): Promise<[strin
       async () => (await send({ url: `${url}/docs/search?q=${(searches += 1)}.con.pro.inv.quo.pay.rec.cla` })).status,
       strangers,
     ],
-    ["PDFs", get(`${api}/quotations/${bill}/pdf`), connections],
+    ["PDFs", get(`${api}/quotations/${quotation}/pdf`), connections],
     ["searches", page(`${url}/app/v1/search?q=zz%20yy`), connections],
     ["exports", page(`${url}/app/v1/exports/audit-log.csv`), connections],
     ["long lists", get(`${api}/quotations?limit=20&include=items`), connections],
-    ["large events", get(`${api}/events?limit=20&type=quotation.created`), connections],
+    ["large events", get(`${api}/events?limit=20&type=quotation.created`), readers],
   ];
 }

@@ -27,6 +27,7 @@ import { redirectToDocs, registerDocs } from "#server/http/docs.ts";
 import { logRefusal, sendError } from "#server/http/errors.ts";
 import { registerApi, registerAppApi } from "./register-api.ts";
 import { type Health, registerHealth } from "#server/http/health.ts";
+import { createLargeRequests } from "#server/http/large-requests.ts";
 import { faultOf } from "#server/http/message-fault.ts";
 import { methodNotAllowed, methodsAt, mistakableMethods } from "#server/http/methods.ts";
 import { registerPortal, sendRefusedPage } from "#server/portal/register-portal.ts";
@@ -173,7 +174,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   const authenticate = authenticator(services, anonymousLimit);
   const noteNetwork = networkNoter(services);
-  const serving = { ...services, authenticate, noteNetwork, publicUrl, limitCaller, anonymousLimit, sessionLimits };
+  const largeRequests = createLargeRequests();
+  const limits = { limitCaller, anonymousLimit, sessionLimits, largeRequests };
+  const serving = { ...services, ...limits, authenticate, noteNetwork, publicUrl };
   registerApi(app, serving);
   registerAppApi(app, serving);
   registerDocs(app, publicUrl);

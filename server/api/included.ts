@@ -36,7 +36,7 @@ export const withIncluded =
     const isList = Array.isArray(answer["data"]);
     const items = isList ? (answer["data"] as readonly Item[]) : [answer];
     const data = await withRelated(readInOrg(caller), items, names.filter(isRelation));
-    return isList ? { ...withItems(answer as unknown as ListBody<Item>, data) } : { ...data[0] };
+    return isList ? { ...(await withItems(answer as unknown as ListBody<Item>, data)) } : { ...data[0] };
   };
 
 const isRelation = (name: Include): name is Relation => name in relations;

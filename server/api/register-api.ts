@@ -12,6 +12,7 @@ import type { ApiOperation } from "#server/http/batch/find-operation.ts";
 import { batchHandle } from "#server/http/batch/run-batch.ts";
 import { publicBodyBytesMax } from "#server/http/body-size.ts";
 import { bindHandler, type HandledName } from "#server/http/handlers.ts";
+import type { LargeRequests } from "#server/http/large-requests.ts";
 import { originOf } from "#server/http/origin.ts";
 import type { LimitCaller } from "#server/http/rate-limit.ts";
 import type { Admitted } from "#server/http/operation.ts";
@@ -36,6 +37,7 @@ interface Options extends Services {
   readonly noteNetwork: NoteNetwork;
   readonly publicUrl: () => string;
   readonly limitCaller: LimitCaller;
+  readonly largeRequests: LargeRequests;
   readonly anonymousLimit: AnonymousLimit;
   readonly sessionLimits: SessionLimits;
 }

@@ -25,6 +25,9 @@ export interface Turns {
   untilIdle(): Promise<void>;
 }
 
+/** Returns the refusal of work whose client has gone; nobody reads it. */
+export const closedEarly = () => new Refusal("BAD_REQUEST", "The connection was closed before the work began.");
+
 interface Waiting {
   start(): Promise<void>;
 }
@@ -73,7 +76,7 @@ export function createTurns(budget: Budget, { waitingMax, overspentMessage, queu
       return new Promise((resolve, reject) => {
         const leave = () => {
           remove(org, one);
-          reject(new Refusal("BAD_REQUEST", "The connection was closed before the work began."));
+          reject(closedEarly());
         };
         const one: Waiting = {
           async start() {

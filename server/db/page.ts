@@ -3,6 +3,7 @@ import { type Include, includesParts, pageLimitWithParts } from "#contract/inclu
 import { pageBytesMax, pageLimitDefault } from "#contract/page.ts";
 import { badParameter, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
+import { betweenSlices, mapInSlices } from "#server/core/slices.ts";
 import { jsonBytes } from "./json-bytes.ts";
 import { isoInstant, type Query, type Sql } from "./sql.ts";
 
@@ -34,14 +35,15 @@ export interface Page {
    */
   readonly settledAt?: string;
   /**
-   * Builds the list body from the rows fetched: fewer than the limit where these would be larger than a page may be.
+   * Builds the list body from the rows fetched, in slices: fewer than the limit where these would be larger than a page
+   * may be.
    * @param bytesOf returns the size of a row's item as JSON; by default it is measured
    */
   body<Row extends ListedRow, Item>(
     rows: readonly Row[],
     present: (row: Row) => Item,
     bytesOf?: (row: Row) => number,
-  ): ListBody<Item>;
+  ): Promise<ListBody<Item>>;
 }
 
 /** Ends a page after fewer of its items. */
@@ -73,8 +75,8 @@ export function fittingCount(sizes: Iterable<number>): number {
 }
 
 /** Returns the page with what its items became since, which may be larger: it ends earlier where they no longer fit. */
-export function withItems<Body extends ListBody<unknown>, Item>(body: Body, items: readonly Item[]) {
-  const count = fittingCount(items.map(jsonBytes));
+export async function withItems<Body extends ListBody<unknown>, Item>(body: Body, items: readonly Item[]) {
+  const count = fittingCount(await mapInSlices(items, jsonBytes));
   return { ...body, data: items.slice(0, count), ...(count < items.length ? body[endAfter]?.(count) : {}) };
 }
 
@@ -119,15 +121,23 @@ export function readPage(
   return {
     limit,
     after: cursor === undefined ? null : decodeCursor(cursor, sign),
-    body(rows, present, bytesOf) {
+    async body(rows, present, bytesOf) {
       const endOf = (count: number): PageEnd => {
         const last = rows[count - 1];
         const hasMore = rows.length > count;
         const at = last && { at: isoInstant(last.createdAt), id: last.id };
         return { hasMore, nextCursor: hasMore && at !== undefined ? encodeCursor(at, sign) : null };
       };
-      const items = rows.slice(0, limit).map((row) => present(row));
-      const count = fittingCount(bytesOf === undefined ? items.map(jsonBytes) : rows.slice(0, limit).map(bytesOf));
+      const items: ReturnType<typeof present>[] = [];
+      const sizes: number[] = [];
+      const between = betweenSlices();
+      for (const row of rows.slice(0, limit)) {
+        const item = present(row);
+        items.push(item);
+        sizes.push(bytesOf === undefined ? jsonBytes(item) : bytesOf(row));
+        await between();
+      }
+      const count = fittingCount(sizes);
       return { data: items.slice(0, count), ...endOf(count), [endAfter]: endOf };
     },
     cursorAt: (position) => encodeCursor(position, sign),
@@ -141,8 +151,8 @@ export function readPage(
 export const changesBefore = (page: SignedPage, settledAt: string): SignedPage => ({
   ...page,
   settledAt,
-  body(rows, present, bytesOf) {
-    const { data } = page.body(rows, present, bytesOf);
+  async body(rows, present, bytesOf) {
+    const { data } = await page.body(rows, present, bytesOf);
     const endOf = (count: number): PageEnd => {
       const hasMore = rows.length > count;
       const last = hasMore ? rows[count - 1] : undefined;
@@ -172,11 +182,11 @@ export async function* allOf<Item>(
     list({
       limit: rowsMax,
       after,
-      body(rows, present) {
+      async body(rows, present) {
         const data = rows.slice(0, rowsMax);
         const last = data.at(-1);
         if (last !== undefined) after = { at: isoInstant(last.createdAt), id: last.id };
-        return { data: data.map((row) => present(row)), hasMore: rows.length > rowsMax, nextCursor: null };
+        return { data: await mapInSlices(data, present), hasMore: rows.length > rowsMax, nextCursor: null };
       },
     });
   for (let reading = read(); ;) {

@@ -19,7 +19,7 @@ export async function listDeletions(caller: Caller, query: DeletionQuery, page: 
   const rows = await findDeletions(read, { types, since, times, after: page.after?.id ?? "0" }, page.limit);
   const last = rows.slice(0, page.limit).at(-1);
   const end = last === undefined ? start : { at: isoInstant(last.deletedAt), id: last.position };
-  const body = page.body(
+  const body = await page.body(
     rows.map((row) => ({ id: row.position, createdAt: row.deletedAt, row })),
     ({ row }) => presentDeletion(row),
   );

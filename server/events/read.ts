@@ -10,9 +10,10 @@ import { type EventRow, findEvent, findEvents, findEventsAfter, findNewest, find
 export async function listEvents(read: Read, query: EventQuery, page: Page): Promise<RawJson> {
   const { after } = query;
   const rows = after === undefined ? await findEvents(read, query, page) : await rowsAfter(read, query, after, page);
-  const { data, ...rest } = page.body(rows, bodyOf, bytesOf);
+  const { data, ...rest } = await page.body(rows, bodyOf, bytesOf);
   // The envelopes are inserted unchanged, so that they are exactly the bytes that are delivered.
-  return new RawJson(`{"data":[${data.join(",")}],${JSON.stringify(rest).slice(1)}`);
+  const bodies = data.map((body, i) => (i === 0 ? body : `,${body}`));
+  return new RawJson(['{"data":[', ...bodies, `],${JSON.stringify(rest).slice(1)}`]);
 }
 
 /** Returns the envelope as it is delivered. @throws Refusal 404 */

@@ -5,6 +5,7 @@ import type { Route } from "#contract/route.ts";
 import { contentDisposition, type FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import type { Answered } from "#server/http/idempotency/answer-once.ts";
 import { RawJson } from "#server/core/raw-json.ts";
+import { listJson, sendParts } from "./in-parts.ts";
 
 /** A resource, null where there may be none, or JSON to send unchanged. */
 export type Result = Record<string, unknown> | null | RawJson;
@@ -14,13 +15,13 @@ export type Writer = Pick<FastifyReply, "serializeInput" | "compileSerialization
   header(name: string, value: string): unknown;
 };
 
-/** Builds the response from a handler's result. */
-export function answered(
+/** Builds the response from a handler's result, that of a list in slices. */
+export async function answered(
   route: Omit<Route, "scope">,
   [prefix]: readonly string[],
   result: Result,
   writer: Writer,
-): Answered {
+): Promise<Answered> {
   const { status, locatedAt = `${route.path}/{id}` } = route;
   const holdsSecret = route.answerHoldsSecret === true;
   if (status === 204) return { status, location: null, body: null, holdsSecret };
@@ -33,7 +34,7 @@ export function answered(
   return {
     status,
     location: status === 201 ? `${prefix}${filled(locatedAt)}` : null,
-    body: String(writer.serializeInput(result as Record<string, unknown>, String(status))),
+    body: await listJson(result, (part) => String(writer.serializeInput(part, String(status)))),
     holdsSecret,
   };
 }
@@ -54,7 +55,8 @@ export function send(request: FastifyRequest, reply: FastifyReply, { status, bod
   if (etag !== undefined && ["GET", "HEAD"].includes(request.method)) {
     if (names(request.headers["if-none-match"], String(etag))) return reply.code(304).send();
   }
-  return reply.type("application/json; charset=utf-8").send(body);
+  reply.type("application/json; charset=utf-8");
+  return typeof body === "string" ? reply.send(body) : sendParts(reply, body);
 }
 
 /** Sends a file, or 304 when the client has it already. A stream has no ETag. */

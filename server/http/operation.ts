@@ -1,6 +1,7 @@
 import type { AppRoute } from "#contract/app-route.ts";
 import { isTagged } from "#contract/etags.ts";
 import type { Caller } from "#server/caller.ts";
+import { textOf } from "#server/core/raw-json.ts";
 import { answered, etagOf, type Result, type Writer } from "./answer.ts";
 import type { BrowserCall, CheckedCall, Handle } from "./checked-call.ts";
 import type { Answered } from "./idempotency/answer-once.ts";
@@ -51,6 +52,6 @@ export async function perform(
   if (written.location !== null) writer.header("location", written.location);
   // With what belongs to other resources, it would not be the ETag that If-Match expects.
   const isPlain = call.query["include"] === undefined;
-  if (written.body !== null && isTagged(route) && isPlain) writer.header("etag", etagOf(written.body));
+  if (written.body !== null && isTagged(route) && isPlain) writer.header("etag", etagOf(textOf(written.body)));
   return written;
 }

@@ -3,9 +3,11 @@ import type { Services } from "#server/caller.ts";
 import { answered, send, sendFile } from "./answer.ts";
 import { checkBody } from "./check-body.ts";
 import { isFile } from "./checked-call.ts";
+import { type LargeRequests, sizedRequest } from "./large-requests.ts";
 import { type Admitted, callOf, type Operation, perform } from "./operation.ts";
 import { originOf } from "./origin.ts";
 import { type Parsed, parserOf } from "./parse-request.ts";
+import { lengthOf } from "#server/core/raw-json.ts";
 import { formBytesMax } from "./read-upload.ts";
 import { callerWhileConnected } from "./while-connected.ts";
 
@@ -15,7 +17,10 @@ interface Registered extends Operation {
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<Admitted>;
 }
 
-type Options = Pick<Services, "clock" | "secret"> & { readonly publicUrl: () => string };
+type Options = Pick<Services, "clock" | "secret"> & {
+  readonly publicUrl: () => string;
+  readonly largeRequests: LargeRequests;
+};
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -58,6 +63,7 @@ export function registerRoute(app: FastifyInstance, options: Options, registered
       config: { uploadBytesMax: route.upload?.bytesMax, counted: "never" },
       async onRequest(request, reply) {
         const admitted = await registered.admit(request, reply);
+        if (admitted.caller !== undefined) options.largeRequests.note(admitted.caller.org);
         request.admitted = { ...admitted, ...parse(request, admitted.caller, originOf(request)) };
       },
       preValidation: async (request) => checkBody(request, route),
@@ -76,9 +82,14 @@ async function respond(
   if (admitted === null) throw new Error("a request reached its handler without being admitted");
   const { route, prefixes, handle } = operation;
   const call = { ...callOf(admitted, request.body, options.publicUrl()), reply };
-  if (route.files === undefined) return send(request, reply, await perform(operation, request, call, reply));
+  if (route.files === undefined) {
+    const work = () => perform(operation, request, call, reply);
+    if (admitted.caller === undefined) return send(request, reply, await work());
+    const sized = sizedRequest(operation.name, admitted.caller.org, { ...call, reply });
+    return send(request, reply, await options.largeRequests.within(sized, work, ({ body }) => lengthOf(body ?? "")));
+  }
   const file = await handle({ ...call, caller: call.caller && callerWhileConnected(call.caller, reply) });
   if (isFile(file)) return sendFile(request, reply, file);
   if (route.answer === undefined) throw new Error(`${route.path} must answer a file`);
-  return send(request, reply, answered(route, prefixes, file, reply));
+  return send(request, reply, await answered(route, prefixes, file, reply));
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Caller } from "#server/caller.ts";
+import { textOf } from "#server/core/raw-json.ts";
 import { inOrg } from "#server/db/sql.ts";
 import type { ApiOperation } from "#server/http/batch/find-operation.ts";
 import { type AskingCaller, type Prepared, preparer, type PrepareOptions } from "#server/http/batch/prepare.ts";
@@ -84,7 +85,7 @@ async function run(
 ): Promise<Executed> {
   const { writer, headers } = resultWriter(operation, reply);
   const { body } = await perform(operation, request, call, writer);
-  return { body: body === null ? {} : (JSON.parse(body) as Executed["body"]), etag: headers["etag"] };
+  return { body: body === null ? {} : (JSON.parse(textOf(body)) as Executed["body"]), etag: headers["etag"] };
 }
 
 /** Does some work in a transaction that is rolled back, and returns its result. */

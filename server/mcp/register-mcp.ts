@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { keepOnce } from "#server/core/keep-once.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { ApiOperation } from "#server/http/batch/find-operation.ts";
+import { type LargeRequests, sizedRequest } from "#server/http/large-requests.ts";
 import type { Admitted } from "#server/http/operation.ts";
 import { mcpPath } from "./about.ts";
 import type { ExecuteOptions } from "./execute.ts";
 
 interface Options extends ExecuteOptions {
+  readonly largeRequests: LargeRequests;
   /** The operations that tools use. */
   readonly operations: readonly ApiOperation[];
   /** Admits callers with a valid API key. */
@@ -30,15 +32,23 @@ export function registerMcp(app: FastifyInstance, options: Options): void {
     async onRequest(request, reply) {
       refuseOtherOrigins(request, options.publicUrl());
       const admitted = await options.admit(request, reply);
+      if (admitted.caller !== undefined) options.largeRequests.note(admitted.caller.org);
       request.admitted = { ...admitted, id: undefined, nestedIds: {}, query: {}, page: undefined, asked: undefined };
     },
     async handler(request, reply) {
       refuseUnlessMessage(request.body);
       const answer = await answerer();
-      const response = await answer(request, reply);
+      const { caller } = request.admitted ?? {};
+      if (caller === undefined) throw new Error("a message reached its handler without being admitted");
+      const work = async () => {
+        const response = await answer(request, reply);
+        return { response, text: response.body === null ? undefined : await response.text() };
+      };
+      const sized = sizedRequest("mcp", caller.org, { reply, query: {}, page: undefined });
+      const { response, text } = await options.largeRequests.within(sized, work, (made) => made.text?.length ?? 0);
       const type = response.headers.get("content-type");
       if (type !== null) void reply.type(type);
-      return reply.code(response.status).send(response.body === null ? undefined : await response.text());
+      return reply.code(response.status).send(text);
     },
   });
 }

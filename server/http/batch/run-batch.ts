@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Batch } from "#contract/batch.ts";
 import { pageBytesMax } from "#contract/page.ts";
 import type { Caller } from "#server/caller.ts";
-import { RawJson } from "#server/core/raw-json.ts";
+import { RawJson, textOf } from "#server/core/raw-json.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { wasDeadlock } from "#server/db/failures.ts";
 import { lockSettings } from "#server/db/lock-resource.ts";
@@ -87,8 +87,9 @@ async function run(part: Part, tx: Tx | undefined, batch: Running): Promise<Part
 async function resultOf({ operation, request }: Prepared, call: CheckedCall, batch: Running): Promise<PartResult> {
   const { writer, headers } = resultWriter(operation, batch.reply);
   const { status, body } = await perform(operation, request, call, writer);
-  batch.bytes += Buffer.byteLength(body ?? "");
-  return { status, headers, body };
+  const text = body && textOf(body);
+  batch.bytes += Buffer.byteLength(text ?? "");
+  return { status, headers, body: text };
 }
 
 /** The failure of one operation of an atomic batch, which undoes the others. */

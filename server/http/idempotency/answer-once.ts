@@ -3,6 +3,7 @@ import { idempotencyKeyLengthMax } from "#contract/route.ts";
 import type { OrganizationId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { type Json, textOf } from "#server/core/raw-json.ts";
 import { badHeader, Refusal } from "#server/core/refusal.ts";
 import type { SealedPlace } from "#server/core/secret.ts";
 import { findAnswer, keepAnswer, tryToTakeKey } from "./store.ts";
@@ -12,8 +13,8 @@ export interface Answered {
   readonly status: number;
   /** The value of the Location header. */
   readonly location: string | null;
-  /** JSON; null when there is no body. */
-  readonly body: string | null;
+  /** Null when there is no body. */
+  readonly body: Json | null;
   readonly holdsSecret: boolean;
   /** False when a later request with the same key is executed again; by default it gets this response. */
   readonly isKept?: boolean;
@@ -71,8 +72,8 @@ export function answerOnce(
     const { status, location, body, holdsSecret } = answered;
     const keptBody =
       holdsSecret && body !== null
-        ? { body: null, bodySealed: caller.secret.seal(place, body) }
-        : { body, bodySealed: null };
+        ? { body: null, bodySealed: caller.secret.seal(place, textOf(body)) }
+        : { body: body && textOf(body), bodySealed: null };
     await keepAnswer(tx, { actorId: caller.actorId, key, requestDigest, status, location, ...keptBody });
     return { answer: answered, isReplayed: false };
   });

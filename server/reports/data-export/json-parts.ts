@@ -1,3 +1,4 @@
+import { mapInSlices } from "#server/core/slices.ts";
 import { allOf, type Page } from "#server/db/page.ts";
 
 /** Few enough that a batch of documents with hundreds of items each fits into memory. */
@@ -11,7 +12,8 @@ export async function* jsonParts(
   let separator = "\n";
   for await (const items of allOf(list, batchRowsMax)) {
     if (items.length === 0) continue;
-    yield separator + items.map((item) => JSON.stringify(item)).join(",\n");
+    const lines = await mapInSlices(items, (item) => JSON.stringify(item));
+    yield separator + lines.join(",\n");
     separator = ",\n";
   }
   yield "\n]\n";

@@ -1,4 +1,5 @@
 import { allOf, type Page } from "#server/db/page.ts";
+import { mapInSlices } from "#server/core/slices.ts";
 import { guardFormulas } from "#server/core/formula-guard.ts";
 
 /** The text of a cell, its number, or nothing. */
@@ -34,9 +35,9 @@ export async function* csvParts<Item>(
   yield byteOrderMark + lineOf(columns.map(({ name }) => written(name)));
   for await (const items of allOf(list, batchRowsMax)) {
     for (let i = 0; i < items.length; i += rowsAtOnce) {
-      const lines = items
-        .slice(i, i + rowsAtOnce)
-        .map((item) => lineOf(columns.map(({ cell }) => written(cell(item)))));
+      const lines = await mapInSlices(items.slice(i, i + rowsAtOnce), (item) =>
+        lineOf(columns.map(({ cell }) => written(cell(item)))),
+      );
       yield lines.join("");
     }
   }

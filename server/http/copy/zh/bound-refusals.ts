@@ -38,4 +38,6 @@ export const boundRefusals: Readonly<Record<string, string>> = {
     "是发票 {2} 的第 {1} 笔付款；最多允许 {3} 笔：请冲销其中一些，并合并为一笔记录",
   "Nothing was changed: the record of this organization's events has reached its {1}. Events are deleted after 13 months. Ask the operator of Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION, and stop programs that make the same change again and again.":
     "未作任何更改：公司的事件记录已达到 {1} 上限。事件会在 13 个月后删除。请让 Quoin 的管理员调高 QUOIN_STORAGE_PER_ORGANIZATION，并停止不断重复同一更改的程序。",
+  "Your organization has sent too many large requests at once. Send them one after the other, or ask for fewer items.":
+    "贵公司同时发送的大型请求过多。请逐个发送，或减少每次读取的项目数。",
 };

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from "fastify";
+import { beforeAll, expect, test } from "vitest";
+import { type Api, line } from "../support/api.ts";
+import { newOrg, service } from "../support/service.ts";
+
+/** More than wait, together with the one that is being answered. */
+const requestsAtOnce = 60;
+
+let app: FastifyInstance;
+let api: Api;
+let ids: string[];
+
+beforeAll(async () => {
+  ({ app } = await service());
+  api = await newOrg();
+  ids = await withLargeQuotations(api);
+});
+
+/** Creates quotations that are about 100 KB each, and of characters of one to four bytes. */
+async function withLargeQuotations(on: Api): Promise<string[]> {
+  const { id: projectId, clientId } = await on.project({ name: "Extension" });
+  const items = Array.from({ length: 500 }, (_, i) =>
+    line({ description: `${i} Tiling 铺砖 é 🧱 ${"works ".repeat(15)}`, qty: 1.5, unitPrice: 12.3456 }),
+  );
+  const created: string[] = [];
+  for (let i = 0; i < 6; i++) {
+    const { id } = await on.create<{ id: string }>("/quotations", { clientId, projectId, title: `Works ${i}`, items });
+    created.unshift(id);
+  }
+  return created;
+}
+
+const ask = (on: Api, path: string, method: "GET" | "HEAD" = "GET") =>
+  app.inject({ method, url: `/api/v1${path}`, headers: { authorization: `Bearer ${on.key}` } });
+
+test("a long list is the same JSON as its items on pages of their own", async () => {
+  const path = "/quotations?include=items";
+  const { body, headers } = await ask(api, `${path}&limit=5`);
+  const { nextCursor } = JSON.parse(body) as { nextCursor: string };
+  const alone: string[] = [];
+  for (let i = 0, cursor = ""; i < 5; i++) {
+    const page = (await ask(api, `${path}&limit=1${cursor}`)).body;
+    cursor = `&cursor=${(JSON.parse(page) as { nextCursor: string }).nextCursor}`;
+    alone.push(page.slice('{"data":['.length, page.lastIndexOf('],"hasMore"')));
+  }
+  const expected = `{"data":[${alone.join(",")}],"hasMore":true,"nextCursor":${JSON.stringify(nextCursor)}}`;
+  expect(body === expected, "the same bytes").toBe(true);
+  expect(headers["content-length"]).toBe(String(Buffer.byteLength(body)));
+  const next = await ask(api, `${path}&limit=5&cursor=${nextCursor}`);
+  expect(next.json<{ data: { id: string }[] }>().data.map(({ id }) => id)).toEqual(ids.slice(5));
+});
+
+test("a page of large events has each as it is delivered", async () => {
+  const { body, headers } = await ask(api, "/events?type=quotation.created");
+  const events = (JSON.parse(body) as { data: { id: string }[] }).data;
+  const alone = await Promise.all(events.map(async ({ id }) => (await ask(api, `/events/${id}`)).body));
+  const expected = `{"data":[${alone.join(",")}],"hasMore":false,"nextCursor":null}`;
+  expect(body === expected, "the same bytes").toBe(true);
+  expect(headers["content-length"]).toBe(String(Buffer.byteLength(body)));
+});
+
+test("HEAD of a long list has the headers of GET and no body", async () => {
+  const path = "/quotations?limit=6&include=items";
+  const [get, head] = [await ask(api, path), await ask(api, path, "HEAD")];
+  expect(head.statusCode).toBe(200);
+  expect(head.body).toBe("");
+  expect(head.headers["content-length"]).toBe(get.headers["content-length"]);
+  expect(head.headers["content-type"]).toBe(get.headers["content-type"]);
+});
+
+test("too many large requests at once are refused, and small and others' ones answered", async () => {
+  const large = "/quotations?limit=3&include=items";
+  const [busy, other] = [await newOrg(), await newOrg()];
+  await withLargeQuotations(busy);
+  await withLargeQuotations(other);
+  // From here on it is known to be large.
+  await Promise.all([ask(busy, large), ask(other, large)]);
+  let done = 0;
+  const all = Promise.all(
+    Array.from({ length: requestsAtOnce }, async () => {
+      const answer = await ask(busy, large);
+      done += 1;
+      return answer;
+    }),
+  );
+  const others = await Promise.all([ask(other, large), ask(other, "/clients?limit=1"), ask(busy, "/clients?limit=1")]);
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(done).toBeLessThan(requestsAtOnce);
+  const answers = await all;
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.length).toBeGreaterThanOrEqual(requestsAtOnce - 51);
+  expect(refused.length).toBeLessThan(requestsAtOnce - 10);
+  for (const { statusCode, headers, body } of refused) {
+    expect([statusCode, headers["retry-after"]]).toEqual([503, "5"]);
+    expect(body).toContain("too many large requests at once");
+  }
+});
