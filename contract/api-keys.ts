@@ -3,7 +3,7 @@ import type { AppRoute } from "./app-route.ts";
 import { instant, instantOrNull, nullable, oneOf, requiredLine, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { noQuery } from "./page.ts";
-import { type Scope, scopes } from "./scopes.ts";
+import { everyScope, payeeScope, type Scope } from "./scopes.ts";
 
 export const graceHoursMax = 72;
 /** The maximum number of active keys in one organization. */
@@ -37,7 +37,12 @@ const strict = { additionalProperties: false } as const;
 export const NewApiKey = Type.Object(
   {
     name: requiredLine(100),
-    scopes: Type.Array(oneOf(scopes), { minItems: 1, maxItems: scopes.length, uniqueItems: true }),
+    scopes: Type.Array(oneOf(everyScope), {
+      minItems: 1,
+      maxItems: everyScope.length,
+      uniqueItems: true,
+      description: `With ${payeeScope} the key changes the account that clients pay to; only an owner can grant it.`,
+    }),
     expiresAt: Type.Optional(nullable(Type.String({ format: "date-time", description: "Never expires by default" }))),
   },
   strict,

@@ -19,7 +19,7 @@ import { notesLinesMax } from "./line-breaks.ts";
 import { MailTexts, reminderDays } from "./mail-texts.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
-import { scopes } from "./scopes.ts";
+import { everyScope } from "./scopes.ts";
 
 const bankLine = () => Type.String({ format: "text", maxLength: 100 });
 
@@ -126,7 +126,7 @@ export const Me = Type.Object({
         prefix: Type.String({ description: "The first characters of the key" }),
         test: Type.Boolean({ description: "Whether it is a key of a test organization, which its prefix shows too" }),
         lastFour: Type.String({ description: "Its last characters" }),
-        scopes: Type.Array(oneOf(scopes)),
+        scopes: Type.Array(oneOf(everyScope)),
         createdAt: instant(),
         expiresAt: instantOrNull("When the key stops working; null if it does not expire"),
       },

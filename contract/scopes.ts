@@ -18,14 +18,23 @@ const resources = [
   "audit",
 ] as const;
 
-export type Scope = `${(typeof resources)[number]}:${"read" | "write"}`;
+/**
+ * The scope to change the account that clients pay to, beside `organization:write`. It belongs to no default set: an owner
+ * grants it, since a key has no password to confirm such a change with.
+ */
+export const payeeScope = "payee:write";
 
-/** The scopes of an API key; `write` does not include `read`. */
+export type Scope = `${(typeof resources)[number]}:${"read" | "write"}` | typeof payeeScope;
+
+/** The scopes that an API key has unless some are chosen; `write` does not include `read`. */
 export const scopes: readonly Scope[] = resources.flatMap((resource): Scope[] => [
   `${resource}:read`,
   `${resource}:write`,
 ]);
 
+/** Every scope that an API key can have. */
+export const everyScope: readonly Scope[] = [...scopes, payeeScope];
+
 export function isScope(text: string): text is Scope {
-  return (scopes as readonly string[]).includes(text);
+  return (everyScope as readonly string[]).includes(text);
 }

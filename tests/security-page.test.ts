@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { appRoutes } from "#contract/app-routes.ts";
-import { scopes } from "#contract/scopes.ts";
+import { payeeScope, scopes } from "#contract/scopes.ts";
 import { publicPaths } from "#server/http/public-paths.ts";
 
 /** Compares the limits, formats, routes, scopes and keys in docs/security.md with the code. */
@@ -146,7 +146,9 @@ test("docs/security.md lists every route without credentials", () => {
 });
 
 test("docs/security.md lists the scopes of keys", () => {
-  const listed = codesIn(sectionOf("## Scopes")).filter((code) => !code.startsWith(":"));
+  const codes = codesIn(sectionOf("## Scopes")).filter((code) => !code.startsWith(":"));
+  expect(codes).toContain(payeeScope);
+  const listed = codes.filter((code) => !code.includes(":"));
   expect(listed.flatMap((resource) => [`${resource}:read`, `${resource}:write`])).toEqual(scopes);
 });
 

@@ -1,6 +1,6 @@
 import type { ApiKey } from "#contract/api-keys.ts";
 import { type ApiKeyId, isId, type OrganizationId } from "#contract/ids.ts";
-import { scopes as everyScope } from "#contract/scopes.ts";
+import { scopes as defaultScopes } from "#contract/scopes.ts";
 import { commandOrigin } from "#server/audit/command-origin.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -29,6 +29,12 @@ export const keyList: Command = {
   },
 };
 
+/** Returns the scopes in one word where they are the default ones. */
+const shownScopes = (scopes: readonly string[]): string =>
+  scopes.length === defaultScopes.length && defaultScopes.every((scope) => scopes.includes(scope))
+    ? "all"
+    : scopes.join(",");
+
 const describeKeys = ({ keys }: { readonly keys: readonly ApiKey[] }) =>
   keys.length === 0
     ? "This organization has no API keys. Create one with quoin key create."
@@ -42,7 +48,7 @@ const describeKeys = ({ keys }: { readonly keys: readonly ApiKey[] }) =>
           asMinute(key.createdAt),
           asMinute(key.lastUsedAt),
           asMinute(key.expiresAt),
-          key.scopes.length === everyScope.length ? "all" : key.scopes.join(","),
+          shownScopes(key.scopes),
         ]),
       ]);
 

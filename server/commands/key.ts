@@ -1,5 +1,5 @@
 import type { ApiKeyId, OrganizationId } from "#contract/ids.ts";
-import { isScope, type Scope, scopes } from "#contract/scopes.ts";
+import { everyScope, isScope, type Scope, scopes } from "#contract/scopes.ts";
 import { endOf, isDay, isInstant } from "#server/core/calendar.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { asSystem, type Database } from "../db/sql.ts";
@@ -46,7 +46,7 @@ function readNewKey(options: Given["options"]): NewKey {
   return { org, name: readName(options["name"]), scopes: chooseScopes(options["scopes"]), expires };
 }
 
-/** Creates a key of an organization, with every scope unless some are named. @throws UsageError */
+/** Creates a key of an organization, with all scopes but `payee:write` unless some are named. @throws UsageError */
 async function createKey(first: Database, key: NewKey): Promise<{ id: ApiKeyId; apiKey: string }> {
   const { db, timeZone } = await requireOrganization(first, key.org);
   const at = systemClock();
@@ -64,7 +64,7 @@ function chooseScopes(text: string | undefined): readonly Scope[] {
   if (text === undefined) return scopes;
   return text.split(",").map((part) => {
     const scope = part.trim();
-    if (!isScope(scope)) throw new UsageError(`--scopes: "${scope}" is not one of ${scopes.join(", ")}`);
+    if (!isScope(scope)) throw new UsageError(`--scopes: "${scope}" is not one of ${everyScope.join(", ")}`);
     return scope;
   });
 }

@@ -1,6 +1,7 @@
 import { contrastMin, contrastOnWhite, shownContrast } from "#contract/brand.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import { payeeScope } from "#contract/scopes.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf, isTimeZone } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
@@ -30,11 +31,10 @@ export type TellOwners = (
 ) => Promise<void>;
 
 /**
- * Changes the fields given. Where clients pay to is changed only in a confirmed session, and its owners are told. Drafts follow a changed GST rate in the same transaction; what was sent
- * stays as it was sent.
- * Closing the books waits for
- * the changes that are being made, and those that come after see it.
- * @throws Refusal 403 CONFIRMATION_REQUIRED, 422, 409 HAS_DOCUMENTS for another currency once a document exists, or another time zone once
+ * Changes the fields given. Where clients pay to is changed only in a confirmed session, or by a key with the scope for it,
+ * and its owners are told. Drafts follow a changed GST rate in the same transaction; what was sent stays as it was sent.
+ * Closing the books waits for the changes that are being made, and those that come after see it.
+ * @throws Refusal 403 CONFIRMATION_REQUIRED, 403 INSUFFICIENT_SCOPE, 422, 409 HAS_DOCUMENTS for another currency once a document exists, or another time zone once
  *   calendar days are stored
  */
 export async function updateOrganization(
@@ -69,7 +69,7 @@ export async function updateOrganization(
 
     const payee = { before: payeeOf(before), after: payeeOf({ ...before, ...body }) };
     const changesPayee = payee.before !== payee.after;
-    if (changesPayee) requireConfirmation(caller);
+    if (changesPayee) requirePayeeChange(caller);
     const at = caller.clock();
     const choosesReminders = body.reminderDays !== undefined && !areSame(body.reminderDays, before.reminderDays);
     const { accountCodes: codes, gstRate: _, gstRates: __, ...settings } = body;
@@ -89,6 +89,20 @@ export async function updateOrganization(
     }
     return getOrganization(tx);
   });
+}
+
+/**
+ * Rejects a change of where clients pay to by a key that no owner granted it to, and in a session that was not confirmed.
+ * @throws Refusal 403
+ */
+function requirePayeeChange(caller: Caller): void {
+  requireConfirmation(caller);
+  if (caller.confirmedAt !== undefined || caller.permissions.includes(payeeScope)) return;
+  throw new Refusal(
+    "INSUFFICIENT_SCOPE",
+    `This API key lacks the scope ${payeeScope}, which an owner can grant to a new key, so the bank account and PayNow ` +
+      "stay as they are. A person changes them in Quoin under Settings, Organization.",
+  );
 }
 
 /** Returns where clients pay to, as one line; a dash for nothing. */

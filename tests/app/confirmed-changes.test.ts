@@ -1,6 +1,8 @@
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
+import type { Organization } from "#contract/organizations.ts";
+import { payeeScope, scopes } from "#contract/scopes.ts";
 import type { Member } from "#contract/members.ts";
 import type { SecurityNotice } from "#contract/security-notices.ts";
 import { confirm, newColleague, newOwner, ownerOf, type SignedInTab, type Tab } from "../support/browser-like.ts";
@@ -85,13 +87,36 @@ test("owners are mailed a changed bank account, and see it until one acknowledge
   expect(await noticesOf(second)).toEqual([]);
 });
 
-test("a key changes the bank account without a password, and the owners are mailed", async () => {
+test("a key changes where clients pay to only with its scope, and the owners are mailed", async () => {
   const owner = await newOwner();
-  const api = await newKey(owner.org, { scopes: ["organization:write", "organization:read"] });
+  const without = await newKey(owner.org, { scopes: scopes });
+  for (const change of [{ bank }, { payNowProxy: "+6591234567" }]) {
+    const { status, body } = await without.patch<ErrorBody>("/organization", { footerText: "Thank you", ...change });
+    expect([status, body.error.code]).toEqual([403, "INSUFFICIENT_SCOPE"]);
+    expect(body.error.message).toMatch(/payee:write.*Settings, Organization/);
+  }
+  expect((await without.get<Organization>("/organization")).body).toMatchObject({ bank: null, footerText: null });
+  expect((await without.patch("/organization", { bank: null, payNowProxy: null })).status).toBe(200);
+  expect(await noticeMails(owner)).toEqual([]);
+  const api = await newKey(owner.org, { scopes: ["organization:write", "organization:read", payeeScope] });
   expect((await api.patch("/organization", { bank })).status).toBe(200);
   expect((await api.patch("/organization", { bank })).status).toBe(200);
   expect(await noticeMails(owner)).toEqual([owner.email]);
   expect(await noticesOf(owner)).toMatchObject([{ kind: "PAYEE_CHANGED", by: "test" }]);
+});
+
+test("only an owner gives a key the scope to change where clients pay to", async () => {
+  const owner = await newOwner();
+  const admin = await newColleague(owner, "ADMIN");
+  const key = { name: "Bank sync", scopes: ["organization:write", payeeScope], expiresAt: null };
+  await confirm(admin);
+  expect(await admin.refused("POST", "/api-keys", key)).toEqual([403, "FORBIDDEN"]);
+  expect(await owner.refused("POST", "/api-keys", key)).toEqual(required);
+  await confirm(owner);
+  const { id, scopes: granted } = await owner.act<{ id: string; scopes: string[] }>("/api-keys", key);
+  expect(granted).toEqual(key.scopes);
+  expect(await admin.refused("POST", `/api-keys/${id}/rotate`, {})).toEqual([403, "FORBIDDEN"]);
+  await owner.act(`/api-keys/${id}/rotate`, {});
 });
 
 test("a change of who is an owner needs a confirmed session, and is mailed to the owners", async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { scopes as everyScope, type Scope } from "#contract/scopes.ts";
+import { everyScope, type Scope } from "#contract/scopes.ts";
 import type { OrganizationId } from "#contract/ids.ts";
 import type { MailLimits, SessionLimits } from "#server/caller.ts";
 import { databaseOf, firstCell } from "#server/db/cells/cells.ts";

@@ -5,14 +5,23 @@ import { inOrg } from "#server/db/sql.ts";
 import { requireMembership } from "#server/identity/read.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
-import type { Scope } from "#contract/scopes.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { payeeScope, type Scope } from "#contract/scopes.ts";
+import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { getApiKey } from "./read.ts";
 import { refuseTooManyKeys } from "./refuse-too-many.ts";
 
 /** True for a key that can change anything. */
 export const canWrite = (scopes: readonly Scope[]): boolean => scopes.some((scope) => !scope.endsWith(":read"));
+
+/** @throws Refusal 403 for the scope to change where clients pay to, unless the person is an owner */
+export function refuseToGrant({ role }: UserContext, scopes: readonly Scope[]): void {
+  if (role === "OWNER" || !scopes.includes(payeeScope)) return;
+  throw new Refusal(
+    "FORBIDDEN",
+    "Only an owner can give a key the permission to change where clients pay to. Ask one.",
+  );
+}
 
 /**
  * Creates a key for another system, and returns it in full for the only time. One that can change data needs a confirmed
@@ -23,6 +32,7 @@ export function issueApiKey(
   person: UserContext,
   { name, scopes, expiresAt }: NewApiKey,
 ): Promise<ApiKeyWithSecret> {
+  refuseToGrant(person, scopes);
   if (canWrite(scopes)) requireConfirmation(caller);
   return inOrg(caller, async (tx) => {
     await requireMembership(tx, person);

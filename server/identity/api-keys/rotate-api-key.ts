@@ -6,7 +6,7 @@ import { requireMembership } from "#server/identity/read.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
-import { canWrite } from "./issue-api-key.ts";
+import { canWrite, refuseToGrant } from "./issue-api-key.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { getApiKey } from "./read.ts";
 import { refuseTooManyKeys } from "./refuse-too-many.ts";
@@ -31,6 +31,7 @@ export async function rotateApiKey(
     const at = caller.clock();
     const { status } = await getApiKey(tx, id, at);
     if (status !== "ACTIVE") throw new Refusal("INVALID_STATE", `This key is ${status}. Create a new key instead.`);
+    refuseToGrant(person, old.scopes);
     if (canWrite(old.scopes)) requireConfirmation(caller);
     // Without a grace period the new key replaces the old one.
     if (graceHours > 0) await refuseTooManyKeys(tx.sql, tx.org, at);

@@ -16,6 +16,8 @@ export const apiKeysMessages: Translation<typeof english> = {
   noExpiryHint: "不建议：没有期限的密钥一旦泄露，在吊销之前一直有效。",
   scopes: "权限",
   scopesChosen: "{count, plural, other {# 项权限}}",
+  payee: "银行账户和 PayNow：更改",
+  payeeHint: "客户的付款账户。密钥还需要“公司：写入”权限。只有所有者可以授予。",
   noScope: "请至少选择一项权限。",
   read: "读取",
   write: "写入",

@@ -1,8 +1,9 @@
 import { Fragment } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { ApiKey } from "#contract/api-keys.ts";
-import type { Scope } from "#contract/scopes.ts";
+import { payeeScope, type Scope } from "#contract/scopes.ts";
 import { request } from "#web/api.ts";
+import { usePermission } from "#web/session.ts";
 import { CheckField, SelectField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { keysOf } from "#web/copy/copy.ts";
@@ -20,6 +21,8 @@ interface DialogProps {
 export function NewKeyDialog({ onClose, onCreated }: DialogProps) {
   const form = useForm({ defaultValues: { name: "", days: "90", scopes: [] as Scope[] } });
   const { errors } = form.formState;
+  // Only owners have it.
+  const isOwner = usePermission("security:write");
   const neverExpires = useWatch({ control: form.control, name: "days" }) === "0";
   return (
     <FormDialog
@@ -75,6 +78,14 @@ export function NewKeyDialog({ onClose, onCreated }: DialogProps) {
             </Fragment>
           ))}
         </div>
+        {isOwner && (
+          <CheckField
+            label={apiKeysCopy.payee}
+            hint={apiKeysCopy.payeeHint}
+            value={payeeScope}
+            {...form.register("scopes", { validate: (chosen) => chosen.length > 0 || apiKeysCopy.noScope })}
+          />
+        )}
       </fieldset>
     </FormDialog>
   );

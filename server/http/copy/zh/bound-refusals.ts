@@ -40,4 +40,10 @@ export const boundRefusals: Readonly<Record<string, string>> = {
     "未作任何更改：公司的事件记录已达到 {1} 上限。事件会在 13 个月后删除。请让 Quoin 的管理员调高 QUOIN_STORAGE_PER_ORGANIZATION，并停止不断重复同一更改的程序。",
   "Your organization has sent too many large requests at once. Send them one after the other, or ask for fewer items.":
     "贵公司同时发送的大型请求过多。请逐个发送，或减少每次读取的项目数。",
+
+  // The account that clients pay to
+  "This API key lacks the scope {1}, which an owner can grant to a new key, so the bank account and PayNow stay as they are. A person changes them in Quoin under Settings, Organization.":
+    "此 API 密钥缺少 {1} 权限（可由所有者授予新密钥），因此银行账户和 PayNow 保持不变。请在 Quoin 的“设置 › 公司”中由人员更改。",
+  "Only an owner can give a key the permission to change where clients pay to. Ask one.":
+    "只有所有者可以授予密钥更改客户付款账户的权限。请联系所有者。",
 };
