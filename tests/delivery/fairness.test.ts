@@ -23,6 +23,7 @@ import { testSecret } from "../support/service.ts";
 import { type SilentReceiver, startSilentReceiver } from "../support/silent-receiver.ts";
 
 const events = ["client.created"];
+const hundred = { count: 100, bytes: 1e9 };
 const attackTimeoutMs = 60_000;
 
 /** Creates an organization with the maximum number of endpoints, none of which ever responds. */
@@ -133,7 +134,7 @@ test("an endpoint is in the failing lane from a failed attempt until one succeed
     const claim = claimer({ db, clock: () => new Date() });
     const found: Lane[] = [];
     for (const lane of ["failing", "healthy"] as const) {
-      const { deliveries } = await claim([{ lane, total: 100, perOrg: 100, ofHolders: new Map() }]);
+      const { deliveries } = await claim([{ lane, total: hundred, perOrg: hundred, ofHolders: new Map() }]);
       if (deliveries.some(({ orgId }) => orgId === api.org)) found.push(lane);
     }
     await forget([api.org]);

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openInstallation } from "#server/commands/installation.ts";
 import { createLog } from "#server/core/log.ts";
 import { type Installation, newInstallation, serve } from "../commands/quoin.ts";
+import { startSilentReceiver } from "../support/silent-receiver.ts";
 import { until } from "./until.ts";
 
 /** Reads the kB of a line of `/proc/<pid>/status` (proc_pid_status(5)). */
@@ -57,6 +59,35 @@ test(
       }
     };
     await Promise.all(Array.from({ length: 12 }, read));
+    expect(residentKb(run.child.pid, "VmHWM")).toBeLessThan(700 * 1024);
+  },
+  timeoutMs,
+);
+
+test(
+  "large events to receivers that do not respond leave the process below 700 MB",
+  async () => {
+    const made = await newInstallation();
+    await fillWithEvents(made);
+    const { run, url } = await serve({ ...made.env, QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" });
+    const silent = await startSilentReceiver();
+    for (let i = 0; i < 50; i++) {
+      const answer = await fetch(`${url}/api/v1/webhook-endpoints`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${made.apiKey}`, "content-type": "application/json" },
+        body: JSON.stringify({ url: `http://127.0.0.1:${silent.port}/${i}`, events: ["claim.responded"] }),
+      });
+      const { id } = (await answer.json()) as { id: string };
+      const replayed = await fetch(`${url}/api/v1/webhook-endpoints/${id}/replay`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${made.apiKey}`, "content-type": "application/json" },
+        body: JSON.stringify({ since: new Date(Date.now() - 3_600_000).toISOString(), only: "all" }),
+      });
+      expect(replayed.status).toBe(202);
+    }
+    await until(async () => silent.connections() >= 4);
+    // The attempts that time out are followed by the next.
+    await sleep(20_000);
     expect(residentKb(run.child.pid, "VmHWM")).toBeLessThan(700 * 1024);
   },
   timeoutMs,

@@ -35,7 +35,7 @@ export async function lockReadyEndpoints(
   { now, perEndpoint, limit }: ClaimBounds & { readonly limit: number },
 ): Promise<{ at: string; isPaused: boolean; endpoints: ReadyEndpoint[] }> {
   const ready = ({ lane, ofHolders }: Room, part: Query) => {
-    const full = [...ofHolders].filter(([, room]) => room === 0).map(([orgId]) => orgId);
+    const full = [...ofHolders].filter(([, room]) => room.count === 0).map(([orgId]) => orgId);
     // The fence (offset 0): deliveries in progress are counted only for endpoints that have something due.
     return system`
       (select org_id, id from (
@@ -94,6 +94,8 @@ export interface ClaimedRow {
   /** The number of the attempt that begins with this claim. */
   attemptCount: number;
   body: string;
+  /** The size of the body. */
+  bytes: number;
   /** The lane of the endpoint at the claim. */
   lane: Lane;
   url: string;
@@ -120,7 +122,7 @@ export async function claimDue(
 ): Promise<ClaimedRow[]> {
   const bounded = endpoints.map(({ orgId, id, lane }) => {
     const room = rooms.find((each) => each.lane === lane);
-    return { orgId, id, lane, perOrg: room?.ofHolders.get(orgId) ?? room?.perOrg ?? 0, total: room?.total ?? 0 };
+    return { orgId, id, lane, perOrg: room?.ofHolders.get(orgId) ?? room?.perOrg, total: room?.total };
   });
   return system<ClaimedRow[]>`
     with room as (
@@ -128,34 +130,42 @@ export async function claimDue(
         select count(*) from delivery_queue f
         where f.org_id = r.org_id and f.endpoint_id = r.endpoint_id and f.lease_token is not null)) as free
       from unnest(${bounded.map(({ orgId }) => orgId)}::text[], ${bounded.map(({ id }) => id)}::text[],
-          ${bounded.map(({ lane }) => lane)}::text[], ${bounded.map(({ perOrg }) => perOrg)}::integer[],
-          ${bounded.map(({ total }) => total)}::integer[])
-        with ordinality as r (org_id, endpoint_id, lane, per_org, total, place)
+          ${bounded.map(({ lane }) => lane)}::text[], ${bounded.map(({ perOrg }) => perOrg?.count ?? 0)}::integer[],
+          ${bounded.map(({ total }) => total?.count ?? 0)}::integer[],
+          ${bounded.map(({ perOrg }) => perOrg?.bytes ?? 0)}::integer[],
+          ${bounded.map(({ total }) => total?.bytes ?? 0)}::integer[])
+        with ordinality as r (org_id, endpoint_id, lane, per_org, total, bytes_per_org, total_bytes, place)
     ), candidate as (
-      select q.org_id, q.delivery_id, q.turn, room.lane, room.per_org, room.total, room.place
+      -- The size of a body is known without reading it.
+      select q.org_id, q.delivery_id, q.turn, room.lane, room.per_org, room.total, room.bytes_per_org, room.total_bytes,
+        room.place, octet_length(v.body) as bytes
       from room cross join lateral (
-        select q.org_id, q.delivery_id, row_number() over () as turn from (
-          select q.org_id, q.delivery_id from delivery_queue q
+        select q.org_id, q.delivery_id, q.event_id, row_number() over () as turn from (
+          select q.org_id, q.delivery_id, q.event_id from delivery_queue q
           where q.org_id = room.org_id and q.endpoint_id = room.endpoint_id and q.lease_token is null
             and q.due_at <= ${now}
           -- The order of its index, and no more: ordering deliveries of the same instant would sort the whole backlog.
           order by q.due_at limit greatest(room.free, 0) for update skip locked) q) q
+        join event v on v.org_id = q.org_id and v.id = q.event_id
     ), within_org as (
       select * from (
-        select c.*, row_number() over (partition by c.lane, c.org_id order by c.turn, c.place) as of_org
-        from candidate c) c
-      where of_org <= per_org
+        select c.*, row_number() over of_org as of_org, sum(c.bytes) over of_org - c.bytes as bytes_before
+        from candidate c
+        window of_org as (partition by c.lane, c.org_id order by c.turn, c.place)) c
+      where of_org <= per_org and bytes_before < bytes_per_org
     ), due as (
       select * from (
-        select c.*, row_number() over (partition by c.lane order by c.turn, c.place) as of_lane
-        from within_org c) c
-      where of_lane <= total
+        select c.org_id, c.delivery_id, c.lane, c.bytes, c.total, c.total_bytes, row_number() over of_lane as of_lane,
+          sum(c.bytes) over of_lane - c.bytes as bytes_before
+        from within_org c
+        window of_lane as (partition by c.lane order by c.turn, c.place)) c
+      where of_lane <= total and bytes_before < total_bytes
     ), claimed as (
       update delivery_queue q set attempt_count = q.attempt_count + 1, lease_token = ${token}, started_at = ${now}
       from due where q.org_id = due.org_id and q.delivery_id = due.delivery_id
-      returning q.org_id, q.delivery_id, q.endpoint_id, q.event_id, q.attempt_count, due.lane
+      returning q.org_id, q.delivery_id, q.endpoint_id, q.event_id, q.attempt_count, due.lane, due.bytes
     )
-    select c.org_id, c.delivery_id as id, c.endpoint_id, c.event_id, c.lane, v.type as event_type, c.attempt_count,
+    select c.org_id, c.delivery_id as id, c.endpoint_id, c.event_id, c.lane, c.bytes, v.type as event_type, c.attempt_count,
       v.body, e.url, e.disable_on_gone, e.honour_retry_after, e.disable_after_failing, e.failing_since, e.secret_sealed,
       case when e.previous_secret_until > ${now} then e.previous_secret_sealed end as previous_secret_sealed
     from claimed c
