@@ -1,6 +1,6 @@
 import type { ApiKey } from "#contract/api-keys.ts";
 import { type ApiKeyId, isId, type OrganizationId } from "#contract/ids.ts";
-import { scopes as defaultScopes } from "#contract/scopes.ts";
+import { everyScope, payeeScope, type Scope, scopes as defaultScopes } from "#contract/scopes.ts";
 import { commandOrigin } from "#server/audit/command-origin.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -29,11 +29,13 @@ export const keyList: Command = {
   },
 };
 
-/** Returns the scopes in one word where they are the default ones. */
-const shownScopes = (scopes: readonly string[]): string =>
-  scopes.length === defaultScopes.length && defaultScopes.every((scope) => scopes.includes(scope))
-    ? "all"
-    : scopes.join(",");
+/** Returns the scopes in few words where they are all, or those that a key has by default. */
+function shownScopes(scopes: readonly Scope[]): string {
+  const areAll = (expected: readonly Scope[]) =>
+    scopes.length === expected.length && expected.every((scope) => scopes.includes(scope));
+  if (areAll(everyScope)) return "all";
+  return areAll(defaultScopes) ? `all but ${payeeScope}` : scopes.join(",");
+}
 
 const describeKeys = ({ keys }: { readonly keys: readonly ApiKey[] }) =>
   keys.length === 0

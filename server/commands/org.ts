@@ -1,5 +1,5 @@
 import type { OrganizationId } from "#contract/ids.ts";
-import { scopes } from "#contract/scopes.ts";
+import { everyScope } from "#contract/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { writePlace } from "#server/db/cells/store.ts";
 import { withPeople } from "#server/db/cells/with-people.ts";
@@ -66,7 +66,7 @@ async function createOrganizationWithKey(
     const isTaken = (slug: string) => slugIsTakenAnywhere(cells, people, slug);
     const id = await createOrganization(there, { name, email, isTest, at }, isTaken);
     if (cell !== firstCell) await writePlace(people, id, cell);
-    const { key } = await createApiKey(there, { org: id, name: "First key", scopes, expiresAt: null, at });
+    const { key } = await createApiKey(there, { org: id, name: "First key", scopes: everyScope, expiresAt: null, at });
     const user = await openAccount(people, id, { email, name }, at, there);
     return { organization: { id, name, test: isTest }, apiKey: key, user };
   });

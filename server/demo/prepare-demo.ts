@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { OrganizationId } from "#contract/ids.ts";
-import { scopes } from "#contract/scopes.ts";
+import { everyScope } from "#contract/scopes.ts";
 import type { Caller } from "#server/caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { asSystem, type Database, isoInstantOrNull, type Sql } from "#server/db/sql.ts";
@@ -108,7 +108,13 @@ async function keyWorks(db: Database, key: string, org: OrganizationId, clock: C
 
 /** Creates a key. The file is written before the commit: an interruption in between leaves no key that is unknown. */
 async function makeKey(system: Sql, org: OrganizationId, keyFile: string, clock: Clock): Promise<string> {
-  const { key } = await createApiKey(system, { org, name: "Demo key", scopes, expiresAt: null, at: clock() });
+  const { key } = await createApiKey(system, {
+    org,
+    name: "Demo key",
+    scopes: everyScope,
+    expiresAt: null,
+    at: clock(),
+  });
   await writeKeyFile(keyFile, key);
   return key;
 }
