@@ -11,6 +11,7 @@ export const gstFilingNoteLengthMax = 500;
 export const gstDifferencesMax = 100;
 
 const boxes = Type.Object(gstBoxFields);
+export type GstBoxes = Static<typeof boxes>;
 
 export const GstFiling = Type.Object(
   {

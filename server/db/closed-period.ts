@@ -33,9 +33,8 @@ export function closedPeriod({
   readonly today: string | undefined;
   readonly path: string | undefined;
 }): Refusal {
-  const later = today === undefined ? "a later day" : `a later day, such as today, ${today}`;
-  const message = `is in a period that is closed: the books are closed through ${through}; use ${later}`;
-  return new Refusal("INVALID_STATE", `The books are closed through ${through}. Use ${later}.`, {
-    details: [{ path, code: "PERIOD_CLOSED", message }],
-  });
+  if (today === undefined) return new Refusal("INVALID_STATE", `The books are closed through ${through}.`);
+  const message = `is closed: the books are closed through ${through}; use a later day, such as today, ${today}`;
+  const summary = `The books are closed through ${through}. Use a later day, such as today, ${today}.`;
+  return new Refusal("INVALID_STATE", summary, { details: [{ path, code: "PERIOD_CLOSED", message }] });
 }

@@ -101,6 +101,12 @@ test("an organization moves between servers with its keys, sessions, events and 
   const receiver = await startReceiver();
   await send(url, apiKey, "/webhook-endpoints", { url: `${receiver.url}/`, events: ["client.created"] });
   const { headers } = await signIn(url, user);
+  // An expense of a closed period moves like any other row.
+  const expense = { date: "2026-03-02", category: "OTHER", description: "Tiles", amount: 1 };
+  expect(await send(url, apiKey, "/expenses", expense)).toMatchObject({ status: 201 });
+  expect(
+    await send(url, apiKey, "/gst-returns", { from: "2026-01-01", to: "2026-03-31", closesPeriod: true }),
+  ).toMatchObject({ status: 201 });
 
   const created: string[] = [];
   let isMoving = true;

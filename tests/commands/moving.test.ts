@@ -34,9 +34,19 @@ const lists = [
   "/invoices",
   "/payments",
   "/expenses",
+  "/gst-returns",
   "/events",
 ];
-const withDetails = ["/clients", "/projects", "/quotations", "/contracts", "/claims", "/invoices", "/expenses"];
+const withDetails = [
+  "/clients",
+  "/projects",
+  "/quotations",
+  "/contracts",
+  "/claims",
+  "/invoices",
+  "/expenses",
+  "/gst-returns",
+];
 
 test("an organization that is exported in the app is the same after its import, and has its own people", async () => {
   const owner = await newOwner();
@@ -46,6 +56,7 @@ test("an organization that is exported in the app is the same after its import, 
   const { id: receiptFileId } = (await api.upload(tinyPdf(), "Receipt: 7 \u2028 11.pdf")).body;
   await api.create("/expenses", newExpense({ receiptFileId, amount: 1234.5, notes: "瓷砖" }));
   await api.patch("/organization", { logoFileId: (await api.upload(png())).body.id, address: "1 Jalan Besar" });
+  await api.create("/gst-returns", { from: "2026-01-01", to: "2026-03-31", closesPeriod: true });
   const downloaded = await owner.on.app.inject({
     method: "GET",
     url: "/app/v1/exports/everything.zip",

@@ -1,10 +1,8 @@
 import { asNumber, asNumberOrNull, decimal, subtract, sum, toNumber } from "#contract/money.ts";
-import type { GstDifference, GstFiling } from "#contract/gst-filings.ts";
-import type { GstDocument, GstReturn } from "#contract/reports.ts";
+import type { GstBoxes, GstDifference, GstFiling } from "#contract/gst-filings.ts";
+import type { GstDocument } from "#contract/reports.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { GstDifferenceRow, GstDocumentRow, GstFilingRow, GstSumsRow } from "./store.ts";
-
-export type GstBoxes = Omit<GstReturn, "from" | "to" | "currency" | "gstRegistered">;
 
 /** Returns the boxes; those that Quoin cannot know are left out. */
 export function presentBoxes(row: GstSumsRow): GstBoxes {

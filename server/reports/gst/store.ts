@@ -1,10 +1,10 @@
+import type { GstBoxes } from "#contract/gst-filings.ts";
 import type { GstFilingId } from "#contract/ids.ts";
 import type { GstBox, GstDocument } from "#contract/reports.ts";
 import { taxCodes } from "#contract/tax-codes.ts";
 import { documentFigures } from "#server/db/document-figures.ts";
 import { inTime, newestFirst, type Page, type Period, type TimeFilters, within } from "#server/db/page.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
-import type { GstBoxes } from "./present.ts";
 
 /** A document as it counts, with its amounts as decimal text. */
 export interface GstDocumentRow {

@@ -9,9 +9,11 @@ export const boundRefusals: Readonly<Record<string, string>> = {
     "有 {1} 封助手的邮件等待批准。请先在 Quoin 中处理。",
 
   // Closed periods
-  "The books are closed through {1}. Use {2}.": "账目已关闭至 {1}。请使用{2}。",
-  "is in a period that is closed: the books are closed through {1}; use {2}":
-    "属于已关闭的期间：账目已关闭至 {1}；请使用{2}",
+  "The books are closed through {1}.": "账目已关闭至 {1}。",
+  "The books are closed through {1}. Use a later day, such as today, {2}.":
+    "账目已关闭至 {1}。请使用之后的日期，例如今天 {2}。",
+  "is closed: the books are closed through {1}; use a later day, such as today, {2}":
+    "已关闭：账目已关闭至 {1}；请使用之后的日期，例如今天 {2}",
   "is closed: the books are closed through {1}; use a later day, such as today":
     "已关闭：账目已关闭至 {1}；请使用之后的日期，例如今天",
   "The file has rows on days that are closed. Use later days, such as today.":

@@ -311,8 +311,6 @@ export const refusals: Readonly<Record<string, string>> = {
 /** Values that are words of ours. */
 export const refusalValues: Readonly<Record<string, string>> = {
   "The bank line": "银行记录",
-  "a later day": "之后的日期",
-  "a later day, such as today, {1}": "之后的日期，例如今天 {1}",
   clients: "客户",
   projects: "项目",
   expenses: "费用",
