@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { GstDifference, GstFiling, GstFilingDetail } from "#contract/gst-filings.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
@@ -8,12 +8,14 @@ import { isoDay } from "#web/days.ts";
 import { usePermission, useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { gstBoxes } from "#web/values.ts";
 import { DocumentLink } from "./gst-documents.tsx";
-import { FileReturnDialog } from "./file-return-dialog.tsx";
 import { Cell, Heading } from "./parts.tsx";
 import type { Days } from "./period.ts";
+
+const FileReturnDialog = lazyPart(async () => (await import("./file-return-dialog.tsx")).FileReturnDialog);
 
 const words = reportsCopy.gst.filing;
 
@@ -45,7 +47,7 @@ export function GstFilings({ days }: { readonly days: Days }) {
           <Button onClick={() => setIsFiling(true)}>{latest === undefined ? words.mark : words.again}</Button>
         </div>
       )}
-      {isFiling && <FileReturnDialog days={days} onClose={() => setIsFiling(false)} />}
+      <Suspense>{isFiling && <FileReturnDialog days={days} onClose={() => setIsFiling(false)} />}</Suspense>
     </section>
   );
 }
