@@ -236,6 +236,7 @@ export const answerExamples: AnswerExamples = {
         reference: null,
         creditNoteId: null,
         refundId: null,
+        receiptId: null,
       },
     ],
     closingBalance: sent.totals.total,

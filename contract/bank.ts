@@ -3,7 +3,7 @@ import { day, dayOrInstant, instant, oneOf, someOf } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { importUpload } from "./imports.ts";
 import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
-import { allocationsField } from "./payments.ts";
+import { allocationsField, keptRest } from "./payments.ts";
 import type { Route } from "./route.ts";
 
 export const bankLineStatuses = ["NEW", "PART", "MATCHED", "IGNORED"] as const;
@@ -108,7 +108,10 @@ export const BankLine = Type.Object(
     date: day(),
     description: Type.String({ description: "The text columns of the row, joined" }),
     amount: Type.Number({ description: "Above 0 for money that came in" }),
-    allocated: Type.Number({ description: "The sum of its payments, without reversed ones" }),
+    allocated: Type.Number({
+      description: "The sum of its payments and of what it kept as credit, without what was reversed",
+    }),
+    kept: Type.Number({ description: "What it kept as the client's credit" }),
     remaining: Type.Number({ description: "The amount that invoices can still take; 0 for money that went out" }),
     status: oneOf(bankLineStatuses, "PART: some of it is matched with invoices; MATCHED: all of it"),
     payments: Type.Array(MatchedInvoice, { description: "The payments that it was matched with" }),
@@ -125,6 +128,7 @@ export type BankLineSuggestion = Static<typeof BankLineSuggestion>;
 
 export const BankLineMatch = Type.Object(
   {
+    ...keptRest,
     allocations: allocationsField(
       allocationsMax,
       "Together not above what remains of the line. All of them are recorded, or none.",
@@ -221,7 +225,8 @@ export const bankRoutes = {
     path: "/bank-lines/{id}/match",
     summary: "Match a bank line with invoices",
     description:
-      "Records a payment on each invoice, on the date of the line. Raises payment.recorded, and invoice.paid, as each does.",
+      "Records a payment on each invoice, on the date of the line. Raises payment.recorded, and invoice.paid, as each does. " +
+      "With `keepRestAsCredit`, what is left of the line is kept as the client's credit.",
     body: BankLineMatch,
   },
   linkBankLine: {

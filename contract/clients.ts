@@ -41,7 +41,10 @@ export const Client = Type.Object(
     archivedAt: instantOrNull("When the client was archived; null while it is active"),
     updatedAt: instant(),
     language: clientLanguage(),
-    credit: Type.Number({ description: "What is left of the client's credit notes" }),
+    credit: Type.Number({
+      description:
+        "What is left of the client's credit: of credit notes, of money kept on void invoices, and of money above what was owed",
+    }),
     ...shownLabels,
   },
   { description: "A counter-party: a homeowner, a project owner, a management corporation." },

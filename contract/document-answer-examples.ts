@@ -2,6 +2,8 @@ import type { Static, TSchema } from "typebox";
 import { creditNoteExamples } from "./credit-note-examples.ts";
 import { eventExamples, storyExamples } from "./event-examples.ts";
 import { exampleId } from "./ids.ts";
+import { add, decimal, toNumber } from "./money.ts";
+import type { PaymentReceipt } from "./payment-receipts.ts";
 import {
   acceptedQuotation,
   appliedCreditNote,
@@ -69,6 +71,46 @@ const listedPayment = {
 };
 
 const paymentGroupId = exampleId("pgr");
+
+const moneyReceipt: PaymentReceipt = {
+  id: exampleId("rct"),
+  number: "R-2026-0012",
+  clientId: client.id,
+  clientName: client.name,
+  amount: toNumber(add(decimal(payment.amount), decimal(58.17))),
+  kept: 58.17,
+  credit: 58.17,
+  paidAt: payment.paidAt,
+  method: payment.method,
+  reference: payment.reference,
+  note: "",
+  bankLineId: null,
+  payments: [
+    {
+      paymentId: payment.id,
+      invoiceId: sent.id,
+      invoiceNumber: sent.number,
+      amount: payment.amount,
+      isKept: false,
+      reversedAt: null,
+    },
+  ],
+  applications: [],
+  refunds: [],
+  reversedAt: null,
+  reversalReason: null,
+  currency,
+  createdAt: at,
+};
+
+const keptRefund: PaymentReceipt["refunds"][number] = {
+  id: exampleId("rfd"),
+  amount: 58.17,
+  paidAt: at,
+  method: "BANK_TRANSFER",
+  note: "",
+  reference: "FT26090XYZ",
+};
 
 /** The answers about documents: quotations, contracts, claims, invoices, payments and credit notes. */
 export const documentAnswers = {
@@ -211,7 +253,9 @@ export const documentAnswers = {
   recordPayment: eventExamples["payment.recorded"],
   recordPayments: {
     groupId: paymentGroupId,
+    receiptId: moneyReceipt.id,
     amount: payment.amount,
+    kept: 0,
     payments: [{ ...listedPayment, groupId: paymentGroupId }],
   },
   reversePayment: { ...sent, version: 4 },
@@ -221,6 +265,30 @@ export const documentAnswers = {
   getPayment: listedPayment,
   updatePayment: { ...listedPayment, externalId: "bank-77120", metadata: { batch: "March" } },
   getPaymentTotals: { count: 1, amount: payment.amount, currency },
+
+  listMoneyReceipts: list(moneyReceipt),
+  getMoneyReceipt: moneyReceipt,
+  reverseMoneyReceipt: { ...moneyReceipt, amount: 0, credit: 0, kept: 0, reversedAt: sent.updatedAt },
+  applyKeptMoney: { ...moneyReceipt, credit: 0 },
+  refundKeptMoney: { ...moneyReceipt, credit: 0, refunds: [keptRefund] },
+  reverseRefundOfKeptMoney: moneyReceipt,
+  getClientCredits: {
+    clientId: moneyReceipt.clientId,
+    amount: moneyReceipt.credit,
+    currency,
+    sources: [
+      {
+        kind: "OVERPAYMENT",
+        creditNoteId: null,
+        receiptId: moneyReceipt.id,
+        number: moneyReceipt.number,
+        receivedAt: moneyReceipt.paidAt,
+        amount: moneyReceipt.credit,
+        remaining: moneyReceipt.credit,
+        invoiceNumbers: [],
+      },
+    ],
+  },
 
   listRecurringInvoices: list(without(recurringInvoice, ["items"])),
   createRecurringInvoice: recurringInvoice,

@@ -136,6 +136,8 @@ const payment = {
   creditNoteId: null,
   bankLineId: null,
   groupId: null,
+  receiptId: exampleId("rct"),
+  creditReceiptId: null,
   ...noLabels,
 } as const;
 const paid: Invoice = {

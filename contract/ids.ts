@@ -20,6 +20,7 @@ export const idPrefixes = {
   creditNote: "crn",
   creditNoteItem: "cni",
   refund: "rfd",
+  paymentReceipt: "rct",
   bankStatement: "bst",
   bankLine: "bkl",
   expense: "exp",
@@ -61,6 +62,7 @@ export type PaymentGroupId = Id<"pgr">;
 export type CreditNoteId = Id<"crn">;
 export type CreditNoteItemId = Id<"cni">;
 export type RefundId = Id<"rfd">;
+export type PaymentReceiptId = Id<"rct">;
 export type BankStatementId = Id<"bst">;
 export type BankLineId = Id<"bkl">;
 export type ExpenseId = Id<"exp">;

@@ -22,6 +22,6 @@ export const invoiceActions = {
   SENT: issued,
   OVERDUE: issued,
   PAID: ["send-receipt", "reverse-payment", "credit", "void", "duplicate"],
-  VOID: ["duplicate"],
+  VOID: ["reverse-payment", "duplicate"],
 } as const satisfies Record<InvoiceStatus, readonly string[]>;
 export type InvoiceAction = (typeof invoiceActions)[InvoiceStatus][number];

@@ -153,7 +153,7 @@ export const invoiceRoutes = {
     summary: "Record a payment",
     description:
       "Raises payment.recorded, and invoice.paid when the payments reach the total. A payment above the " +
-      "outstanding amount is rejected.",
+      "outstanding amount is rejected, unless `keepRestAsCredit` keeps the rest as the client's credit.",
     scope: "payments:write",
     id: "inv",
     query: noQuery,
@@ -169,8 +169,8 @@ export const invoiceRoutes = {
     group: "Payments",
     summary: "Reverse a payment",
     description:
-      "The payment is kept, but no longer counted or shown. A PAID invoice becomes SENT or OVERDUE again. " +
-      "Raises payment.reversed.",
+      "The payment is kept, but no longer counted or shown. A PAID invoice becomes SENT or OVERDUE again; a VOID one " +
+      "stays, and its client's credit is less. Raises payment.reversed.",
     scope: "payments:write",
     id: "inv",
     nestedIds: { paymentId: "pmt" },

@@ -78,6 +78,7 @@ export const Organization = Type.Object(
     invoicePrefix: Type.String(),
     quotationPrefix: Type.String(),
     creditNotePrefix: Type.String(),
+    receiptPrefix: Type.String(),
     logoFileId: nullable(idField("fil", "The logo printed on documents")),
     brandColour: textOrNull(
       "The accent colour of documents, the portal and emails to clients; null for the standard one",
@@ -198,6 +199,7 @@ export const OrganizationChange = Type.Object(
     invoicePrefix: prefix("The prefix of invoice numbers; capital letters and digits"),
     quotationPrefix: prefix("The prefix of quotation numbers; capital letters and digits"),
     creditNotePrefix: prefix("The prefix of credit note numbers; capital letters and digits"),
+    receiptPrefix: prefix("The prefix of receipt numbers; capital letters and digits"),
     logoFileId: Type.Optional(nullable(idField("fil", "A PNG or JPEG of at most 2 MB and 4,000 × 4,000 pixels"))),
     brandColour: Type.Optional(
       nullable(

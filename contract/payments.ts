@@ -12,7 +12,7 @@ import { figureMax } from "./totals.ts";
 export const enteredPaymentMethods = ["BANK_TRANSFER", "PAYNOW", "GIRO", "CHEQUE", "CASH", "CARD", "OTHER"] as const;
 export type EnteredPaymentMethod = (typeof enteredPaymentMethods)[number];
 
-export const paymentMethods = [...enteredPaymentMethods, "CREDIT_NOTE"] as const;
+export const paymentMethods = [...enteredPaymentMethods, "CREDIT_NOTE", "CREDIT"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 const forTheOffice = "An internal note, never shown on a document, in the portal or in an email";
@@ -21,14 +21,22 @@ const fields = {
   id: idField("pmt"),
   amount: Type.Number({ exclusiveMinimum: 0 }),
   paidAt: instant("When the payment was received"),
-  method: oneOf(paymentMethods, "CREDIT_NOTE where a credit note was applied, by which no money was received"),
+  method: oneOf(
+    paymentMethods,
+    "CREDIT_NOTE where a credit note was applied, and CREDIT where money was applied that a receipt had kept: neither is " +
+      "money received",
+  ),
   note: Type.String({ description: forTheOffice }),
-  reference: textOrNull("The reference of the bank or the payer; the number of a credit note"),
+  reference: textOrNull(
+    "The reference of the bank or the payer; the number of the credit note or receipt that was applied",
+  ),
   creditNoteId: nullable(idField("crn", "The credit note that was applied; null for money")),
   bankLineId: nullable(idField("bkl", "The bank line that it was matched with; null for one recorded by hand")),
   groupId: nullable(
     idField("pgr", "Shared by payments that one request recorded on several invoices; null for one recorded alone"),
   ),
+  receiptId: nullable(idField("rct", "The receipt of the money, which it may share with others; null for credit")),
+  creditReceiptId: nullable(idField("rct", "The receipt whose kept money was applied; null for others")),
   ...shownLabels,
 };
 
@@ -58,6 +66,10 @@ export type ListedPayment = Static<typeof ListedPayment>;
 const enteredAmount = (description: string) =>
   Type.Number({ exclusiveMinimum: 0, maximum: figureMax, multipleOf: 0.01, description });
 
+const keepRestAsCredit = Type.Optional(
+  Type.Boolean({ description: "true keeps what is above the outstanding amount as the client's credit" }),
+);
+
 const receivedMoney = {
   paidAt: Type.Optional(
     dayOrInstant(
@@ -71,7 +83,10 @@ const receivedMoney = {
 
 export const NewPayment = Type.Object(
   {
-    amount: enteredAmount("Above 0, with at most two decimals, not above the outstanding amount"),
+    amount: enteredAmount(
+      "Above 0, with at most two decimals, not above the outstanding amount unless `keepRestAsCredit` is true",
+    ),
+    keepRestAsCredit,
     ...receivedMoney,
     ...givenLabels,
   },
@@ -96,7 +111,17 @@ export type Allocation = Static<typeof Allocation>;
 
 /** The parts of a sum of money that invoices take. */
 export const allocationsField = (maxItems: number, description: string) =>
-  Type.Array(Allocation, { minItems: 1, maxItems, description });
+  Type.Array(Allocation, { maxItems, description });
+
+/** What becomes of money that no allocation takes. */
+export const keptRest = {
+  keepRestAsCredit: Type.Optional(
+    Type.Boolean({ description: "true keeps what the allocations do not take as the client's credit" }),
+  ),
+  clientId: Type.Optional(
+    idField("cli", "The client whose money it is; required when there are no allocations, and theirs by default"),
+  ),
+};
 
 /** The maximum number of payments of an invoice that are not reversed: its events contain all of them. */
 export const invoicePaymentsMax = 200;
@@ -106,11 +131,16 @@ export const allocationsMax = 100;
 
 export const NewPaymentGroup = Type.Object(
   {
-    amount: Type.Optional(enteredAmount("The money received: the sum of the allocations, which is its default")),
+    amount: Type.Optional(
+      enteredAmount(
+        "The money received: the sum of the allocations, which is its default, or more if `keepRestAsCredit` is true",
+      ),
+    ),
+    ...keptRest,
     ...receivedMoney,
     allocations: allocationsField(
       allocationsMax,
-      "The invoices that it pays, all of one client. All of them are paid, or none.",
+      "The invoices that it pays, all of one client. All of them are paid, or none. Empty for money that is kept whole.",
     ),
   },
   { additionalProperties: false },
@@ -120,7 +150,9 @@ export type NewPaymentGroup = Static<typeof NewPaymentGroup>;
 export const PaymentGroup = Type.Object(
   {
     groupId: idField("pgr"),
+    receiptId: idField("rct", "The receipt of the money"),
     amount: Type.Number({ description: "The sum of the payments" }),
+    kept: Type.Number({ description: "What is kept as the client's credit; 0 when the payments are all of it" }),
     payments: Type.Array(ListedPayment, { description: "A payment per allocation, in the same order" }),
   },
   { description: "The payments that one receipt of money was recorded as." },
@@ -222,7 +254,8 @@ export const paymentRoutes = {
     summary: "Record one receipt of money for several invoices",
     description:
       "Records a payment on each invoice, all of them or none. Each raises payment.recorded, and invoice.paid after it if " +
-      "it settles its invoice. The payments share a `groupId`; each is reversed on its invoice.",
+      "it settles its invoice. The payments share a `groupId` and a receipt; each can be reversed on its invoice, and all of " +
+      "them by their receipt. With `keepRestAsCredit`, what they do not take of `amount` is kept as the client's credit.",
     scope: "payments:write",
     query: noQuery,
     body: NewPaymentGroup,

@@ -18,6 +18,7 @@ import { fileRoutes } from "./files.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
 import { leadRoutes } from "./leads.ts";
 import { organizationRoutes } from "./organizations.ts";
+import { paymentReceiptRoutes } from "./payment-receipts.ts";
 import { paymentRoutes } from "./payments.ts";
 import { pdfRoutes } from "./pdfs.ts";
 import { portalRoutes } from "./portal.ts";
@@ -60,6 +61,7 @@ export const routes = {
   ...invoiceRoutes,
   ...recurringRoutes,
   ...paymentRoutes,
+  ...paymentReceiptRoutes,
   ...creditNoteRoutes,
   ...bankRoutes,
   ...pdfRoutes,

@@ -17,18 +17,21 @@ export const isCharge = ({ kind }: { readonly kind: string }): boolean =>
 const StatementLine = Type.Object({
   date: instant("When the document was issued or voided, or the money paid or the payment reversed"),
   kind: oneOf([...chargingKinds, ...reducingKinds].toSorted()),
-  number: Type.String({ description: "The number of the invoice or credit note" }),
+  number: Type.String({ description: "The number of the invoice, credit note or receipt" }),
   description: Type.String({
     description: "The invoice's title, the reason of the credit note, or how the money was paid",
   }),
   amount: Type.Number({ description: "The change of the balance; negative for what reduces it, such as a payment" }),
   balance: Type.Number({ description: "The balance after this line; negative when more was paid than charged" }),
-  invoiceId: idField("inv"),
+  invoiceId: nullable(idField("inv", "Null for money that was kept as credit, and for a refund of it")),
   paymentId: nullable(idField("pmt", "Null but for a payment")),
   method: nullable(oneOf(paymentMethods, "How the money was paid; null for a document")),
   reference: textOrNull("The reference of the bank or the payer"),
   creditNoteId: nullable(idField("crn", "The credit note, also of a refund; null but for these")),
   refundId: nullable(idField("rfd", "Null but for a refund")),
+  receiptId: nullable(
+    idField("rct", "The receipt of money that was kept as credit, also of a refund; null but for these"),
+  ),
 });
 
 export const Statement = Type.Object(
@@ -45,7 +48,7 @@ export const Statement = Type.Object(
     description:
       "The sent invoices and credit notes of a client, the payments and refunds. Voiding and reversing are lines of their " +
       "own day, so a past period stays as it was; what was taken back on its own day is left out. Credit that is applied " +
-      "to an invoice is no line: its credit note is.",
+      "to an invoice is no line: its credit note is, or the money that was kept.",
   },
 );
 export type Statement = Static<typeof Statement>;

@@ -188,6 +188,8 @@ export function creditNoteTotalsOf(
   };
 }
 
+const isCreditMethod = (method: string) => method === "CREDIT_NOTE" || method === "CREDIT";
+
 /** Returns what the payments of an invoice come to: the money that was received, and the credit that was applied. */
 export function splitPaid(payments: readonly { readonly amount: number; readonly method: string }[]): {
   readonly money: number;
@@ -195,9 +197,7 @@ export function splitPaid(payments: readonly { readonly amount: number; readonly
 } {
   const sumOf = (isCredit: boolean) =>
     toNumber(
-      sum(
-        payments.filter(({ method }) => (method === "CREDIT_NOTE") === isCredit).map(({ amount }) => decimal(amount)),
-      ),
+      sum(payments.filter(({ method }) => isCreditMethod(method) === isCredit).map(({ amount }) => decimal(amount))),
     );
   return { money: sumOf(false), credit: sumOf(true) };
 }

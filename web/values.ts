@@ -85,6 +85,7 @@ export const auditedTypes = namesOf<AuditEntry["resourceType"]>({
   payment: 0,
   credit_note: 0,
   refund: 0,
+  payment_receipt: 0,
   bank_statement: 0,
   bank_line: 0,
   expense: 0,
@@ -115,7 +116,7 @@ const methodsOfMoney: Readonly<Record<EnteredPaymentMethod, 0>> = {
   OTHER: 0,
 };
 export const enteredPaymentMethods = namesOf<EnteredPaymentMethod>(methodsOfMoney);
-export const paymentMethods = namesOf<PaymentMethod>({ ...methodsOfMoney, CREDIT_NOTE: 0 });
+export const paymentMethods = namesOf<PaymentMethod>({ ...methodsOfMoney, CREDIT_NOTE: 0, CREDIT: 0 });
 export const expenseCategories = namesOf<ExpenseCategory>({
   MATERIALS: 0,
   SUBCONTRACTOR: 0,

@@ -15,6 +15,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { apiKeyHandlers, meHandlers } from "#server/identity/api-keys/routes.ts";
 import { peopleHandlers } from "#server/identity/routes.ts";
 import { organizationDocuments } from "#server/invoices/organization-documents.ts";
+import { paymentReceiptHandlers } from "#server/invoices/receipts/routes.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
 import { leadHandlers } from "#server/leads/routes.ts";
 import { documentMailHandlers, mailHandlers, mailSampleHandlers } from "#server/letters/routes.ts";
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...projectTimelineHandlers,
   ...quotationHandlers,
   ...invoiceHandlers,
+  ...paymentReceiptHandlers,
   ...recurringHandlers,
   ...bankHandlers,
   ...contractHandlers,

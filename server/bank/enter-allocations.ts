@@ -1,12 +1,17 @@
+import type { ClientId, PaymentReceiptId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import type { Tx } from "#server/db/sql.ts";
 import type { eventOf } from "#server/events/emit.ts";
 import { enterPayment } from "#server/invoices/enter-payment.ts";
+import { enterReceipt } from "#server/invoices/receipts/enter-receipt.ts";
 import type { BankLineRow } from "./store.ts";
 
 const referenceLengthMax = 200;
 
-/** Enters the payments of a line, which is locked, as are the invoices. Returns the events to raise at the end. */
+/**
+ * Enters the payments of a line, which is locked, as are the invoices: those of a client have one receipt. Returns the events to
+ * raise at the end.
+ */
 export async function enterAllocations(
   tx: Tx,
   line: BankLineRow,
@@ -19,24 +24,32 @@ export async function enterAllocations(
     readonly at: Date;
     readonly sendsReceipts: boolean;
     readonly mailLimits: Caller["mailLimits"];
+    /** What no invoice takes, and the client whose credit it is. */
+    readonly rest?: { readonly clientId: ClientId; readonly amount: number };
   },
 ): Promise<ReturnType<typeof eventOf>[]> {
   const reference = line.description.slice(0, referenceLengthMax).toWellFormed();
+  const money = {
+    paidAt,
+    method: /\bpay ?now\b/i.test(line.description) ? ("PAYNOW" as const) : ("BANK_TRANSFER" as const),
+    note: "",
+    reference: reference === "" ? null : reference,
+    bankLineId: line.id,
+  };
+  const receipts = new Map<ClientId, PaymentReceiptId>();
+  const clientIds = new Set([
+    ...(options.rest === undefined ? [] : [options.rest.clientId]),
+    ...allocations.map(({ invoice }) => invoice.clientId),
+  ]);
+  for (const clientId of clientIds) {
+    const kept = options.rest?.clientId === clientId ? options.rest.amount : 0;
+    receipts.set(clientId, await enterReceipt(tx, { ...money, clientId, kept }, options.at));
+  }
   const events: ReturnType<typeof eventOf>[] = [];
   for (const { invoice, amount } of allocations) {
-    const entered = await enterPayment(
-      tx,
-      invoice,
-      {
-        amount,
-        paidAt,
-        method: /\bpay ?now\b/i.test(line.description) ? "PAYNOW" : "BANK_TRANSFER",
-        note: "",
-        reference: reference === "" ? null : reference,
-        bankLineId: line.id,
-      },
-      options,
-    );
+    const receiptId = receipts.get(invoice.clientId);
+    if (receiptId === undefined) throw new Error("a client without a receipt");
+    const entered = await enterPayment(tx, invoice, { ...money, amount, receiptId }, options);
     events.push(...entered.events);
   }
   return events;

@@ -1,14 +1,21 @@
 import type { BankLine, BankLineLink } from "#contract/bank.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { BankLineId } from "#contract/ids.ts";
-import { compare, decimal, round, sum, toText } from "#contract/money.ts";
+import { compare, type Decimal, decimal, round, sum, toText } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockInvoice } from "#server/invoices/read.ts";
 import { remainingOf } from "./present.ts";
 import { getBankLine, getBankLineRow, lockBankLineFor, requireLineAction } from "./read.ts";
-import { type BankLineRow, findLinkablePayments, type LinkablePaymentRow, linkPayments, touchLine } from "./store.ts";
+import {
+  type BankLineRow,
+  findLinkablePayments,
+  linkKept,
+  type LinkablePaymentRow,
+  linkPayments,
+  touchLine,
+} from "./store.ts";
 
 type PaymentIds = BankLineLink["paymentIds"];
 
@@ -25,6 +32,12 @@ export function linkBankLine(caller: Caller, id: BankLineId, { paymentIds }: Ban
     refuseFaults(faultsOf(line, paymentIds, payments));
     const at = caller.clock();
     await linkPayments(tx, id, paymentIds, at);
+    await linkKept(
+      tx,
+      id,
+      payments.flatMap(({ receiptId }) => (receiptId === null ? [] : [receiptId])),
+      at,
+    );
     await touchLine(tx, id, at);
     return getBankLine(tx, id);
   });
@@ -48,15 +61,19 @@ function faultsOf(line: BankLineRow, ids: PaymentIds, payments: readonly Linkabl
     return message === undefined ? [] : [{ path, code: "NOT_ALLOWED", message }];
   });
   const left = remainingOf(line);
-  if (compare(sum(payments.map(({ amount }) => decimal(amount))), left) <= 0) return faults;
+  if (compare(sum([...payments.map(({ amount }) => decimal(amount)), ...keptOf(payments)]), left) <= 0) return faults;
   const message = `add up to more than remains of the line: ${toText(round(left, 2))}`;
   return [...faults, { path: "paymentIds", code: "OUT_OF_RANGE", message }];
 }
 
+/** Returns what the receipts of payments kept, of each once: it is of the same transfer. */
+const keptOf = (payments: readonly LinkablePaymentRow[]): Decimal[] =>
+  [...new Map(payments.map(({ receiptId, kept }) => [receiptId, kept])).values()].map(decimal);
+
 const sameInvoice = "is on an invoice that the line pays already; a line has one payment per invoice";
 
-function faultOf({ reversedAt, creditNoteId, bankLineId }: LinkablePaymentRow): string | undefined {
+function faultOf({ reversedAt, receiptId, bankLineId }: LinkablePaymentRow): string | undefined {
   if (reversedAt !== null) return "was reversed; choose another payment, or match the line with an invoice";
-  if (creditNoteId !== null) return "is credit and no money; choose a payment in money";
+  if (receiptId === null) return "is credit and no money; choose a payment in money";
   return bankLineId === null ? undefined : "has a line of the bank already; unmatch that line first";
 }

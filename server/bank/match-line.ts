@@ -1,14 +1,31 @@
 import type { BankLine, BankLineMatch } from "#contract/bank.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { BankLineId } from "#contract/ids.ts";
-import { compare, decimal, round, sum, toText } from "#contract/money.ts";
+import {
+  compare,
+  type Decimal,
+  decimal,
+  larger,
+  round,
+  subtract,
+  sum,
+  toNumber,
+  toText,
+  zero,
+} from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
 import { emitInOrder } from "#server/events/emit.ts";
-import { lockAllocated, overpaymentFaults } from "#server/invoices/allocations.ts";
+import {
+  type Allocated,
+  lockAllocated,
+  overpaymentFaults,
+  ownerFaults,
+  ownerOf,
+} from "#server/invoices/allocations.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { enterAllocations } from "./enter-allocations.ts";
 import { remainingOf } from "./present.ts";
@@ -18,28 +35,32 @@ import type { BankLineRow } from "./store.ts";
 type Allocations = BankLineMatch["allocations"];
 
 /**
- * Records a payment on each invoice, all of them or none. Locks the invoices and then the line, in the order of every
+ * Records a payment on each invoice, all of them or none. What is left of the line can be kept as credit. Locks the invoices and then the line, in the order of every
  * other change of both.
  * @throws Refusal 404, 409 INVALID_STATE, 422
  */
-export function matchBankLine(
-  caller: Caller,
-  id: BankLineId,
-  { allocations, paidAt }: BankLineMatch,
-): Promise<BankLine> {
+export function matchBankLine(caller: Caller, id: BankLineId, body: BankLineMatch): Promise<BankLine> {
+  const { allocations, paidAt } = body;
   return inOrg(caller, async (tx) => {
     const { timeZone, sendsReceipts } = await getOrganization(tx);
     requireLineAction(await getBankLineRow(tx, id), "match");
     const entered = await lockAllocated(tx, allocations);
     const line = await lockBankLineFor(tx, id, "match");
     const at = caller.clock();
-    const day = startOf(paidAt ?? line.date, timeZone);
-    refuseFaults([
-      ...overpaymentFaults(entered),
-      ...lineFaults(line, allocations),
-      ...(paidAt === undefined ? [] : dayFaults(line, day, at, timeZone)),
-    ]);
-    const options = { paidAt: day, at, sendsReceipts, mailLimits: caller.mailLimits };
+      const day = startOf(paidAt ?? line.date, timeZone);
+      refuseFaults([
+        ...(await ownerFaults(tx, entered, body)),
+        ...severalClientFaults(entered, body),
+        ...overpaymentFaults(entered, true),
+        ...lineFaults(line, allocations),
+        ...(paidAt === undefined ? [] : dayFaults(line, day, at, timeZone)),
+      ]);
+      const left = larger(subtract(remainingOf(line), allocatedIn(allocations)), zero);
+      const rest =
+        body.keepRestAsCredit === true && compare(left, zero) > 0
+          ? { rest: { clientId: ownerOf(entered, body), amount: toNumber(left) } }
+          : {};
+      const options = { paidAt: day, at, sendsReceipts, mailLimits: caller.mailLimits, ...rest };
     await emitInOrder(tx, await enterAllocations(tx, line, entered, options));
     return getBankLine(tx, id);
   });
@@ -49,6 +70,16 @@ export function matchBankLine(
 function dayFaults({ date }: BankLineRow, day: Date, now: Date, timeZone: string): Fault[] {
   if (day >= startOf(date, timeZone)) return futureFaults("paidAt", day, now);
   return [{ path: "paidAt", code: "OUT_OF_RANGE", message: `must not be before ${date}, the date of the line` }];
+}
+
+const allocatedIn = (allocations: Allocations): Decimal => sum(allocations.map(({ amount }) => decimal(amount)));
+
+/** Returns the fault of a rest that could be the money of several clients. */
+function severalClientFaults(entered: readonly Allocated[], { clientId, keepRestAsCredit }: BankLineMatch): Fault[] {
+  if (keepRestAsCredit !== true || clientId !== undefined) return [];
+  if (new Set(entered.map(({ invoice }) => invoice.clientId)).size <= 1) return [];
+  const message = "must be false for invoices of several clients, because the rest could be the money of any of them";
+  return [{ path: "keepRestAsCredit", code: "WRONG_CLIENT", message }];
 }
 
 function lineFaults(line: BankLineRow, allocations: Allocations): Fault[] {
@@ -65,7 +96,7 @@ function lineFaults(line: BankLineRow, allocations: Allocations): Fault[] {
       : [],
   );
   const left = remainingOf(line);
-  if (compare(sum(allocations.map(({ amount }) => decimal(amount))), left) <= 0) return twice;
+  if (compare(allocatedIn(allocations), left) <= 0) return twice;
   const message = `add up to more than remains of the line: ${toText(round(left, 2))}`;
   return [...twice, { path: "allocations", code: "OUT_OF_RANGE", message }];
 }

@@ -1,5 +1,5 @@
 import type { BankLine, BankLineStatus } from "#contract/bank.ts";
-import { asNumber, compare, type Decimal, decimal, larger, subtract, toNumber, zero } from "#contract/money.ts";
+import { asNumber, compare, type Decimal, decimal, larger, subtract, sum, toNumber, zero } from "#contract/money.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { BankLineRow } from "./store.ts";
 import { invoiceIdsOf, type Suggestion } from "./suggest.ts";
@@ -11,6 +11,7 @@ export const presentBankLine = (row: BankLineRow, suggestion: Suggestion | null)
   description: row.description,
   amount: asNumber(row.amount),
   allocated: asNumber(row.allocated),
+  kept: toNumber(sum(row.kept.map(({ amount }) => decimal(amount)))),
   remaining: toNumber(remainingOf(row)),
   status: statusOf(row),
   payments: row.payments.map(({ id, invoiceId, invoiceNumber, amount, isLinked }) => ({

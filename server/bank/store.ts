@@ -1,5 +1,5 @@
 import type { BankLineQuery } from "#contract/bank.ts";
-import type { BankLineId, BankStatementId, InvoiceId, PaymentId } from "#contract/ids.ts";
+import type { BankLineId, BankStatementId, InvoiceId, PaymentId, PaymentReceiptId } from "#contract/ids.ts";
 import { equals, inOrder, inTime, meeting, meetingOne, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -17,11 +17,12 @@ export interface LinePaymentRow {
   invoiceNumber: string;
   amount: string;
   isLinked: boolean;
+  receiptId: PaymentReceiptId;
 }
 
 /** The payments of one receipt of money, none of which has a line. */
 export interface ReceiptRow {
-  /** The sum of the payments, with two decimals. */
+  /** The sum of the payments and of what is kept, with two decimals. */
   total: string;
   /** The first day, in the organization's time zone: `YYYY-MM-DD`. */
   day: string;
@@ -50,6 +51,8 @@ export interface BankLineRow {
   /** The day, as the list's order has it. */
   createdAt: string;
   payments: LinePaymentRow[];
+  /** The receipts that kept something of it. */
+  kept: { receiptId: PaymentReceiptId; amount: string; isLinked: boolean }[];
 }
 
 /** Columns of a line; the list is in the order of the day, which stands for `createdAt` there. */
@@ -57,9 +60,13 @@ const columns = ({ sql, org }: Read) => sql`
   id, statement_id, date::text as date, description, amount, allocated, ignored_at, created_at as imported_at, updated_at,
   date::timestamp at time zone 'UTC' as created_at,
   (select coalesce(json_agg(json_build_object('id', p.id, 'invoiceId', p.invoice_id, 'invoiceNumber', i.number,
-      'amount', p.amount::text, 'isLinked', p.linked_at is not null) order by p.id), '[]')
+      'amount', p.amount::text, 'isLinked', p.linked_at is not null, 'receiptId', p.receipt_id) order by p.id), '[]')
     from payment p join invoice i on i.org_id = ${org} and i.id = p.invoice_id
-    where p.org_id = ${org} and p.bank_line_id = bank_line.id and p.reversed_at is null) as payments`;
+    where p.org_id = ${org} and p.bank_line_id = bank_line.id and p.reversed_at is null) as payments,
+  (select coalesce(json_agg(json_build_object('receiptId', r.id, 'amount', r.kept::text, 'isLinked', r.linked_at is not null)
+      order by r.id), '[]')
+    from payment_receipt r
+    where r.org_id = ${org} and r.bank_line_id = bank_line.id and r.kept > 0 and r.reversed_at is null) as kept`;
 
 const isOpen = (sql: Sql) => sql`amount > allocated and ignored_at is null`;
 
@@ -101,18 +108,21 @@ export const findReceiptsWithoutLine = (
 ) => {
   const { sql, org } = read;
   return read.rows<ReceiptRow>(sql`
-    select sum(p.amount)::text as total, min(p.day)::text as day,
+    select (sum(p.amount) + r.kept)::text as total, min(p.day)::text as day,
       json_agg(json_build_object('id', p.id, 'invoiceId', p.invoice_id, 'number', i.number, 'clientName', c.name,
         'reference', p.reference, 'day', p.day::text, 'amount', p.amount::text) order by p.id) as payments
     from (
       select m.*, (m.paid_at at time zone ${timeZone})::date as day from payment m
-      where m.org_id = ${org} and m.reversed_at is null and m.credit_note_id is null and m.bank_line_id is null
+      where m.org_id = ${org} and m.reversed_at is null and m.receipt_id is not null and m.bank_line_id is null
         -- A day more on each side, for any time zone.
         and m.paid_at >= ${from}::date - interval '1 day' and m.paid_at < ${to}::date + interval '2 days') p
       join invoice i on i.org_id = ${org} and i.id = p.invoice_id
       join client c on c.org_id = ${org} and c.id = i.client_id
-    group by coalesce(p.group_id, p.id)
-    having sum(p.amount) = any(${amounts as string[]}::numeric[])
+      join lateral (
+        select coalesce(sum(k.kept), 0) as kept from payment_receipt k
+        where k.org_id = ${org} and k.id = p.receipt_id and k.reversed_at is null and k.bank_line_id is null) r on true
+    group by p.receipt_id, r.kept
+    having sum(p.amount) + r.kept = any(${amounts as string[]}::numeric[])
     order by min(p.day), min(p.id)`);
 };
 
@@ -122,18 +132,34 @@ export interface LinkablePaymentRow {
   invoiceId: InvoiceId;
   amount: string;
   reversedAt: string | null;
-  creditNoteId: string | null;
+  /** Null for credit, which is no money. */
+  receiptId: PaymentReceiptId | null;
+  /** What its receipt kept, and no line has yet. */
+  kept: string;
   bankLineId: string | null;
 }
 
 export const findLinkablePayments = (read: Read, ids: readonly PaymentId[]) =>
   read.rows<LinkablePaymentRow>(read.sql`
-    select id, invoice_id, amount, reversed_at, credit_note_id, bank_line_id from payment
+    select id, invoice_id, amount, reversed_at, receipt_id, bank_line_id, (
+      select coalesce(sum(r.kept), 0) from payment_receipt r
+      where r.org_id = ${read.org} and r.id = payment.receipt_id and r.reversed_at is null and r.bank_line_id is null) as kept
+    from payment
     where org_id = ${read.org} and id = any(${ids as string[]}::text[])`);
 
 export const linkPayments = (tx: Tx, line: BankLineId, ids: readonly PaymentId[], at: Date) => tx.sql`
   update payment set bank_line_id = ${line}, linked_at = ${at}
   where org_id = ${tx.org} and id = any(${ids as string[]}::text[])`;
+
+/** Links what receipts kept. */
+export const linkKept = (tx: Tx, line: BankLineId, ids: readonly PaymentReceiptId[], at: Date) => tx.sql`
+  update payment_receipt set bank_line_id = ${line}, linked_at = ${at}
+  where org_id = ${tx.org} and id = any(${ids as string[]}::text[]) and kept > 0 and reversed_at is null
+    and bank_line_id is null`;
+
+export const unlinkKept = (tx: Tx, line: BankLineId) => tx.sql`
+  update payment_receipt set bank_line_id = null, linked_at = null
+  where org_id = ${tx.org} and bank_line_id = ${line} and linked_at is not null and reversed_at is null`;
 
 /** Unlinks the payments that were linked with a line. */
 export const unlinkPayments = (tx: Tx, line: BankLineId) => tx.sql`

@@ -4,6 +4,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { applyCreditNote } from "./apply-credit-note.ts";
 import { creditClaim } from "./credit-claim.ts";
 import { createCreditNote } from "./create-credit-note.ts";
+import { getClientCredits } from "./get-client-credits.ts";
 import { getCreditNoteEInvoice } from "./get-e-invoice.ts";
 import { getCreditNote, getCreditNotePortalLink, listCreditNotes } from "./read.ts";
 import { recordRefund } from "./record-refund.ts";
@@ -15,12 +16,17 @@ import { voidCreditNote } from "./void-credit-note.ts";
 import { withdrawCreditNoteLink } from "./withdraw-link.ts";
 
 export const creditNoteHandlers: Handlers<
-  keyof typeof creditNoteRoutes | "getCreditNotePdf" | "getCreditNoteEInvoice" | "withdrawCreditNoteLink"
+  | keyof typeof creditNoteRoutes
+  | "getClientCredits"
+  | "getCreditNotePdf"
+  | "getCreditNoteEInvoice"
+  | "withdrawCreditNoteLink"
 > = {
   listCreditNotes: ({ caller, query, page }) => listCreditNotes(readListInOrg(caller, query), query, page),
   createCreditNote: ({ caller, body }) => createCreditNote(caller, body),
   creditClaim: ({ caller, id, body }) => creditClaim(caller, id, body),
   getCreditNote: ({ caller, id }) => getCreditNote(readInOrg(caller), id),
+  getClientCredits: ({ caller, id }) => getClientCredits(readInOrg(caller), id),
   getCreditNotePdf: ({ caller, id, query }) => printCreditNote(caller, id, query),
   getCreditNoteEInvoice: ({ caller, id, query }) => getCreditNoteEInvoice(readInOrg(caller), id, query),
   updateCreditNote: ({ caller, id, body }) => updateCreditNote(caller, id, body),

@@ -7,6 +7,7 @@ import type {
   CreditNoteItemId,
   InvoiceId,
   PaymentId,
+  PaymentReceiptId,
   ProjectId,
   RefundId,
 } from "#contract/ids.ts";
@@ -131,30 +132,42 @@ export const findIssuedOf = (read: Read, id: InvoiceId) =>
     select ${columns(read)}, ${details(read)} from credit_note
     where org_id = ${read.org} and invoice_id = ${id} and status = 'SENT'`);
 
+/** Finds the issued credit notes of a client. */
+export const findIssuedOfClient = (read: Read, id: ClientId) =>
+  read.rows<CreditNoteRow>(read.sql`
+    select ${columns(read)} from credit_note
+    where org_id = ${read.org} and client_id = ${id} and status = 'SENT' order by issued_at, id`);
+
 /** Finds all credit notes with their details. */
 export const findCreditNoteDetails = (read: Read, page: Page) =>
   read.rows<CreditNoteDetailRow>(read.sql`
     select ${columns(read)}, ${details(read)} from credit_note
     where org_id = ${read.org} ${newestFirst(read.sql, page)}`);
 
-/** A refund as it is listed, with its credit note. */
+/** A refund as it is listed, with its credit note or the receipt of the money. */
 export interface ListedRefundRow extends RefundRow {
-  creditNoteId: CreditNoteId;
-  creditNoteNumber: string;
-  invoiceId: InvoiceId;
+  creditNoteId: CreditNoteId | null;
+  creditNoteNumber: string | null;
+  invoiceId: InvoiceId | null;
+  receiptId: PaymentReceiptId | null;
+  receiptNumber: string | null;
   clientId: ClientId;
   currency: string;
   createdAt: string;
 }
 
-/** Finds the refunds of all credit notes, without reversed ones. */
+/** Finds the refunds of all credit notes and of kept money, without reversed ones. */
 export const findRefunds = (read: Read, query: { readonly clientId?: ClientId }, page: Page) => {
   const { sql, org } = read;
   return read.rows<ListedRefundRow>(sql`
     select * from (
       select r.id, r.amount, r.paid_at, r.method, r.note, r.reference, r.created_at, n.id as credit_note_id,
-        n.number as credit_note_number, n.invoice_id, n.client_id, n.currency
-      from refund r join credit_note n on n.org_id = ${org} and n.id = r.credit_note_id
+        n.number as credit_note_number, n.invoice_id, k.id as receipt_id, k.number as receipt_number,
+        coalesce(n.client_id, k.client_id) as client_id, coalesce(n.currency, o.currency) as currency
+      from refund r
+        join organization o on o.id = ${org}
+        left join credit_note n on n.org_id = ${org} and n.id = r.credit_note_id
+        left join payment_receipt k on k.org_id = ${org} and k.id = r.receipt_id
       where r.org_id = ${org} and r.reversed_at is null) refunded
     where true ${equals(sql, "client_id", query.clientId)} ${newestFirst(sql, page)}`);
 };

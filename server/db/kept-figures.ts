@@ -60,7 +60,12 @@ const documentsOfHour: Readonly<Record<FigureOfTime, (read: Read) => Query>> = {
   RECEIVED: (read) => read.sql`
     select paid_at, null, amount, 1
     from payment
-    where org_id = ${read.org} and reversed_at is null and credit_note_id is null and ${withinHour(read, "paid_at")}`,
+    where org_id = ${read.org} and reversed_at is null and credit_note_id is null and credit_receipt_id is null
+      and ${withinHour(read, "paid_at")}
+    union all
+    select paid_at, null, kept, 0
+    from payment_receipt
+    where org_id = ${read.org} and kept > 0 and reversed_at is null and ${withinHour(read, "paid_at")}`,
   DECIDED: (read) => read.sql`
     select decided_at, status, document_total(subtotal, retention_pct, gst_rate, untaxed), 1
     from quotation where org_id = ${read.org} and decided_at is not null and ${withinHour(read, "decided_at")}`,

@@ -60,13 +60,24 @@ CREATE OR REPLACE FUNCTION credit_left(of_org text, of_client text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 BEGIN ATOMIC
- SELECT COALESCE(sum(((document_total(n.subtotal, n.retention_pct, n.gst_rate, n.untaxed) - ( SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
-            FROM payment p
-           WHERE ((p.org_id = credit_left.of_org) AND (p.credit_note_id = n.id) AND (p.reversed_at IS NULL)))) - ( SELECT COALESCE(sum(r.amount), (0)::numeric) AS "coalesce"
-            FROM refund r
-           WHERE ((r.org_id = credit_left.of_org) AND (r.credit_note_id = n.id) AND (r.reversed_at IS NULL))))), (0)::numeric) AS "coalesce"
-    FROM credit_note n
-   WHERE ((n.org_id = credit_left.of_org) AND (n.client_id = credit_left.of_client) AND (n.status = 'SENT'::text));
+ SELECT ((((( SELECT COALESCE(sum(((document_total(n.subtotal, n.retention_pct, n.gst_rate, n.untaxed) - ( SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
+                    FROM payment p
+                   WHERE ((p.org_id = credit_left.of_org) AND (p.credit_note_id = n.id) AND (p.reversed_at IS NULL)))) - ( SELECT COALESCE(sum(r.amount), (0)::numeric) AS "coalesce"
+                    FROM refund r
+                   WHERE ((r.org_id = credit_left.of_org) AND (r.credit_note_id = n.id) AND (r.reversed_at IS NULL))))), (0)::numeric) AS "coalesce"
+            FROM credit_note n
+           WHERE ((n.org_id = credit_left.of_org) AND (n.client_id = credit_left.of_client) AND (n.status = 'SENT'::text))) + ( SELECT COALESCE(sum(r.kept), (0)::numeric) AS "coalesce"
+            FROM payment_receipt r
+           WHERE ((r.org_id = credit_left.of_org) AND (r.client_id = credit_left.of_client) AND (r.kept > (0)::numeric) AND (r.reversed_at IS NULL)))) + ( SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
+            FROM (invoice i
+              JOIN payment p ON (((p.org_id = credit_left.of_org) AND (p.invoice_id = i.id) AND (p.receipt_id IS NOT NULL) AND (p.reversed_at IS NULL))))
+           WHERE ((i.org_id = credit_left.of_org) AND (i.client_id = credit_left.of_client) AND (i.status = 'VOID'::text)))) - ( SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
+            FROM (invoice i
+              JOIN payment p ON (((p.org_id = credit_left.of_org) AND (p.invoice_id = i.id) AND (p.credit_receipt_id IS NOT NULL) AND (p.reversed_at IS NULL))))
+           WHERE ((i.org_id = credit_left.of_org) AND (i.client_id = credit_left.of_client) AND (i.status <> 'VOID'::text)))) - ( SELECT COALESCE(sum(f.amount), (0)::numeric) AS "coalesce"
+            FROM (refund f
+              JOIN payment_receipt r ON (((r.org_id = credit_left.of_org) AND (r.id = f.receipt_id))))
+           WHERE ((f.org_id = credit_left.of_org) AND (f.receipt_id IS NOT NULL) AND (f.reversed_at IS NULL) AND (r.client_id = credit_left.of_client))));
 END;
 
 CREATE OR REPLACE FUNCTION crockford(number bigint, digits integer)
@@ -142,13 +153,27 @@ BEGIN ATOMIC
      '-infinity'::timestamp with time zone,
      (- p.amount)
     FROM payment p
-   WHERE ((p.org_id = figures_of_credit.of_org) AND (p.credit_note_id IS NOT NULL) AND (p.reversed_at IS NULL))
+   WHERE ((p.org_id = figures_of_credit.of_org) AND ((p.credit_note_id IS NOT NULL) OR (p.credit_receipt_id IS NOT NULL)) AND (p.reversed_at IS NULL))
  UNION ALL
   SELECT 'CREDIT'::text,
      '-infinity'::timestamp with time zone,
      (- r.amount)
     FROM refund r
-   WHERE ((r.org_id = figures_of_credit.of_org) AND (r.reversed_at IS NULL));
+   WHERE ((r.org_id = figures_of_credit.of_org) AND (r.reversed_at IS NULL))
+ UNION ALL
+  SELECT 'CREDIT'::text,
+     '-infinity'::timestamp with time zone,
+     p.amount
+    FROM (payment p
+      JOIN invoice i ON (((i.org_id = figures_of_credit.of_org) AND (i.id = p.invoice_id) AND (i.status = 'VOID'::text))))
+   WHERE ((p.org_id = figures_of_credit.of_org) AND (p.receipt_id IS NOT NULL) AND (p.reversed_at IS NULL))
+ UNION ALL
+  SELECT f.figure,
+     f.at,
+     r.kept
+    FROM (payment_receipt r
+      CROSS JOIN LATERAL ( VALUES ('CREDIT'::text,'-infinity'::timestamp with time zone), ('RECEIVED'::text,hour_of(r.paid_at))) f(figure, at))
+   WHERE ((r.org_id = figures_of_credit.of_org) AND (r.kept > (0)::numeric) AND (r.reversed_at IS NULL));
 END;
 
 CREATE OR REPLACE FUNCTION figures_of_credit_note(status text, issued_at timestamp with time zone, subtotal numeric, retention_pct numeric, gst_rate numeric)
@@ -214,7 +239,7 @@ BEGIN ATOMIC
              sum(p.amount) AS sum,
              count(*) AS count
             FROM payment p
-           WHERE ((p.org_id = figures_of_documents.of_org) AND (p.reversed_at IS NULL) AND (p.credit_note_id IS NULL))
+           WHERE ((p.org_id = figures_of_documents.of_org) AND (p.reversed_at IS NULL) AND (p.credit_note_id IS NULL) AND (p.credit_receipt_id IS NULL))
            GROUP BY (hour_of(p.paid_at))
          UNION ALL
           SELECT f.figure,
@@ -579,6 +604,19 @@ CREATE OR REPLACE FUNCTION fraction_left(quantity numeric, remaining numeric)
  IMMUTABLE PARALLEL SAFE
 RETURN (div((remaining * (10000)::numeric), quantity) * 0.0001);
 
+CREATE OR REPLACE FUNCTION give_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.receipt_id := 'rct_' || substr(new.id, 5);
+  insert into payment_receipt (org_id, id, client_id, paid_at, method, note, reference, created_at)
+  select new.org_id, new.receipt_id, i.client_id, new.paid_at, new.method, new.note, new.reference, new.created_at
+  from invoice i where i.org_id = new.org_id and i.id = new.invoice_id;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION hour_of(at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -597,8 +635,10 @@ begin
   perform 1 from bank_line l where l.org_id = of_org and l.id = of_line for update;
   update bank_line l set allocated = p.allocated, updated_at = greatest(l.updated_at, new.reversed_at, new.created_at)
   from (
-    select coalesce(sum(p.amount), 0) as allocated from payment p
-    where p.org_id = of_org and p.bank_line_id = of_line and p.reversed_at is null) p
+    select (select coalesce(sum(p.amount), 0) from payment p
+        where p.org_id = of_org and p.bank_line_id = of_line and p.reversed_at is null)
+      + (select coalesce(sum(r.kept), 0) from payment_receipt r
+        where r.org_id = of_org and r.bank_line_id = of_line and r.reversed_at is null) as allocated) p
   where l.org_id = of_org and l.id = of_line and l.allocated <> p.allocated;
   return null;
 end $function$;
@@ -714,6 +754,9 @@ declare
   paid constant numeric := case when old.sent_at is null then 0 else (
     select coalesce(sum(p.amount), 0) from payment p
     where p.org_id = of_org and p.invoice_id = old.id and p.reversed_at is null) end;
+  -- Credit that it was paid with is given back before it is voided, so that all that is left is money.
+  kept_before constant numeric := case old.status when 'VOID' then paid else 0 end;
+  kept_now constant numeric := case new.status when 'VOID' then paid else 0 end;
 begin
   -- Its figures are deleted with it.
   if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = of_org) then
@@ -728,7 +771,9 @@ begin
     select -1, f.* from figures_of_invoice(old.status, old.sent_at, old.issued_at, old.due_date, old.subtotal,
       old.retention_pct, old.gst_rate, old.untaxed, paid) f) c
   group by c.figure, c.at
-  having sum(c.times * c.amount) <> 0 or sum(c.times) <> 0;
+  having sum(c.times * c.amount) <> 0 or sum(c.times) <> 0
+  union all
+  select of_org, 'CREDIT', '-infinity', kept_now - kept_before, 0 where kept_now <> kept_before;
   return null;
 end $function$;
 
@@ -747,14 +792,16 @@ begin
   insert into kept_figure (org_id, figure, at, amount, count)
   select of_org, f.figure, f.at, sum(f.amount), sum(f.count)
   from (values
-      (1, new.invoice_id, new.paid_at, new.amount, new.reversed_at, new.credit_note_id),
-      (-1, old.invoice_id, old.paid_at, old.amount, old.reversed_at, old.credit_note_id))
-      as c (times, invoice_id, paid_at, amount, reversed_at, credit_note_id)
-    left join invoice i on i.org_id = of_org and i.id = c.invoice_id and i.status in ('SENT', 'OVERDUE')
+      (1, new.invoice_id, new.paid_at, new.amount, new.reversed_at, coalesce(new.credit_note_id, new.credit_receipt_id)),
+      (-1, old.invoice_id, old.paid_at, old.amount, old.reversed_at, coalesce(old.credit_note_id, old.credit_receipt_id)))
+      as c (times, invoice_id, paid_at, amount, reversed_at, credit_id)
+    left join invoice i on i.org_id = of_org and i.id = c.invoice_id
     cross join lateral (values
-      ('RECEIVED', hour_of(c.paid_at), c.times * c.amount, c.times, c.credit_note_id is null),
-      ('CREDIT', '-infinity', -c.times * c.amount, 0, c.credit_note_id is not null),
-      ('OPEN', hour_of(i.due_date), -c.times * c.amount, 0, true)) as f (figure, at, amount, count, counts)
+      ('RECEIVED', hour_of(c.paid_at), c.times * c.amount, c.times, c.credit_id is null),
+      ('CREDIT', '-infinity', -c.times * c.amount, 0, c.credit_id is not null),
+      ('CREDIT', '-infinity', c.times * c.amount, 0, c.credit_id is null and i.status = 'VOID'),
+      ('OPEN', hour_of(i.due_date), -c.times * c.amount, 0, i.status in ('SENT', 'OVERDUE')))
+      as f (figure, at, amount, count, counts)
   where c.reversed_at is null and f.at is not null and f.counts
   group by f.figure, f.at
   having sum(f.amount) <> 0 or sum(f.count) <> 0;
@@ -783,6 +830,31 @@ begin
       old.retention_pct, old.gst_rate, old.untaxed) f) c
   group by c.figure, c.at, c.status
   having sum(c.times * c.amount) <> 0 or sum(c.times) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_receipt_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_org constant text := coalesce(new.org_id, old.org_id);
+begin
+  -- Its figures are deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = of_org) then
+    return null;
+  end if;
+  insert into kept_figure (org_id, figure, at, amount, count)
+  select of_org, f.figure, f.at, sum(f.times * f.kept), 0
+  from (
+    select c.times, c.kept, f.figure, f.at
+    from (values (1, new.kept, new.paid_at, new.reversed_at), (-1, old.kept, old.paid_at, old.reversed_at))
+        as c (times, kept, paid_at, reversed_at)
+      cross join lateral (values ('CREDIT', '-infinity'::timestamptz), ('RECEIVED', hour_of(c.paid_at))) as f (figure, at)
+    where c.kept > 0 and c.reversed_at is null) f
+  group by f.figure, f.at
+  having sum(f.times * f.kept) <> 0;
   return null;
 end $function$;
 
@@ -880,6 +952,31 @@ begin
   insert into uninvoiced_quotation (org_id, quotation_id, is_checked, decided_at)
   select of_org, q.id, true, q.decided_at from uninvoiced_quotations(of_org) q;
 end $function$;
+
+CREATE OR REPLACE FUNCTION money_kept(of_org text, of_receipt text)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (( SELECT COALESCE(sum(r.kept), (0)::numeric) AS "coalesce"
+            FROM payment_receipt r
+           WHERE ((r.org_id = money_kept.of_org) AND (r.id = money_kept.of_receipt) AND (r.reversed_at IS NULL))) + ( SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
+            FROM (payment p
+              JOIN invoice i ON (((i.org_id = money_kept.of_org) AND (i.id = p.invoice_id) AND (i.status = 'VOID'::text))))
+           WHERE ((p.org_id = money_kept.of_org) AND (p.receipt_id = money_kept.of_receipt) AND (p.reversed_at IS NULL))));
+END;
+
+CREATE OR REPLACE FUNCTION money_used(of_org text, of_receipt text)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (( SELECT COALESCE(sum(p.amount), (0)::numeric) AS "coalesce"
+            FROM payment p
+           WHERE ((p.org_id = money_used.of_org) AND (p.credit_receipt_id = money_used.of_receipt) AND (p.reversed_at IS NULL))) + ( SELECT COALESCE(sum(r.amount), (0)::numeric) AS "coalesce"
+            FROM refund r
+           WHERE ((r.org_id = money_used.of_org) AND (r.receipt_id = money_used.of_receipt) AND (r.reversed_at IS NULL))));
+END;
 
 CREATE OR REPLACE FUNCTION nfc(written text)
  RETURNS text
@@ -1064,6 +1161,25 @@ begin
   select distinct of_org, v.contract_id from invoice v
   where v.org_id = of_org and v.id in (new.invoice_id, old.invoice_id) and v.contract_id is not null;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION number_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_year integer;
+  next integer;
+begin
+  select extract(year from new.created_at at time zone o.time_zone) into of_year
+  from organization o where o.id = new.org_id;
+  insert into document_counter (org_id, kind, year, last_number) values (new.org_id, 'RECEIPT', of_year, 1)
+  on conflict (org_id, kind, year) do update set last_number = document_counter.last_number + 1
+  returning last_number into next;
+  select o.receipt_prefix || '-' || of_year || '-' || lpad(next::text, greatest(4, length(next::text)), '0')
+  into new.number from organization o where o.id = new.org_id;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION quantity_left(quantity numeric, fraction_taken numeric, quantity_taken numeric)
@@ -1856,7 +1972,7 @@ create table document_counter (
   last_issued_at timestamp(3) with time zone,
   constraint document_counter_pkey PRIMARY KEY (org_id, kind, year),
   constraint document_counter_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'CREDIT_NOTE'::text]))),
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'CREDIT_NOTE'::text, 'RECEIPT'::text]))),
   constraint numbers_count_from_zero CHECK ((last_number >= 0))
 );
 alter table document_counter enable and force row level security;
@@ -2136,6 +2252,7 @@ CREATE INDEX invoice_issued_figures ON invoice USING btree (org_id, issued_at) I
 CREATE INDEX invoice_newest_first ON invoice USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX invoice_open_figures ON invoice USING btree (org_id, due_date) INCLUDE (id, subtotal, gst_rate, retention_pct, untaxed) WHERE status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text]);
 CREATE INDEX invoice_retained ON invoice USING btree (org_id) INCLUDE (subtotal, retention_pct) WHERE sent_at IS NOT NULL AND status <> 'VOID'::text AND retention_pct > 0::numeric;
+CREATE INDEX invoice_void_by_client ON invoice USING btree (org_id, client_id) WHERE status = 'VOID'::text;
 CREATE INDEX invoice_voided ON invoice USING btree (org_id, voided_at) WHERE status = 'VOID'::text AND sent_at IS NOT NULL;
 CREATE UNIQUE INDEX invoice_external_id_is_unique ON invoice USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 CREATE UNIQUE INDEX one_draft_of_contract ON invoice USING btree (org_id, contract_id) WHERE contract_id IS NOT NULL AND status = 'DRAFT'::text;
@@ -2440,6 +2557,7 @@ create table organization (
   locked_through date,
   open_from timestamp(3) with time zone,
   gst_rates jsonb not null default '[]'::jsonb,
+  receipt_prefix text not null default 'R'::text,
   constraint organization_pkey PRIMARY KEY (id),
   constraint slug_is_unique UNIQUE (slug),
   constraint logo_is_a_file FOREIGN KEY (id, logo_file_id) REFERENCES file(org_id, id),
@@ -2510,13 +2628,18 @@ create table payment (
   metadata jsonb not null default '{}'::jsonb,
   group_id text collate "C",
   linked_at timestamp(3) with time zone,
+  receipt_id text collate "C",
+  credit_receipt_id text collate "C",
   constraint payment_pkey PRIMARY KEY (org_id, id),
   constraint payment_belongs_to_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE,
   constraint payment_is_of_bank_line FOREIGN KEY (org_id, bank_line_id) REFERENCES bank_line(org_id, id),
   constraint payment_is_of_credit_note FOREIGN KEY (org_id, credit_note_id) REFERENCES credit_note(org_id, id),
+  constraint payment_is_of_kept_money FOREIGN KEY (org_id, credit_receipt_id) REFERENCES payment_receipt(org_id, id),
+  constraint payment_is_of_receipt FOREIGN KEY (org_id, receipt_id) REFERENCES payment_receipt(org_id, id),
   constraint amount_is_positive CHECK ((amount > (0)::numeric)),
   constraint credit_goes_with_method CHECK (((method = 'CREDIT_NOTE'::text) = (credit_note_id IS NOT NULL))),
-  constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text, 'CREDIT_NOTE'::text]))),
+  constraint kept_money_goes_with_method CHECK (((method = 'CREDIT'::text) = (credit_receipt_id IS NOT NULL))),
+  constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text, 'CREDIT_NOTE'::text, 'CREDIT'::text]))),
   constraint payment_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
   constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
 );
@@ -2530,11 +2653,14 @@ CREATE INDEX payment_by_credit_note ON payment USING btree (org_id, credit_note_
 CREATE INDEX payment_by_day ON payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE reversed_at IS NULL;
 CREATE INDEX payment_by_group ON payment USING btree (org_id, group_id) WHERE group_id IS NOT NULL;
 CREATE INDEX payment_by_invoice ON payment USING btree (org_id, invoice_id, paid_at DESC, id DESC);
+CREATE INDEX payment_by_kept_money ON payment USING btree (org_id, credit_receipt_id) WHERE credit_receipt_id IS NOT NULL;
 CREATE INDEX payment_by_method ON payment USING btree (org_id, method, created_at DESC, id DESC) WHERE reversed_at IS NULL;
 CREATE INDEX payment_by_month_and_day ON payment USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), paid_at) INCLUDE (created_at, id) WHERE reversed_at IS NULL;
 CREATE INDEX payment_by_month_and_reference ON payment USING gin (search_keys(org_id, 'PAYMENT'::text, created_at, search_form(reference))) WITH (fastupdate=off) WHERE reference IS NOT NULL;
+CREATE INDEX payment_by_receipt ON payment USING btree (org_id, receipt_id) WHERE receipt_id IS NOT NULL;
 CREATE INDEX payment_newest_first ON payment USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX payment_of_credit_by_day ON payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE credit_note_id IS NOT NULL AND reversed_at IS NULL;
+CREATE INDEX payment_of_kept_money_by_day ON payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE credit_receipt_id IS NOT NULL AND reversed_at IS NULL;
 CREATE INDEX payment_reversed ON payment USING btree (org_id, reversed_at) WHERE reversed_at IS NOT NULL;
 CREATE INDEX payment_reversed_newest_first ON payment USING btree (org_id, created_at DESC, id DESC) WHERE reversed_at IS NOT NULL;
 CREATE UNIQUE INDEX one_payment_of_bank_line_and_invoice ON payment USING btree (org_id, bank_line_id, invoice_id) WHERE bank_line_id IS NOT NULL AND reversed_at IS NULL;
@@ -2547,11 +2673,53 @@ CREATE TRIGGER change_is_open BEFORE UPDATE OF amount, paid_at ON payment FOR EA
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'payment');
 CREATE TRIGGER day_is_open BEFORE INSERT ON payment FOR EACH ROW EXECUTE FUNCTION require_open_day('paid_at');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF invoice_id, paid_at, amount, reversed_at ON payment FOR EACH ROW EXECUTE FUNCTION keep_payment_figures();
+CREATE TRIGGER money_has_receipt BEFORE INSERT ON payment FOR EACH ROW WHEN (new.receipt_id IS NULL AND new.credit_note_id IS NULL AND new.credit_receipt_id IS NULL) EXECUTE FUNCTION give_receipt();
 CREATE TRIGGER reversal_is_open BEFORE UPDATE OF reversed_at ON payment FOR EACH ROW WHEN (old.reversed_at IS DISTINCT FROM new.reversed_at) EXECUTE FUNCTION require_open_day('reversed_at', 'both');
 create policy every_org on payment to quoin_system using (true);
 create policy own_org on payment to quoin_app using ((org_id = current_org()));
 grant insert, select, update on payment to quoin_app;
 grant delete, insert, select, update on payment to quoin_system;
+
+create table payment_receipt (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  number text not null,
+  client_id text collate "C" not null,
+  kept numeric(14,2) not null default 0,
+  paid_at timestamp(3) with time zone not null,
+  method text not null,
+  note text not null,
+  reference text,
+  bank_line_id text collate "C",
+  linked_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  reversed_at timestamp(3) with time zone,
+  reversal_reason text,
+  constraint payment_receipt_pkey PRIMARY KEY (org_id, id),
+  constraint receipt_number_is_unique UNIQUE (org_id, number),
+  constraint payment_receipt_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint receipt_is_of_bank_line FOREIGN KEY (org_id, bank_line_id) REFERENCES bank_line(org_id, id),
+  constraint receipt_is_of_client FOREIGN KEY (org_id, client_id) REFERENCES client(org_id, id),
+  constraint kept_is_not_negative CHECK ((kept >= (0)::numeric)),
+  constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text]))),
+  constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
+);
+CREATE INDEX payment_receipt_by_bank_line ON payment_receipt USING btree (org_id, bank_line_id) WHERE bank_line_id IS NOT NULL;
+CREATE INDEX payment_receipt_by_client ON payment_receipt USING btree (org_id, client_id, created_at DESC, id DESC);
+CREATE INDEX payment_receipt_kept_by_day ON payment_receipt USING btree (org_id, paid_at) WHERE kept > 0::numeric;
+CREATE INDEX payment_receipt_newest_first ON payment_receipt USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX payment_receipt_reversed ON payment_receipt USING btree (org_id, reversed_at) WHERE kept > 0::numeric AND reversed_at IS NOT NULL;
+CREATE INDEX payment_receipt_with_kept_money ON payment_receipt USING btree (org_id, client_id) WHERE kept > 0::numeric;
+alter table payment_receipt enable and force row level security;
+CREATE TRIGGER allocated_is_kept_at_insert AFTER INSERT ON payment_receipt FOR EACH ROW WHEN (new.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
+CREATE TRIGGER allocated_is_kept_at_update AFTER UPDATE OF reversed_at, bank_line_id ON payment_receipt FOR EACH ROW WHEN (new.bank_line_id IS NOT NULL OR old.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON payment_receipt FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'payment_receipt');
+CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF kept, paid_at, reversed_at ON payment_receipt FOR EACH ROW EXECUTE FUNCTION keep_receipt_figures();
+CREATE TRIGGER receipt_is_numbered BEFORE INSERT ON payment_receipt FOR EACH ROW WHEN (new.number IS NULL) EXECUTE FUNCTION number_receipt();
+create policy every_org on payment_receipt to quoin_system using (true);
+create policy own_org on payment_receipt to quoin_app using ((org_id = current_org()));
+grant insert, select, update on payment_receipt to quoin_app;
+grant delete, insert, select, update on payment_receipt to quoin_system;
 
 create table person (
   id text collate "C" not null,
@@ -2936,7 +3104,7 @@ grant delete, insert, select, update on recurring_run to quoin_system;
 create table refund (
   org_id text collate "C" not null,
   id text collate "C" not null,
-  credit_note_id text collate "C" not null,
+  credit_note_id text collate "C",
   amount numeric(14,2) not null,
   paid_at timestamp(3) with time zone not null,
   method text not null,
@@ -2945,16 +3113,21 @@ create table refund (
   created_at timestamp(3) with time zone not null,
   reversed_at timestamp(3) with time zone,
   reversal_reason text,
+  receipt_id text collate "C",
   constraint refund_pkey PRIMARY KEY (org_id, id),
   constraint refund_is_of_credit_note FOREIGN KEY (org_id, credit_note_id) REFERENCES credit_note(org_id, id),
+  constraint refund_is_of_receipt FOREIGN KEY (org_id, receipt_id) REFERENCES payment_receipt(org_id, id),
   constraint refund_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint amount_is_positive CHECK ((amount > (0)::numeric)),
   constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text]))),
-  constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
+  constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL))),
+  constraint refund_has_one_source CHECK (((credit_note_id IS NULL) <> (receipt_id IS NULL)))
 );
 CREATE INDEX refund_by_credit_note ON refund USING btree (org_id, credit_note_id, paid_at DESC, id DESC);
 CREATE INDEX refund_by_day ON refund USING btree (org_id, paid_at);
+CREATE INDEX refund_by_receipt ON refund USING btree (org_id, receipt_id, paid_at DESC, id DESC) WHERE receipt_id IS NOT NULL;
 CREATE INDEX refund_newest_first ON refund USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX refund_of_kept_money ON refund USING btree (org_id) WHERE receipt_id IS NOT NULL;
 alter table refund enable and force row level security;
 CREATE TRIGGER change_is_open BEFORE UPDATE OF amount, paid_at ON refund FOR EACH ROW WHEN (old.amount IS DISTINCT FROM new.amount OR old.paid_at IS DISTINCT FROM new.paid_at) EXECUTE FUNCTION require_open_day('paid_at', 'both');
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'refund');

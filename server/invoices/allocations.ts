@@ -1,7 +1,8 @@
 import type { Fault } from "#contract/errors.ts";
-import type { InvoiceId } from "#contract/ids.ts";
+import type { ClientId, InvoiceId } from "#contract/ids.ts";
 import { compare, decimal } from "#contract/money.ts";
 import type { Allocation } from "#contract/payments.ts";
+import { clientFaults as namedClientFaults } from "#server/clients/read.ts";
 import { refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { presentInvoiceSummary } from "./present.ts";
@@ -43,11 +44,50 @@ const referenceFaults = (ids: readonly InvoiceId[], known: ReadonlyMap<InvoiceId
     return [{ path, code: "DUPLICATE", message: "is named twice; add its amounts up" }];
   });
 
-/** Returns a fault for each amount above what is outstanding on its invoice. */
-export const overpaymentFaults = (allocated: readonly Allocated[]): Fault[] =>
+/**
+ * Returns a fault for each amount above what is outstanding on its invoice.
+ * @param keepsRest true where the rest of the money can be kept as credit
+ */
+export const overpaymentFaults = (allocated: readonly Allocated[], keepsRest = false): Fault[] =>
   allocated.flatMap(({ invoice, amount }, i) => {
     const { totals, number, currency } = presentInvoiceSummary(invoice);
     if (compare(decimal(amount), decimal(totals.outstanding)) <= 0) return [];
-    const message = `is above what is outstanding on ${number}: ${currency} ${totals.outstanding.toFixed(2)}`;
+    const outstanding = totals.outstanding.toFixed(2);
+    const message = keepsRest
+      ? `is above what is outstanding on ${number}: ${currency} ${outstanding}; lower it, and send \`keepRestAsCredit: true\` to keep the rest as the client's credit`
+      : `is above what is outstanding on ${number}: ${currency} ${outstanding}`;
     return [{ path: `allocations[${i}].amount`, code: "OUT_OF_RANGE", message }];
   });
+
+interface Owned {
+  readonly clientId?: ClientId;
+  readonly keepRestAsCredit?: boolean;
+}
+
+/** Returns the faults of the client whose money it is: named where no invoice says so, and not another than theirs. */
+export async function ownerFaults(
+  tx: Tx,
+  allocated: readonly Allocated[],
+  { clientId, keepRestAsCredit }: Owned,
+): Promise<Fault[]> {
+  if (allocated.length === 0 && keepRestAsCredit !== true) {
+    const message = "must name at least one invoice, unless `keepRestAsCredit: true` keeps all of the money as credit";
+    return [{ path: "allocations", code: "REQUIRED", message }];
+  }
+  if (clientId === undefined) {
+    const message = "is required when the allocations name no invoice";
+    return allocated.length > 0 ? [] : [{ path: "clientId", code: "REQUIRED", message }];
+  }
+  const unknown = await namedClientFaults(tx, clientId);
+  if (unknown.length > 0) return unknown;
+  const isOther = allocated.some(({ invoice }) => invoice.clientId !== clientId);
+  const message = "is another client than that of the invoices; name theirs, or leave it out";
+  return isOther ? [{ path: "clientId", code: "WRONG_CLIENT", message }] : [];
+}
+
+/** Returns the client whose money it is. Call it without faults of the owner. */
+export function ownerOf(allocated: readonly Allocated[], { clientId }: Owned): ClientId {
+  const owner = clientId ?? allocated[0]?.invoice.clientId;
+  if (owner === undefined) throw new Error("money without a client");
+  return owner;
+}

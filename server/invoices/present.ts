@@ -65,6 +65,8 @@ const presentInvoicePayment = (row: InvoicePaymentRow): InvoicePayment => ({
   bankLineId: row.bankLineId,
   ...presentLabels(row),
   groupId: row.groupId,
+  receiptId: row.receiptId,
+  creditReceiptId: row.creditReceiptId,
 });
 
 const head = (row: InvoiceRow) => ({

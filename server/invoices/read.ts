@@ -126,7 +126,7 @@ export function requireAction(invoice: Pick<InvoiceRow, "number" | "status">, ac
 /** @throws Refusal 409 INVALID_STATE when the receipt of a payment can no longer be sent, or there is none */
 export function requireReceiptSendable(
   invoice: Pick<InvoiceRow, "number" | "status">,
-  { isReversed, ...payment }: Pick<Payment, "creditNoteId"> & { readonly isReversed: boolean },
+  { isReversed, ...payment }: Pick<Payment, "method"> & { readonly isReversed: boolean },
 ): void {
   requireAction(invoice, "send-receipt");
   if (isReversed) throw invalidState("The payment", { status: "REVERSED" }, "send-receipt", []);
@@ -134,11 +134,10 @@ export function requireReceiptSendable(
 }
 
 /** @throws Refusal 409 INVALID_STATE for applied credit, by which no money was received */
-export function refuseReceiptOfCredit(
-  invoice: Pick<InvoiceRow, "status">,
-  { creditNoteId }: Pick<Payment, "creditNoteId">,
-): void {
-  if (creditNoteId === null) return;
+export function refuseReceiptOfCredit(invoice: Pick<InvoiceRow, "status">, { method }: Pick<Payment, "method">): void {
+  if (method === "CREDIT")
+    throw invalidStateError("Credit that is applied has no receipt. Send that of the money instead.", invoice, []);
+  if (method !== "CREDIT_NOTE") return;
   throw invalidStateError("Credit that is applied has no receipt. Send the credit note instead.", invoice, []);
 }
 

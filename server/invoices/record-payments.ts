@@ -1,5 +1,5 @@
 import type { Fault } from "#contract/errors.ts";
-import { compare, decimal, round, sum, toNumber, toText } from "#contract/money.ts";
+import { compare, decimal, round, subtract, sum, toNumber, toText, zero } from "#contract/money.ts";
 import type { ListedPayment, NewPaymentGroup, PaymentGroup } from "#contract/payments.ts";
 import { isShowable } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
@@ -10,12 +10,13 @@ import { inOrg } from "#server/db/sql.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
 import { emitInOrder, type eventOf } from "#server/events/emit.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { type Allocated, lockAllocated, overpaymentFaults } from "./allocations.ts";
+import { type Allocated, lockAllocated, overpaymentFaults, ownerFaults, ownerOf } from "./allocations.ts";
 import { enterPayment } from "./enter-payment.ts";
+import { enterReceipt } from "./receipts/enter-receipt.ts";
 
 /**
  * Records money that came in for several invoices of a client: a payment on each, all of them or none, as if they were
- * recorded one by one.
+ * recorded one by one, with one receipt. What they do not take can be kept as credit.
  * @throws Refusal 409 INVALID_STATE, 422, 422 OVERPAYMENT above what is outstanding on one of them
  */
 export function recordPayments(caller: Caller, body: NewPaymentGroup): Promise<PaymentGroup> {
@@ -24,15 +25,23 @@ export function recordPayments(caller: Caller, body: NewPaymentGroup): Promise<P
     const allocated = await lockAllocated(tx, body.allocations);
     const at = caller.clock();
     const paidAt = body.paidAt === undefined ? at : startOf(body.paidAt, timeZone);
-    refuseFaults([...sumFaults(body), ...futureFaults("paidAt", paidAt, at), ...clientFaults(allocated)]);
+    refuseFaults([
+      ...(await ownerFaults(tx, allocated, body)),
+      ...sumFaults(body),
+      ...futureFaults("paidAt", paidAt, at),
+      ...clientFaults(allocated),
+    ]);
     refuseOverpayment(allocated);
 
     const groupId = newId("pgr", at);
     const { method = "BANK_TRANSFER", note = "", reference = null } = body;
+    const kept = keptOf(body);
+    const money = { paidAt, method, note, reference };
+    const receiptId = await enterReceipt(tx, { ...money, clientId: ownerOf(allocated, body), kept }, at);
     const payments: ListedPayment[] = [];
     const events: ReturnType<typeof eventOf>[] = [];
     for (const { invoice: before, amount } of allocated) {
-      const settlement = { amount, paidAt, method, note, reference, groupId };
+      const settlement = { amount, ...money, groupId, receiptId };
       const entered = await enterPayment(tx, before, settlement, { at, sendsReceipts, mailLimits: caller.mailLimits });
       const { invoice, ...payment } = entered.recorded;
       const { number: invoiceNumber, clientId } = invoice;
@@ -41,7 +50,7 @@ export function recordPayments(caller: Caller, body: NewPaymentGroup): Promise<P
       events.push(...entered.events);
     }
     await emitInOrder(tx, events);
-    return { groupId, amount: toNumber(sumOf(body)), payments };
+    return { groupId, receiptId, amount: toNumber(sumOf(body)), kept, payments };
   });
 }
 
@@ -51,10 +60,23 @@ function sumFaults(body: NewPaymentGroup): Fault[] {
   const allocated = sumOf(body);
   if (!isShowable(allocated))
     return [{ path: "allocations", code: "AMOUNT_TOO_LARGE", message: "add up to more than 999,999,999,999.99" }];
-  if (body.amount === undefined || compare(decimal(body.amount), allocated) === 0) return [];
-  const message = `must be the sum of the allocations, ${toText(round(allocated, 2))}; change one of them, or leave it out`;
+  if (body.amount === undefined) {
+    const message = "is required when no invoice takes any of the money";
+    const isWhole = body.allocations.length === 0 && body.keepRestAsCredit === true;
+    return isWhole ? [{ path: "amount", code: "REQUIRED", message }] : [];
+  }
+  const rest = subtract(decimal(body.amount), allocated);
+  if (compare(rest, zero) === 0 || (compare(rest, zero) > 0 && body.keepRestAsCredit === true)) return [];
+  const message =
+    compare(rest, zero) > 0
+      ? `must be the sum of the allocations, ${toText(round(allocated, 2))}; change one of them, or send \`keepRestAsCredit: true\` to keep ${toText(round(rest, 2))} as the client's credit`
+      : `must be the sum of the allocations, ${toText(round(allocated, 2))}; change one of them, or leave it out`;
   return [{ path: "amount", code: "OUT_OF_RANGE", message }];
 }
+
+/** Returns what the allocations do not take. */
+const keptOf = (body: NewPaymentGroup): number =>
+  body.amount === undefined ? 0 : toNumber(subtract(decimal(body.amount), sumOf(body)));
 
 function clientFaults(allocated: readonly Allocated[]): Fault[] {
   const clientId = allocated[0]?.invoice.clientId;
@@ -74,7 +96,9 @@ function clientFaults(allocated: readonly Allocated[]): Fault[] {
 function refuseOverpayment(allocated: readonly Allocated[]): void {
   const details = overpaymentFaults(allocated);
   if (details.length === 0) return;
-  throw new Refusal("OVERPAYMENT", "Invoices have less outstanding than they would be paid. Lower those amounts.", {
-    details,
-  });
+  throw new Refusal(
+    "OVERPAYMENT",
+    "Invoices have less outstanding than they would be paid. Lower those amounts, and send `amount` and `keepRestAsCredit: true` to keep the rest as the client's credit.",
+    { details },
+  );
 }

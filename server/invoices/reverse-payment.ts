@@ -1,5 +1,6 @@
 import type { InvoiceId, PaymentId } from "#contract/ids.ts";
 import type { Invoice, PaymentReversed } from "#contract/invoices.ts";
+import { decimal } from "#contract/money.ts";
 import type { PaymentReversal } from "#contract/payments.ts";
 import type { Caller } from "#server/caller.ts";
 import { emitEach } from "#server/events/emit.ts";
@@ -8,13 +9,14 @@ import { noteCreditUse } from "#server/documents/credits/give-back.ts";
 import { found, invalidState } from "#server/core/refusal.ts";
 import { getInvoice, getPayment, lockInvoice, requireAction } from "./read.ts";
 import { hasOverdueMark } from "./marks/store.ts";
-import { findPayment, markReversed } from "./payments/store.ts";
+import { findPayment, markReversed, type PaymentRow } from "./payments/store.ts";
+import { lockReceipt, refuseUsedCredit } from "./receipts/read.ts";
 import { changeInvoice, type InvoiceRow } from "./store.ts";
 
 /**
  * Records that a payment did not come in after all: it is kept but no longer counted. A PAID invoice is open again, and
- * credit can be used again. Raises payment.reversed.
- * @throws Refusal 404, 409 INVALID_STATE when it was reversed before, or the invoice is VOID
+ * credit can be used again. Money that was kept on a VOID invoice is no longer the client's credit. Raises payment.reversed.
+ * @throws Refusal 404, 409 INVALID_STATE when it was reversed before, or is kept and used as credit
  */
 export function reversePayment(
   caller: Caller,
@@ -28,12 +30,27 @@ export function reversePayment(
     requireAction(before, "reverse-payment");
     if (payment.reversedAt !== null) throw invalidState("The payment", { status: "REVERSED" }, "reverse-payment", []);
 
+    await refuseUsed(tx, before, payment);
+
     const at = caller.clock();
     await reverseOn(tx, before, paymentId, { reason: body.reason ?? null, at });
     if (payment.creditNoteId !== null) await noteCreditUse(tx, [payment.creditNoteId], at);
     const [reversed] = await raiseReversed(tx, [paymentId], at);
     return reversed?.invoice ?? getInvoice(tx, id);
   });
+}
+
+/**
+ * Locks the receipt of a payment that is kept on a VOID invoice, which is locked, and refuses when its money is used.
+ * @throws Refusal 409 INVALID_STATE
+ */
+export async function refuseUsed(
+  tx: Tx,
+  { status }: Pick<InvoiceRow, "status">,
+  { receiptId, amount }: Pick<PaymentRow, "receiptId" | "amount">,
+): Promise<void> {
+  if (status !== "VOID" || receiptId === null) return;
+  refuseUsedCredit(await lockReceipt(tx, receiptId), decimal(amount));
 }
 
 /** Reverses a payment of an invoice that is locked and allows it. The caller raises its event. */

@@ -1,4 +1,4 @@
-import type { BankLineId, CreditNoteId, PaymentGroupId } from "#contract/ids.ts";
+import type { BankLineId, CreditNoteId, PaymentGroupId, PaymentReceiptId } from "#contract/ids.ts";
 import type { PaymentRecorded } from "#contract/invoices.ts";
 import { compare, decimal } from "#contract/money.ts";
 import { invoicePaymentsMax, type PaymentMethod } from "#contract/payments.ts";
@@ -23,6 +23,10 @@ export interface Settlement extends Partial<Labels> {
   readonly creditNoteId?: CreditNoteId;
   readonly bankLineId?: BankLineId;
   readonly groupId?: PaymentGroupId;
+  /** The receipt that it shares with other payments, or that keeps a rest; it has one of its own otherwise. */
+  readonly receiptId?: PaymentReceiptId;
+  /** The receipt whose kept money is applied. */
+  readonly creditReceiptId?: PaymentReceiptId;
 }
 
 /**

@@ -38,6 +38,7 @@ export async function createOrganization(
     invoicePrefix: "INV",
     quotationPrefix: "Q",
     creditNotePrefix: "CN",
+    receiptPrefix: "R",
     logoFileId: null,
     createdAt: organization.at,
     updatedAt: organization.at,

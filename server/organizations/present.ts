@@ -30,6 +30,7 @@ export const presentOrganization = (row: OrganizationRow): Organization => ({
   invoicePrefix: row.invoicePrefix,
   quotationPrefix: row.quotationPrefix,
   creditNotePrefix: row.creditNotePrefix,
+  receiptPrefix: row.receiptPrefix,
   logoFileId: row.logoFileId,
   brandColour: row.brandColour,
   footerText: row.footerText,

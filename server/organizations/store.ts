@@ -33,6 +33,7 @@ export interface OrganizationRow {
   invoicePrefix: string;
   quotationPrefix: string;
   creditNotePrefix: string;
+  receiptPrefix: string;
   logoFileId: FileId | null;
   brandColour: string | null;
   footerText: string | null;
@@ -57,7 +58,7 @@ export interface OrganizationRow {
 const columns = (sql: Sql) => sql`
   id, name, slug, is_test, legal_name, uen, gst_registered, gst_registration_number, gst_rate, gst_rates, currency, time_zone,
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, email, phone, bank,
-  pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
+  pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, receipt_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
   invoice_terms, mail_texts, mail_sender_name, mail_reply_to, reminder_days, reminders_chosen_at,
   sends_receipts, confirms_decisions, account_codes, locked_through, created_at, updated_at`;
 

@@ -122,7 +122,7 @@ async function refuseWithCalendarDays(tx: Tx, timeZone: string): Promise<void> {
   }
 }
 
-const prefixNames = ["invoicePrefix", "quotationPrefix", "creditNotePrefix"] as const;
+const prefixNames = ["invoicePrefix", "quotationPrefix", "creditNotePrefix", "receiptPrefix"] as const;
 type Prefixes = Readonly<Record<(typeof prefixNames)[number], string>>;
 
 /** Returns a fault for each new prefix that another series has too: their numbers would be the same. */

@@ -12,6 +12,8 @@ const corrections = [
   "GET /projects/figures requires query ids",
   // The pattern before allowed 16 characters.
   "PATCH /organization request.payNowProxy has maxLength 30, not undefined",
+  // Only where a request kept money as credit, which no client of that version sends.
+  "GET /clients/{id}/statement 200.lines[].invoiceId may be null",
 ];
 
 test.each(releases)("nothing that a client of %s relies on has changed", (name) => {

@@ -117,6 +117,11 @@ const hasOtherMeaning: ReadonlySet<string> = new Set([
   "updateClaim items",
   "voidCreditNote reason",
   "reverseRefund reason",
+  "reverseRefundOfKeptMoney reason",
+  "reverseMoneyReceipt reason",
+  "refundKeptMoney amount",
+  "refundKeptMoney method",
+  "refundKeptMoney reference",
 ]);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,6 +1,7 @@
 // @module-tag slow
 // @module-tag database
 import { describe, expect, test } from "vitest";
+import type { PaymentReceipt } from "#contract/payment-receipts.ts";
 import { isWrite, type Route } from "#contract/route.ts";
 import { routeEntries } from "#contract/routes.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -10,6 +11,7 @@ import { type Api, formWith, line, newExpense, newPriceItem } from "../support/a
 import { newBankLine, rowsForm } from "../support/bank.ts";
 import { billed, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { draftCredit, leftCredit } from "../support/credit.ts";
+import { invoiceBeside, overpaid } from "../support/kept-money.ts";
 import { newRecurring, recurringBody } from "../support/recurring.ts";
 import { png } from "../support/images.ts";
 import { atTime, databaseFor, eventsOf, newKey, newOrg } from "../support/service.ts";
@@ -183,6 +185,23 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     const path = `/credit-notes/${(await leftCredit(api)).credit.id}`;
     const { id } = await api.create<{ id: string }>(`${path}/refund`, { amount: 1 });
     return { path: `${path}/refunds/${id}/reverse` };
+  },
+  reverseMoneyReceipt: async (api) => ({ path: `/payment-receipts/${(await overpaid(api)).receiptId}/reverse` }),
+  applyKeptMoney: async (api) => {
+    const { invoice, receiptId } = await overpaid(api);
+    return {
+      path: `/payment-receipts/${receiptId}/apply`,
+      body: { invoiceId: (await invoiceBeside(api, invoice)).id },
+    };
+  },
+  refundKeptMoney: async (api) => ({
+    path: `/payment-receipts/${(await overpaid(api)).receiptId}/refund`,
+    body: { amount: 1 },
+  }),
+  reverseRefundOfKeptMoney: async (api) => {
+    const path = `/payment-receipts/${(await overpaid(api)).receiptId}`;
+    const { refunds } = await api.create<PaymentReceipt>(`${path}/refund`, { amount: 1 });
+    return { path: `${path}/refunds/${refunds[0]?.id}/reverse` };
   },
   duplicateInvoice: async (api) => ({ path: `/invoices/${(await api.invoice()).id}/duplicate` }),
   importBankStatement: async () => ({ path: "/bank-statements", body: rowsForm([["2026-01-05", "FAST", "1.00"]]) }),

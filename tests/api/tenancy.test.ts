@@ -9,6 +9,7 @@ import { newBankLine, rowsForm } from "../support/bank.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
 import { draftCredit } from "../support/credit.ts";
 import { png } from "../support/images.ts";
+import { overpaid } from "../support/kept-money.ts";
 import { newRecurring } from "../support/recurring.ts";
 import { createTestApp, databaseFor, newOrg, openOwnerOf, type Service, service } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
@@ -39,6 +40,7 @@ interface Ours {
   readonly price: string;
   readonly recurring: string;
   readonly bankLine: string;
+  readonly receipt: string;
 }
 interface Attempt {
   readonly id?: (ours: Ours) => string;
@@ -70,6 +72,20 @@ const attempts: Record<RouteName, Attempt> = {
   },
   recordRefund: { outcome: 404, id: ({ credit }) => credit, body: () => ({ amount: 1 }) },
   reverseRefund: { outcome: 404, path: ({ credit }) => `/credit-notes/${credit}/refunds/${exampleId("rfd")}/reverse` },
+  listMoneyReceipts: { outcome: "own" },
+  getMoneyReceipt: { outcome: 404, id: ({ receipt }) => receipt },
+  reverseMoneyReceipt: { outcome: 404, id: ({ receipt }) => receipt },
+  applyKeptMoney: {
+    outcome: 404,
+    id: ({ receipt }) => receipt,
+    body: (_, theirs) => ({ invoiceId: theirs.invoice }),
+  },
+  refundKeptMoney: { outcome: 404, id: ({ receipt }) => receipt, body: () => ({ amount: 1 }) },
+  reverseRefundOfKeptMoney: {
+    outcome: 404,
+    path: ({ receipt }) => `/payment-receipts/${receipt}/refunds/${exampleId("rfd")}/reverse`,
+  },
+  getClientCredits: { outcome: 404, id: ({ client }) => client },
   getMe: { outcome: "own" },
   getOrganization: { outcome: "own" },
   updateOrganization: { outcome: "own", body: () => ({ name: "Stranger" }) },
@@ -341,6 +357,7 @@ async function documentsOf(api: Api): Promise<Ours> {
     price: (await api.create<{ id: string }>("/price-items", newPriceItem())).id,
     recurring: (await newRecurring(api)).id,
     bankLine: (await newBankLine(api)).id,
+    receipt: (await overpaid(api)).receiptId,
   };
 }
 

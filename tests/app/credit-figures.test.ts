@@ -40,7 +40,7 @@ async function creditedClient() {
   return { api, credit, clientId: first.clientId };
 }
 
-test("a statement ends with what is outstanding less credit and money kept on void invoices", async () => {
+test("a statement ends with what is outstanding less credit, of which kept money is a part", async () => {
   const { api, credit, clientId } = await creditedClient();
   const { body: statement } = await api.get<Statement>(`/clients/${clientId}/statement`);
   const kinds = statement.lines.map(({ kind }) => kind);
@@ -53,9 +53,9 @@ test("a statement ends with what is outstanding less credit and money kept on vo
   });
   const { body: client } = await api.get<Client>(`/clients/${clientId}`);
   const { body: invoices } = await api.get<{ data: Invoice[] }>(`/invoices?clientId=${clientId}&open=true`);
-  expect(client.credit).toBe(14.5);
+  expect(client.credit).toBe(23.5);
   expect(invoices.data.map(({ totals }) => totals.outstanding)).toEqual([79]);
-  // 79.00 − 14.50 − 9.00
+  // 79.00 − 23.50
   expect(statement.closingBalance).toBe(55.5);
   const later = await api.get<Statement>(`/clients/${clientId}/statement?from=2090-01-01&to=2090-12-31`);
   expect(later.body).toMatchObject({ openingBalance: 55.5, lines: [], closingBalance: 55.5 });
@@ -67,7 +67,7 @@ test("the overview shows what was invoiced less credit notes, money alone as rec
   const expected = {
     range: { invoiced: { amount: 163.5, count: 2 }, received: { amount: 118, count: 2 } },
     outstanding: { amount: 79, count: 1 },
-    credit: 14.5,
+    credit: 23.5,
   };
   expect(await dashboardOf(api)).toMatchObject(expected);
   expect(await checkFigures(db, api.org)).toEqual([]);

@@ -38,7 +38,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getClient getClientFigures getClientStatement getClientStatementPdf getDashboard getEvent getExpense getExpenseTotals getFile getGettingStarted getInvoice",
       "getClientFile getProjectFigures getProjectFile getProjectTimeline listClientFiles listProjectFigures listProjectFiles",
       "getInvoicePdf getInvoicePortalLink getInvoiceTimeline getLead getLeadTotals getMe getNumbering getOrganization",
-      "getPayment getPaymentReceipt getPaymentTotals getProject getToday",
+      "getClientCredits getMoneyReceipt listMoneyReceipts getPayment getPaymentReceipt getPaymentTotals getProject getToday",
       "getQuotation getQuotationConversions getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getRecurringInvoice getSignedIn",
       "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookReplay listApiKeys listAuditLog",
       "listClientNames listClients listDeletions listEvents listExpenses listInvoices listLeads listMails listMembers listPayments listSecurityNotices",
@@ -210,6 +210,15 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   }
   const due = await owner.do("POST", "/invoices", document);
   await owner.do("POST", `/invoices/${due.id}/send`);
+  const money = { clientId: document.clientId, amount: 5, keepRestAsCredit: true, allocations: [] };
+  const kept = await owner.do<{ receiptId: string }>("POST", "/payments", money);
+  const refunded = await owner.do<{ refunds: Made[] }>("POST", `/payment-receipts/${kept.receiptId}/refund`, {
+    amount: 1,
+  });
+  await owner.do("POST", `/payment-receipts/${kept.receiptId}/refunds/${refunded.refunds[0]?.id}/reverse`);
+  await owner.do("POST", `/payment-receipts/${kept.receiptId}/apply`, { invoiceId: due.id, amount: 1 });
+  const bounced = await owner.do<{ receiptId: string }>("POST", "/payments", money);
+  await owner.do("POST", `/payment-receipts/${bounced.receiptId}/reverse`);
   const { payments: recorded } = await owner.do<{ payments: Made[] }>("POST", "/payments", {
     allocations: [{ invoiceId: due.id, amount: 1 }],
   });

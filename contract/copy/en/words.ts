@@ -13,6 +13,7 @@ export const methodWords = {
   CARD: "Card",
   OTHER: "Other",
   CREDIT_NOTE: "Credit note",
+  CREDIT: "Credit",
 } as const satisfies Readonly<Record<PaymentMethod, string>>;
 
 /** The state of an unpaid invoice relative to its due date. */

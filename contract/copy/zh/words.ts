@@ -15,6 +15,7 @@ export const methodWords: Translation<typeof englishMethodWords> = {
   CARD: "银行卡",
   OTHER: "其他",
   CREDIT_NOTE: "贷项通知单",
+  CREDIT: "余额抵扣",
 };
 
 export const dueWords: Translation<typeof englishDueWords> = {

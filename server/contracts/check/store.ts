@@ -128,6 +128,45 @@ export const findWrongCredit = async (read: Read) => {
   ];
 };
 
+/** Finds kept money that is used more than once, or for another client, and receipts that are not counted through. */
+export const findWrongReceipts = async (read: Read) => {
+  const { sql, org } = read;
+  return [
+    ...(await different(
+      read,
+      "what is applied and refunded of a receipt is at most what it keeps as credit",
+      sql`select r.number as subject, least(money_used(${org}, r.id), money_kept(${org}, r.id)) as expected,
+          money_used(${org}, r.id) as found
+        from payment_receipt r where r.org_id = ${org}`,
+    )),
+    ...(await different(
+      read,
+      "kept money is applied to invoices of its client that are not void",
+      sql`select p.id as subject, r.client_id as expected, v.client_id || case v.status when 'VOID' then ' VOID' else '' end as found
+        from payment p join payment_receipt r on r.org_id = ${org} and r.id = p.credit_receipt_id
+          join invoice v on v.org_id = ${org} and v.id = p.invoice_id
+        where p.org_id = ${org} and p.reversed_at is null`,
+    )),
+    ...(await different(
+      read,
+      "a payment in money has a receipt of its client, and credit has none",
+      sql`select p.id as subject, case when p.credit_note_id is null and p.credit_receipt_id is null then v.client_id end as expected,
+          r.client_id as found
+        from payment p join invoice v on v.org_id = ${org} and v.id = p.invoice_id
+          left join payment_receipt r on r.org_id = ${org} and r.id = p.receipt_id
+        where p.org_id = ${org}`,
+    )),
+    ...(await different(
+      read,
+      "the numbers of receipts have no gap",
+      sql`select c.year::text as subject, c.last_number as expected, (
+          select count(*)::integer from payment_receipt r
+          where r.org_id = ${org} and r.number like '%-' || c.year || '-%') as found
+        from document_counter c where c.org_id = ${org} and c.kind = 'RECEIPT'`,
+    )),
+  ];
+};
+
 /** Finds invoices that are PAID with something outstanding, or not PAID without. */
 export const findWrongSettlements = (read: Read) => {
   const { sql, org } = read;
@@ -253,10 +292,12 @@ export const findWrongAllocations = (read: Read) => {
   const { sql, org } = read;
   return different(
     read,
-    "what is allocated of a bank line is the sum of its payments",
+    "what is allocated of a bank line is the sum of its payments and of what is kept",
     sql`select l.id as subject, l.allocated as expected, (
         select coalesce(sum(p.amount), 0) from payment p
-        where p.org_id = ${org} and p.bank_line_id = l.id and p.reversed_at is null) as found
+        where p.org_id = ${org} and p.bank_line_id = l.id and p.reversed_at is null) + (
+        select coalesce(sum(r.kept), 0) from payment_receipt r
+        where r.org_id = ${org} and r.bank_line_id = l.id and r.reversed_at is null) as found
       from bank_line l where l.org_id = ${org}`,
   );
 };

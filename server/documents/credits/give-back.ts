@@ -13,12 +13,12 @@ export async function noteCreditUse(tx: Tx, ids: readonly CreditNoteId[], at: Da
   await touchCreditNotes(tx, ids, at);
 }
 
-/** Gives back the credit that was applied to an invoice, which is locked. Returns the payments to be reversed. */
+/** Gives back the credit and kept money that was applied to an invoice, which is locked. Returns the payments to be reversed. */
 export async function giveBackCredit(tx: Tx, id: InvoiceId, at: Date): Promise<PaymentId[]> {
   const payments = await findCreditPayments(tx, id);
   await noteCreditUse(
     tx,
-    payments.map(({ creditNoteId }) => creditNoteId),
+    payments.flatMap(({ creditNoteId }) => (creditNoteId === null ? [] : [creditNoteId])),
     at,
   );
   return payments.map((payment) => payment.id);

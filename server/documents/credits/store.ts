@@ -12,9 +12,10 @@ export const touchCreditNotes = (tx: Tx, ids: readonly CreditNoteId[], at: Date)
 
 /** Finds the payments of an invoice that are credit, without reversed ones. */
 export const findCreditPayments = (read: Read, id: InvoiceId) =>
-  read.rows<{ id: PaymentId; creditNoteId: CreditNoteId }>(read.sql`
+  read.rows<{ id: PaymentId; creditNoteId: CreditNoteId | null }>(read.sql`
     select id, credit_note_id from payment
-    where org_id = ${read.org} and invoice_id = ${id} and credit_note_id is not null and reversed_at is null`);
+    where org_id = ${read.org} and invoice_id = ${id} and (credit_note_id is not null or credit_receipt_id is not null)
+      and reversed_at is null`);
 
 /** Finds an issued credit note of an invoice. */
 export async function findIssuedCreditNoteOf(read: Read, id: InvoiceId): Promise<{ number: string } | undefined> {

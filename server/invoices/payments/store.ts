@@ -1,4 +1,11 @@
-import type { BankLineId, CreditNoteId, InvoiceId, PaymentGroupId, PaymentId } from "#contract/ids.ts";
+import type {
+  BankLineId,
+  CreditNoteId,
+  InvoiceId,
+  PaymentGroupId,
+  PaymentId,
+  PaymentReceiptId,
+} from "#contract/ids.ts";
 import type { PaymentMethod } from "#contract/payments.ts";
 import { figureWithin } from "#server/db/kept-figures.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
@@ -16,6 +23,8 @@ export interface InvoicePaymentRow extends Labels {
   creditNoteId: CreditNoteId | null;
   bankLineId: BankLineId | null;
   groupId: PaymentGroupId | null;
+  receiptId: PaymentReceiptId | null;
+  creditReceiptId: PaymentReceiptId | null;
 }
 
 export interface PaymentRow extends InvoicePaymentRow {
@@ -26,8 +35,8 @@ export interface PaymentRow extends InvoicePaymentRow {
 }
 
 const paymentColumns = (sql: Sql) => sql`
-  id, invoice_id, amount, paid_at, method, note, reference, credit_note_id, bank_line_id, group_id, created_at, reversed_at,
-  reversal_reason, external_id, metadata`;
+  id, invoice_id, amount, paid_at, method, note, reference, credit_note_id, bank_line_id, group_id, receipt_id, credit_receipt_id,
+  created_at, reversed_at, reversal_reason, external_id, metadata`;
 
 /** The time at which a payment was recorded or reversed, as its index has it. */
 export const paymentChangedAt = (sql: Sql) => sql`case when reversed_at is null then created_at else reversed_at end`;
@@ -45,6 +54,8 @@ interface NewPaymentRow extends Partial<Labels> {
   creditNoteId?: CreditNoteId;
   bankLineId?: BankLineId;
   groupId?: PaymentGroupId;
+  receiptId?: PaymentReceiptId;
+  creditReceiptId?: PaymentReceiptId;
   createdAt: Date;
 }
 
@@ -58,7 +69,10 @@ export const markReversed = (tx: Tx, ids: readonly PaymentId[], reason: string |
   update payment set reversed_at = ${at}, reversal_reason = ${reason}
   where org_id = ${tx.org} and id = any(${ids as PaymentId[]}::text[])`;
 
-/** Counts all payments of a period and adds them up, from kept sums (docs/decisions/0026-kept-figures.md) and applied credit. */
+/**
+ * Counts all payments of a period and adds them up, from kept sums (docs/decisions/0026-kept-figures.md), which have what
+ * receipts kept too, and applied credit.
+ */
 export async function sumPaymentsOfPeriod(read: Read, period: Period): Promise<{ count: number; amount: string }> {
   const [row] = await read.rows<{ count: number; amount: string }>(read.sql`
     select coalesce(sum(count), 0)::integer as count, coalesce(sum(amount), 0) as amount
@@ -67,7 +81,14 @@ export async function sumPaymentsOfPeriod(read: Read, period: Period): Promise<{
       union all
       select 1, amount from payment
       where org_id = ${read.org} and credit_note_id is not null and reversed_at is null
-        ${within(read.sql, "paid_at", period)}) f`);
+        ${within(read.sql, "paid_at", period)}
+      union all
+      select 1, amount from payment
+      where org_id = ${read.org} and credit_receipt_id is not null and reversed_at is null
+        ${within(read.sql, "paid_at", period)}
+      union all
+      select 0, -kept from payment_receipt
+      where org_id = ${read.org} and kept > 0 and reversed_at is null ${within(read.sql, "paid_at", period)}) f`);
   return row ?? { count: 0, amount: "0" };
 }
 

@@ -42,10 +42,15 @@ const concerned = ({ sql, org }: Read, at: Date) => sql`
 /** The sum of the payments or refunds of a document that counted at a moment. */
 const counted = ({ sql, org }: Read, table: "payment" | "refund", of: Query, at: Date) => sql`(
   select coalesce(sum(m.amount), 0) from ${sql(table)} m
-  where m.org_id = ${org} and ${of} and m.paid_at <= ${at} and (m.reversed_at is null or m.reversed_at > ${at}))`;
+  where m.org_id = ${org} and ${of} and ${countedAt({ sql }, "m", at)})`;
+
+/** True for money that came, or was paid back, and was not reversed at a moment. */
+const countedAt = ({ sql }: Pick<Read, "sql">, table: string, at: Date) => sql`
+  ${sql(`${table}.paid_at`)} <= ${at}
+    and (${sql(`${table}.reversed_at`)} is null or ${sql(`${table}.reversed_at`)} > ${at})`;
 
 /**
- * What was outstanding of each invoice, and what each credit note had left. What is below 0 is money that a client paid
+ * What was outstanding of each invoice, and what each credit note and the kept money of each client had left. What is below 0 is money that a client paid
  * for an invoice that is void, or was not issued yet.
  */
 function balances(read: Read, at: Date) {
@@ -61,7 +66,19 @@ function balances(read: Read, at: Date) {
     select n.client_id, null, ${counted(read, "payment", sql`m.credit_note_id = n.id`, at)}
       + ${counted(read, "refund", sql`m.credit_note_id = n.id`, at)}
       - case when ${stood("n")} then ${documentFigures(sql, "n").total} else 0 end
-    from credit_note n where n.org_id = ${org} and n.sent_at is not null`;
+    from credit_note n where n.org_id = ${org} and n.sent_at is not null
+    union all
+    select r.client_id, null, sum(m.amount)
+    from (
+      select id, -kept as amount from payment_receipt k where org_id = ${org} and kept > 0 and ${countedAt(read, "k", at)}
+      union all
+      select credit_receipt_id, amount from payment p
+      where org_id = ${org} and credit_receipt_id is not null and ${countedAt(read, "p", at)}
+      union all
+      select receipt_id, amount from refund f
+      where org_id = ${org} and receipt_id is not null and ${countedAt(read, "f", at)}) m
+      join payment_receipt r on r.org_id = ${org} and r.id = m.id
+    group by r.client_id`;
 }
 
 /** Finds what every client owed at a moment, of those that owed or had something; what is overdue most comes first. */
@@ -82,7 +99,8 @@ export const findAgeing = (read: Read, { at, today, ago30, ago60, ago90 }: Agein
         sum(b.balance) as total
       from (${balances(read, at)}) b
       group by b.client_id
-      having bool_or(b.balance <> 0)) a
+      having bool_or(b.balance > 0 and b.due_date is not null)
+        or coalesce(sum(b.balance) filter (where b.balance < 0 or b.due_date is null), 0) <> 0) a
       join client c on c.org_id = ${org} and c.id = a.client_id
     order by a.days30 + a.days60 + a.days90 + a.over90 desc, a.total desc, a.client_id`);
 };

@@ -28,13 +28,17 @@ export async function findInvoiceFigures(read: Read, clientId: ClientId, now: Da
       coalesce(sum(total) filter (where not is_void), 0) - (
         select coalesce(sum(document_total(n.subtotal, n.retention_pct, n.gst_rate, n.untaxed)), 0) from credit_note n
         where n.org_id = ${read.org} and n.client_id = ${clientId} and n.status = 'SENT') as invoiced,
-      coalesce(sum(received), 0) as received,
+      coalesce(sum(received), 0) + (
+        select coalesce(sum(r.kept), 0) from payment_receipt r
+        where r.org_id = ${read.org} and r.client_id = ${clientId} and r.kept > 0 and r.reversed_at is null) as received,
       coalesce(sum(retention) filter (where not is_void), 0) - (
         select coalesce(sum(document_retention(n.subtotal, n.retention_pct)), 0) from credit_note n
         where n.org_id = ${read.org} and n.client_id = ${clientId} and n.status = 'SENT') + (
         select coalesce(sum(c.held), 0) from contract_retentions(${read.org}) c
         where c.client_id = ${clientId}) as retention_held,
-      max(last_paid_at) as last_payment_at
+      greatest(max(last_paid_at), (
+        select max(r.paid_at) from payment_receipt r
+        where r.org_id = ${read.org} and r.client_id = ${clientId} and r.kept > 0 and r.reversed_at is null)) as last_payment_at
     from (
       select i.due_date, i.status in ('SENT', 'OVERDUE') as is_open, i.status = 'VOID' as is_void,
         document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed) as total,
@@ -44,8 +48,9 @@ export async function findInvoiceFigures(read: Read, clientId: ClientId, now: Da
         p.received, p.last_paid_at
       from invoice i
         left join lateral (
-          select sum(amount) as paid, sum(amount) filter (where p.credit_note_id is null) as received,
-            max(paid_at) filter (where p.credit_note_id is null) as last_paid_at
+          select sum(amount) as paid,
+            sum(amount) filter (where p.credit_note_id is null and p.credit_receipt_id is null) as received,
+            max(paid_at) filter (where p.credit_note_id is null and p.credit_receipt_id is null) as last_paid_at
           from payment p
           where p.org_id = ${read.org} and p.invoice_id = i.id and p.reversed_at is null) p on true
       where i.org_id = ${read.org} and i.client_id = ${clientId} and i.sent_at is not null) of_client`);

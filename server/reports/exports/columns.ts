@@ -123,6 +123,8 @@ export const paymentColumns: Columns<ListedPayment> = (context) => {
     column("Credit note id", ({ creditNoteId }) => creditNoteId),
     column("Bank line id", ({ bankLineId }) => bankLineId),
     column("Group id", ({ groupId }) => groupId),
+    column("Receipt id", ({ receiptId }) => receiptId),
+    column("Credit receipt id", ({ creditReceiptId }) => creditReceiptId),
   ];
 };
 
@@ -169,6 +171,7 @@ export const bankLineColumns: Columns<BankLine> = () => [
   column("Description", ({ description }) => description),
   column("Amount", ({ amount }) => amount),
   column("Allocated", ({ allocated }) => allocated),
+  column("Kept as credit", ({ kept }) => kept),
   column("Remaining", ({ remaining }) => remaining),
   column(terms.status, ({ status }) => status),
   column("Invoices", ({ payments }) => payments.map(({ invoiceNumber }) => invoiceNumber).join(" ")),

@@ -43,5 +43,7 @@ export const refundColumns: Columns<ListedRefund> = (context) => {
     column("Invoice id", ({ invoiceId }) => invoiceId),
     column("Credit note id", ({ creditNoteId }) => creditNoteId),
     column("Id", ({ id }) => id),
+    column("Receipt number", ({ receiptNumber }) => receiptNumber),
+    column("Receipt id", ({ receiptId }) => receiptId),
   ];
 };

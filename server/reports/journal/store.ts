@@ -240,10 +240,23 @@ function sourcesOf(read: Read): readonly Source[] {
       from: sql`payment d join invoice v on v.org_id = ${org} and v.id = d.invoice_id`,
       sign: 1,
       reference: sql`v.number`,
-      only: sql`and d.credit_note_id is null`,
+      only: sql`and d.credit_note_id is null and d.credit_receipt_id is null`,
+    }),
+    // What a receipt kept is of no project: it is the client's.
+    ...money("PAYMENT", {
+      from: sql`(select k.org_id, k.id, k.kept as amount, k.paid_at, k.reversed_at, k.number, k.client_id
+        from payment_receipt k where k.org_id = ${org} and k.kept > 0) d
+        cross join lateral (select d.client_id, null::text as project_id, d.number) v`,
+      sign: 1,
+      reference: sql`v.number`,
+      only: sql``,
     }),
     ...money("REFUND", {
-      from: sql`refund d join credit_note v on v.org_id = ${org} and v.id = d.credit_note_id`,
+      from: sql`refund d join lateral (
+        select n.client_id, n.project_id, n.number from credit_note n
+        where n.org_id = ${org} and n.id = d.credit_note_id
+        union all
+        select r.client_id, null, r.number from payment_receipt r where r.org_id = ${org} and r.id = d.receipt_id) v on true`,
       sign: -1,
       reference: sql`v.number`,
       only: sql``,

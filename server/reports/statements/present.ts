@@ -21,6 +21,7 @@ export const presentCharge = (row: ChargeRow): Move => ({
   reference: null,
   creditNoteId: null,
   refundId: null,
+  receiptId: null,
 });
 
 export const presentCredit = (row: CreditRow): Move => ({
@@ -35,6 +36,7 @@ export const presentCredit = (row: CreditRow): Move => ({
   reference: null,
   creditNoteId: row.id,
   refundId: null,
+  receiptId: null,
 });
 
 const paidBy = (row: Pick<ReceivedRow, "method" | "reference">, language: Language): string =>
@@ -52,6 +54,7 @@ export const presentRefund = (row: RefundRow, language: Language): Move => ({
   reference: row.reference,
   creditNoteId: row.creditNoteId,
   refundId: row.id,
+  receiptId: row.receiptId,
 });
 
 export const presentReceived = (row: ReceivedRow, language: Language): Move => ({
@@ -66,6 +69,7 @@ export const presentReceived = (row: ReceivedRow, language: Language): Move => (
   reference: row.reference,
   creditNoteId: null,
   refundId: null,
+  receiptId: row.receiptId,
 });
 
 /** Returns the line that takes another one back. */

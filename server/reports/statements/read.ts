@@ -104,8 +104,8 @@ const places: readonly Move["kind"][] = [
  */
 function inOrder(moves: readonly Move[], timeZone: string): Move[] {
   const keyed = moves.map((move) => {
-    const { date, kind, paymentId, refundId, creditNoteId, invoiceId } = move;
-    const id = paymentId ?? refundId ?? creditNoteId ?? invoiceId;
+    const { date, kind, paymentId, refundId, creditNoteId, receiptId, invoiceId } = move;
+    const id = paymentId ?? refundId ?? creditNoteId ?? receiptId ?? invoiceId;
     return { move, key: `${dayOf(new Date(date), timeZone)} ${places.indexOf(kind)} ${date} ${id}` };
   });
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ move }) => move);

@@ -46,6 +46,7 @@ export const organizationMessages = {
     invoicePrefix: "Invoice number prefix",
     quotationPrefix: "Quotation number prefix",
     creditNotePrefix: "Credit note number prefix",
+    receiptPrefix: "Receipt number prefix",
     bank: "Payment details",
     bankName: documentTerms.bank,
     bankAccountName: documentTerms.accountName,

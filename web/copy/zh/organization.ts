@@ -48,6 +48,7 @@ export const organizationMessages: Translation<typeof english> = {
     invoicePrefix: "发票编号前缀",
     quotationPrefix: "报价单编号前缀",
     creditNotePrefix: "贷项通知单编号前缀",
+    receiptPrefix: "收据编号前缀",
     bank: "收款资料",
     bankName: documentTerms.bank,
     bankAccountName: documentTerms.accountName,

@@ -42,6 +42,7 @@ function Fields({ form }: { readonly form: UseFormReturn<DocumentValues> }) {
             <TextField {...field("invoicePrefix")} />
             <TextField {...field("quotationPrefix")} />
             <TextField {...field("creditNotePrefix")} />
+            <TextField {...field("receiptPrefix")} />
           </div>
           <NextNumbers />
         </div>

@@ -3,6 +3,10 @@ export const bankRefusals: Readonly<Record<string, string>> = {
   "is named twice; add its amounts up": "重复出现；请把金额合并",
   "is above what is outstanding on {1}: {2} {3}": "超过 {1} 的未付金额：{2} {3}",
   "has a payment of this line already; unmatch the line first": "已有此记录的付款；请先取消匹配",
+  "is above what is outstanding on {1}: {2} {3}; lower it, and send `keepRestAsCredit: true` to keep the rest as the client's credit":
+    "超过 {1} 的未付金额：{2} {3}；请减少该金额，其余部分可留作客户余额",
+  "must be false for invoices of several clients, because the rest could be the money of any of them":
+    "发票属于多个客户时不能留作余额，因为无法确定其余款项属于谁",
   "add up to more than remains of the line: {1}": "合计超过此记录的剩余金额：{1}",
   "is on an invoice that the line pays already; a line has one payment per invoice":
     "所属发票已由此记录付款；每条记录对每张发票只有一笔付款",

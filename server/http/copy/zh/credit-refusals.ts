@@ -14,6 +14,26 @@ export const creditRefusals = {
   "must come to more than 0": "合计必须大于 0",
   "must come to at most {1}, which is left of invoice {2}": "最多 {1}，即发票 {2} 尚可贷记的金额",
   "must come to at most {1} before GST, which is left of the contract's deposit": "税前最多 {1}，即合同订金的余额",
+  "Credit that is applied has no receipt. Send that of the money instead.":
+    "使用的余额没有收据。请改为发送收款的收据。",
+  "Receipt {1} has no credit left: {2} is applied to invoice {3}.": "收款 {1} 已无余额：{2} 已用于发票 {3}。",
+  "Receipt {1} has no credit left: {2} is refunded.": "收款 {1} 已无余额：{2} 已退款。",
+  "Receipt {1} has no credit: invoices took all of its money, or it was reversed.":
+    "收款 {1} 没有余额：款项已全部用于发票，或已撤销。",
+  "Of the money of receipt {1}, {2} is applied to invoice {3}. Reverse that payment first.":
+    "收款 {1} 中的 {2} 已用于发票 {3}。请先撤销该付款。",
+  "Of the money of receipt {1}, {2} is refunded. Reverse the refund first.":
+    "收款 {1} 中的 {2} 已退款。请先撤销该退款。",
+  "is use {1} of this receipt; at most {2} refunds and as many applications are allowed: reverse some, and record their sum as one":
+    "是此收款的第 {1} 次使用；最多允许 {2} 次退款和同样次数的抵扣：请撤销部分，并合并为一次",
+  "must not be before {1}, the day of receipt {2}": "不能早于 {1}，即收款 {2} 的日期",
+  "must name at least one invoice, unless `keepRestAsCredit: true` keeps all of the money as credit":
+    "请至少选择一张发票，或将全部款项留作余额",
+  "is required when the allocations name no invoice": "未选择发票时必须填写",
+  "is required when no invoice takes any of the money": "没有发票使用该款项时必须填写",
+  "is another client than that of the invoices; name theirs, or leave it out":
+    "与发票的客户不同；请填写发票的客户，或留空",
+  "must be an invoice of the same client": "必须是同一客户的发票",
   "must be an invoice of the same client and currency": "必须是同一客户、同一币种的发票",
   "must be at most {1}, which is left of the credit and outstanding on the invoice":
     "最多 {1}，即贷项余额与发票未付金额中的较小者",

@@ -14,13 +14,13 @@ export const findUnbalanced = (read: Read, entries: Query) =>
     where b.sum <> 0 order by b.id limit 100`);
 
 /**
- * Finds clients whose receivable is not what their invoices have outstanding, less their credit and the money that was
- * kept on void invoices. It is what a statement of account ends with, too.
+ * Finds clients whose receivable is not what their invoices have outstanding, less their credit. It is what a statement of
+ * account ends with, too.
  */
 export const findWrongReceivables = (read: Read, entries: Query) => {
   const { sql, org } = read;
   return read.rows<Difference>(sql`
-    select 'the receivable of a client is what is outstanding less credit and money kept' as rule, c.id as subject,
+    select 'the receivable of a client is what is outstanding less its credit' as rule, c.id as subject,
       c.expected::text as expected, c.found::text as found
     from (
       select k.id, coalesce(j.receivable, 0) as found, coalesce(o.owed, 0) - credit_left(${org}, k.id) as expected
@@ -29,11 +29,10 @@ export const findWrongReceivables = (read: Read, entries: Query) => {
           select e.client_id, sum(e.receivable) as receivable from (${entries}) e group by e.client_id) j
           on j.client_id = k.id
         left join (
-          select v.client_id, sum(case v.status when 'VOID' then 0
-              else document_total(v.subtotal, v.retention_pct, v.gst_rate, v.untaxed) end
+          select v.client_id, sum(document_total(v.subtotal, v.retention_pct, v.gst_rate, v.untaxed)
             - (select coalesce(sum(p.amount), 0) from payment p
               where p.org_id = ${org} and p.invoice_id = v.id and p.reversed_at is null)) as owed
-          from invoice v where v.org_id = ${org} and v.sent_at is not null group by v.client_id) o
+          from invoice v where v.org_id = ${org} and v.sent_at is not null and v.status <> 'VOID' group by v.client_id) o
           on o.client_id = k.id
       where k.org_id = ${org}) c
     where c.expected <> c.found order by c.id limit 100`);

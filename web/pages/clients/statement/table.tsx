@@ -39,7 +39,7 @@ export function StatementTable({ statement, isStale }: StatementTableProps) {
             {from !== null && <BalanceRow at={from} name={words.opening} balance={formatAmount(openingBalance)} />}
             {lines.map((line) => (
               <LineRow
-                key={`${line.kind} ${line.paymentId ?? line.refundId ?? line.creditNoteId ?? line.invoiceId}`}
+                key={`${line.kind} ${line.paymentId ?? line.refundId ?? line.creditNoteId ?? line.receiptId ?? line.invoiceId}`}
                 line={line}
               />
             ))}
@@ -102,8 +102,15 @@ function BalanceRow({ at, name, balance }: BalanceRowProps) {
   );
 }
 
+/** Returns where the document of a line is; money that was kept is on the client's page. */
+function documentOf({ creditNoteId, invoiceId }: Statement["lines"][number]) {
+  if (creditNoteId !== null) return { to: "/credit-notes/$id", params: { id: creditNoteId } } as const;
+  if (invoiceId !== null) return { to: "/invoices/$id", params: { id: invoiceId } } as const;
+  return { to: "/payments" } as const;
+}
+
 function LineRow({ line }: { readonly line: Statement["lines"][number] }) {
-  const { date, number, amount, balance, invoiceId, creditNoteId } = line;
+  const { date, number, amount, balance } = line;
   const charges = isCharge(line);
   const description = describe(line);
   return (
@@ -114,8 +121,7 @@ function LineRow({ line }: { readonly line: Statement["lines"][number] }) {
       <td className="w-full px-3 py-3 sm:px-4 sm:w-auto">
         {/* The link covers its row, so that the whole row is clickable. */}
         <Link
-          to={creditNoteId === null ? "/invoices/$id" : "/credit-notes/$id"}
-          params={{ id: creditNoteId ?? invoiceId }}
+          {...documentOf(line)}
           className="font-medium whitespace-nowrap outline-none after:absolute after:inset-0 focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
           {number}

@@ -1,0 +1,66 @@
+import type { CreditUse } from "#contract/credit-notes.ts";
+import type { Fault } from "#contract/errors.ts";
+import type { PaymentReceiptId } from "#contract/ids.ts";
+import { compare, decimal, smaller, toNumber, zero } from "#contract/money.ts";
+import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { Caller } from "#server/caller.ts";
+import { formatFigure } from "#server/core/format.ts";
+import { found, refuseFaults, unknownReference } from "#server/core/refusal.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { emitInOrder } from "#server/events/emit.ts";
+import { presentInvoiceSummary } from "#server/invoices/present.ts";
+import { findLockedInvoice, requireAction } from "#server/invoices/read.ts";
+import { settle } from "#server/invoices/settle.ts";
+import { refuseManyUses } from "./check-uses.ts";
+import { getReceipt, lockReceipt, requireCredit } from "./read.ts";
+
+/**
+ * Settles an open invoice of the same client with money that a receipt kept. Raises payment.recorded, and invoice.paid when
+ * the payments now reach the total. The invoice is locked before the receipt, as in every other change of both.
+ * @throws Refusal 404, 409 INVALID_STATE, 422
+ */
+export function applyKeptMoney(caller: Caller, id: PaymentReceiptId, body: CreditUse): Promise<PaymentReceipt> {
+  return inOrg(caller, async (tx) => {
+    const held = await findLockedInvoice(tx, body.invoiceId);
+    const receipt = await lockReceipt(tx, id);
+    const left = requireCredit(receipt);
+    if (held === undefined) refuseFaults([unknownReference("invoiceId", "invoice")]);
+    const invoice = found(held);
+    refuseFaults(invoice.clientId === receipt.clientId ? [] : [otherClient]);
+    requireAction(invoice, "record-payment");
+    const most = smaller(left, decimal(presentInvoiceSummary(invoice).totals.outstanding));
+    const amount = body.amount === undefined ? most : decimal(body.amount);
+    refuseFaults(compare(amount, most) > 0 || compare(amount, zero) <= 0 ? [above(toNumber(most))] : []);
+
+    const at = caller.clock();
+    const { events } = await settle(
+      tx,
+      invoice,
+      {
+        amount: toNumber(amount),
+        paidAt: at,
+        method: "CREDIT",
+        note: "",
+        reference: receipt.number,
+        creditReceiptId: id,
+      },
+      at,
+    );
+    await emitInOrder(tx, events);
+    const applied = await getReceipt(tx, id);
+    refuseManyUses(applied.applications);
+    return applied;
+  });
+}
+
+const otherClient: Fault = {
+  path: "invoiceId",
+  code: "NOT_ALLOWED",
+  message: "must be an invoice of the same client",
+};
+
+const above = (most: number): Fault => ({
+  path: "amount",
+  code: "OUT_OF_RANGE",
+  message: `must be at most ${formatFigure(most)}, which is left of the credit and outstanding on the invoice`,
+});

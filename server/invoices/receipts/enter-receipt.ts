@@ -1,0 +1,25 @@
+import type { BankLineId, ClientId, PaymentReceiptId } from "#contract/ids.ts";
+import type { EnteredPaymentMethod } from "#contract/payments.ts";
+import { newId } from "#server/core/ids.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { insertReceipt } from "./store.ts";
+
+export { markReceiptReversed } from "./store.ts";
+
+interface Money {
+  readonly clientId: ClientId;
+  /** What no invoice takes, which is kept as the client's credit; 0 when invoices take all of it. */
+  readonly kept: number;
+  readonly paidAt: Date;
+  readonly method: EnteredPaymentMethod;
+  readonly note: string;
+  readonly reference: string | null;
+  readonly bankLineId?: BankLineId;
+}
+
+/** Enters the receipt of money that several payments share, or of which something is kept. Returns its id. */
+export async function enterReceipt(tx: Tx, money: Money, at: Date): Promise<PaymentReceiptId> {
+  const id = newId("rct", at);
+  await insertReceipt(tx, { ...money, id, createdAt: at });
+  return id;
+}

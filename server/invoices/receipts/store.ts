@@ -1,0 +1,162 @@
+import type { BankLineId, ClientId, InvoiceId, PaymentId, PaymentReceiptId, RefundId } from "#contract/ids.ts";
+import type { PaymentReceiptQuery } from "#contract/payment-receipts.ts";
+import type { EnteredPaymentMethod } from "#contract/payments.ts";
+import { containing, equals, type Page, newestFirst, type Period, within } from "#server/db/page.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
+
+export interface ReceiptRefundRow {
+  id: RefundId;
+  amount: string;
+  /** In PostgreSQL's format. */
+  paidAt: string;
+  method: EnteredPaymentMethod;
+  note: string;
+  reference: string | null;
+}
+
+export interface ReceiptRow {
+  id: PaymentReceiptId;
+  number: string;
+  clientId: ClientId;
+  clientName: string;
+  /** What no invoice took; 0 once the receipt is reversed. */
+  kept: string;
+  /** What it has as the client's credit, used or not. */
+  credit: string;
+  used: string;
+  paidAt: string;
+  method: EnteredPaymentMethod;
+  note: string;
+  reference: string | null;
+  bankLineId: BankLineId | null;
+  createdAt: string;
+  reversedAt: string | null;
+  reversalReason: string | null;
+  currency: string;
+  payments: {
+    paymentId: PaymentId;
+    invoiceId: InvoiceId;
+    invoiceNumber: string;
+    amount: string;
+    isKept: boolean;
+    reversedAt: string | null;
+  }[];
+  applications: { paymentId: PaymentId; invoiceId: InvoiceId; number: string; amount: string; paidAt: string }[];
+  refunds: ReceiptRefundRow[];
+}
+
+/** The columns of a receipt `r` with its client `c`. */
+const columns = ({ sql, org }: Read) => sql`
+  r.id, r.number, r.client_id, c.name as client_name, case when r.reversed_at is null then r.kept else 0 end as kept,
+  money_kept(${org}, r.id) as credit, money_used(${org}, r.id) as used, r.paid_at, r.method, r.note, r.reference,
+  coalesce(r.bank_line_id, (
+    select min(p.bank_line_id) from payment p
+    where p.org_id = ${org} and p.receipt_id = r.id and p.reversed_at is null)) as bank_line_id, r.created_at, r.reversed_at, r.reversal_reason,
+  (select o.currency from organization o where o.id = ${org}) as currency,
+  (select coalesce(json_agg(json_build_object('paymentId', p.id, 'invoiceId', p.invoice_id, 'invoiceNumber', i.number,
+      'amount', p.amount::text, 'isKept', i.status = 'VOID', 'reversedAt', p.reversed_at::text) order by p.id), '[]')
+    from payment p join invoice i on i.org_id = ${org} and i.id = p.invoice_id
+    where p.org_id = ${org} and p.receipt_id = r.id) as payments,
+  (select coalesce(json_agg(json_build_object('paymentId', p.id, 'invoiceId', p.invoice_id, 'number', i.number,
+      'amount', p.amount::text, 'paidAt', p.paid_at::text) order by p.created_at desc, p.id desc), '[]')
+    from payment p join invoice i on i.org_id = ${org} and i.id = p.invoice_id
+    where p.org_id = ${org} and p.credit_receipt_id = r.id and p.reversed_at is null) as applications,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'amount', f.amount::text, 'paidAt', f.paid_at::text,
+      'method', f.method, 'note', f.note, 'reference', f.reference) order by f.paid_at desc, f.id desc), '[]')
+    from refund f where f.org_id = ${org} and f.receipt_id = r.id and f.reversed_at is null) as refunds`;
+
+const source = ({ sql, org }: Read) => sql`
+  payment_receipt r join client c on c.org_id = ${org} and c.id = r.client_id`;
+
+/** True for a receipt of which something counts. */
+const counts = ({ sql, org }: Read) => sql`
+  ((r.kept > 0 and r.reversed_at is null) or exists (
+    select from payment p where p.org_id = ${org} and p.receipt_id = r.id and p.reversed_at is null))`;
+
+export function findReceipts(
+  read: Read,
+  { clientId, reversed = false, q }: Pick<PaymentReceiptQuery, "clientId" | "reversed" | "q">,
+  period: Period,
+  page: Page,
+) {
+  const { sql, org } = read;
+  const text = containing(q ?? "");
+  const named = sql`and (r.number ilike ${text} or r.reference ilike ${text} or r.client_id in (
+      select n.id from client n where n.org_id = ${org} and n.name ilike ${text})
+    or r.id in (
+      select p.receipt_id from payment p join invoice i on i.org_id = ${org} and i.id = p.invoice_id
+      where p.org_id = ${org} and i.number ilike ${text}))`;
+  return read.rows<ReceiptRow>(sql`
+    select ${columns(read)}
+    from (
+      select r.* from payment_receipt r
+      where r.org_id = ${org} ${equals(sql, "client_id", clientId)} ${within(sql, "paid_at", period)}
+        and ${counts(read)} = ${!reversed} ${q === undefined ? sql`` : named} ${newestFirst(sql, page)}) r
+      join client c on c.org_id = ${org} and c.id = r.client_id
+    order by r.created_at desc, r.id desc`);
+}
+
+export async function findReceipt(read: Read, id: PaymentReceiptId): Promise<ReceiptRow | undefined> {
+  const [row] = await read.rows<ReceiptRow>(read.sql`
+    select ${columns(read)} from ${source(read)} where r.org_id = ${read.org} and r.id = ${id}`);
+  return row;
+}
+
+/** Finds the receipts of a client that have credit left, earliest first. */
+export const findReceiptsWithCredit = (read: Read, clientId: ClientId) =>
+  read.rows<ReceiptRow>(read.sql`
+    select * from (
+      select ${columns(read)} from ${source(read)}
+      where r.org_id = ${read.org} and r.client_id = ${clientId} and ((r.kept > 0 and r.reversed_at is null) or r.id in (
+        select p.receipt_id from invoice i join payment p on p.org_id = ${read.org} and p.invoice_id = i.id
+        where i.org_id = ${read.org} and i.client_id = ${clientId} and i.status = 'VOID' and p.reversed_at is null))) r
+    where r.credit > r.used order by r.paid_at, r.id`);
+
+/** Locks receipts, in the order of their ids. Their sums are read after that. */
+export const lockReceiptRows = (tx: Tx, ids: readonly PaymentReceiptId[]) => tx.sql`
+  select 1 from payment_receipt where org_id = ${tx.org} and id = any(${ids as string[]}::text[]) order by id for update`;
+
+export interface NewReceiptRow {
+  id: PaymentReceiptId;
+  clientId: ClientId;
+  /** What no invoice takes, with at most two decimals. */
+  kept: number;
+  paidAt: Date;
+  method: EnteredPaymentMethod;
+  note: string;
+  reference: string | null;
+  bankLineId?: BankLineId;
+  createdAt: Date;
+}
+
+/** Inserts a receipt; a trigger takes its number. Its payments are inserted after it. */
+export const insertReceipt = (tx: Tx, row: NewReceiptRow) =>
+  tx.sql`insert into payment_receipt ${tx.sql({ orgId: tx.org, ...row })}`;
+
+/** Takes back what a receipt kept. */
+export const markReceiptReversed = (tx: Tx, id: PaymentReceiptId, reason: string | null, at: Date) => tx.sql`
+  update payment_receipt set reversed_at = ${at}, reversal_reason = ${reason} where org_id = ${tx.org} and id = ${id}`;
+
+interface NewReceiptRefundRow extends Omit<ReceiptRefundRow, "amount" | "paidAt"> {
+  receiptId: PaymentReceiptId;
+  amount: number;
+  paidAt: Date;
+  createdAt: Date;
+}
+
+export const insertReceiptRefund = (tx: Tx, row: NewReceiptRefundRow) =>
+  tx.sql`insert into refund ${tx.sql({ orgId: tx.org, ...row })}`;
+
+/** Finds a refund of that receipt, reversed or not. */
+export async function findReceiptRefund(
+  tx: Tx,
+  receiptId: PaymentReceiptId,
+  id: RefundId,
+): Promise<{ reversedAt: string | null } | undefined> {
+  const [row] = await tx.rows<{ reversedAt: string | null }>(tx.sql`
+    select reversed_at from refund where org_id = ${tx.org} and receipt_id = ${receiptId} and id = ${id}`);
+  return row;
+}
+
+export const markReceiptRefundReversed = (tx: Tx, id: RefundId, reason: string | null, at: Date) => tx.sql`
+  update refund set reversed_at = ${at}, reversal_reason = ${reason} where org_id = ${tx.org} and id = ${id}`;
