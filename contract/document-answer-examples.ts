@@ -267,6 +267,7 @@ export const documentAnswers = {
   getPaymentTotals: { count: 1, amount: payment.amount, currency },
 
   listMoneyReceipts: list(moneyReceipt),
+  getMoneyReceiptTotals: { count: 1, amount: moneyReceipt.amount, currency },
   getMoneyReceipt: moneyReceipt,
   reverseMoneyReceipt: { ...moneyReceipt, amount: 0, credit: 0, kept: 0, reversedAt: sent.updatedAt },
   applyKeptMoney: { ...moneyReceipt, credit: 0 },

@@ -1,9 +1,9 @@
 import Type, { type Static } from "typebox";
 import { CreditUse, NewRefund, Refund, RefundReversal } from "./credit-notes.ts";
-import { dayOrInstant, instant, instantOrNull, nullable, oneOf, textOrNull } from "./fields.ts";
+import { dayOrInstant, instant, instantOrNull, nullable, oneOf, someOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { listOf, noQuery, pagingParameters, searchFilter, strict } from "./page.ts";
-import { enteredPaymentMethods, PaymentReversal } from "./payments.ts";
+import { enteredPaymentMethods, PaymentReversal, PaymentTotals } from "./payments.ts";
 import type { Route } from "./route.ts";
 
 const ReceiptPayment = Type.Object({
@@ -66,6 +66,7 @@ export const PaymentReceiptQuery = Type.Object(
     limit,
     cursor,
     clientId: Type.Optional(idField("cli", "Only receipts of this client.")),
+    method: Type.Optional(someOf(enteredPaymentMethods)),
     reversed: Type.Optional(
       Type.Boolean({
         description: "true: only receipts of which nothing counts any more; false, the default: only the others.",
@@ -86,6 +87,9 @@ export const PaymentReceiptQuery = Type.Object(
   strict,
 );
 export type PaymentReceiptQuery = Static<typeof PaymentReceiptQuery>;
+
+export const PaymentReceiptTotalsQuery = Type.Omit(PaymentReceiptQuery, ["limit", "cursor"], strict);
+export type PaymentReceiptTotalsQuery = Static<typeof PaymentReceiptTotalsQuery>;
 
 export const ClientCredits = Type.Object(
   {
@@ -135,6 +139,18 @@ export const paymentReceiptRoutes = {
     query: PaymentReceiptQuery,
     status: 200,
     answer: PaymentReceiptList,
+  },
+  getMoneyReceiptTotals: {
+    method: "GET",
+    path: "/payment-receipts/totals",
+    group: "Payments",
+    summary: "Add up receipts of money",
+    description:
+      "The number and the sum of the receipts that the list shows with the same filters: the money that came in.",
+    scope: "payments:read",
+    query: PaymentReceiptTotalsQuery,
+    status: 200,
+    answer: PaymentTotals,
   },
   getMoneyReceipt: {
     method: "GET",

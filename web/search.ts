@@ -20,7 +20,7 @@ import {
   leadSources,
   leadStatuses,
   mailStatuses,
-  paymentMethods,
+  enteredPaymentMethods,
   projectStatuses,
   quotationStatuses,
   statementPeriods,
@@ -173,10 +173,12 @@ export const paymentSearch = (search: Record<string, unknown>) =>
   optional({
     q: text(search["q"]),
     client: text(search["client"]),
-    method: oneOf(paymentMethods, search["method"]),
+    method: oneOf(enteredPaymentMethods, search["method"]),
     from: day(search["from"]),
     until: day(search["until"]),
     cursor: text(search["cursor"]),
+    new: flag(search["new"]) === true ? true : undefined,
+    receipt: text(search["receipt"]),
   });
 
 /** The filters of the list, and the uploaded receipt that a new expense begins with. */

@@ -12,7 +12,7 @@ import type { JournalQuery } from "#contract/journal.ts";
 import type { InvoiceStatus } from "#contract/invoices.ts";
 import type { LeadSource, LeadStatus } from "#contract/leads.ts";
 import type { mailStatuses as contractMailStatuses } from "#contract/mails.ts";
-import type { EnteredPaymentMethod, PaymentMethod } from "#contract/payments.ts";
+import type { EnteredPaymentMethod } from "#contract/payments.ts";
 import type { ProjectStatus } from "#contract/projects.ts";
 import type { GstBox } from "#contract/reports.ts";
 import type { QuotationStatus } from "#contract/quotations.ts";
@@ -116,7 +116,6 @@ const methodsOfMoney: Readonly<Record<EnteredPaymentMethod, 0>> = {
   OTHER: 0,
 };
 export const enteredPaymentMethods = namesOf<EnteredPaymentMethod>(methodsOfMoney);
-export const paymentMethods = namesOf<PaymentMethod>({ ...methodsOfMoney, CREDIT_NOTE: 0, CREDIT: 0 });
 export const expenseCategories = namesOf<ExpenseCategory>({
   MATERIALS: 0,
   SUBCONTRACTOR: 0,

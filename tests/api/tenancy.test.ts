@@ -73,6 +73,7 @@ const attempts: Record<RouteName, Attempt> = {
   recordRefund: { outcome: 404, id: ({ credit }) => credit, body: () => ({ amount: 1 }) },
   reverseRefund: { outcome: 404, path: ({ credit }) => `/credit-notes/${credit}/refunds/${exampleId("rfd")}/reverse` },
   listMoneyReceipts: { outcome: "own" },
+  getMoneyReceiptTotals: { outcome: "own" },
   getMoneyReceipt: { outcome: 404, id: ({ receipt }) => receipt },
   reverseMoneyReceipt: { outcome: 404, id: ({ receipt }) => receipt },
   applyKeptMoney: {

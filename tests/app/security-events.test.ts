@@ -38,7 +38,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getClient getClientFigures getClientStatement getClientStatementPdf getDashboard getEvent getExpense getExpenseTotals getFile getGettingStarted getInvoice",
       "getClientFile getProjectFigures getProjectFile getProjectTimeline listClientFiles listProjectFigures listProjectFiles",
       "getInvoicePdf getInvoicePortalLink getInvoiceTimeline getLead getLeadTotals getMe getNumbering getOrganization",
-      "getClientCredits getMoneyReceipt listMoneyReceipts getPayment getPaymentReceipt getPaymentTotals getProject getToday",
+      "getClientCredits getMoneyReceipt getMoneyReceiptTotals listMoneyReceipts getPayment getPaymentReceipt getPaymentTotals getProject getToday",
       "getQuotation getQuotationConversions getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getRecurringInvoice getSignedIn",
       "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookReplay listApiKeys listAuditLog",
       "listClientNames listClients listDeletions listEvents listExpenses listInvoices listLeads listMails listMembers listPayments listSecurityNotices",

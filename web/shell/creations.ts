@@ -1,6 +1,7 @@
 import FileCheck from "lucide-react/icons/file-check";
 import FilePlus from "lucide-react/icons/file-plus";
 import FolderPlus from "lucide-react/icons/folder-plus";
+import HandCoins from "lucide-react/icons/hand-coins";
 import PiggyBank from "lucide-react/icons/piggy-bank";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Target from "lucide-react/icons/target";
@@ -46,6 +47,14 @@ export const creations: readonly Creation[] = [
     key: "p",
   },
   { name: copy.shell.newClient, href: "/clients?new=true", Icon: UserPlus, needs: "clients:write", key: "c" },
+  {
+    name: copy.shell.recordPayment,
+    nameFor: copy.shell.recordPaymentFor,
+    href: "/payments?new=true",
+    Icon: HandCoins,
+    needs: "payments:write",
+    key: "r",
+  },
   { name: copy.shell.newExpense, href: "/expenses/new", Icon: Wallet, needs: "expenses:write", key: "e" },
   { name: copy.shell.newLead, href: "/leads?new=true", Icon: Target, needs: "leads:write", key: "l" },
 ];

@@ -1,16 +1,31 @@
 import type { ClientId, PaymentReceiptId } from "#contract/ids.ts";
-import { compare, type Decimal, decimal, sum, toNumber, zero } from "#contract/money.ts";
-import type { PaymentReceipt, PaymentReceiptQuery } from "#contract/payment-receipts.ts";
+import { asNumber, compare, type Decimal, decimal, sum, toNumber, zero } from "#contract/money.ts";
+import type { PaymentReceipt, PaymentReceiptQuery, PaymentReceiptTotalsQuery } from "#contract/payment-receipts.ts";
+import type { PaymentTotals } from "#contract/payments.ts";
 import { formatFigure } from "#server/core/format.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { periodOf } from "#server/organizations/read.ts";
+import { getOrganization, periodOf } from "#server/organizations/read.ts";
 import { creditLeft, presentReceipt } from "./present.ts";
-import { findReceipt, findReceipts, findReceiptsWithCredit, lockReceiptRows, type ReceiptRow } from "./store.ts";
+import {
+  findReceipt,
+  findReceipts,
+  findReceiptsWithCredit,
+  lockReceiptRows,
+  type ReceiptRow,
+  sumReceipts,
+} from "./store.ts";
 
 export const listReceipts = async (read: Read, query: PaymentReceiptQuery, page: Page) =>
   page.body(await findReceipts(read, query, await periodOf(read, query), page), presentReceipt);
+
+/** Returns the number and the sum of the receipts that the list shows with the same filters. */
+export async function getReceiptTotals(read: Read, query: PaymentReceiptTotalsQuery): Promise<PaymentTotals> {
+  const { currency } = await getOrganization(read);
+  const { count, amount } = await sumReceipts(read, query, await periodOf(read, query));
+  return { count, amount: asNumber(amount), currency };
+}
 
 /** @throws Refusal 404 */
 export async function getReceipt(read: Read, id: PaymentReceiptId): Promise<PaymentReceipt> {

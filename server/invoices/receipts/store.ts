@@ -73,27 +73,41 @@ const counts = ({ sql, org }: Read) => sql`
   ((r.kept > 0 and r.reversed_at is null) or exists (
     select from payment p where p.org_id = ${org} and p.receipt_id = r.id and p.reversed_at is null))`;
 
-export function findReceipts(
-  read: Read,
-  { clientId, reversed = false, q }: Pick<PaymentReceiptQuery, "clientId" | "reversed" | "q">,
-  period: Period,
-  page: Page,
-) {
+type ReceiptFilters = Pick<PaymentReceiptQuery, "clientId" | "method" | "reversed" | "q">;
+
+/** Returns the conditions on a receipt `r`. */
+function fitting(read: Read, { clientId, method, reversed = false, q }: ReceiptFilters, period: Period) {
   const { sql, org } = read;
   const text = containing(q ?? "");
-  const named = sql`and (r.number ilike ${text} or r.reference ilike ${text} or r.client_id in (
-      select n.id from client n where n.org_id = ${org} and n.name ilike ${text})
+  const named = sql`and (r.number ilike ${text} or nfc(r.reference) ilike ${text} or r.client_id in (
+      select n.id from client n where n.org_id = ${org} and nfc(n.name) ilike ${text})
     or r.id in (
       select p.receipt_id from payment p join invoice i on i.org_id = ${org} and i.id = p.invoice_id
       where p.org_id = ${org} and i.number ilike ${text}))`;
+  return sql`
+    r.org_id = ${org} ${equals(sql, "client_id", clientId)} ${equals(sql, "method", method)} ${within(sql, "paid_at", period)}
+    and ${counts(read)} = ${!reversed} ${q === undefined ? sql`` : named}`;
+}
+
+export function findReceipts(read: Read, filters: ReceiptFilters, period: Period, page: Page) {
+  const { sql, org } = read;
   return read.rows<ReceiptRow>(sql`
     select ${columns(read)}
     from (
-      select r.* from payment_receipt r
-      where r.org_id = ${org} ${equals(sql, "client_id", clientId)} ${within(sql, "paid_at", period)}
-        and ${counts(read)} = ${!reversed} ${q === undefined ? sql`` : named} ${newestFirst(sql, page)}) r
+      select r.* from payment_receipt r where ${fitting(read, filters, period)} ${newestFirst(sql, page)}) r
       join client c on c.org_id = ${org} and c.id = r.client_id
     order by r.created_at desc, r.id desc`);
+}
+
+/** Counts receipts, and adds up what counts of them. */
+export async function sumReceipts(read: Read, filters: ReceiptFilters, period: Period) {
+  const { sql, org } = read;
+  const [row] = await read.rows<{ count: number; amount: string }>(sql`
+    select count(*)::integer as count, coalesce(sum(case when r.reversed_at is null then r.kept else 0 end), 0) + coalesce(sum((
+      select coalesce(sum(p.amount), 0) from payment p
+      where p.org_id = ${org} and p.receipt_id = r.id and p.reversed_at is null)), 0) as amount
+    from payment_receipt r where ${fitting(read, filters, period)}`);
+  return row ?? { count: 0, amount: "0" };
 }
 
 export async function findReceipt(read: Read, id: PaymentReceiptId): Promise<ReceiptRow | undefined> {

@@ -43,6 +43,10 @@ export const bankMessages = {
   undone: "Undone",
   searchInvoices: "Search open invoices",
   noInvoices: "No open invoice matches",
+  rest: "{amount} is above what {number} needs",
+  restHint: "Keep it as the client's credit, or leave it in the list for another invoice.",
+  keepRest: "Keep {amount} as credit",
+  leaveRest: "Leave in the list",
   none: {
     title: "Nothing to match",
     hint: "Import an export of your bank account, or drop it here: a CSV file of any bank.",

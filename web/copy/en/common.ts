@@ -75,6 +75,8 @@ export const commonMessages = {
     newClient: "New client",
     newExpense: "New expense",
     newLead: "New lead",
+    recordPayment: "Record payment",
+    recordPaymentFor: "Record payment of {client}",
     newClaim: "New claim",
     releaseRetention: "Release retention",
     bank: "Bank",

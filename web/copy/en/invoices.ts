@@ -74,6 +74,8 @@ export const invoicesMessages = {
       note: "Internal note",
       noteHint: "Never shown to the client",
       submit: "Record payment",
+      keep: "Keep {amount} as credit",
+      keepHint: "It can pay later invoices of this client, or be refunded.",
       recorded: "Payment of {amount} recorded",
     },
     paymentActions: "Actions for the payment of {amount}",

@@ -45,6 +45,10 @@ export const bankMessages: Translation<typeof english> = {
   undone: "已撤销",
   searchInvoices: "搜索未付发票",
   noInvoices: "没有相符的未付发票",
+  rest: "比 {number} 所需多 {amount}",
+  restHint: "可留作客户余额，或留在列表中用于其他发票。",
+  keepRest: "将 {amount} 留作余额",
+  leaveRest: "留在列表中",
   none: { title: "没有待匹配的记录", hint: "导入银行账户的账目，或拖放到此处：任何银行的 CSV 文件均可。" },
   keys: {
     group: "银行",

@@ -78,6 +78,8 @@ export const commonMessages: Translation<typeof english> = {
     newClient: "新建客户",
     newExpense: "新建费用",
     newLead: "新建潜在客户",
+    recordPayment: "记录付款",
+    recordPaymentFor: "记录 {client} 的付款",
     newClaim: "新建请款",
     releaseRetention: "请付保留金",
     bank: "银行",

@@ -73,6 +73,8 @@ export const invoicesMessages: Translation<typeof english> = {
       note: "内部备注",
       noteHint: "客户不会看到",
       submit: "记录付款",
+      keep: "将 {amount} 留作余额",
+      keepHint: "可用于此客户以后的发票，或退款。",
       recorded: "已记录付款 {amount}",
     },
     paymentActions: "付款 {amount} 的操作",

@@ -102,9 +102,9 @@ export function BankPage() {
             line={chosen}
             currency={currency}
             onClose={() => setChosen(null)}
-            onChoose={({ id, number }, amount) => {
+            onChoose={({ id, number }, amount, keepsRest) => {
               setChosen(null);
-              void matching.match(chosen, [{ invoiceId: id, amount }], number);
+              void matching.match(chosen, [{ invoiceId: id, amount }], number, { keepRestAsCredit: keepsRest });
             }}
           />
         )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { BankLine } from "#contract/bank.ts";
+import type { BankLine, BankLineMatch } from "#contract/bank.ts";
 import { ApiError, request } from "#web/api.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { copy } from "#web/copy/copy.ts";
@@ -78,7 +78,7 @@ export function useMatching() {
     line: BankLine,
     allocations: readonly Allocation[],
     numbers: string,
-    more: { readonly paidAt?: string } = {},
+    more: Pick<BankLineMatch, "keepRestAsCredit" | "paidAt"> = {},
   ): Promise<void> =>
     run(
       [line.id],
@@ -91,7 +91,7 @@ export function useMatching() {
         });
         return words.matched({ numbers });
       },
-      () => void match(line, allocations, numbers, { paidAt: today }),
+      () => void match(line, allocations, numbers, { ...more, paidAt: today }),
     );
 
   const link = (line: BankLine, payments: NonNullable<BankLine["suggestion"]>["payments"], numbers: string) =>

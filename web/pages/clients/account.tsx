@@ -24,21 +24,7 @@ export function Account({ client: { id, credit } }: { readonly client: Client })
           {data.retentionHeld !== 0 && (
             <Fact name={words.retentionHeld} value={formatMoney(data.retentionHeld, data.currency)} />
           )}
-          {credit !== 0 && canReadCredits && (
-            <Fact
-              name={words.credit}
-              value={
-                <Link
-                  to="/clients/$id"
-                  params={{ id }}
-                  search={{ tab: "credits" }}
-                  className="inline-flex min-h-11 items-center font-medium underline decoration-line-strong/60 underline-offset-4 hover:decoration-current sm:min-h-0"
-                >
-                  {formatMoney(credit, data.currency)}
-                </Link>
-              }
-            />
-          )}
+          {credit !== 0 && canReadCredits && <Fact name={words.credit} value={formatMoney(credit, data.currency)} />}
           {data.lastPaymentAt !== null && <Fact name={words.lastPayment} value={<Day at={data.lastPaymentAt} />} />}
         </dl>
       )}

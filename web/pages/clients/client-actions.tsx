@@ -60,7 +60,7 @@ export function ClientActions({ client }: { readonly client: Client }) {
       {more.length > 0 && <MoreActions actions={more} />}
       <Suspense>
         {open === "edit" && <ClientDialog client={client} onClose={close} />}
-        {open === "pay" && <SeveralInvoicesDialog client={client} onClose={close} />}
+        {open === "pay" && <SeveralInvoicesDialog clientId={id} onClose={close} />}
         {open === "delete" && <DeleteDialog client={client} onArchive={() => archive(true)} onClose={close} />}
         {open === "project" && (
           <ProjectDialog

@@ -3,6 +3,7 @@ import { Labels } from "#web/pages/documents/labels.tsx";
 import { usePermission } from "#web/session.ts";
 import { Account } from "./account.tsx";
 import { Contact } from "./contact.tsx";
+import { ClientCredit } from "./credit.tsx";
 import { ClientFiguresRow } from "./figures.tsx";
 import { Notes } from "./notes.tsx";
 import { RecentInvoices, RecentQuotations } from "./recent-documents.tsx";
@@ -11,6 +12,7 @@ import { RecentInvoices, RecentQuotations } from "./recent-documents.tsx";
 export function ClientOverview({ client }: { readonly client: Client }) {
   const canReadQuotations = usePermission("quotations:read");
   const canReadInvoices = usePermission("invoices:read");
+  const canReadCredits = usePermission("credits:read");
   return (
     <div className="space-y-5">
       {canReadInvoices && <ClientFiguresRow id={client.id} />}
@@ -21,6 +23,7 @@ export function ClientOverview({ client }: { readonly client: Client }) {
         </div>
         <div className="order-first min-w-0 space-y-5 lg:order-none">
           {canReadInvoices && <Account client={client} />}
+          {canReadCredits && client.credit !== 0 && <ClientCredit client={client} />}
           <Contact client={client} />
           <Notes client={client} />
           <Labels record={client} />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import type { CreditNote } from "#contract/credit-notes.ts";
+import type { CreditUse } from "#contract/credit-notes.ts";
+import type { ClientId } from "#contract/ids.ts";
 import type { InvoiceSummary } from "#contract/invoices.ts";
 import { decimal, smaller, subtract, toNumber } from "#contract/money.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
@@ -21,9 +22,32 @@ import { faultOfAmount } from "./amount.ts";
 const words = creditNotesCopy.apply;
 const invoicesShown = 100;
 
+/** Credit of a client, of a credit note or of money that a receipt kept. */
+export interface CreditToUse {
+  readonly number: string;
+  readonly clientId: ClientId;
+  readonly currency: string;
+  readonly remaining: number;
+}
+
+interface ApplyCreditDialogProps {
+  readonly credit: CreditToUse;
+  readonly apply: (body: CreditUse, idempotencyKey: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
 /** Settles an open invoice of the client with what is left of a credit note. */
 export function ApplyDialog({ tagged: { record }, onClose }: CreditNoteDialogProps) {
-  const { number, clientId, currency, totals } = record;
+  const { id, number, clientId, currency, totals } = record;
+  const apply = (body: CreditUse, idempotencyKey: string) =>
+    request("POST /credit-notes/{id}/apply", { params: { id }, body, idempotencyKey });
+  const credit = { number, clientId, currency, remaining: totals.remaining };
+  return <ApplyCreditDialog credit={credit} apply={apply} onClose={onClose} />;
+}
+
+/** Settles an open invoice of the client with credit. */
+export function ApplyCreditDialog({ credit, apply, onClose }: ApplyCreditDialogProps) {
+  const { number, clientId, currency, remaining } = credit;
   const query = { clientId, open: true, limit: invoicesShown };
   const { data, error, refetch } = useQuery({
     queryKey: ["GET /invoices", query],
@@ -35,7 +59,7 @@ export function ApplyDialog({ tagged: { record }, onClose }: CreditNoteDialogPro
   return (
     <Dialog
       title={words.title}
-      description={words.hint({ left: formatMoney(totals.remaining, currency), number })}
+      description={words.hint({ left: formatMoney(remaining, currency), number })}
       onClose={onClose}
     >
       {invoices === undefined ? (
@@ -47,26 +71,24 @@ export function ApplyDialog({ tagged: { record }, onClose }: CreditNoteDialogPro
       ) : invoices[0] === undefined ? (
         <p>{words.none}</p>
       ) : (
-        <ApplyForm creditNote={record} invoices={invoices} first={invoices[0]} onClose={onClose} />
+        <ApplyForm credit={credit} apply={apply} invoices={invoices} first={invoices[0]} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-interface ApplyFormProps {
-  readonly creditNote: CreditNote;
+interface ApplyFormProps extends ApplyCreditDialogProps {
   readonly invoices: readonly InvoiceSummary[];
   /** The invoice that was due first. */
   readonly first: InvoiceSummary;
-  readonly onClose: () => void;
 }
 
-function ApplyForm({ creditNote, invoices, first, onClose }: ApplyFormProps) {
-  const { id, currency, totals } = creditNote;
+function ApplyForm({ credit, apply, invoices, first, onClose }: ApplyFormProps) {
+  const { currency, remaining } = credit;
   const change = useDocumentChange();
   const keyOf = useIdempotencyKey();
   const mostFor = (invoice: InvoiceSummary) =>
-    toNumber(smaller(decimal(totals.remaining), decimal(invoice.totals.outstanding)));
+    toNumber(smaller(decimal(remaining), decimal(invoice.totals.outstanding)));
   const find = (invoiceId: string) => invoices.find((invoice) => invoice.id === invoiceId) ?? first;
   const form = useForm({ defaultValues: { invoiceId: first.id as string, amount: formatAmount(mostFor(first)) } });
   const { errors, isSubmitting } = form.formState;
@@ -84,9 +106,7 @@ function ApplyForm({ creditNote, invoices, first, onClose }: ApplyFormProps) {
       onSubmit={async (values) => {
         const chosen = find(values.invoiceId);
         const body = { invoiceId: chosen.id, amount: readMoney(values.amount) ?? 0 };
-        await change(() =>
-          request("POST /credit-notes/{id}/apply", { params: { id }, body, idempotencyKey: keyOf(body) }),
-        );
+        await change(() => apply(body, keyOf(body)));
         onClose();
         showToast(words.done({ amount: formatMoney(body.amount, currency), number: chosen.number }));
       }}
@@ -114,7 +134,7 @@ function ApplyForm({ creditNote, invoices, first, onClose }: ApplyFormProps) {
         error={errors.amount?.message ?? (typed.trim() === "" || isSubmitting ? undefined : faultOf(typed))}
         hint={
           <span role="status">
-            {faultOf(typed) === undefined && describeRest(readMoney(typed) ?? 0, creditNote, invoice)}
+            {faultOf(typed) === undefined && describeRest(readMoney(typed) ?? 0, credit, invoice)}
           </span>
         }
         inputMode="decimal"
@@ -134,10 +154,10 @@ function ApplyForm({ creditNote, invoices, first, onClose }: ApplyFormProps) {
 }
 
 /** Describes what an amount leaves outstanding on the invoice, and what of the credit. */
-function describeRest(amount: number, { totals, currency }: CreditNote, invoice: InvoiceSummary): string {
+function describeRest(amount: number, { remaining, currency }: CreditToUse, invoice: InvoiceSummary): string {
   const { number } = invoice;
   const rest = toNumber(subtract(decimal(invoice.totals.outstanding), decimal(amount)));
-  const left = toNumber(subtract(decimal(totals.remaining), decimal(amount)));
+  const left = toNumber(subtract(decimal(remaining), decimal(amount)));
   return [
     rest === 0 ? words.settles({ number }) : words.leaves({ rest: formatMoney(rest, currency), number }),
     words.left({ left: formatMoney(left, currency) }),

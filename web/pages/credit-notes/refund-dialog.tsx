@@ -1,4 +1,5 @@
 import { useForm, useWatch } from "react-hook-form";
+import type { NewRefund } from "#contract/credit-notes.ts";
 import { decimal, subtract, toNumber } from "#contract/money.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
@@ -12,13 +13,28 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import type { CreditNoteDialogProps } from "./actions.tsx";
 import { faultOfAmount } from "./amount.ts";
+import type { CreditToUse } from "./apply-dialog.tsx";
 
 const words = creditNotesCopy.refund;
 
-/** Records money that was paid back to the client. */
+interface RefundCreditDialogProps {
+  readonly credit: CreditToUse;
+  readonly refund: (body: NewRefund, idempotencyKey: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Records money that was paid back to the client of a credit note. */
 export function RefundDialog({ tagged: { record }, onClose }: CreditNoteDialogProps) {
-  const { id, number, currency, totals } = record;
-  const { remaining } = totals;
+  const { id, number, clientId, currency, totals } = record;
+  const refund = (body: NewRefund, idempotencyKey: string) =>
+    request("POST /credit-notes/{id}/refund", { params: { id }, body, idempotencyKey });
+  const credit = { number, clientId, currency, remaining: totals.remaining };
+  return <RefundCreditDialog credit={credit} refund={refund} onClose={onClose} />;
+}
+
+/** Records money that was paid back to the client. */
+export function RefundCreditDialog({ credit, refund, onClose }: RefundCreditDialogProps) {
+  const { number, currency, remaining } = credit;
   const left = formatMoney(remaining, currency);
   const change = useDocumentChange();
   const keyOf = useIdempotencyKey();
@@ -41,9 +57,7 @@ export function RefundDialog({ tagged: { record }, onClose }: CreditNoteDialogPr
       onClose={onClose}
       onSubmit={async ({ amount, reference, ...values }) => {
         const body = { ...values, amount: readMoney(amount) ?? 0, reference: reference.trim() || null };
-        await change(() =>
-          request("POST /credit-notes/{id}/refund", { params: { id }, body, idempotencyKey: keyOf(body) }),
-        );
+        await change(() => refund(body, keyOf(body)));
         onClose();
         showToast(words.done({ amount: formatMoney(body.amount, currency) }));
       }}

@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import type { CreditNote, Refund } from "#contract/credit-notes.ts";
 import { formatMoney } from "#web/amounts.ts";
+import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { Section } from "#web/pages/documents/section.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -49,7 +50,17 @@ export function Refunds({ creditNote }: { readonly creditNote: CreditNote }) {
       )}
       <Suspense>
         {reversing !== null && (
-          <ReverseRefundDialog creditNote={creditNote} refund={reversing} onClose={() => setReversing(null)} />
+          <ReverseRefundDialog
+            currency={creditNote.currency}
+            refund={reversing}
+            reverse={(body) =>
+              request("POST /credit-notes/{id}/refunds/{refundId}/reverse", {
+                params: { id: creditNote.id, refundId: reversing.id },
+                body,
+              })
+            }
+            onClose={() => setReversing(null)}
+          />
         )}
       </Suspense>
     </Section>

@@ -1,7 +1,6 @@
 import { useForm } from "react-hook-form";
-import type { CreditNote, Refund } from "#contract/credit-notes.ts";
+import type { Refund, RefundReversal } from "#contract/credit-notes.ts";
 import { formatMoney } from "#web/amounts.ts";
-import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { formatDate } from "#web/days.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
@@ -12,13 +11,14 @@ import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 
 interface ReverseRefundDialogProps {
-  readonly creditNote: CreditNote;
+  readonly currency: string;
   readonly refund: Refund;
+  readonly reverse: (body: RefundReversal) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Reverses a refund that was not paid after all, and asks for the reason. */
-export function ReverseRefundDialog({ creditNote: { id, currency }, refund, onClose }: ReverseRefundDialogProps) {
+export function ReverseRefundDialog({ currency, refund, reverse, onClose }: ReverseRefundDialogProps) {
   const timeZone = useTimeZone();
   const change = useDocumentChange();
   const form = useForm({ defaultValues: { reason: "" } });
@@ -33,12 +33,7 @@ export function ReverseRefundDialog({ creditNote: { id, currency }, refund, onCl
       variant="danger"
       onClose={onClose}
       onSubmit={async ({ reason }) => {
-        await change(() =>
-          request("POST /credit-notes/{id}/refunds/{refundId}/reverse", {
-            params: { id, refundId: refund.id },
-            body: { reason: reason.trim() || null },
-          }),
-        );
+        await change(() => reverse({ reason: reason.trim() || null }));
         onClose();
         showToast(words.done({ amount }));
       }}

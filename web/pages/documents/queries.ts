@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { requestTagged } from "#web/api.ts";
+import { request, requestTagged } from "#web/api.ts";
 
 /** Queries a quotation with the ETag by which a change can state what it was based on. */
 export const quotationQuery = (id: string) =>
@@ -22,6 +22,20 @@ export const creditNoteQuery = (id: string) =>
     queryFn: ({ signal }) => requestTagged("GET /credit-notes/{id}", { params: { id }, signal }),
   });
 
+/** Queries a receipt of money. */
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["/payment-receipts", id],
+    queryFn: ({ signal }) => request("GET /payment-receipts/{id}", { params: { id }, signal }),
+  });
+
+/** Queries the credit of a client by its sources. */
+export const clientCreditsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["GET /clients/{id}/credits", id],
+    queryFn: ({ signal }) => request("GET /clients/{id}/credits", { params: { id }, signal }),
+  });
+
 /** The first parts of the keys of everything that shows documents, payments or figures computed from them. */
 const dependentKeys: ReadonlySet<unknown> = new Set([
   "/quotations",
@@ -37,6 +51,10 @@ const dependentKeys: ReadonlySet<unknown> = new Set([
   "GET /retention",
   "GET /payments",
   "GET /payments/totals",
+  "GET /payment-receipts",
+  "GET /payment-receipts/totals",
+  "/payment-receipts",
+  "GET /clients/{id}/credits",
   "GET /projects/figures",
   "GET /projects/{id}/figures",
   "GET /projects/{id}/timeline",

@@ -25,8 +25,8 @@ interface PaymentActionsProps {
 export function PaymentActions({ invoiceId, payment, currency, onSendReceipt, onReverse }: PaymentActionsProps) {
   const canReadReceipt = usePermission("payments:read");
   const receipt = `${appPrefix}/invoices/${invoiceId}/payments/${payment.id}/receipt`;
-  // Credit has no receipt: its document is the credit note.
-  const isMoney = payment.creditNoteId === null;
+  // Credit has no receipt: its document is the credit note, or the receipt of the money that was kept.
+  const isMoney = payment.receiptId !== null;
   const actions = [
     ...(canReadReceipt && isMoney ? [{ name: copy.invoices.receipt, href: receipt }] : []),
     ...(onSendReceipt === undefined || !isMoney

@@ -25,3 +25,7 @@ export function describeRest(typed: string, debt: Debt): string | undefined {
     ? copy.invoices.payment.settles
     : copy.invoices.payment.leaves({ rest: formatMoney(rest, debt.currency) });
 }
+
+/** Returns what an amount has above what is outstanding; 0 or less when it has nothing. */
+export const restOf = (typed: string, { totals }: Debt): number =>
+  toNumber(subtract(decimal(readMoney(typed) ?? 0), decimal(totals.outstanding)));

@@ -6,11 +6,11 @@ import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { PaymentFields, usePaymentDefaults } from "#web/pages/payments/payment-fields.tsx";
 import { readMoney } from "#web/read-amount.ts";
-import { TextArea, TextField } from "#web/ui/field.tsx";
+import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
-import { describeRest, faultOfAmount } from "./payment-amount.ts";
+import { describeRest, faultOfAmount, restOf } from "./payment-amount.ts";
 import { useInvoiceChange } from "./use-invoice-change.ts";
 
 interface RecordPaymentDialogProps {
@@ -29,11 +29,14 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
       amount: formatAmount(totals.outstanding),
       ...usePaymentDefaults(),
       note: "",
+      keeps: false,
     },
   });
   const { errors, isSubmitting } = form.formState;
-  const typed = useWatch({ control: form.control, name: "amount" });
-  const fault = typed.trim() === "" || isSubmitting ? undefined : faultOfAmount(typed, invoice);
+  const [typed, keeps] = useWatch({ control: form.control, name: ["amount", "keeps"] });
+  const rest = restOf(typed, invoice);
+  const isTyped = typed.trim() !== "" && !isSubmitting;
+  const fault = isTyped && !(keeps && rest > 0) ? faultOfAmount(typed, invoice) : undefined;
   const text = copy.invoices.payment;
   return (
     <FormDialog
@@ -42,8 +45,13 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
       description={text.of({ number, outstanding: formatMoney(totals.outstanding, currency) })}
       action={text.submit}
       onClose={onClose}
-      onSubmit={async ({ amount, reference, ...values }) => {
-        const body = { ...values, amount: readMoney(amount) ?? 0, reference: reference.trim() || null };
+      onSubmit={async ({ amount, reference, keeps: keepRestAsCredit, ...values }) => {
+        const body = {
+          ...values,
+          keepRestAsCredit,
+          amount: readMoney(amount) ?? 0,
+          reference: reference.trim() || null,
+        };
         await change(() => request("POST /invoices/{id}/payments", { params: { id }, body, idempotencyKey }));
         onClose();
         showToast(text.recorded({ amount: formatMoney(body.amount, currency) }));
@@ -58,10 +66,20 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
           autoComplete="off"
           maxLength={24}
           className="tabular-nums"
-          {...form.register("amount", { validate: (amount) => faultOfAmount(amount, invoice) })}
+          {...form.register("amount", {
+            validate: (amount, values) =>
+              values.keeps && restOf(amount, invoice) > 0 ? undefined : faultOfAmount(amount, invoice),
+          })}
         />
         <PaymentFields form={form} words={text} />
       </div>
+      {rest > 0 && (
+        <CheckField
+          label={text.keep({ amount: formatMoney(rest, currency) })}
+          hint={text.keepHint}
+          {...form.register("keeps", { deps: "amount" })}
+        />
+      )}
       <TextArea
         label={text.note}
         error={errors.note?.message}

@@ -1,3 +1,4 @@
+import type { PaymentReceipt } from "#contract/payment-receipts.ts";
 import type { ListedPayment } from "#contract/payments.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
@@ -51,6 +52,76 @@ export function PaymentCard({ payment, client, currency }: PaymentCardProps) {
       <span className="mt-2 flex items-center justify-between gap-3 text-xs text-muted tabular-nums">
         <Day at={paidAt} />
         {client !== null && invoiceNumber}
+      </span>
+    </>
+  );
+}
+
+/** The columns of the list of receipts: money that came in at once is one row, however many invoices it paid. */
+export const receiptColumns = (): readonly Column<PaymentReceipt>[] => {
+  const { columns } = paymentsCopy.payments;
+  return [
+    {
+      name: columns.receipt,
+      cell: ({ number, clientName }) => (
+        <>
+          <span className="block truncate font-medium tabular-nums">{number}</span>
+          <span className="block truncate text-muted">{clientName}</span>
+        </>
+      ),
+    },
+    {
+      name: columns.paid,
+      width: "hidden w-[24%] md:table-cell",
+      cell: (receipt) => (
+        <>
+          <span className="block truncate tabular-nums">{describeInvoices(receipt)}</span>
+          <span className="block truncate text-muted tabular-nums">{describeKept(receipt)}</span>
+        </>
+      ),
+    },
+    { name: columns.received, width: "w-36", cell: ({ paidAt }) => <Day at={paidAt} /> },
+    {
+      name: columns.method,
+      width: "hidden w-[18%] lg:table-cell",
+      cell: ({ method, reference }) => (
+        <span title={reference ?? ""}>
+          <span className="block truncate">{copy.methods[method]}</span>
+          <span className="block truncate text-muted">{reference}</span>
+        </span>
+      ),
+    },
+    { name: columns.amount, align: "right", width: "w-36", cell: ({ amount }) => formatAmount(amount) },
+  ];
+};
+
+/** Describes what a receipt paid: an invoice, the first of several, or nothing but credit. */
+export const describePaid = (receipt: PaymentReceipt): string =>
+  [describeInvoices(receipt), describeKept(receipt)].filter((each) => each !== "").join(" · ");
+
+function describeInvoices({ payments }: PaymentReceipt): string {
+  const [first, ...others] = payments.filter(({ reversedAt }) => reversedAt === null);
+  if (first === undefined) return "";
+  const { invoiceNumber: number } = first;
+  return others.length === 0 ? number : paymentsCopy.payments.andOthers({ number, count: others.length });
+}
+
+const describeKept = ({ kept, currency }: PaymentReceipt): string =>
+  kept === 0 ? "" : paymentsCopy.payments.keptAsCredit({ amount: formatMoney(kept, currency) });
+
+/** A receipt in the list on phones. */
+export function ReceiptCard({ receipt }: { readonly receipt: PaymentReceipt }) {
+  const { amount, currency, method, reference, paidAt, clientName } = receipt;
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-medium">{clientName}</span>
+        <span className="shrink-0 font-medium tabular-nums">{formatMoney(amount, currency)}</span>
+      </span>
+      <span className="mt-0.5 block truncate text-muted">{describePaid(receipt)}</span>
+      <span className="mt-2 flex items-center justify-between gap-3 text-xs text-muted tabular-nums">
+        <Day at={paidAt} />
+        <span className="truncate">{[copy.methods[method], reference].filter(Boolean).join(" · ")}</span>
       </span>
     </>
   );

@@ -5,8 +5,9 @@ import { ClientPicker } from "#web/pages/clients/picker.tsx";
 import type { paymentSearch } from "#web/search.ts";
 import { usePermission } from "#web/session.ts";
 import { SelectField } from "#web/ui/field.tsx";
-import { copy, keysOf } from "#web/copy/copy.ts";
+import { copy } from "#web/copy/copy.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
+import { enteredPaymentMethods } from "#web/values.ts";
 
 type Filters = Omit<ReturnType<typeof paymentSearch>, "cursor">;
 
@@ -48,11 +49,11 @@ export function PaymentFilters({ filters, clientName, onChange, onClear }: Payme
         label={words.method}
         value={method ?? ""}
         onChange={({ target: { value } }) =>
-          onChange({ method: keysOf(copy.methods).find((known) => known === value) })
+          onChange({ method: enteredPaymentMethods.find((known) => known === value) })
         }
       >
         <option value="">{words.allMethods}</option>
-        {keysOf(copy.methods).map((value) => (
+        {enteredPaymentMethods.map((value) => (
           <option key={value} value={value}>
             {copy.methods[value]}
           </option>

@@ -1,4 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
+import Plus from "lucide-react/icons/plus";
+import { Suspense } from "react";
 import type { ClientId } from "#contract/ids.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { isFiltered } from "#web/list/filters.tsx";
@@ -6,33 +8,43 @@ import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
-import { usePermission, useSession } from "#web/session.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { usePermission } from "#web/session.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
-import { columnsWith, PaymentCard } from "./columns.tsx";
+import { ReceiptCard, receiptColumns } from "./columns.tsx";
 import { PaymentFilters } from "./filters.tsx";
 import { PaymentSum } from "./sum.tsx";
 
 const route = getRouteApi("/office/payments");
 
-/** All money received, with the sum of what the filters let through. */
+const SeveralInvoicesDialog = lazyPart(
+  async () => (await import("./several-invoices-dialog.tsx")).SeveralInvoicesDialog,
+);
+const ReceiptSheet = lazyPart(async () => (await import("./receipt-sheet.tsx")).ReceiptSheet);
+
+/** All money received, a row for each time that some came in, with the sum of what the filters let through. */
 export function PaymentsPage() {
-  const { cursor, ...filters } = route.useSearch();
+  const { cursor, new: isNew, receipt, ...filters } = route.useSearch();
   const { q, method, from, until } = filters;
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
   const query = { q, method, clientId, from, to: until };
-  const page = usePage("GET /payments", { ...query, cursor });
-  const rows = page.data?.data;
-  const names = useClientNames([
-    ...(rows?.map((payment) => payment.clientId) ?? []),
-    ...(clientId === undefined ? [] : [clientId]),
-  ]);
+  const page = usePage("GET /payment-receipts", { ...query, cursor });
+  const names = useClientNames(clientId === undefined ? [] : [clientId]);
   const canReadBank = usePermission("bank:read");
-  const currency = useSession().organization?.currency ?? "SGD";
+  const canReadInvoices = usePermission("invoices:read");
+  const canPay = usePermission("payments:write") && canReadInvoices;
   const clear = () => void navigate({ search: {} });
+  const closeDialog = () => void navigate({ search: { ...filters, cursor } });
+  const record = (
+    <Button variant="primary" onClick={() => void navigate({ search: { ...filters, cursor, new: true } })}>
+      <Plus className="size-4" aria-hidden />
+      {paymentsCopy.payments.record}
+    </Button>
+  );
   return (
     <>
       <PageHeader
@@ -45,6 +57,7 @@ export function PaymentsPage() {
               </Link>
             )}
             <ExportButton operation="GET /exports/payments.csv" query={query} />
+            {canPay && record}
           </>
         }
       />
@@ -58,17 +71,22 @@ export function PaymentsPage() {
       <PagedList
         page={page}
         label={paymentsCopy.payments.title}
-        columns={columnsWith(names)}
-        linkOf={({ invoiceId }) => ({ to: `/invoices/${invoiceId}` })}
-        card={(payment) => <PaymentCard payment={payment} client={names.get(payment.clientId)} currency={currency} />}
+        columns={receiptColumns()}
+        linkOf={({ id }) => ({ to: "/payments", search: { ...filters, cursor, receipt: id } })}
+        card={(each) => <ReceiptCard receipt={each} />}
         empty={
           <NoRows isFiltered={isFiltered(filters)} onClear={clear} none={paymentsCopy.payments.none}>
+            {canPay && record}
             <Link to="/invoices" search={{ status: "SENT" }} className={buttonClass()}>
               {paymentsCopy.payments.openInvoices}
             </Link>
           </NoRows>
         }
       />
+      <Suspense>
+        {isNew === true && canPay && <SeveralInvoicesDialog clientId={clientId} onClose={closeDialog} />}
+        {receipt !== undefined && <ReceiptSheet id={receipt} onClose={closeDialog} />}
+      </Suspense>
     </>
   );
 }

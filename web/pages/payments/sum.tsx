@@ -4,18 +4,18 @@ import { type QueryOf, request } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { paymentsCopy } from "#web/copy/payments.ts";
 
-type Query = QueryOf<"GET /payments/totals">;
+type Query = QueryOf<"GET /payment-receipts/totals">;
 
 interface PaymentSumProps {
   /** The filters of the list. */
   readonly query: { readonly [Name in keyof Query]?: Query[Name] | undefined };
 }
 
-/** The number and the sum of all payments that the filters let through, on all pages. */
+/** The number and the sum of all receipts that the filters let through, on all pages. */
 export function PaymentSum({ query }: PaymentSumProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ["GET /payments/totals", query],
-    queryFn: ({ signal }) => request("GET /payments/totals", { query: query as Query, signal }),
+    queryKey: ["GET /payment-receipts/totals", query],
+    queryFn: ({ signal }) => request("GET /payment-receipts/totals", { query: query as Query, signal }),
     placeholderData: keepPreviousData,
   });
   if (error !== null && data === undefined) return <ErrorNotice error={error} onRetry={() => void refetch()} />;

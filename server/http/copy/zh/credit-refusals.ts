@@ -33,6 +33,12 @@ export const creditRefusals = {
   "is required when no invoice takes any of the money": "没有发票使用该款项时必须填写",
   "is another client than that of the invoices; name theirs, or leave it out":
     "与发票的客户不同；请填写发票的客户，或留空",
+  "Invoices have less outstanding than they would be paid. Lower those amounts, and send `amount` and `keepRestAsCredit: true` to keep the rest as the client's credit.":
+    "有发票的未付金额少于要记录的付款。请减少这些金额，其余部分可留作客户余额。",
+  "Invoice {1} is already paid in full: {2} 0.00 is outstanding. To keep the money as the client's credit, record it with `POST /payments`, `clientId` and `keepRestAsCredit: true`.":
+    "发票 {1} 已付清：未付金额为 {2} 0.00。可在“收款”页面将款项记录为客户余额。",
+  "Invoice {1} has {2} {3} outstanding. Record a payment of at most that amount, or send `keepRestAsCredit: true` to keep {4} as the client's credit.":
+    "发票 {1} 的未付金额为 {2} {3}。请记录不超过该金额的付款，或将 {4} 留作客户余额。",
   "must be an invoice of the same client": "必须是同一客户的发票",
   "must be an invoice of the same client and currency": "必须是同一客户、同一币种的发票",
   "must be at most {1}, which is left of the credit and outstanding on the invoice":

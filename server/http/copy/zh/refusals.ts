@@ -167,8 +167,6 @@ export const refusals: Readonly<Record<string, string>> = {
     "必须等于各项分配之和 {1}；请修改其一，或不填",
   "is of another client than the first; record the money of each client by itself":
     "与第一张发票不属于同一客户；请按客户分别记录收款",
-  "Invoices have less outstanding than they would be paid. Lower those amounts, and send `amount` and `keepRestAsCredit: true` to keep the rest as the client's credit.":
-    "有发票的未付金额少于要记录的付款。请减少这些金额，其余部分可留作客户余额。",
   "must not be before the quotation was sent": "不能早于报价单的发送时间",
   "Quotation {1} has changed since you opened it. Read it again before you decide.":
     "您打开后，报价单 {1} 已被更改。请重新阅读后再决定。",
@@ -189,10 +187,6 @@ export const refusals: Readonly<Record<string, string>> = {
     "报价单 {1} 已转换为发票 {2}。请先作废该发票，或复制该发票。",
   "cannot be changed by sending the invoice again; change it with PATCH": "无法通过重新发送发票来更改；请直接编辑",
   "can no longer change, because the invoice was sent": "无法再更改，因为发票已发送",
-  "Invoice {1} is already paid in full: {2} 0.00 is outstanding. To keep the money as the client's credit, record it with `POST /payments`, `clientId` and `keepRestAsCredit: true`.":
-    "发票 {1} 已付清：未付金额为 {2} 0.00。可在“收款”页面将款项记录为客户余额。",
-  "Invoice {1} has {2} {3} outstanding. Record a payment of at most that amount, or send `keepRestAsCredit: true` to keep {4} as the client's credit.":
-    "发票 {1} 的未付金额为 {2} {3}。请记录不超过该金额的付款，或将 {4} 留作客户余额。",
   "is above the outstanding amount": "超过未付金额",
   "Invoice {1} has payments. Reverse them first, or send `keepPayments: true`.":
     "发票 {1} 已有付款。请先撤销付款，或选择保留付款。",
