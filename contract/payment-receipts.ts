@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { CreditUse, NewRefund, Refund, RefundReversal } from "./credit-notes.ts";
+import { Mailing } from "./documents.ts";
 import { dayOrInstant, instant, instantOrNull, nullable, oneOf, someOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { listOf, noQuery, pagingParameters, searchFilter, strict } from "./page.ts";
@@ -11,6 +12,7 @@ const ReceiptPayment = Type.Object({
   invoiceId: idField("inv"),
   invoiceNumber: Type.String(),
   amount: Type.Number(),
+  outstanding: Type.Number({ description: "What was outstanding on the invoice after it" }),
   isKept: Type.Boolean({
     description: "True when the invoice was voided since, so that the money is the client's credit",
   }),
@@ -163,6 +165,31 @@ export const paymentReceiptRoutes = {
     query: noQuery,
     status: 200,
     answer: PaymentReceipt,
+  },
+  getMoneyReceiptPdf: {
+    method: "GET",
+    path: "/payment-receipts/{id}/pdf",
+    group: "Payments",
+    summary: "Get a receipt of money as a PDF",
+    description:
+      "Lists the invoices that it paid, what was outstanding on each after it, and what is kept as credit. One that was " +
+      "reversed has none.",
+    scope: "payments:read",
+    id: "rct",
+    query: noQuery,
+    status: 200,
+    files: ["application/pdf"],
+  },
+  sendMoneyReceipt: {
+    ...write,
+    path: "/payment-receipts/{id}/send",
+    summary: "Send a receipt of money by email",
+    description: "One email for all invoices that it paid. Changes nothing and raises no event.",
+    body: Mailing,
+    bodyIsOptional: true,
+    status: 202,
+    answer: PaymentReceipt,
+    refusals: ["INVALID_STATE"],
   },
   reverseMoneyReceipt: {
     ...write,

@@ -146,6 +146,7 @@ export const requestExamples: RequestExamples = {
   sendReceipt: mailing,
   previewReceiptMail: mailing,
 
+  sendMoneyReceipt: mailing,
   reverseMoneyReceipt: { reason: "The bank returned it" },
   applyKeptMoney: { invoiceId: sent.id },
   refundKeptMoney: { amount: 58.17, method: "BANK_TRANSFER", reference: "FT26090XYZ" },

@@ -46,10 +46,14 @@ export async function enterAllocations(
     receipts.set(clientId, await enterReceipt(tx, { ...money, clientId, kept }, options.at));
   }
   const events: ReturnType<typeof eventOf>[] = [];
+  const mailed = new Set<ClientId>();
   for (const { invoice, amount } of allocations) {
     const receiptId = receipts.get(invoice.clientId);
     if (receiptId === undefined) throw new Error("a client without a receipt");
-    const entered = await enterPayment(tx, invoice, { ...money, amount, receiptId }, options);
+    // One mail of a receipt lists all of its invoices.
+    const sendsReceipts = options.sendsReceipts && !mailed.has(invoice.clientId);
+    mailed.add(invoice.clientId);
+    const entered = await enterPayment(tx, invoice, { ...money, amount, receiptId }, { ...options, sendsReceipts });
     events.push(...entered.events);
   }
   return events;

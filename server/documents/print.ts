@@ -1,8 +1,7 @@
 import type { FileId } from "#contract/ids.ts";
-import type { InvoicePayment } from "#contract/payments.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";
-import type { DocumentFacts, InvoiceFacts } from "#server/pdf/facts.ts";
+import type { DocumentFacts, ReceiptFacts } from "#server/pdf/facts.ts";
 import type { PrintJob } from "#server/pdf/print.ts";
 import type { StatementFacts } from "#server/pdf/statement-model.ts";
 
@@ -33,12 +32,11 @@ export function printed(
   }
 }
 
-/** The renderer's input for the receipt of a payment. */
-export const printedReceipt = (read: Read, facts: InvoiceFacts, payment: InvoicePayment): PrintJob => ({
+/** The renderer's input for a receipt of money. */
+export const printedReceipt = (read: Read, facts: ReceiptFacts): PrintJob => ({
   ...sharedBy(read, facts),
   kind: "receipt",
   facts,
-  payment,
 });
 
 /** The renderer's input for a statement of account. */

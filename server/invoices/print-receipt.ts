@@ -1,31 +1,22 @@
 import type { InvoiceId, PaymentId } from "#contract/ids.ts";
-import { dayOf } from "#server/core/calendar.ts";
 import type { Services } from "#server/caller.ts";
 import { type OrgScope, readInOrg } from "#server/db/sql.ts";
-import { FileAnswer } from "#server/core/file-answer.ts";
-import { printedReceipt } from "#server/documents/print.ts";
+import type { FileAnswer } from "#server/core/file-answer.ts";
 import { found } from "#server/core/refusal.ts";
-import { issuedFacts } from "./issued-facts.ts";
 import { getInvoice, refuseReceiptOfCredit } from "./read.ts";
+import { printMoneyReceipt } from "./receipts/print-receipt.ts";
 
-/** Returns the receipt of a payment as a PDF. @throws Refusal 404, also when the payment was reversed, 409 for credit */
+/**
+ * Returns the receipt of the money that a payment is of as a PDF, with the other invoices that it paid.
+ * @throws Refusal 404, also when the payment was reversed, 409 for credit
+ */
 export async function printReceipt(
   scope: OrgScope & Pick<Services, "pdf">,
   id: InvoiceId,
   paymentId: PaymentId,
 ): Promise<FileAnswer> {
-  const read = readInOrg(scope);
-  const invoice = await getInvoice(read, id);
+  const invoice = await getInvoice(readInOrg(scope), id);
   const payment = found(invoice.payments.find((each) => each.id === paymentId));
   refuseReceiptOfCredit(invoice, payment);
-  const facts = await issuedFacts(read, invoice);
-  const bytes = await scope.pdf.render(printedReceipt(read, facts, payment));
-  return new FileAnswer({ bytes, mediaType: "application/pdf", name: receiptName(invoice, payment, facts.issuer) });
+  return printMoneyReceipt(scope, found(payment.receiptId ?? undefined));
 }
-
-/** Returns the name of a receipt's file. */
-export const receiptName = (
-  { number }: { readonly number: string },
-  { paidAt }: { readonly paidAt: string },
-  { timeZone }: { readonly timeZone: string },
-): string => `Receipt ${number} ${dayOf(new Date(paidAt), timeZone)}.pdf`;

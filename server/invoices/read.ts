@@ -4,6 +4,7 @@ import type { InvoiceId, PaymentId } from "#contract/ids.ts";
 import { type InvoiceAction, invoiceActions } from "#contract/invoice-actions.ts";
 import { type Invoice, type InvoiceChange, type InvoiceQuery } from "#contract/invoices.ts";
 import { asNumber } from "#contract/money.ts";
+import type { PaymentReceipt } from "#contract/payment-receipts.ts";
 import type { ListedPayment, Payment, PaymentQuery, PaymentTotals, PaymentTotalsQuery } from "#contract/payments.ts";
 import { findNamedClients } from "#server/clients/read.ts";
 import { isOtherwiseWide } from "#server/db/by-month.ts";
@@ -32,6 +33,7 @@ import {
   type PaymentFilter,
   sumPayments,
 } from "./store.ts";
+import { getReceipt } from "./receipts/read.ts";
 import type { PaymentPrefilter, SearchPrefilter } from "./text/store.ts";
 
 export { findOpenInvoices, type OpenInvoiceRow } from "./open/store.ts";
@@ -243,15 +245,20 @@ export async function getInvoiceToMail(read: Read, id: InvoiceId): Promise<Invoi
   return { invoice, parties: await partiesOf(read, invoice) };
 }
 
-/** Finds a payment to mail, with the invoice that it was recorded on. */
-export async function findPaymentToMail(
-  read: Read,
-  id: PaymentId,
-): Promise<(InvoiceToMail & { readonly payment: Payment; readonly isReversed: boolean }) | undefined> {
+interface PaymentToMail extends InvoiceToMail {
+  readonly payment: Payment;
+  /** The receipt of the money; undefined for credit, which has none. */
+  readonly receipt: PaymentReceipt | undefined;
+  readonly isReversed: boolean;
+}
+
+/** Finds a payment to mail, with the invoice that it was recorded on and the receipt that it is of. */
+export async function findPaymentToMail(read: Read, id: PaymentId): Promise<PaymentToMail | undefined> {
   const row = await findPaymentById(read, id);
   if (row === undefined) return undefined;
   const isReversed = row.reversedAt !== null;
-  return { ...(await getInvoiceToMail(read, row.invoiceId)), payment: presentPayment(row), isReversed };
+  const receipt = row.receiptId === null ? undefined : await getReceipt(read, row.receiptId);
+  return { ...(await getInvoiceToMail(read, row.invoiceId)), payment: presentPayment(row), receipt, isReversed };
 }
 
 /** Returns the id of the invoice that a payment was recorded on. */

@@ -40,9 +40,14 @@ export function recordPayments(caller: Caller, body: NewPaymentGroup): Promise<P
     const receiptId = await enterReceipt(tx, { ...money, clientId: ownerOf(allocated, body), kept }, at);
     const payments: ListedPayment[] = [];
     const events: ReturnType<typeof eventOf>[] = [];
-    for (const { invoice: before, amount } of allocated) {
+    for (const [i, { invoice: before, amount }] of allocated.entries()) {
       const settlement = { amount, ...money, groupId, receiptId };
-      const entered = await enterPayment(tx, before, settlement, { at, sendsReceipts, mailLimits: caller.mailLimits });
+      const entered = await enterPayment(tx, before, settlement, {
+        at,
+        // The mail of the first lists all of them.
+        sendsReceipts: sendsReceipts && i === 0,
+        mailLimits: caller.mailLimits,
+      });
       const { invoice, ...payment } = entered.recorded;
       const { number: invoiceNumber, clientId } = invoice;
       const updatedAt = at.toISOString();

@@ -4,6 +4,8 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { MailText } from "#contract/mail-texts.ts";
 import { type ClientMailKind, filledIn, type MailPlaceholder } from "#contract/mail-words.ts";
 import type { Organization } from "#contract/organizations.ts";
+import { decimal, sum, toNumber } from "#contract/money.ts";
+import type { PaymentReceipt } from "#contract/payment-receipts.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { daysBetween } from "#server/core/calendar.ts";
@@ -99,22 +101,42 @@ export function reminderLetter({
   });
 }
 
+/** Writes the mail of a receipt, for all invoices that it paid. */
 export function receiptLetter({
   invoice,
   payment,
+  receipt,
   ...to
-}: ToClient & { readonly invoice: Invoice; readonly payment: InvoicePayment }): Letter {
-  const amount = formatAmount(payment.amount, invoice.currency);
+}: ToClient & {
+  readonly invoice: Invoice;
+  readonly payment: InvoicePayment;
+  readonly receipt: Pick<PaymentReceipt, "number" | "amount" | "currency" | "payments">;
+}): Letter {
+  const paid = receipt.payments.filter(({ reversedAt }) => reversedAt === null);
+  const isOne = paid.length <= 1;
+  const amount = formatAmount(receipt.amount, receipt.currency);
   const language = languageOf(to.parties);
   const terms = termsIn[language];
-  const values = { ...valuesOf(invoice, to.organization, language), amount };
+  const ofInvoice = valuesOf(invoice, to.organization, language);
+  const left = toNumber(sum(paid.map(({ outstanding }) => decimal(outstanding))));
+  const values = {
+    ...ofInvoice,
+    amount,
+    ...(isOne
+      ? {}
+      : {
+          number: paid.map(({ invoiceNumber }) => invoiceNumber).join(", "),
+          outstanding: formatAmount(left, receipt.currency),
+        }),
+  };
   return letterTo(to, {
     kind: "RECEIPT",
     standard: mailTextsIn[language].RECEIPT,
     values,
     figures: [
-      { name: terms.invoiceNumber, value: invoice.number },
-      { name: terms.title, value: invoice.title },
+      { name: terms.receipt, value: receipt.number },
+      { name: terms.invoiceNumber, value: values.number },
+      ...(isOne ? [{ name: terms.title, value: invoice.title }] : []),
       { name: terms.paidOn, value: formatDay(new Date(payment.paidAt), to.organization.timeZone, language) },
       { name: terms.method, value: methodsIn[language][payment.method] },
       ...(payment.reference === null ? [] : [{ name: terms.reference, value: payment.reference }]),

@@ -230,12 +230,13 @@ async function composeInvoice(
 async function composeReceipt(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
   const found = await findPaymentToMail(read, row.documentId as PaymentId);
   if (found === undefined) return gone("The payment no longer exists.");
-  const { payment, isReversed, invoice, parties } = found;
+  const { payment, receipt, isReversed, invoice, parties } = found;
+  if (receipt === undefined) return gone("Credit that is applied has no receipt.");
   const { subject, message } = row;
   const { link, isWithdrawn } = await linkOf(read, row, { id: invoice.id, revision: invoiceRevision }, composing);
   const organization = await getOrganization(read);
   return {
-    letter: receiptLetter({ organization, invoice, payment, parties, subject, message, link }),
+    letter: receiptLetter({ organization, invoice, payment, receipt, parties, subject, message, link }),
     enclosure: (caller) => printReceipt(caller, invoice.id, payment.id),
     obsolete: isReversed
       ? "The payment was reversed before this receipt was sent."

@@ -90,7 +90,13 @@ function letterOf(
   if (kind === "INVOICE") return invoiceLetter(about);
   if (kind === "INVOICE_REMINDER") return reminderLetter({ ...about, now });
   const payment = { amount: sample.total, paidAt: now.toISOString(), method: "PAYNOW", reference: null };
-  return receiptLetter({ ...about, payment: payment as InvoicePayment });
+  const receipt = {
+    number: `${organization.receiptPrefix}-${dayOf(now, timeZone).slice(0, 4)}-0001`,
+    amount: sample.total,
+    currency,
+    payments: [],
+  };
+  return receiptLetter({ ...about, payment: payment as InvoicePayment, receipt });
 }
 
 /** Returns what a claim of the sample's contract says, over this month to date. */

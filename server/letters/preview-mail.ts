@@ -11,7 +11,7 @@ import { requireClaimAction } from "#server/contracts/claims/read.ts";
 import { previewCreditNote } from "#server/credit-notes/preview-send.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { previewSend } from "#server/invoices/preview-send.ts";
-import { receiptName } from "#server/invoices/print-receipt.ts";
+import { receiptName } from "#server/invoices/receipts/print-receipt.ts";
 import {
   findPaymentToMail,
   requireAction as requireInvoiceAction,
@@ -92,19 +92,21 @@ export async function previewReceiptMail(
   publicUrl: string,
 ): Promise<MailPreview> {
   const read = readInOrg(caller);
-  const { payment, isReversed, invoice, parties } = found(await findPaymentToMail(read, ids.paymentId));
+  const { payment, receipt, isReversed, invoice, parties } = found(await findPaymentToMail(read, ids.paymentId));
   if (invoice.id !== ids.id) throw notFound();
   requireReceiptSendable(invoice, { ...payment, isReversed });
+  const shown = found(receipt);
   const organization = await getOrganization(read);
   const letter = receiptLetter({
     organization,
     invoice,
     payment,
+    receipt: shown,
     parties,
     ...textsOf(mailing),
     link: `${publicUrl}/portal/i/${linkEnd}`,
   });
-  return preview(caller, invoice.clientId, mailing, letter, receiptName(invoice, payment, organization));
+  return preview(caller, invoice.clientId, mailing, letter, receiptName(shown, organization));
 }
 
 /** Returns the mail that submitting the claim would send. @throws Refusal 404, 409 INVALID_STATE */

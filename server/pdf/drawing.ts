@@ -53,8 +53,8 @@ export async function drawingOf(job: DrawJob): Promise<Drawing> {
       return { template, language, data, images, at: new Date(facts.creditNote.updatedAt) };
     }
     case "receipt": {
-      const { facts, payment } = job;
-      return { template, language, data: receiptModel(facts, payment), images, at: new Date(payment.paidAt) };
+      const { facts } = job;
+      return { template, language, data: receiptModel(facts), images, at: new Date(facts.receipt.paidAt) };
     }
     case "statement": {
       const { facts } = job;

@@ -4,6 +4,7 @@ import type { CreditNote } from "#contract/credit-notes.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Language } from "#contract/language.ts";
 import type { Organization } from "#contract/organizations.ts";
+import type { PaymentReceipt } from "#contract/payment-receipts.ts";
 import type { Quotation } from "#contract/quotations.ts";
 
 /** The sender and the recipient of a document, with their names and addresses on the day it was sent. */
@@ -57,6 +58,21 @@ export type DocumentFacts = QuotationFacts | InvoiceFacts | ClaimFacts | CreditF
 export interface QuotationFacts extends Shown {
   readonly kind: "quotation";
   readonly quotation: Quotation;
+}
+
+/** Money that came in at once, and the invoices that it paid. */
+export interface ReceiptFacts extends Omit<Shown, "projectName"> {
+  /** Null when the invoices are of several projects, or there are none. */
+  readonly projectName: string | null;
+  readonly receipt: Pick<PaymentReceipt, "number" | "amount" | "kept" | "paidAt" | "method" | "reference" | "currency">;
+  readonly invoices: readonly {
+    readonly number: string;
+    readonly issuedAt: string;
+    readonly title: string;
+    readonly total: number;
+    readonly paid: number;
+    readonly outstanding: number;
+  }[];
 }
 
 export interface InvoiceFacts extends Shown {

@@ -1,6 +1,5 @@
 import type { OrganizationId } from "#contract/ids.ts";
-import type { InvoicePayment } from "#contract/payments.ts";
-import type { ClaimFacts, CreditFacts, InvoiceFacts, QuotationFacts } from "./facts.ts";
+import type { ClaimFacts, CreditFacts, InvoiceFacts, QuotationFacts, ReceiptFacts } from "./facts.ts";
 import type { StatementFacts } from "./statement-model.ts";
 
 /** A PDF to be made, with its complete content. */
@@ -21,5 +20,5 @@ type Printed =
   | { readonly kind: "invoice"; readonly facts: InvoiceFacts; readonly asCurrent: boolean }
   | { readonly kind: "claim"; readonly facts: ClaimFacts }
   | { readonly kind: "credit"; readonly facts: CreditFacts; readonly asCurrent: boolean }
-  | { readonly kind: "receipt"; readonly facts: InvoiceFacts; readonly payment: InvoicePayment }
+  | { readonly kind: "receipt"; readonly facts: ReceiptFacts }
   | { readonly kind: "statement"; readonly facts: StatementFacts };

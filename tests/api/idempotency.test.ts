@@ -186,6 +186,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     const { id } = await api.create<{ id: string }>(`${path}/refund`, { amount: 1 });
     return { path: `${path}/refunds/${id}/reverse` };
   },
+  sendMoneyReceipt: async (api) => ({
+    path: `/payment-receipts/${(await overpaid(api)).receiptId}/send`,
+    body: { to: "client@example.com" },
+  }),
   reverseMoneyReceipt: async (api) => ({ path: `/payment-receipts/${(await overpaid(api)).receiptId}/reverse` }),
   applyKeptMoney: async (api) => {
     const { invoice, receiptId } = await overpaid(api);

@@ -18,7 +18,7 @@ test("a receipt's mail is seen before it is sent, and nothing changes", async ()
   expect(usual).toMatchObject({
     to: "lim@example.com",
     cc: [],
-    attachments: [`Receipt ${invoice.number} 2026-02-01.pdf`],
+    attachments: ["Receipt R-2026-0001 2026-02-01.pdf"],
     isDelivered: false,
   });
   expect(usual.subject).toContain(invoice.number);

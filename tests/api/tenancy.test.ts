@@ -75,6 +75,8 @@ const attempts: Record<RouteName, Attempt> = {
   listMoneyReceipts: { outcome: "own" },
   getMoneyReceiptTotals: { outcome: "own" },
   getMoneyReceipt: { outcome: 404, id: ({ receipt }) => receipt },
+  getMoneyReceiptPdf: { outcome: 404, id: ({ receipt }) => receipt },
+  sendMoneyReceipt: { outcome: 404, id: ({ receipt }) => receipt },
   reverseMoneyReceipt: { outcome: 404, id: ({ receipt }) => receipt },
   applyKeptMoney: {
     outcome: 404,

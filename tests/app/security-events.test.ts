@@ -38,7 +38,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getClient getClientFigures getClientStatement getClientStatementPdf getDashboard getEvent getExpense getExpenseTotals getFile getGettingStarted getInvoice",
       "getClientFile getProjectFigures getProjectFile getProjectTimeline listClientFiles listProjectFigures listProjectFiles",
       "getInvoicePdf getInvoicePortalLink getInvoiceTimeline getLead getLeadTotals getMe getNumbering getOrganization",
-      "getClientCredits getMoneyReceipt getMoneyReceiptTotals listMoneyReceipts getPayment getPaymentReceipt getPaymentTotals getProject getToday",
+      "getClientCredits getMoneyReceipt getMoneyReceiptPdf getMoneyReceiptTotals listMoneyReceipts getPayment getPaymentReceipt getPaymentTotals getProject getToday",
       "getQuotation getQuotationConversions getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getRecurringInvoice getSignedIn",
       "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookReplay listApiKeys listAuditLog",
       "listClientNames listClients listDeletions listEvents listExpenses listInvoices listLeads listMails listMembers listPayments listSecurityNotices",
@@ -217,6 +217,8 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   });
   await owner.do("POST", `/payment-receipts/${kept.receiptId}/refunds/${refunded.refunds[0]?.id}/reverse`);
   await owner.do("POST", `/payment-receipts/${kept.receiptId}/apply`, { invoiceId: due.id, amount: 1 });
+  const mailed = await owner.do<{ receiptId: string }>("POST", `/invoices/${due.id}/payments`, { amount: 1 });
+  await owner.do("POST", `/payment-receipts/${mailed.receiptId}/send`, { to: "client@example.com" });
   const bounced = await owner.do<{ receiptId: string }>("POST", "/payments", money);
   await owner.do("POST", `/payment-receipts/${bounced.receiptId}/reverse`);
   const { payments: recorded } = await owner.do<{ payments: Made[] }>("POST", "/payments", {

@@ -30,6 +30,7 @@ export function presentReceipt(row: ReceiptRow): PaymentReceipt {
     payments: row.payments.map((payment) => ({
       ...payment,
       amount: asNumber(payment.amount),
+      outstanding: asNumber(payment.outstanding),
       isKept: payment.isKept && payment.reversedAt === null,
       reversedAt: isoInstantOrNull(payment.reversedAt),
     })),

@@ -38,6 +38,8 @@ export interface ReceiptRow {
     invoiceId: InvoiceId;
     invoiceNumber: string;
     amount: string;
+    /** On the invoice, after the receipt: later payments and reversals do not change it. */
+    outstanding: string;
     isKept: boolean;
     reversedAt: string | null;
   }[];
@@ -54,7 +56,11 @@ const columns = ({ sql, org }: Read) => sql`
     where p.org_id = ${org} and p.receipt_id = r.id and p.reversed_at is null)) as bank_line_id, r.created_at, r.reversed_at, r.reversal_reason,
   (select o.currency from organization o where o.id = ${org}) as currency,
   (select coalesce(json_agg(json_build_object('paymentId', p.id, 'invoiceId', p.invoice_id, 'invoiceNumber', i.number,
-      'amount', p.amount::text, 'isKept', i.status = 'VOID', 'reversedAt', p.reversed_at::text) order by p.id), '[]')
+      'amount', p.amount::text, 'outstanding', (
+        document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed) - (
+          select coalesce(sum(m.amount), 0) from payment m
+          where m.org_id = ${org} and m.invoice_id = i.id and m.created_at <= r.created_at
+            and (m.reversed_at is null or m.reversed_at > r.created_at)))::text, 'isKept', i.status = 'VOID', 'reversedAt', p.reversed_at::text) order by p.id), '[]')
     from payment p join invoice i on i.org_id = ${org} and i.id = p.invoice_id
     where p.org_id = ${org} and p.receipt_id = r.id) as payments,
   (select coalesce(json_agg(json_build_object('paymentId', p.id, 'invoiceId', p.invoice_id, 'number', i.number,

@@ -103,6 +103,7 @@ const actions = {
   applyCreditNote: "Applied credit",
   recordRefund: "Recorded a refund",
   reverseRefund: "Reversed a refund",
+  sendMoneyReceipt: "Sent a receipt of money",
   reverseMoneyReceipt: "Reversed a receipt of money",
   applyKeptMoney: "Applied kept money",
   refundKeptMoney: "Refunded kept money",

@@ -123,6 +123,7 @@ export const auditMessages: Translation<typeof english> = {
       applyCreditNote: "使用了贷项余额",
       recordRefund: "记录了退款",
       reverseRefund: "撤销了退款",
+      sendMoneyReceipt: "发送了收款收据",
       reverseMoneyReceipt: "撤销了一笔收款",
       applyKeptMoney: "使用了留存款项",
       refundKeptMoney: "退还了留存款项",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
+import { appPrefix } from "#contract/app-route.ts";
 import type { PaymentReceipt } from "#contract/payment-receipts.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
@@ -8,7 +9,7 @@ import { copy } from "#web/copy/copy.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
 import { receiptQuery } from "#web/pages/documents/queries.ts";
 import { usePermission } from "#web/session.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -92,6 +93,16 @@ function Receipt({ receipt, onClose }: { readonly receipt: PaymentReceipt; reado
             ))}
             {credit > 0 && <Row name={words.left} amount={money(credit)} isStrong />}
           </ul>
+        )}
+        {reversedAt === null && (
+          <a
+            href={`${appPrefix}/payment-receipts/${receipt.id}/pdf`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass()}
+          >
+            {words.pdf}
+          </a>
         )}
         {canPay && reversedAt === null && (
           <div className="flex flex-wrap gap-3">

@@ -17,6 +17,8 @@ export const creditRefusals = {
   "Credit that is applied has no receipt. Send that of the money instead.":
     "使用的余额没有收据。请改为发送收款的收据。",
   "Receipt {1} has no credit left: {2} is applied to invoice {3}.": "收款 {1} 已无余额：{2} 已用于发票 {3}。",
+  "Receipt {1} pays no invoice, so no email belongs to it. Send its PDF yourself.":
+    "收款 {1} 没有用于发票，因此没有对应的邮件。请自行发送其 PDF。",
   "Receipt {1} has no credit left: {2} is refunded.": "收款 {1} 已无余额：{2} 已退款。",
   "Receipt {1} has no credit: invoices took all of its money, or it was reversed.":
     "收款 {1} 没有余额：款项已全部用于发票，或已撤销。",

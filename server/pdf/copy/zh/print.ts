@@ -46,7 +46,7 @@ export const printMessages: Translation<typeof english> = {
   receiptFor: "{receipt} {number}",
   receivedWithThanks: "款已收讫，谢谢",
   inPaymentOf: "所付款项",
-  payment: "付款 {id}",
+  keptAsCredit: "{amount} 留作您的余额。",
   document: "单据",
   charged: "应付",
   balance: "余额",
