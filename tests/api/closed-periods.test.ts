@@ -199,14 +199,23 @@ test("an import of expenses names the rows on closed days, and imports none", ()
     expect((await api.get<{ data: object[] }>("/expenses")).body.data).toEqual([]);
   }));
 
-test("of a closing and a payment at the same time, the later one sees the earlier", () =>
+/** What is written for a closed day while another change closes it. */
+const racing: Record<string, (api: Api) => Promise<readonly [path: string, body: object]>> = {
+  "a payment": async (api) => {
+    const { id } = await invoiceOn(api, "2026-08-01");
+    return [`/invoices/${id}/payments`, { amount: 109, paidAt: closed }];
+  },
+  "an invoice": async (api) => [`/invoices/${(await api.invoice()).id}/send`, { issuedAt: closed }],
+  "an expense": () => Promise.resolve(["/expenses", newExpense({ date: closed })]),
+};
+
+test.each(Object.keys(racing))("%s that is written while its period is closed waits, and is refused", (what) =>
   atTime(now, async () => {
     const api = await newOrg();
-    const invoice = await invoiceOn(api, "2026-08-01");
+    const [path, body] = (await racing[what]?.(api)) ?? [];
     const db = await databaseFor(api.org);
     const held = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
-    // Another change of the settings is being made: the payment has to wait for what it closes.
     const closing = db.system.begin(async (sql) => {
       await sql`
         update organization set locked_through = '2026-09-30', open_from = '2026-09-30T16:00:00Z' where id = ${api.org}`;
@@ -214,12 +223,13 @@ test("of a closing and a payment at the same time, the later one sees the earlie
       await end.promise;
     });
     await held.promise;
-    const paying = api.post<ErrorBody>(`/invoices/${invoice.id}/payments`, { amount: 109, paidAt: closed });
+    const writing = api.post<ErrorBody>(path ?? "", body);
     await expect.poll(() => waiting()).toBe(1);
     end.resolve();
     await closing;
-    expect(await paying).toMatchObject({ status: 409, body: { error: { code: "INVALID_STATE" } } });
-  }));
+    expect(await writing).toMatchObject({ status: 409, body: { error: { code: "INVALID_STATE" } } });
+  }),
+);
 
 test("a closing waits for the changes that are being made", () =>
   atTime(now, async () => {
