@@ -95,6 +95,7 @@ const overAllOrganizations = [
   "findOrgsWithDueRecurring",
   "findOrgsWithDueRetention",
   "findRemindingOrganizations",
+  "findRateChanges",
   "findRunningReplays",
   "lockReadyEndpoints",
   "releaseExpired",
