@@ -2713,9 +2713,12 @@ CREATE INDEX payment_receipt_with_kept_money ON payment_receipt USING btree (org
 alter table payment_receipt enable and force row level security;
 CREATE TRIGGER allocated_is_kept_at_insert AFTER INSERT ON payment_receipt FOR EACH ROW WHEN (new.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
 CREATE TRIGGER allocated_is_kept_at_update AFTER UPDATE OF reversed_at, bank_line_id ON payment_receipt FOR EACH ROW WHEN (new.bank_line_id IS NOT NULL OR old.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
+CREATE TRIGGER change_is_open BEFORE UPDATE OF kept, paid_at ON payment_receipt FOR EACH ROW WHEN (old.kept IS DISTINCT FROM new.kept OR old.paid_at IS DISTINCT FROM new.paid_at) EXECUTE FUNCTION require_open_day('paid_at', 'both');
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON payment_receipt FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'payment_receipt');
+CREATE TRIGGER day_is_open BEFORE INSERT ON payment_receipt FOR EACH ROW WHEN (new.kept > 0::numeric) EXECUTE FUNCTION require_open_day('paid_at');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF kept, paid_at, reversed_at ON payment_receipt FOR EACH ROW EXECUTE FUNCTION keep_receipt_figures();
 CREATE TRIGGER receipt_is_numbered BEFORE INSERT ON payment_receipt FOR EACH ROW WHEN (new.number IS NULL) EXECUTE FUNCTION number_receipt();
+CREATE TRIGGER reversal_is_open BEFORE UPDATE OF reversed_at ON payment_receipt FOR EACH ROW WHEN (old.kept > 0::numeric AND old.reversed_at IS DISTINCT FROM new.reversed_at) EXECUTE FUNCTION require_open_day('reversed_at', 'both');
 create policy every_org on payment_receipt to quoin_system using (true);
 create policy own_org on payment_receipt to quoin_app using ((org_id = current_org()));
 grant insert, select, update on payment_receipt to quoin_app;

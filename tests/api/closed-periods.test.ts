@@ -51,6 +51,12 @@ const dated: Record<string, (api: Api) => Promise<() => Promise<unknown>>> = {
     const credit = await api.act<{ id: string }>(`/credit-notes/${draft.id}/send`, { issuedAt: "2026-08-02" });
     return () => refused(api, "POST", `/credit-notes/${credit.id}/refund`, { amount: 10, paidAt: closed });
   },
+  async refundKeptMoney(api) {
+    const invoice = await invoiceOn(api, "2026-08-01");
+    const paid = await api.pay(invoice, 159, { paidAt: "2026-08-01", keepRestAsCredit: true });
+    const path = `/payment-receipts/${paid.receiptId}/refund`;
+    return () => refused(api, "POST", path, { amount: 10, paidAt: closed });
+  },
   async matchBankLine(api) {
     const invoice = await api.sentInvoice();
     const [line] = await newBankLines(api, [[closed, "FAST TRANSFER", "109.00"]]);
@@ -95,6 +101,9 @@ const dated: Record<string, (api: Api) => Promise<() => Promise<unknown>>> = {
 const ofNow = [
   "voidInvoice",
   "reversePayment",
+  "reverseMoneyReceipt",
+  "applyKeptMoney",
+  "reverseRefundOfKeptMoney",
   "voidCreditNote",
   "applyCreditNote",
   "reverseRefund",
@@ -104,7 +113,7 @@ const ofNow = [
 
 /** Operations that change no figure of a day: drafts, offers, master data, texts, files and mails. */
 const undated =
-  /^(update|create|delete|archive|unarchive|attach|detach|preview|withdraw|convert|duplicate|remind|pause|resume|rotate|test|replay|upload)|^(sendQuotation|acceptQuotation|rejectQuotation|reviseQuotation|completeContract|reopenContract|billDeposit|releaseContractRetention|submitClaim|respondToClaim|billClaim|releaseProjectRetention|creditClaim|importBankStatement|linkBankLine|ignoreBankLine|unignoreBankLine|changeProjectStatus|sendReceipt|fileGstReturn)$/;
+  /^(update|create|delete|archive|unarchive|attach|detach|preview|withdraw|convert|duplicate|remind|pause|resume|rotate|test|replay|upload)|^(sendQuotation|acceptQuotation|rejectQuotation|reviseQuotation|completeContract|reopenContract|billDeposit|releaseContractRetention|submitClaim|respondToClaim|billClaim|releaseProjectRetention|creditClaim|importBankStatement|linkBankLine|ignoreBankLine|unignoreBankLine|changeProjectStatus|sendReceipt|sendMoneyReceipt|fileGstReturn)$/;
 
 async function refused(api: Api, method: string, path: string, body?: object): Promise<void> {
   const before = await everythingOf(api.org);
@@ -128,6 +137,20 @@ test.each(Object.keys(dated))("%s changes nothing on a day that is closed", (nam
     await attempt?.();
   }),
 );
+
+test("money that no invoice takes is not kept as credit on a closed day", () =>
+  atTime(now, async () => {
+    const api = await newOrg();
+    const { clientId } = await api.sentInvoice();
+    await close(api);
+    await refused(api, "POST", "/payments", {
+      clientId,
+      amount: 50,
+      paidAt: closed,
+      allocations: [],
+      keepRestAsCredit: true,
+    });
+  }));
 
 test("the day after the last closed one is open, in the organization's time zone", () =>
   atTime(now, async () => {
