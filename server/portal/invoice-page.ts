@@ -97,7 +97,7 @@ function statementLink({ facts, claim }: ShownInvoice): Html {
   return html`<p class="more"><a href="${claim.path}">${claimed.seeWork({ number: claim.number })}</a></p>`;
 }
 
-/** Renders the credit notes that settled some of the invoice, apart from the money that was paid. */
+/** Renders the credit that settled some of the invoice, of credit notes and kept money, apart from the money that was paid. */
 function credits({ facts, now, creditPages }: ShownInvoice): Html {
   if (splitPaid(now.payments).credit === 0) return nothing;
   const { credited } = wordsOf(facts.parties);
@@ -106,10 +106,10 @@ function credits({ facts, now, creditPages }: ShownInvoice): Html {
     <h2>${credited.credits}</h2>
     <ul>
       ${all(
-        now.payments.toReversed().flatMap(({ paidAt, creditNoteId, reference, amount }) => {
-          if (creditNoteId === null) return [];
-          const path = creditPages.get(creditNoteId);
-          const name = credited.credit({ number: reference ?? "" });
+        now.payments.toReversed().flatMap(({ paidAt, creditNoteId, creditReceiptId, reference, amount }) => {
+          if (creditNoteId === null && creditReceiptId === null) return [];
+          const path = creditNoteId === null ? undefined : creditPages.get(creditNoteId);
+          const name = creditNoteId === null ? (reference ?? "") : credited.credit({ number: reference ?? "" });
           return [
             html`<li>
               <span>
@@ -134,7 +134,7 @@ function payments({ facts, now }: ShownInvoice): Html {
     <ul>
       ${all(
         now.payments
-          .filter(({ method }) => method !== "CREDIT_NOTE")
+          .filter(({ receiptId }) => receiptId !== null)
           .toReversed()
           .map(
             ({ paidAt, method, reference, amount }) =>

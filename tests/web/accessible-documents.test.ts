@@ -486,6 +486,15 @@ test("the pages of payments and of the bank have no barriers", walk, async () =>
       .setInputFiles({ name: "march.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await expectNoBarriers(page, {
     "the list of payments": ["/payments", /\d+ payments · /],
+    "a payment to be recorded": ["/payments?new=true", "Record payment"],
+    "the receipt of a payment": [
+      "/payments",
+      async () => {
+        await page.getByText(/\d+ payments · /).waitFor();
+        await page.getByRole("table").getByRole("link").first().click();
+        await page.getByRole("link", { name: "Receipt PDF" }).waitFor();
+      },
+    ],
     "payments with filters": [
       "/payments?method=BANK_TRANSFER",
       async () => {

@@ -47,7 +47,7 @@ export function TotalsList({ document, use = [] }: TotalsListProps) {
       ? []
       : [
           ...(by.money === 0 ? [] : [{ name: copy.documents.paid, amount: -by.money }]),
-          ...(by.credit === 0 ? [] : [{ name: copy.methods.CREDIT_NOTE, amount: -by.credit }]),
+          ...(by.credit === 0 ? [] : [{ name: copy.methods.CREDIT, amount: -by.credit }]),
           { name: copy.documents.outstanding, amount: totals.outstanding, isStrong: true },
         ]),
     ...use,
