@@ -47,20 +47,20 @@ export function matchBankLine(caller: Caller, id: BankLineId, body: BankLineMatc
     const entered = await lockAllocated(tx, allocations);
     const line = await lockBankLineFor(tx, id, "match");
     const at = caller.clock();
-      const day = startOf(paidAt ?? line.date, timeZone);
-      refuseFaults([
-        ...(await ownerFaults(tx, entered, body)),
-        ...severalClientFaults(entered, body),
-        ...overpaymentFaults(entered, true),
-        ...lineFaults(line, allocations),
-        ...(paidAt === undefined ? [] : dayFaults(line, day, at, timeZone)),
-      ]);
-      const left = larger(subtract(remainingOf(line), allocatedIn(allocations)), zero);
-      const rest =
-        body.keepRestAsCredit === true && compare(left, zero) > 0
-          ? { rest: { clientId: ownerOf(entered, body), amount: toNumber(left) } }
-          : {};
-      const options = { paidAt: day, at, sendsReceipts, mailLimits: caller.mailLimits, ...rest };
+    const day = startOf(paidAt ?? line.date, timeZone);
+    refuseFaults([
+      ...(await ownerFaults(tx, entered, body)),
+      ...severalClientFaults(entered, body),
+      ...overpaymentFaults(entered, true),
+      ...lineFaults(line, allocations),
+      ...(paidAt === undefined ? [] : dayFaults(line, day, at, timeZone)),
+    ]);
+    const left = larger(subtract(remainingOf(line), allocatedIn(allocations)), zero);
+    const rest =
+      body.keepRestAsCredit === true && compare(left, zero) > 0
+        ? { rest: { clientId: ownerOf(entered, body), amount: toNumber(left) } }
+        : {};
+    const options = { paidAt: day, at, sendsReceipts, mailLimits: caller.mailLimits, ...rest };
     await emitInOrder(tx, await enterAllocations(tx, line, entered, options));
     return getBankLine(tx, id);
   });
