@@ -12,12 +12,13 @@ import { wordsOf } from "./words.ts";
 type ShownClaim = Extract<Shown, { kind: "claim" }>;
 
 /** Renders the page of a payment claim, as it was submitted. @param base the path of the link */
-export function claimPage(shown: ShownClaim, base: string): string {
+export async function claimPage(shown: ShownClaim, base: string): Promise<string> {
   const { claim, parties, issuer, projectName } = shown.facts;
   const { statement, servedOn } = claim;
   const words = wordsOf(parties);
   const { terms, remarks, progress, labels } = claimModel(shown.facts);
   const { contract } = statement;
+  const table = await progressTable(words, progress, labels.byLine);
   return page(
     words.language,
     `${words.paymentClaim} ${statement.number ?? ""} · ${parties.organization.name}`,
@@ -50,7 +51,7 @@ export function claimPage(shown: ShownClaim, base: string): string {
           </section>
           <section class="progress">
             <h2>${labels.byLine}</h2>
-            ${progressTable(words, progress, labels.byLine)}
+            ${table}
           </section>
           <section class="notes">${all(remarks.map((remark) => html`<p>${remark}</p>`))}</section>
         </article>

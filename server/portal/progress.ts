@@ -1,4 +1,5 @@
 import { html, type Html } from "#server/core/html.ts";
+import { mapInSlices } from "#server/core/slices.ts";
 import type { ProgressTables } from "#server/pdf/progress-model.ts";
 import { withMinus } from "./figures.ts";
 import { all, nothing, typed } from "./page.ts";
@@ -42,9 +43,11 @@ function figureRow({ claimed }: Words, { label, tone, ...row }: FigureRow): Html
 
 const columnCount = 5;
 
-/** Renders the lines of a claim by part and section. */
-export const progressTable = (words: Words, { groups, total }: ProgressTables, caption: string): Html =>
-  html`<table class="lines statement">
+/** Renders the lines of a claim by part and section, of which there may be thousands, in slices. */
+export async function progressTable(words: Words, { groups, total }: ProgressTables, caption: string): Promise<Html> {
+  const bodies: Html[] = [];
+  for (const group of groups) bodies.push(await groupBody(words, group));
+  return html`<table class="lines statement">
     <caption class="unseen">
       ${caption}
     </caption>
@@ -57,14 +60,16 @@ export const progressTable = (words: Words, { groups, total }: ProgressTables, c
         <th scope="col" class="number">${words.thisClaim}</th>
       </tr>
     </thead>
-    ${all(groups.map((group) => groupBody(words, group)))}
+    ${all(bodies)}
     <tbody>
       ${amountsRow(words, { label: words.workDone, ...total }, "total")}
     </tbody>
   </table>`;
+}
 
-const groupBody = (words: Words, { part, section, lines, sums }: Group): Html =>
-  html`<tbody>
+async function groupBody(words: Words, { part, section, lines, sums }: Group): Promise<Html> {
+  const rows = await mapInSlices(lines, (line) => lineRow(words, line));
+  return html`<tbody>
     ${
       part === null
         ? nothing
@@ -83,8 +88,9 @@ const groupBody = (words: Words, { part, section, lines, sums }: Group): Html =>
             </th>
           </tr>`
     }
-    ${all(lines.map((line) => lineRow(words, line)))} ${all(sums.map((sum) => amountsRow(words, sum)))}
+    ${all(rows)} ${all(sums.map((sum) => amountsRow(words, sum)))}
   </tbody>`;
+}
 
 const lineRow = (words: Words, { ref, description, ...amounts }: Line): Html =>
   html`<tr>
