@@ -59,8 +59,23 @@ function refuseOtherOrigins({ headers: { origin } }: FastifyRequest, publicUrl: 
   throw new Refusal("FORBIDDEN", "Pages of other sites may not use this endpoint. Connect from a program instead.");
 }
 
-/** Rejects several messages in one request, which the protocol no longer has: they would count as one request. */
+/** More than any tool has: the package of the protocol checks each by itself. */
+const argumentsMax = 100;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Rejects several messages in one request, which the protocol no longer has: they would count as one request. Rejects a
+ * message with far too many arguments, too.
+ */
 function refuseUnlessMessage(body: unknown): void {
-  if (typeof body === "object" && body !== null && !Array.isArray(body)) return;
-  throw new Refusal("BAD_REQUEST", "The body is not a message of the Model Context Protocol. Send one JSON object.");
+  if (!isObject(body)) {
+    throw new Refusal("BAD_REQUEST", "The body is not a message of the Model Context Protocol. Send one JSON object.");
+  }
+  const params = isObject(body["params"]) ? body["params"] : {};
+  const objects = [body, params, params["arguments"], params["_meta"]].filter(isObject);
+  if (objects.every((each) => Object.keys(each).length <= argumentsMax)) return;
+  const message = `The message has more than ${argumentsMax} arguments. Leave out those that the tool does not have.`;
+  throw new Refusal("BAD_REQUEST", message);
 }

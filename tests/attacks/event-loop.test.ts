@@ -1,16 +1,10 @@
 import { randomInt } from "node:crypto";
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, onTestFinished, test } from "vitest";
 import { type Api, formWith, line } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
-import { longestPieceMs } from "../support/event-loop.ts";
-import { createTestApp, newOrg, type Service, service } from "../support/service.ts";
-
-/** All requests share the event loop. A request may take longer, in pieces. */
-const pieceMsMax = 50;
+import { newOrg, service } from "../support/service.ts";
+import { expectShortPieces, listening, type Sent } from "./pieces.ts";
 
 const rowsMax = 5_000;
 const fileBytes = 2 * 1024 * 1024 - 1024;
@@ -59,13 +53,6 @@ const imports: readonly { path: string; head: string; row: (i: number) => string
   },
 ];
 
-interface Sent {
-  readonly method: "GET" | "POST" | "PATCH";
-  readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly payload?: Buffer | string;
-}
-
 let app: FastifyInstance;
 let api: Api;
 let cookie: Readonly<Record<string, string>>;
@@ -79,40 +66,13 @@ beforeAll(async () => {
   cookie = { "sec-fetch-site": "same-origin", cookie: owner.cookie };
 });
 
-/** Creates an app that listens, whose pages are not made yet. */
-async function listening(on: Service): Promise<FastifyInstance> {
-  const created = await createTestApp(on);
-  await created.listen({ port: 0, host: "127.0.0.1" });
-  return created;
-}
-
 const withKey = () => ({ authorization: `Bearer ${api.key}` });
 const json = (body: unknown) => ({
   headers: { "content-type": "application/json", ...withKey() },
   payload: JSON.stringify(body),
 });
 
-/** Sends a request over the network and discards the answer, whose parts nothing else here may touch. */
-async function statusOf({ method, url, headers, payload }: Sent): Promise<number> {
-  const { port } = app.server.address() as AddressInfo;
-  const sent = request({ host: "127.0.0.1", port, path: url, method, headers: { ...headers } });
-  sent.end(payload);
-  const [answer] = (await once(sent, "response")) as [IncomingMessage];
-  answer.resume();
-  await once(answer, "end");
-  return answer.statusCode ?? 0;
-}
-
-/** @param prepare returns the request, and does what must not be measured */
-async function expectPieces(title: string, prepare: () => Promise<Sent> | Sent): Promise<void> {
-  const statuses = new Set<number>();
-  const ms = await longestPieceMs(async () => {
-    const sent = await prepare();
-    return async () => void statuses.add(await statusOf(sent));
-  }, pieceMsMax);
-  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
-  expect.soft(ms, `${title}, answered ${[...statuses].join()}`).toBeLessThan(pieceMsMax);
-}
+const expectPieces = (title: string, prepare: () => Promise<Sent> | Sent) => expectShortPieces(app, title, prepare);
 
 async function formOf(content: string): Promise<{ readonly type: string; readonly payload: Buffer }> {
   const form = new Response(formWith(new TextEncoder().encode(content), "a.csv", "text/csv"));
