@@ -89,10 +89,10 @@ const BankLineSuggestion = Type.Object(
     confidence: oneOf(
       suggestionConfidences,
       "RECORDED: payments of one receipt that have no line yet come to what remains of the line, on a day within a week, " +
-        "and the description names one of their invoices, their reference or a word of the client's name. EXACT: it " +
-        "names open invoices whose outstanding amounts are that of the line. NUMBER: it names open " +
-        "invoices with other amounts. AMOUNT: exactly one open invoice has the amount, and the description has a word " +
-        "of its client's name.",
+        "and the description names one of their invoices, another open invoice of the client, their reference or the " +
+        "client. EXACT: it names one open invoice and no other, with nothing beside its number that could belong to " +
+        "another one, and its outstanding amount is that of the line. NUMBER: it names open invoices in any other way. " +
+        "AMOUNT: exactly one open invoice has the amount, and the description names its client.",
     ),
     invoiceIds: Type.Array(idField("inv")),
     invoices: Type.Array(SuggestedInvoice),

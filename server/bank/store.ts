@@ -1,5 +1,5 @@
 import type { BankLineQuery } from "#contract/bank.ts";
-import type { BankLineId, BankStatementId, InvoiceId, PaymentId, PaymentReceiptId } from "#contract/ids.ts";
+import type { BankLineId, BankStatementId, ClientId, InvoiceId, PaymentId, PaymentReceiptId } from "#contract/ids.ts";
 import { equals, inOrder, inTime, meeting, meetingOne, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -30,6 +30,7 @@ export interface ReceiptRow {
     id: PaymentId;
     invoiceId: InvoiceId;
     number: string;
+    clientId: ClientId;
     clientName: string;
     reference: string | null;
     day: string;
@@ -109,7 +110,8 @@ export const findReceiptsWithoutLine = (
   const { sql, org } = read;
   return read.rows<ReceiptRow>(sql`
     select (sum(p.amount) + r.kept)::text as total, min(p.day)::text as day,
-      json_agg(json_build_object('id', p.id, 'invoiceId', p.invoice_id, 'number', i.number, 'clientName', c.name,
+      json_agg(json_build_object('id', p.id, 'invoiceId', p.invoice_id, 'number', i.number, 'clientId', c.id,
+        'clientName', c.name,
         'reference', p.reference, 'day', p.day::text, 'amount', p.amount::text) order by p.id) as payments
     from (
       select m.*, (m.paid_at at time zone ${timeZone})::date as day from payment m

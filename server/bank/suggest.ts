@@ -1,6 +1,6 @@
 import { linkDaysMax, type SuggestionConfidence } from "#contract/bank.ts";
 import type { InvoiceId } from "#contract/ids.ts";
-import { compare, type Decimal, decimal, round, smaller, subtract, sum, toText } from "#contract/money.ts";
+import { compare, type Decimal, decimal, round, smaller, subtract, toText } from "#contract/money.ts";
 import type { OpenInvoiceRow } from "#server/invoices/read.ts";
 import type { ReceiptRow } from "./store.ts";
 
@@ -54,87 +54,153 @@ const amountKey = (amount: Decimal): string => toText(round(amount, 2));
 /** Returns the payments that the line is, or else the invoices that it may pay. */
 export function suggest(line: OpenLine, { invoices, byAmount, receipts }: Candidates): Suggestion | null {
   const { remaining } = line;
-  const text = line.description.toUpperCase();
-  const plain = plainTextOf(text);
-  const words = new Set(text.match(/[\p{L}\p{N}]+/gu));
-  const recorded = recordedAs(line.date, { plain, words }, receipts.get(amountKey(remaining)) ?? []);
+  const text = namingTextOf(line.description);
+  const named = invoices.flatMap(({ invoice, plainNumber }) => {
+    const places = placesOf(text, plainNumber);
+    return places.length === 0 ? [] : [{ invoice, plainNumber, places }];
+  });
+  const mentioned = named.map(({ invoice }) => invoice);
+  const recorded = recordedAs(line.date, text, {
+    receipts: receipts.get(amountKey(remaining)) ?? [],
+    clients: new Set(mentioned.map(({ clientId }) => clientId)),
+  });
   if (recorded !== undefined) return { confidence: "RECORDED", invoices: [], payments: recorded.payments };
   const pays = (confidence: SuggestionConfidence, chosen: readonly OpenInvoiceRow[]): Suggestion => ({
     confidence,
     invoices: allocate(chosen, remaining),
     payments: [],
   });
-  const mentioned = invoices.filter(({ plainNumber }) => names(plain, plainNumber)).map(({ invoice }) => invoice);
-  if (mentioned.length > 0) {
-    const together = sum(mentioned.map(({ outstanding }) => decimal(outstanding)));
-    if (compare(together, remaining) === 0) return pays("EXACT", mentioned);
-    const single = mentioned.filter(({ outstanding }) => compare(decimal(outstanding), remaining) === 0);
-    return single.length === 1 ? pays("EXACT", single) : pays("NUMBER", mentioned);
+  const [first, second] = named;
+  if (first !== undefined) {
+    const isExact =
+      second === undefined &&
+      compare(decimal(first.invoice.outstanding), remaining) === 0 &&
+      namesOnly(text, first.plainNumber, first.places);
+    return pays(isExact ? "EXACT" : "NUMBER", mentioned);
   }
   const equal = byAmount.get(amountKey(remaining)) ?? [];
-  const [only, second] = equal;
-  if (only === undefined || second !== undefined || !wordsOf(only.clientName).some((word) => words.has(word))) {
-    return null;
-  }
-  return pays("AMOUNT", equal);
+  const [only, other] = equal;
+  return only === undefined || other !== undefined || !hasName(text, only.clientName) ? null : pays("AMOUNT", equal);
 }
 
-/** Returns the receipt nearest to the day of the line that the line names; undefined if there is none within a week. */
+/**
+ * Returns the receipt nearest to the day of the line whose payer the line names; undefined if there is none within a week.
+ * @param options.clients those of the invoices that the line names
+ */
 function recordedAs(
   date: string,
-  { plain, words }: { readonly plain: PlainText; readonly words: ReadonlySet<string> },
-  receipts: readonly ReceiptRow[],
+  text: NamingText,
+  { receipts, clients }: { readonly receipts: readonly ReceiptRow[]; readonly clients: ReadonlySet<string> },
 ) {
-  const named = ({ payments }: ReceiptRow) =>
-    payments.some(({ number, reference, clientName }) => {
-      const texts = [number, reference ?? ""].map(lettersAndDigits);
-      return (
-        texts.some((each) => Array.from(each).length >= numberLengthMin && names(plain, each)) ||
-        wordsOf(clientName).some((word) => words.has(word))
-      );
-    });
-  return receipts
-    .filter((receipt) => daysBetween(receipt.day, date) <= linkDaysMax && named(receipt))
-    .toSorted((a, b) => daysBetween(a.day, date) - daysBetween(b.day, date))[0];
+  const namesNumber = ({ payments }: ReceiptRow) =>
+    payments.some(({ number, reference }) =>
+      [number, reference ?? ""]
+        .map(lettersAndDigits)
+        .some((each) => Array.from(each).length >= numberLengthMin && placesOf(text, each).length > 0),
+    );
+  const namesPayer = ({ payments }: ReceiptRow) =>
+    payments.some(({ clientId, clientName }) => clients.has(clientId) || hasName(text, clientName));
+  const near = receipts
+    .filter((receipt) => daysBetween(receipt.day, date) <= linkDaysMax)
+    .toSorted((a, b) => daysBetween(a.day, date) - daysBetween(b.day, date));
+  return near.find(namesNumber) ?? near.find(namesPayer);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysBetween = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / dayMs;
 
-/** The letters and digits of a text, with what was directly beside them. */
-interface PlainText {
+/** A description in upper case, with its letters and digits alone. */
+interface NamingText {
   readonly text: string;
-  /** The places directly after a digit. */
-  readonly afterDigit: ReadonlySet<number>;
-  /** The places of digits directly after a letter or a digit. */
-  readonly joinedDigits: ReadonlySet<number>;
+  readonly plain: string;
+  /** The place in `text` of each unit of `plain`. */
+  readonly at: readonly number[];
+  readonly words: ReadonlySet<string>;
 }
 
-function plainTextOf(text: string): PlainText {
+function namingTextOf(description: string): NamingText {
+  const text = description.toUpperCase();
   let plain = "";
-  const afterDigit = new Set<number>();
-  const joinedDigits = new Set<number>();
-  for (const [run] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    let before = "";
-    for (const character of run) {
-      if (isDigit(before)) afterDigit.add(plain.length);
-      if (before !== "" && isDigit(character)) joinedDigits.add(plain.length);
-      plain += character;
-      before = character;
-    }
+  const at: number[] = [];
+  for (const { 0: run, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    for (let i = 0; i < run.length; i++) at.push(index + i);
+    plain += run;
   }
-  return { text: plain, afterDigit, joinedDigits };
+  return { text, plain, at, words: new Set(text.match(/[\p{L}\p{N}]+/gu)) };
 }
 
 const isDigit = (text: string): boolean => /^\p{N}/u.test(text);
+const isLetterOrDigit = (text: string): boolean => /^[\p{L}\p{N}]/u.test(text);
 
-/** Returns true when the text has the number, whatever is between its letters and digits, and not as part of a longer one. */
-function names({ text, afterDigit, joinedDigits }: PlainText, number: string): boolean {
-  for (let at = text.indexOf(number); at !== -1; at = text.indexOf(number, at + 1)) {
-    const isWithin = isDigit(number) && afterDigit.has(at);
-    if (!isWithin && !joinedDigits.has(at + number.length)) return true;
+/**
+ * Returns the places in `plain` where the number appears, whatever is between its letters and digits, and not as part of a
+ * longer one.
+ */
+function placesOf(naming: NamingText, number: string): number[] {
+  const places: number[] = [];
+  for (let at = naming.plain.indexOf(number); at !== -1; at = naming.plain.indexOf(number, at + 1)) {
+    const { before, after } = beside(naming, at, number.length);
+    const isWithin = (isDigit(number) && isDigit(before)) || isDigit(after);
+    if (!isWithin) places.push(at);
+  }
+  return places;
+}
+
+/** Returns the characters directly beside a part of `plain`, empty at the ends of the text. */
+function beside({ text, at: places }: NamingText, at: number, length: number) {
+  const start = places[at] ?? 0;
+  const end = (places[at + length - 1] ?? 0) + 1;
+  return { before: text.slice(0, start).at(-1) ?? "", after: text.slice(end, end + 2), start, end };
+}
+
+/** Characters that join the parts of a number: what is on their other side may belong to it. */
+const joiners = new Set("-\u2010\u2011\u2012\u2013\u2014\u2212/\\._");
+
+/** True when a text after a number goes on with the next one, as in "0001 & 0002", "0001, 2" and "0001 to 0003". */
+const goesOn = /^\s{0,9}(?:[&+,;~\u3001\-\u2013/]|AND\b|TO\b|[\u548c\u53ca\u4e0e\u8207\u81f3])[\s#]{0,9}\p{N}/u;
+const goesOnLengthMax = 30;
+
+/** True when a description names this number and no other: nothing beside it could belong to another number. */
+function namesOnly(naming: NamingText, number: string, places: readonly number[]): boolean {
+  return places.every((at) => standsAlone(naming, at, number.length)) && !namesAnother(naming, number);
+}
+
+function standsAlone(naming: NamingText, at: number, length: number): boolean {
+  const { text } = naming;
+  const { start, end } = beside(naming, at, length);
+  let before = start - 1;
+  while (joiners.has(text[before] ?? "")) before--;
+  // A letter beyond the basic plane has two units, of which the second is no letter by itself.
+  if (isLetterOrDigit(text[before] ?? "") || /\p{Cs}/u.test(text[before] ?? "")) return false;
+  let after = end;
+  while (joiners.has(text[after] ?? "")) after++;
+  if (isLetterOrDigit(text.slice(after, after + 2))) return false;
+  const rest = text.slice(end, end + goesOnLengthMax);
+  const isWrittenWithBlanks = /\s/.test(text.slice(start, end));
+  return !goesOn.test(rest) && !(isWrittenWithBlanks && /^\s+\p{N}/u.test(rest));
+}
+
+/** True when another number of the same series is named, such as that of an invoice that is paid. */
+function namesAnother(naming: NamingText, number: string): boolean {
+  const [prefix] = /^\p{L}+/u.exec(number) ?? [];
+  if (prefix === undefined) return false;
+  const { plain } = naming;
+  for (let at = plain.indexOf(prefix); at !== -1; at = plain.indexOf(prefix, at + 1)) {
+    const isNumber = isDigit(plain.slice(at + prefix.length)) && !isLetterOrDigit(beside(naming, at, 1).before);
+    if (isNumber && !plain.startsWith(number, at)) return true;
   }
   return false;
+}
+
+/** True when a word of a name appears that few names have, or else all of its words. */
+function hasName({ text, words }: NamingText, name: string): boolean {
+  const rare = wordsOf(name);
+  if (rare.length > 0) return rare.some((word) => words.has(word));
+  const all = name.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const plain = all.join("");
+  // Chinese is written without blanks, so that a name is part of a longer run there.
+  if (/^\p{Script=Han}{2,}$/u.test(plain)) return text.includes(plain);
+  return plain.length >= wordLengthMin && all.every((word) => words.has(word));
 }
 
 const wordsOf = (name: string): string[] =>

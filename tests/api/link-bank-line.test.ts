@@ -79,6 +79,28 @@ test("one transfer for several invoices is offered as one", async () => {
   expect(linked.status).toBe("MATCHED");
 });
 
+test("money of the payer is offered although the line names another invoice of the client", async () => {
+  const api = await newOrg();
+  const paid = await api.sentInvoice();
+  const open = await api.sentInvoice({ clientId: paid.clientId, projectId: paid.projectId });
+  const { id } = await api.pay(paid, 109, { paidAt: "2026-03-25" });
+  const line = await lineOf(api, "2026-03-27", `FAST 8841 ${open.number}`, "109.00");
+  expect(line.suggestion).toMatchObject({ confidence: "RECORDED", payments: [{ paymentId: id }] });
+});
+
+test.each([
+  ["Tan Ah Kow", "PAYNOW TAN AH KOW"],
+  ["陈美玲", "转账 来自陈美玲"],
+])("money of %s is recognized by the whole name when its words are short", async (name, text) => {
+  const api = await newOrg();
+  const client = await api.client({ name });
+  const project = await api.project({ clientId: client.id });
+  const invoice = await api.sentInvoice({ clientId: client.id, projectId: project.id });
+  await api.pay(invoice, 54.5, { paidAt: "2026-03-27" });
+  expect((await lineOf(api, "2026-03-27", text, "54.50")).suggestion?.confidence).toBe("RECORDED");
+  expect((await lineOf(api, "2026-03-27", "PAYNOW LIM AH TAN", "54.50")).suggestion?.confidence).not.toBe("RECORDED");
+});
+
 test.each([
   ["another amount", "2026-03-27", "54.51"],
   ["a day more than a week later", "2026-04-04", "54.50"],

@@ -73,14 +73,39 @@ describe("the suggestion", () => {
     });
   });
 
-  test("is EXACT when several numbers appear whose amounts add up to it", async () => {
+  test.each([
+    ["a letter before it", "FAST S#"],
+    ["a digit before it", "REF 1234#"],
+    ["a part of a number before it", "SUP-#"],
+    ["a letter after it", "#A"],
+    ["a part of a number after it", "FAST #-02"],
+    ["a second one after a slash", "#/0002"],
+    ["a second one after an ampersand", "# & 0002"],
+    ["a second one after a comma", "#, 2"],
+    ["a range", "# to 0003"],
+    ["one that is not open", "# INV-2019-0007"],
+    ["a supplier's number of the same digits", "# S#"],
+  ])("is left to a person when the number has %s", async (_, text) => {
     const api = await newOrg();
-    const [one, other] = [await api.sentInvoice(), await api.sentInvoice()];
-    expect(await suggestionOf(api, `${other.number} AND ${one.number}`, "218.00")).toEqual([
-      "EXACT",
-      one.number,
-      other.number,
-    ]);
+    const { number } = await api.sentInvoice();
+    expect(await suggestionOf(api, text.replaceAll("#", number), "109.00")).toEqual(["NUMBER", number]);
+    expect(await api.act("/bank-lines/match-exact")).toMatchObject({ matched: 0 });
+  });
+
+  test.each(["Ref:#", "(#)", "#.", "# 27 MAR 2026", "# # OTHR", "#, thank you"])("is EXACT for %s", async (text) => {
+    const api = await newOrg();
+    const { number } = await api.sentInvoice();
+    expect(await suggestionOf(api, text.replaceAll("#", number), "109.00")).toEqual(["EXACT", number]);
+  });
+
+  test("is left to a person when two invoices are named, even one paid or with that amount", async () => {
+    const api = await newOrg();
+    const [one, other, paid] = [await api.sentInvoice(), await api.sentInvoice(), await api.sentInvoice()];
+    await api.pay(paid, 109, { paidAt: "2026-01-05" });
+    const both = ["NUMBER", one.number, other.number];
+    expect(await suggestionOf(api, `${other.number} AND ${one.number}`, "218.00")).toEqual(both);
+    expect(await suggestionOf(api, `${one.number} ${other.number}`, "109.00")).toEqual(["NUMBER", one.number]);
+    expect(await suggestionOf(api, `${one.number} ${paid.number}`, "109.00")).toEqual(["NUMBER", one.number]);
   });
 
   test("is NUMBER when a number appears with another amount, and divides what came in", async () => {

@@ -1,9 +1,10 @@
-import type { InvoiceId } from "#contract/ids.ts";
+import type { ClientId, InvoiceId } from "#contract/ids.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface OpenInvoiceRow {
   id: InvoiceId;
   number: string;
+  clientId: ClientId;
   clientName: string;
   outstanding: string;
 }
@@ -20,7 +21,7 @@ export const findOpenInvoices = (
   { amounts, texts }: { readonly amounts: readonly string[]; readonly texts: readonly string[] },
 ) =>
   read.rows<OpenInvoiceRow>(read.sql`
-    select o.id, o.number, c.name as client_name, o.outstanding
+    select o.id, o.number, o.client_id, c.name as client_name, o.outstanding
     from (
       select i.id, i.number, i.client_id, i.due_date,
         document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed) - (

@@ -15,7 +15,7 @@ export const bankMessages = {
   search: "Search bank lines",
   matchExact: "Match all exact",
   exactMatched: "{count, plural, =0 {No line fits exactly} one {# line matched} other {# lines matched}}",
-  confidences: { RECORDED: "Already recorded", EXACT: "Exact", NUMBER: "Other amount", AMOUNT: "Same amount" },
+  confidences: { RECORDED: "Already recorded", EXACT: "Exact", NUMBER: "To check", AMOUNT: "Same amount" },
   noSuggestion: "No open invoice fits",
   out: "Money that went out",
   outstanding: "{amount} outstanding",

@@ -17,7 +17,7 @@ export const bankMessages: Translation<typeof english> = {
   search: "搜索银行记录",
   matchExact: "匹配所有完全相符",
   exactMatched: "{count, plural, =0 {没有完全相符的记录} other {已匹配 # 条记录}}",
-  confidences: { RECORDED: "已记录", EXACT: "完全相符", NUMBER: "金额不同", AMOUNT: "金额相同" },
+  confidences: { RECORDED: "已记录", EXACT: "完全相符", NUMBER: "待核对", AMOUNT: "金额相同" },
   noSuggestion: "没有相符的未付发票",
   out: "支出",
   outstanding: "未付 {amount}",
