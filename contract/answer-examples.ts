@@ -4,6 +4,7 @@ import { exampleId } from "./ids.ts";
 import {
   attachment,
   auditEntry,
+  bankAccount,
   bankStatement,
   delivery,
   file,
@@ -192,6 +193,10 @@ export const answerExamples: AnswerExamples = {
 
   ...documentAnswers,
 
+  listBankAccounts: list(bankAccount),
+  createBankAccount: bankAccount,
+  getBankAccount: bankAccount,
+  updateBankAccount: bankAccount,
   importBankStatement: bankStatement,
   listBankLines: list(newBankLine),
   matchBankLine: matchedBankLine,

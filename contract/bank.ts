@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { day, dayOrInstant, instant, oneOf, someOf } from "./fields.ts";
+import { day, dayOrInstant, instant, nullable, oneOf, someOf } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { importUpload } from "./imports.ts";
 import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
@@ -14,11 +14,17 @@ export type SuggestionConfidence = (typeof suggestionConfidences)[number];
 
 export type BankLineAction = "match" | "unmatch" | "ignore" | "unignore";
 
-/** The actions that a line allows; it can be linked where it can be matched. Money that went out has no invoice to match. */
-export function bankLineActions({ status, amount }: Pick<BankLine, "status" | "amount">): readonly BankLineAction[] {
+/**
+ * The actions that a line allows; it can be linked where it can be matched. Money that went out has no invoice to match, and
+ * that of an account in another currency either.
+ */
+export function bankLineActions({
+  status,
+  remaining,
+}: Pick<BankLine, "status" | "remaining">): readonly BankLineAction[] {
   switch (status) {
     case "NEW":
-      return amount > 0 ? ["match", "ignore"] : ["ignore"];
+      return remaining > 0 ? ["match", "ignore"] : ["ignore"];
     case "PART":
       return ["match", "unmatch"];
     case "MATCHED":
@@ -32,10 +38,12 @@ export function bankLineActions({ status, amount }: Pick<BankLine, "status" | "a
 export const exactMatchesMax = 200;
 const allocationsMax = 50;
 export const skippedRowsMax = 100;
+export const balanceGapsMax = 100;
 
 export const BankStatement = Type.Object(
   {
     id: idField("bst"),
+    accountId: idField("bka"),
     name: Type.String({ description: "The name of the file" }),
     added: Type.Integer({ description: "The number of lines that were added" }),
     known: Type.Integer({ description: "The number of lines that an earlier file had too; they stay as they are" }),
@@ -50,6 +58,18 @@ export const BankStatement = Type.Object(
         description: "The rows that hold no line: above the header, below the last date, or without an amount",
       },
     ),
+    gaps: Type.Array(
+      Type.Object({
+        row: Type.Integer({ description: "The row number as in a spreadsheet" }),
+        expected: Type.Number({ description: "The balance before it and the lines since then together" }),
+        stated: Type.Number({ description: "The balance that the row states" }),
+      }),
+      {
+        maxItems: balanceGapsMax,
+        description: "The balances of the file that do not agree with its lines: some are missing, or there twice",
+      },
+    ),
+    closingBalance: nullable(Type.Number({ description: "What the account holds at the end, if the file states it" })),
     createdAt: instant(),
   },
   { description: "An export of a bank account that was imported." },
@@ -105,6 +125,8 @@ export const BankLine = Type.Object(
   {
     id: idField("bkl"),
     statementId: idField("bst", "The file that brought it first"),
+    accountId: idField("bka"),
+    currency: Type.String({ description: "That of its account, ISO 4217" }),
     date: day(),
     description: Type.String({ description: "The text columns of the row, joined" }),
     amount: Type.Number({ description: "Above 0 for money that came in" }),
@@ -112,7 +134,9 @@ export const BankLine = Type.Object(
       description: "The sum of its payments and of what it kept as credit, without what was reversed",
     }),
     kept: Type.Number({ description: "What it kept as the client's credit" }),
-    remaining: Type.Number({ description: "The amount that invoices can still take; 0 for money that went out" }),
+    remaining: Type.Number({
+      description: "The amount that invoices can still take; 0 for money that went out, or in another currency",
+    }),
     status: oneOf(bankLineStatuses, "PART: some of it is matched with invoices; MATCHED: all of it"),
     payments: Type.Array(MatchedInvoice, { description: "The payments that it was matched with" }),
     suggestion: Type.Union([BankLineSuggestion, Type.Null()], {
@@ -174,12 +198,27 @@ export const BankLineQuery = listQuery({
       description: "true: only money that came in and that invoices can still take; false: only others.",
     }),
   ),
+  accountId: Type.Optional(idField("bka", "Only lines of this account.")),
   statementId: Type.Optional(idField("bst", "Only lines that this file brought first.")),
   q: searchFilter("the description"),
   from: Type.Optional(day("Only lines on or after this day.")),
   to: Type.Optional(day("Only lines on or before this day.")),
 });
 export type BankLineQuery = Static<typeof BankLineQuery>;
+
+export const BankStatementQuery = Type.Object(
+  {
+    accountId: Type.Optional(
+      idField(
+        "bka",
+        "The account that the file is of. By default that of the number or the currency that the file states, else that of " +
+          "the last file with the same columns, else the first account.",
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type BankStatementQuery = Static<typeof BankStatementQuery>;
 
 const group = "Bank";
 
@@ -202,7 +241,8 @@ export const bankRoutes = {
     summary: "Import an export of a bank account",
     description:
       "A form (`multipart/form-data`) with one field, `file`: a CSV file in UTF-8 with at most 5,000 rows and 2 MiB. " +
-      "Its columns are found by name. Adds every line that no earlier file had or, if any row is invalid, none.",
+      "Its columns are found by name. Adds every line that no earlier file of its account had or, if any row is invalid, none.",
+    query: BankStatementQuery,
     scope: "bank:write",
     status: 201,
     answer: BankStatement,

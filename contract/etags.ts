@@ -19,6 +19,7 @@ const guarded: readonly IdPrefix[] = [
   "clm",
   "inv",
   "pmt",
+  "bka",
   "crn",
   "exp",
   "pri",

@@ -21,6 +21,7 @@ export const idPrefixes = {
   creditNoteItem: "cni",
   refund: "rfd",
   paymentReceipt: "rct",
+  bankAccount: "bka",
   bankStatement: "bst",
   bankLine: "bkl",
   expense: "exp",
@@ -63,6 +64,7 @@ export type CreditNoteId = Id<"crn">;
 export type CreditNoteItemId = Id<"cni">;
 export type RefundId = Id<"rfd">;
 export type PaymentReceiptId = Id<"rct">;
+export type BankAccountId = Id<"bka">;
 export type BankStatementId = Id<"bst">;
 export type BankLineId = Id<"bkl">;
 export type ExpenseId = Id<"exp">;

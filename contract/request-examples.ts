@@ -9,6 +9,7 @@ import {
   delivery,
   depositInvoice,
   lead,
+  bankAccount,
   newBankLine,
   organization,
   priceItem,
@@ -178,6 +179,8 @@ export const requestExamples: RequestExamples = {
   recordRefund: { amount: refund.amount, method: refund.method },
   reverseRefund: { reason: "The bank returned it" },
 
+  createBankAccount: { name: bankAccount.name, number: bankAccount.number, currency: bankAccount.currency },
+  updateBankAccount: { name: bankAccount.name },
   linkBankLine: { paymentIds: [payment.id] },
   matchBankLine: { allocations: [{ invoiceId: sent.id, amount: newBankLine.amount }] },
 

@@ -1,6 +1,7 @@
 import type { Attachment } from "./attachments.ts";
 import { defaultAccountCodes } from "./account-table.ts";
 import type { AuditEntry } from "./audit-log.ts";
+import type { BankAccount } from "./bank-accounts.ts";
 import type { BankLine, BankStatement } from "./bank.ts";
 import { creditNoteExamples } from "./credit-note-examples.ts";
 import type { CreditNote } from "./credit-notes.ts";
@@ -205,21 +206,35 @@ export const priceItem: PriceItem = {
   ...times,
 };
 
+export const bankAccount: BankAccount = {
+  id: exampleId("bka"),
+  name: "DBS Business Account",
+  number: "003-900001-2",
+  currency: "SGD",
+  balance: 10_545.2,
+  balanceOn: "2026-03-20",
+  importedUntil: "2026-03-20",
+  ...times,
+};
+
 export const bankStatement: BankStatement = {
   id: exampleId("bst"),
+  accountId: bankAccount.id,
   name: "march-2026.csv",
   added: 1,
   known: 0,
   lines: 1,
   skipped: [],
-  createdAt: "2026-03-21T01:00:00.000Z",
+  gaps: [],
+  closingBalance: bankAccount.balance,
+  createdAt: times.createdAt,
 };
-
-const bankTimes = { createdAt: bankStatement.createdAt, updatedAt: bankStatement.createdAt };
 
 export const newBankLine: BankLine = {
   id: exampleId("bkl"),
   statementId: bankStatement.id,
+  accountId: bankAccount.id,
+  currency: bankAccount.currency,
   date: "2026-03-20",
   description: "FAST PAYMENT RIVERSIDE MCST 4821 INV-2026-0034",
   amount: sent.totals.total,
@@ -242,7 +257,7 @@ export const newBankLine: BankLine = {
     ],
     payments: [],
   },
-  ...bankTimes,
+  ...times,
 };
 
 export const matchedBankLine: BankLine = {

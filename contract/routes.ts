@@ -1,5 +1,6 @@
 import { attachmentRoutes } from "./attachments.ts";
 import { auditRoutes } from "./audit-log.ts";
+import { bankAccountRoutes } from "./bank-accounts.ts";
 import { bankRoutes } from "./bank.ts";
 import { batchRoutes } from "./batch.ts";
 import { claimRoutes } from "./claims.ts";
@@ -63,6 +64,7 @@ export const routes = {
   ...paymentRoutes,
   ...paymentReceiptRoutes,
   ...creditNoteRoutes,
+  ...bankAccountRoutes,
   ...bankRoutes,
   ...pdfRoutes,
   ...eInvoiceRoutes,

@@ -166,6 +166,7 @@ export const bankSearch = (search: Record<string, unknown>) =>
   optional({
     q: text(search["q"]),
     tab: oneOf(["MATCHED", "IGNORED", "ALL"], search["tab"]),
+    account: text(search["account"]),
     cursor: text(search["cursor"]),
   });
 

@@ -86,6 +86,7 @@ export const auditedTypes = namesOf<AuditEntry["resourceType"]>({
   credit_note: 0,
   refund: 0,
   payment_receipt: 0,
+  bank_account: 0,
   bank_statement: 0,
   bank_line: 0,
   expense: 0,

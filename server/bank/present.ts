@@ -7,6 +7,8 @@ import { invoiceIdsOf, type Suggestion } from "./suggest.ts";
 export const presentBankLine = (row: BankLineRow, suggestion: Suggestion | null): BankLine => ({
   id: row.id,
   statementId: row.statementId,
+  accountId: row.accountId,
+  currency: row.currency,
   date: row.date,
   description: row.description,
   amount: asNumber(row.amount),
@@ -46,17 +48,17 @@ const presentSuggestion = (suggestion: Suggestion): BankLine["suggestion"] => ({
   })),
 });
 
-type Allocated = Pick<BankLineRow, "amount" | "allocated" | "ignoredAt">;
+type Allocated = Pick<BankLineRow, "amount" | "allocated" | "isForeign" | "ignoredAt">;
 
-export function statusOf({ amount, allocated, ignoredAt }: Allocated): BankLineStatus {
+export function statusOf({ amount, allocated, ignoredAt }: Omit<Allocated, "isForeign">): BankLineStatus {
   if (ignoredAt !== null) return "IGNORED";
   if (compare(decimal(allocated), zero) === 0) return "NEW";
   return compare(decimal(allocated), decimal(amount)) === 0 ? "MATCHED" : "PART";
 }
 
-/** Returns what invoices can still take; nothing of what went out. */
-export const remainingOf = ({ amount, allocated }: Pick<Allocated, "amount" | "allocated">): Decimal =>
-  larger(subtract(decimal(amount), decimal(allocated)), zero);
+/** Returns what invoices can still take; nothing of what went out, or of another currency. */
+export const remainingOf = ({ amount, allocated, isForeign }: Omit<Allocated, "ignoredAt">): Decimal =>
+  isForeign ? zero : larger(subtract(decimal(amount), decimal(allocated)), zero);
 
 /** True for a line for which invoices are suggested. */
 export const isOpenLine = (row: Allocated): boolean => row.ignoredAt === null && compare(remainingOf(row), zero) > 0;

@@ -18,7 +18,7 @@ export type ReadRow =
   /** Only text, such as the second row of a description. */
   | { readonly kind: "text" }
   /** A date without an amount, such as a balance brought forward. */
-  | { readonly kind: "noAmount" }
+  | { readonly kind: "noAmount"; readonly date: string }
   | { readonly kind: "blank" }
   | { readonly kind: "faults"; readonly faults: readonly Fault[]; readonly hasDate: boolean };
 
@@ -53,7 +53,9 @@ export function readLine(
     at("amount", "INVALID_FORMAT", "is given both as a credit and as a debit; a row has one of them");
   if (found === "large") at("amount", "OUT_OF_RANGE", "is larger than any amount of an invoice");
   if (faults.length > 0) return { kind: "faults", faults, hasDate: looksLikeDate.test(dateText) };
-  return typeof found === "string" ? { kind: "noAmount" } : { kind: "line", line: { date, amount: toText(found) } };
+  return typeof found === "string"
+    ? { kind: "noAmount", date }
+    : { kind: "line", line: { date, amount: toText(found) } };
 }
 
 function amountOf(cell: (column: BankColumn) => string): Decimal | "none" | "invalid" | "both" | "large" {
@@ -72,6 +74,14 @@ function amountOf(cell: (column: BankColumn) => string): Decimal | "none" | "inv
 
 const openings = ["(", "+", "-"] as const;
 const closings = [")", "-", "CR", "DR"] as const;
+
+/** Reads a balance, which may have its currency before it; undefined when it is none. */
+export function balanceIn(text: string): Decimal | undefined {
+  const plain = text.slice(0, amountLengthMax).replace(/^[A-Za-z]{3}\s/, "");
+  if (/^[+-]?0(?:\.0{1,2})?$/.test(plain)) return decimal(0);
+  const found = amountIn(plain);
+  return found === "invalid" ? undefined : found;
+}
 
 /** Reads an amount: `(1.00)`, `1.00-` and `1.00 DR` are negative. Nothing, a dash and 0 are no amount. */
 function amountIn(text: string): Decimal | "invalid" | undefined {

@@ -6,7 +6,7 @@ import {
   linkDaysMax,
 } from "#contract/bank.ts";
 import type { BankLineId } from "#contract/ids.ts";
-import { asNumber, toText } from "#contract/money.ts";
+import { asNumber, toNumber, toText } from "#contract/money.ts";
 import { addDays } from "#server/core/calendar.ts";
 import { found, invalidState } from "#server/core/refusal.ts";
 import { eachInSlices } from "#server/core/slices.ts";
@@ -59,7 +59,7 @@ export async function lockBankLineFor(tx: Tx, id: BankLineId, action: BankLineAc
 
 /** @throws Refusal 409 INVALID_STATE unless the line allows the action */
 export function requireLineAction(row: BankLineRow, action: BankLineAction): void {
-  const line = { status: statusOf(row), amount: asNumber(row.amount) };
+  const line = { status: statusOf(row), remaining: toNumber(remainingOf(row)) };
   const allowed = bankLineActions(line);
   if (!allowed.includes(action)) throw invalidState("The bank line", line, action, allowed);
 }

@@ -1,13 +1,27 @@
 import type { BankLineQuery } from "#contract/bank.ts";
-import type { BankLineId, BankStatementId, ClientId, InvoiceId, PaymentId, PaymentReceiptId } from "#contract/ids.ts";
+import type {
+  BankAccountId,
+  BankLineId,
+  BankStatementId,
+  ClientId,
+  InvoiceId,
+  PaymentId,
+  PaymentReceiptId,
+} from "#contract/ids.ts";
 import { equals, inOrder, inTime, meeting, meetingOne, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import { defaultAccountId } from "./default-account.ts";
 
 export interface BankStatementRow {
   id: BankStatementId;
+  accountId: BankAccountId;
   name: string;
   added: number;
   known: number;
+  layout: string;
+  /** `YYYY-MM-DD` */
+  untilDay: string | null;
+  closingBalance: string | null;
   createdAt: Date;
 }
 
@@ -41,6 +55,11 @@ export interface ReceiptRow {
 export interface BankLineRow {
   id: BankLineId;
   statementId: BankStatementId;
+  accountId: BankAccountId;
+  /** That of its account. */
+  currency: string;
+  /** True when invoices are in another currency. */
+  isForeign: boolean;
   /** `YYYY-MM-DD` */
   date: string;
   description: string;
@@ -56,9 +75,20 @@ export interface BankLineRow {
   kept: { receiptId: PaymentReceiptId; amount: string; isLinked: boolean }[];
 }
 
+/** The statement, the account and the organization of a line. */
+const accountOf = ({ sql, org }: Pick<Read, "sql" | "org">) => sql`
+  organization o join bank_statement s on s.org_id = ${org} and s.id = statement_id
+    left join bank_account a on a.org_id = ${org} and a.id = coalesce(s.account_id, ${defaultAccountId(org)})
+  where o.id = ${org}`;
+
 /** Columns of a line; the list is in the order of the day, which stands for `createdAt` there. */
 const columns = ({ sql, org }: Read) => sql`
-  id, statement_id, date::text as date, description, amount, allocated, ignored_at, created_at as imported_at, updated_at,
+  id, statement_id,
+  (select coalesce(s.account_id, ${defaultAccountId(org)}) from bank_statement s
+    where s.org_id = ${org} and s.id = statement_id) as account_id,
+  (select coalesce(a.currency, o.currency) from ${accountOf({ sql, org })}) as currency,
+  (select coalesce(a.currency, o.currency) <> o.currency from ${accountOf({ sql, org })}) as is_foreign,
+  date::text as date, description, amount, allocated, ignored_at, created_at as imported_at, updated_at,
   date::timestamp at time zone 'UTC' as created_at,
   (select coalesce(json_agg(json_build_object('id', p.id, 'invoiceId', p.invoice_id, 'invoiceNumber', i.number,
       'amount', p.amount::text, 'isLinked', p.linked_at is not null, 'receiptId', p.receipt_id) order by p.id), '[]')
@@ -69,7 +99,18 @@ const columns = ({ sql, org }: Read) => sql`
     from payment_receipt r
     where r.org_id = ${org} and r.bank_line_id = bank_line.id and r.kept > 0 and r.reversed_at is null) as kept`;
 
-const isOpen = (sql: Sql) => sql`amount > allocated and ignored_at is null`;
+const isOpen = ({ sql, org }: Pick<Read, "sql" | "org">) => sql`
+  amount > allocated and ignored_at is null and statement_id not in (
+    select s.id from bank_account a join bank_statement s
+      on s.org_id = ${org} and coalesce(s.account_id, ${defaultAccountId(org)}) = a.id
+    where a.org_id = ${org} and a.currency <> (select o.currency from organization o where o.id = ${org}))`;
+
+const ofAccount = ({ sql, org }: Read, account: BankAccountId | undefined) =>
+  account === undefined
+    ? sql``
+    : sql`and statement_id in (
+        select s.id from bank_statement s
+        where s.org_id = ${org} and coalesce(s.account_id, ${defaultAccountId(org)}) = ${account})`;
 
 /** The condition of each status, which is not stored. */
 const hasStatus = (sql: Sql) => ({
@@ -90,8 +131,8 @@ export const findBankLines = (read: Read, query: BankLineQuery, page: Page) => {
   const latestFirst = sql`${below} order by date desc, id desc limit ${page.limit + 1}`;
   return read.rows<BankLineRow>(sql`
     select ${columns(read)} from bank_line
-    where org_id = ${org} ${meetingOne(sql, hasStatus(sql), query.status)} ${meeting(sql, sql`(${isOpen(sql)})`, query.open)}
-      ${equals(sql, "statement_id", query.statementId)} ${withText(sql, query.q, ["description"])}
+    where org_id = ${org} ${meetingOne(sql, hasStatus(sql), query.status)} ${meeting(sql, sql`(${isOpen(read)})`, query.open)}
+      ${ofAccount(read, query.accountId)} ${equals(sql, "statement_id", query.statementId)} ${withText(sql, query.q, ["description"])}
       ${from === undefined ? sql`` : sql`and date >= ${from}::date`}
       ${to === undefined ? sql`` : sql`and date <= ${to}::date`}
       ${inTime(sql, query)} ${page.settledAt === undefined ? latestFirst : inOrder(sql, page)}`);
@@ -175,7 +216,7 @@ export const touchLine = (tx: Tx, id: BankLineId, at: Date) => tx.sql`
 export async function sumOpenLines(read: Read): Promise<{ amount: string; count: number }> {
   const [row] = await read.rows<{ amount: string; count: number }>(read.sql`
     select coalesce(sum(amount) - sum(allocated), 0) as amount, count(*)::integer as count from bank_line
-    where org_id = ${read.org} and ${isOpen(read.sql)}`);
+    where org_id = ${read.org} and ${isOpen(read)}`);
   if (row === undefined) throw new Error("a sum without a row");
   return row;
 }
@@ -184,7 +225,7 @@ export async function sumOpenLines(read: Read): Promise<{ amount: string; count:
 export const findNewLines = (read: Read, { after, limit }: { readonly after: string | null; readonly limit: number }) =>
   read.rows<BankLineRow>(read.sql`
     select ${columns(read)} from bank_line
-    where org_id = ${read.org} and ${isOpen(read.sql)} and allocated = 0
+    where org_id = ${read.org} and ${isOpen(read)} and allocated = 0
       ${after === null ? read.sql`` : read.sql`and date > ${after}`}
     order by date, id limit ${limit}`);
 
@@ -219,6 +260,11 @@ export interface NewBankLineRow {
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** Finds those of the identities that lines have. */
+export const findIdentities = (tx: Tx, identities: readonly string[]) =>
+  tx.rows<{ identity: string }>(tx.sql`
+    select identity from bank_line where org_id = ${tx.org} and identity = any(${identities as string[]}::text[])`);
 
 /** Inserts the lines that no earlier file had. Returns them. */
 export const insertLines = (tx: Tx, rows: readonly NewBankLineRow[]) =>

@@ -1474,6 +1474,28 @@ create policy own_org on audit_entry to quoin_app using ((org_id = current_org()
 grant insert, select on audit_entry to quoin_app;
 grant delete, insert, select on audit_entry to quoin_system;
 
+create table bank_account (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  name text not null,
+  number text,
+  currency text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint bank_account_pkey PRIMARY KEY (org_id, id),
+  constraint bank_account_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint currency_of_account_is_iso CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+CREATE INDEX bank_account_by_change ON bank_account USING btree (org_id, updated_at, id);
+CREATE INDEX bank_account_newest_first ON bank_account USING btree (org_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX bank_account_number_is_unique ON bank_account USING btree (org_id, upper(regexp_replace(number, '[^[:alnum:]]'::text, ''::text, 'g'::text)));
+alter table bank_account enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON bank_account FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'bank_account');
+create policy every_org on bank_account to quoin_system using (true);
+create policy own_org on bank_account to quoin_app using ((org_id = current_org()));
+grant insert, select, update on bank_account to quoin_app;
+grant delete, insert, select, update on bank_account to quoin_system;
+
 create table bank_line (
   org_id text collate "C" not null,
   id text collate "C" not null,
@@ -1512,11 +1534,17 @@ create table bank_statement (
   added integer not null,
   known integer not null,
   created_at timestamp(3) with time zone not null,
+  account_id text collate "C",
+  layout text collate "C",
+  until_day date,
+  closing_balance numeric(14,2),
   constraint bank_statement_pkey PRIMARY KEY (org_id, id),
+  constraint bank_statement_is_of_account FOREIGN KEY (org_id, account_id) REFERENCES bank_account(org_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint bank_statement_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
 );
+CREATE INDEX bank_statement_by_account ON bank_statement USING btree (org_id, account_id);
 alter table bank_statement enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON bank_statement FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'bank_statement');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON bank_statement FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at,layout}', '{}', 'bank_statement');
 create policy every_org on bank_statement to quoin_system using (true);
 create policy own_org on bank_statement to quoin_app using ((org_id = current_org()));
 grant insert, select on bank_statement to quoin_app;

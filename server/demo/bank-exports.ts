@@ -70,7 +70,7 @@ async function importPayments(year: Year, caller: Caller, further: readonly Row[
   const payments = year.banked.splice(0);
   const rows = [...payments.map(({ amount, ...row }) => ({ ...row, amount: toText(decimal(amount)) })), ...further];
   const file = new Upload(`account-${today(caller)}.csv`, Buffer.from(csvOf(rows)));
-  const { id } = await importBankStatement(caller, file);
+  const { id } = await importBankStatement(caller, {}, file);
   const page = readPage({ limit: 100 }, { list: "bank-lines", org: caller.org, secret: caller.secret });
   const { data: lines } = await listBankLines(readInOrg(caller), { statementId: id }, page);
   for (const { story, amount, description, date } of payments) {

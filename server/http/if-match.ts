@@ -18,6 +18,7 @@ const tables: Partial<Record<IdPrefix, string>> = {
   con: "contract",
   inv: "invoice",
   exp: "expense",
+  bka: "bank_account",
   pri: "price_item",
   rec: "recurring_invoice",
   led: "lead",

@@ -208,6 +208,11 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     return { path: `${path}/refunds/${refunds[0]?.id}/reverse` };
   },
   duplicateInvoice: async (api) => ({ path: `/invoices/${(await api.invoice()).id}/duplicate` }),
+  createBankAccount: async () => ({ path: "/bank-accounts", body: { name: "Savings" } }),
+  updateBankAccount: async (api) => {
+    const { id } = await api.create<{ id: string }>("/bank-accounts", { name: "Savings" });
+    return { path: `/bank-accounts/${id}`, body: { name: "Reserve" } };
+  },
   importBankStatement: async () => ({ path: "/bank-statements", body: rowsForm([["2026-01-05", "FAST", "1.00"]]) }),
   matchBankLine: async (api) => {
     const allocations = [{ invoiceId: (await api.sentInvoice()).id, amount: 109 }];

@@ -201,7 +201,9 @@ test("5,000 lines are added at once", async () => {
 test("an import is one entry of the audit log, with its counts", async () => {
   const api = await newOrg();
   const { id } = await importBank(api, "Date,Text,Amount\n2026-01-05,A,1.00\n2026-01-06,B,1.00\n");
-  const { data } = (await api.get<{ data: object[] }>("/audit-log?action=importBankStatement")).body;
+  const { data } = (
+    await api.get<{ data: object[] }>("/audit-log?action=importBankStatement&resourceType=bank_statement")
+  ).body;
   expect(data).toMatchObject([
     { resourceType: "bank_statement", resourceId: id, change: "CREATED", after: { added: 2, known: 0 } },
   ]);

@@ -38,6 +38,7 @@ interface Ours {
   readonly expense: string;
   readonly gstFiling: string;
   readonly price: string;
+  readonly bankAccount: string;
   readonly recurring: string;
   readonly bankLine: string;
   readonly receipt: string;
@@ -273,6 +274,10 @@ const attempts: Record<RouteName, Attempt> = {
       ],
     }),
   },
+  listBankAccounts: { outcome: "own" },
+  getBankAccount: { outcome: 404, id: ({ bankAccount }) => bankAccount },
+  createBankAccount: { outcome: "own", body: () => ({ name: "Stranger" }) },
+  updateBankAccount: { outcome: 404, id: ({ bankAccount }) => bankAccount, body: () => ({ name: "Stranger" }) },
   importBankStatement: { outcome: "own", body: () => rowsForm([["2026-01-05", "Stranger", "1.00"]]) },
   listBankLines: { outcome: "own" },
   matchBankLine: {
@@ -361,6 +366,7 @@ async function documentsOf(api: Api): Promise<Ours> {
     recurring: (await newRecurring(api)).id,
     bankLine: (await newBankLine(api)).id,
     receipt: (await overpaid(api)).receiptId,
+    bankAccount: (await api.create<{ id: string }>("/bank-accounts", { name: "Ours" })).id,
   };
 }
 

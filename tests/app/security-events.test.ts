@@ -48,7 +48,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes",
       "getPriceItem listPriceItems",
       "getAgeing getContractReport getGstReturn listGstDocuments getGstFiling listFiledGstDocuments listGstFilings",
-      "listBankLines previewInvoiceSend search listApprovals",
+      "getBankAccount listBankAccounts listBankLines previewInvoiceSend search listApprovals",
     ]
       .join(" ")
       .split(" ")
@@ -224,6 +224,8 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const { payments: recorded } = await owner.do<{ payments: Made[] }>("POST", "/payments", {
     allocations: [{ invoiceId: due.id, amount: 1 }],
   });
+  const account = await owner.do("POST", "/bank-accounts", { name: "Savings" });
+  await owner.do("PATCH", `/bank-accounts/${account.id}`, { name: "Reserve" });
   await owner.do("POST", "/bank-statements", rowsForm([["2026-01-05", "FAST", "1.00"]]));
   const { data: bankLines } = await owner.do<{ data: Made[] }>("GET", "/bank-lines");
   const bankLine = `/bank-lines/${bankLines[0]?.id}`;

@@ -51,6 +51,32 @@ test("by keyboard alone, lines are matched one by one, all at once, and taken ba
   await untilStatuses(office, ["NEW", "NEW", "NEW", "NEW"]);
 });
 
+test("files of two accounts are kept apart, and a gap in their balances is shown with its row", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/bank");
+  await page.getByText("Nothing to match").waitFor();
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles(csv("Account 001-900001-1\nDate,Details,Amount\n05/01/2026,FAST RIVERSIDE,1090.00\n"));
+  await page.getByText("march.csv: 1 line added, 0 were known.").waitFor();
+  await page.getByRole("button", { name: "Add account" }).click();
+  await page.getByLabel("Name").fill("Reserve");
+  await page.getByLabel("Account number or IBAN (optional)").fill("501-123456-001");
+  await page.getByRole("button", { name: "Save account" }).click();
+  const reserve = page.getByRole("button", { name: "Reserve" });
+  await reserve.getByText("nothing imported yet").waitFor();
+  await reserve.click();
+  await page.getByText("The next file is imported into it.").waitFor();
+  const rows = "05/01/2026,FAST RIVERSIDE,1090.00,1090.00\n06/01/2026,GIRO,-90.00,990.00\n";
+  await input.setInputFiles(csv(`Date,Details,Amount,Balance\n${rows}`));
+  await page.getByText("march.csv: 2 lines added, 0 were known. Imported into Reserve.").waitFor();
+  await page.getByText("Row 3: the balance is $990.00, but $1,000.00 by the lines before it").waitFor();
+  await reserve.getByText("imported up to 6 Jan 2026").waitFor();
+  await page.getByText("FAST RIVERSIDE").first().waitFor();
+  expect(await page.getByText("FAST RIVERSIDE").count()).toBe(1);
+  await reserve.click();
+  await expect.poll(() => page.getByText("FAST RIVERSIDE").count()).toBe(2);
+});
+
 test("a file is imported, its faults are named by row, and the same file again adds nothing", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/payments");

@@ -34,6 +34,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: "credit_note_item", order: ["id"] },
   { name: "gst_filing", order: ["id"] },
   { name: "gst_filing_document", order: ["filing_id", "id"] },
+  { name: "bank_account", order: ["id"] },
   { name: "bank_statement", order: ["id"] },
   { name: "bank_line", order: ["id"] },
   { name: "payment_receipt", order: ["id"] },

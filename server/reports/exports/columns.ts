@@ -178,6 +178,8 @@ export const bankLineColumns: Columns<BankLine> = () => [
   ...times<BankLine>(),
   column("Statement id", ({ statementId }) => statementId),
   column("Id", ({ id }) => id),
+  column("Account id", ({ accountId }) => accountId),
+  column("Currency", ({ currency }) => currency),
 ];
 
 export const leadColumns: Columns<Lead> = () => [

@@ -1,28 +1,41 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import type { BankAccount } from "#contract/bank-accounts.ts";
 import type { BankStatement } from "#contract/bank.ts";
+import type { BankAccountId } from "#contract/ids.ts";
+import { formatMoney } from "#web/amounts.ts";
 import { ApiError, request } from "#web/api.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
+import { useBankAccounts } from "./accounts.tsx";
 
-export type Importing = UseMutationResult<BankStatement, Error, File>;
+export type Importing = UseMutationResult<
+  BankStatement,
+  Error,
+  { readonly file: File; readonly accountId: BankAccountId | undefined }
+>;
 
 export function useImport(): Importing {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: ({ file, accountId }) => {
       const form = new FormData();
       form.append("file", file);
-      return request("POST /bank-statements", { form, idempotencyKey: newIdempotencyKey() });
+      const query = accountId === undefined ? {} : { accountId };
+      return request("POST /bank-statements", { query, form, idempotencyKey: newIdempotencyKey() });
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["GET /bank-lines"] }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ["GET /bank-lines"] }),
+        queries.invalidateQueries({ queryKey: ["GET /bank-accounts"] }),
+      ]),
   });
 }
 
 /** Opens the browser's dialog for the file of a bank. */
-export function ImportButton({ importing }: { readonly importing: Importing }) {
+export function ImportButton({ isBusy, onFile }: { readonly isBusy: boolean; readonly onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -35,12 +48,12 @@ export function ImportButton({ importing }: { readonly importing: Importing }) {
         tabIndex={-1}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file !== undefined) importing.mutate(file);
+          if (file !== undefined) onFile(file);
           // Lets the same file be chosen again after it was corrected.
           target.value = "";
         }}
       />
-      <Button variant="primary" isBusy={importing.isPending} onClick={() => input.current?.click()}>
+      <Button variant="primary" isBusy={isBusy} onClick={() => input.current?.click()}>
         {words.import}
       </Button>
     </>
@@ -49,6 +62,8 @@ export function ImportButton({ importing }: { readonly importing: Importing }) {
 
 /** The outcome of the last import: the lines that it added and the rows that it left out, or the faults of the file by row. */
 export function ImportOutcome({ importing: { data, error, variables } }: { readonly importing: Importing }) {
+  const { data: accounts } = useBankAccounts();
+  const account = accounts?.find(({ id }) => id === data?.accountId);
   if (error !== null) {
     const faults = error instanceof ApiError ? error.details : [];
     return (
@@ -57,7 +72,7 @@ export function ImportOutcome({ importing: { data, error, variables } }: { reado
           <ErrorNotice error={error} />
         ) : (
           <Notice tone="danger">
-            <p>{words.notImported({ name: variables?.name ?? "" })}</p>
+            <p>{words.notImported({ name: variables?.file.name ?? "" })}</p>
             <ul className="mt-1 list-disc pl-5">
               {faults.map(({ path, message }) => (
                 <li key={`${path} ${message}`}>{faultOf(path, message)}</li>
@@ -70,9 +85,12 @@ export function ImportOutcome({ importing: { data, error, variables } }: { reado
   }
   if (data === undefined) return null;
   return (
-    <div className="mb-4">
+    <div className="mb-4 space-y-2">
+      <Gaps statement={data} account={account} />
       <Notice tone="good">
-        <p>{words.imported(data)}</p>
+        <p>
+          {words.imported(data)} {(accounts?.length ?? 0) > 1 && account && words.importedInto({ name: account.name })}
+        </p>
         {data.skipped.length > 0 && (
           <details>
             <summary className="cursor-pointer">{words.skipped({ count: data.skipped.length })}</summary>
@@ -87,6 +105,27 @@ export function ImportOutcome({ importing: { data, error, variables } }: { reado
         )}
       </Notice>
     </div>
+  );
+}
+
+interface GapsProps {
+  readonly statement: BankStatement;
+  readonly account: BankAccount | undefined;
+}
+
+/** The balances of the file that do not agree with its lines. */
+function Gaps({ statement: { gaps }, account }: GapsProps) {
+  if (gaps.length === 0 || account === undefined) return null;
+  const money = (amount: number) => formatMoney(amount, account.currency);
+  return (
+    <Notice tone="warn">
+      <p>{words.gaps({ count: gaps.length })}</p>
+      <ul className="mt-1 list-disc pl-5 tabular-nums">
+        {gaps.map(({ row, stated, expected }) => (
+          <li key={row}>{words.gap({ row, stated: money(stated), expected: money(expected) })}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -26,7 +26,7 @@ export function LineRow(props: LineRowProps) {
           <p className="text-muted tabular-nums">{formatCalendarDate(line.date)}</p>
         </div>
         <div className="shrink-0 text-right tabular-nums">
-          <p className="font-medium">{formatMoney(line.amount, currency)}</p>
+          <p className="font-medium">{formatMoney(line.amount, line.currency)}</p>
           {line.status === "PART" && (
             <p className="text-muted">{words.remaining({ amount: formatMoney(line.remaining, currency) })}</p>
           )}
@@ -69,7 +69,9 @@ function Suggestion({ line, currency }: Pick<LineRowProps, "line" | "currency">)
   const { suggestion, remaining, status } = line;
   if (status === "IGNORED") return <p className="text-muted">{words.statuses.IGNORED}</p>;
   if (line.amount < 0) return <p className="text-muted">{words.out}</p>;
-  if (remaining === 0) return null;
+  if (remaining === 0) {
+    return line.status === "NEW" ? <p className="text-muted">{words.foreign({ currency: line.currency })}</p> : null;
+  }
   if (suggestion === null) return <p className="text-muted">{words.noSuggestion}</p>;
   return (
     <>

@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { BankLine } from "#contract/bank.ts";
+import type { BankAccountId } from "#contract/ids.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { copy } from "#web/copy/copy.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
@@ -16,6 +17,7 @@ import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { BankAccounts } from "./accounts.tsx";
 import { ImportButton, ImportOutcome, useImport } from "./import.tsx";
 import { LineRow } from "./line-row.tsx";
 import { useBankKeys } from "./use-bank-keys.ts";
@@ -27,16 +29,17 @@ const route = getRouteApi("/office/bank");
 
 /** The lines of the bank beside the invoices that they pay. */
 export function BankPage() {
-  const { cursor, q, tab } = route.useSearch();
+  const { cursor, q, tab, account } = route.useSearch();
+  const accountId = account as BankAccountId | undefined;
   const navigate = route.useNavigate();
-  const query = { q, ...(tab === undefined ? { open: true } : tab === "ALL" ? {} : { status: tab }) };
+  const query = { q, accountId, ...(tab === undefined ? { open: true } : tab === "ALL" ? {} : { status: tab }) };
   const page = usePage("GET /bank-lines", { ...query, cursor });
   const currency = useSession().organization?.currency ?? "SGD";
   const importing = useImport();
   const matching = useMatching();
   const [chosen, setChosen] = useState<BankLine | null>(null);
   const isOver = usePageDrop(([file]) => {
-    if (file !== undefined) importing.mutate(file);
+    if (file !== undefined) importing.mutate({ file, accountId });
   });
   const rows = page.data?.data.filter(({ id }) => !matching.gone.has(id));
   const list = useBankKeys(rows?.map(({ id }) => id) ?? [], {
@@ -44,6 +47,7 @@ export function BankPage() {
     u: matching.undo,
   });
   const searchOf = (to: typeof tab) => ({
+    ...(account === undefined ? {} : { account }),
     ...(q === undefined ? {} : { q }),
     ...(to === undefined ? {} : { tab: to }),
   });
@@ -63,11 +67,17 @@ export function BankPage() {
           <>
             <ExportButton operation="GET /exports/bank-lines.csv" query={query} />
             <Button onClick={() => void matching.matchExact()}>{words.matchExact}</Button>
-            <ImportButton importing={importing} />
+            <ImportButton isBusy={importing.isPending} onFile={(file) => importing.mutate({ file, accountId })} />
           </>
         }
       />
       <ImportOutcome importing={importing} />
+      <BankAccounts
+        chosen={account}
+        onChoose={(chosen) =>
+          void navigate({ search: { ...(tab && { tab }), ...(q && { q }), ...(chosen && { account: chosen }) } })
+        }
+      />
       <Tabs
         label={words.tabs}
         tabs={tabs.map((each) => ({ name: each.name, isCurrent: each.tab === tab, search: searchOf(each.tab) }))}
@@ -77,7 +87,7 @@ export function BankPage() {
           label={words.search}
           value={q ?? ""}
           onSearch={(text) =>
-            void navigate({ search: { ...(tab && { tab }), ...(text === "" ? {} : { q: text }) }, replace: true })
+            void navigate({ search: { ...searchOf(tab), q: text === "" ? undefined : text }, replace: true })
           }
         />
       </div>
@@ -86,7 +96,11 @@ export function BankPage() {
       )}
       {page.isPending && <div aria-busy className="card h-40 animate-pulse bg-sunken" />}
       {rows?.length === 0 && (
-        <NoRows isFiltered={q !== undefined} onClear={() => void navigate({ search: {} })} none={words.none} />
+        <NoRows
+          isFiltered={q !== undefined || account !== undefined}
+          onClear={() => void navigate({ search: {} })}
+          none={words.none}
+        />
       )}
       {rows !== undefined && rows.length > 0 && (
         <ul ref={list} aria-label={words.tabs} className="card divide-y divide-line">
