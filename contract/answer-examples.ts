@@ -1,11 +1,10 @@
+import { bankAccount, bankStatement } from "./bank-examples.ts";
 import { type AnswerExamples, documentAnswers, list, without } from "./document-answer-examples.ts";
 import { eventExamples, storyExamples } from "./event-examples.ts";
 import { exampleId } from "./ids.ts";
 import {
   attachment,
   auditEntry,
-  bankAccount,
-  bankStatement,
   delivery,
   file,
   lead,

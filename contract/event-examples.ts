@@ -163,6 +163,7 @@ const expense: Expense = {
   reference: "INV 88231",
   receiptFileId: null,
   notes: null,
+  taxCode: "STANDARD",
   ...times,
   ...noLabels,
 };

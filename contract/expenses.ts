@@ -6,6 +6,7 @@ import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
 import { listOf, listQuery, noQuery, paging, searchFilter, sortParameter, strict } from "./page.ts";
 import { Project } from "./projects.ts";
 import type { Route } from "./route.ts";
+import { expenseTaxCodes } from "./tax-codes.ts";
 import { figureMax } from "./totals.ts";
 
 export const expenseCategories = [
@@ -23,6 +24,12 @@ export const expenseCategories = [
 ] as const;
 export type ExpenseCategory = (typeof expenseCategories)[number];
 
+/** The expenses that are named as possibly the same. */
+export const similarMax = 10;
+
+/** What a request says it knows, where it is refused otherwise. */
+export const expenseConfirmations = ["DUPLICATE_EXPENSE"] as const;
+
 export const Expense = Type.Object(
   {
     id: idField("exp"),
@@ -30,8 +37,13 @@ export const Expense = Type.Object(
     category: oneOf(expenseCategories),
     description: Type.String(),
     vendor: textOrNull(),
-    amount: Type.Number({ description: "Before GST" }),
-    gstAmount: Type.Number(),
+    amount: Type.Number({ description: "Before GST; below 0 for a supplier's credit note" }),
+    gstAmount: Type.Number({ description: "Of the sign of `amount`" }),
+    taxCode: oneOf(
+      expenseTaxCodes,
+      "STANDARD: with GST, which is claimed. NOT_CLAIMABLE: with GST that is no input tax. A STANDARD one without GST is in " +
+        "no box of the return.",
+    ),
     projectId: nullable(idField("prj")),
     reference: textOrNull(),
     receiptFileId: nullable(idField("fil")),
@@ -39,6 +51,14 @@ export const Expense = Type.Object(
     createdAt: instant(),
     updatedAt: instant(),
     ...shownLabels,
+    similarIds: Type.Optional(
+      Type.Array(idField("exp"), {
+        maxItems: similarMax,
+        description:
+          "Other expenses that may be the same bill: of the same vendor with the same reference, or on the same day with the " +
+          "same amount. Left out when there are none, and in lists and events.",
+      }),
+    ),
     project: includedOrNull(Project, "project"),
   },
   { description: "Money spent on a project or for the office." },
@@ -47,7 +67,7 @@ export type Expense = Static<typeof Expense>;
 
 const amount = (description: string) =>
   Type.Number({
-    minimum: 0,
+    minimum: -figureMax,
     maximum: figureMax,
     multipleOf: 0.01,
     description: `${description}; at most two decimals`,
@@ -55,22 +75,34 @@ const amount = (description: string) =>
 
 const details = {
   vendor: optionalText(200, "Who was paid"),
-  gstAmount: Type.Optional(amount("Defaults to 0")),
+  gstAmount: Type.Optional(
+    amount("Defaults to 0. Of the sign of `amount`, and not above what the highest rate that applied makes of it"),
+  ),
+  taxCode: Type.Optional(oneOf(expenseTaxCodes, "Defaults to STANDARD. The others but NOT_CLAIMABLE have no GST.")),
   projectId: Type.Optional(nullable(idField("prj"))),
   reference: optionalText(100, "The number on the receipt"),
   receiptFileId: Type.Optional(nullable(idField("fil"))),
   notes: optionalText(10_000),
+  confirm: Type.Optional(
+    Type.Array(oneOf(expenseConfirmations), {
+      maxItems: expenseConfirmations.length,
+      uniqueItems: true,
+      description:
+        "DUPLICATE_EXPENSE: another expense of the vendor has the same reference, and this one is saved all the same.",
+    }),
+  ),
   ...givenLabels,
 };
 
-const date = () => dayOrInstant("A date means the start of that day in the organization's time zone.");
+const date = () =>
+  dayOrInstant("A date means the start of that day in the organization's time zone. Not in the future.");
 
 export const NewExpense = Type.Object(
   {
     date: date(),
     category: oneOf(expenseCategories),
     description: requiredText(500),
-    amount: amount("Before GST"),
+    amount: amount("Before GST; below 0 for a supplier's credit note"),
     ...details,
   },
   { additionalProperties: false },
@@ -82,7 +114,7 @@ export const ExpenseChange = Type.Object(
     date: Type.Optional(date()),
     category: Type.Optional(oneOf(expenseCategories)),
     description: Type.Optional(requiredText(500)),
-    amount: Type.Optional(amount("Before GST")),
+    amount: Type.Optional(amount("Before GST; below 0 for a supplier's credit note")),
     ...details,
   },
   { additionalProperties: false },

@@ -30,9 +30,9 @@ export const gstBoxFields = {
   ),
   box3: amount("Exempt supplies: the net of EXEMPT lines"),
   box4: amount("Boxes 1, 2 and 3 together"),
-  box5: amount("Taxable purchases: expenses that have GST, before it"),
+  box5: amount("Taxable purchases, before GST: STANDARD expenses that have GST, and ZERO_RATED ones"),
   box6: amount("Output tax"),
-  box7: amount("Input tax"),
+  box7: amount("Input tax: the GST of STANDARD expenses"),
   box8: amount("Box 6 less box 7: payable or, below 0, to be refunded"),
   box13: amount("Revenue, as billed: the same as box 4, so without OUT_OF_SCOPE lines"),
 } as const;

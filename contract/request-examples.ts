@@ -1,4 +1,5 @@
 import type { Static, TObject } from "typebox";
+import { bankAccount } from "./bank-examples.ts";
 import { creditNoteExamples } from "./credit-note-examples.ts";
 import { storyExamples } from "./event-examples.ts";
 import type { NewLine } from "./lines.ts";
@@ -9,7 +10,6 @@ import {
   delivery,
   depositInvoice,
   lead,
-  bankAccount,
   newBankLine,
   organization,
   priceItem,

@@ -1,8 +1,8 @@
 import type { Attachment } from "./attachments.ts";
 import { defaultAccountCodes } from "./account-table.ts";
 import type { AuditEntry } from "./audit-log.ts";
-import type { BankAccount } from "./bank-accounts.ts";
-import type { BankLine, BankStatement } from "./bank.ts";
+import { bankAccount, bankStatement } from "./bank-examples.ts";
+import type { BankLine } from "./bank.ts";
 import { creditNoteExamples } from "./credit-note-examples.ts";
 import type { CreditNote } from "./credit-notes.ts";
 import type { Delivery } from "./deliveries.ts";
@@ -204,30 +204,6 @@ export const priceItem: PriceItem = {
   accountCode: null,
   archivedAt: null,
   ...times,
-};
-
-export const bankAccount: BankAccount = {
-  id: exampleId("bka"),
-  name: "DBS Business Account",
-  number: "003-900001-2",
-  currency: "SGD",
-  balance: 10_545.2,
-  balanceOn: "2026-03-20",
-  importedUntil: "2026-03-20",
-  ...times,
-};
-
-export const bankStatement: BankStatement = {
-  id: exampleId("bst"),
-  accountId: bankAccount.id,
-  name: "march-2026.csv",
-  added: 1,
-  known: 0,
-  lines: 1,
-  skipped: [],
-  gaps: [],
-  closingBalance: bankAccount.balance,
-  createdAt: times.createdAt,
 };
 
 export const newBankLine: BankLine = {

@@ -2,6 +2,10 @@
 export const taxCodes = ["STANDARD", "ZERO_RATED", "EXEMPT", "OUT_OF_SCOPE"] as const;
 export type TaxCode = (typeof taxCodes)[number];
 
+/** How GST applies to an expense: that of a NOT_CLAIMABLE one was paid and is no input tax. */
+export const expenseTaxCodes = [...taxCodes, "NOT_CLAIMABLE"] as const;
+export type ExpenseTaxCode = (typeof expenseTaxCodes)[number];
+
 interface Coded {
   readonly taxCode?: TaxCode | undefined;
 }

@@ -21,6 +21,12 @@ export function readAmount(text: string): string | undefined {
   return isNegative && /[1-9]/.test(plain) ? `-${plain}` : plain;
 }
 
+/** Reads an amount of money that may be below zero, with at most two decimals. Returns undefined for everything else. */
+export function readSignedMoney(text: string): number | undefined {
+  const plain = readAmount(text);
+  return plain === undefined || !/^-?\d+(\.\d{1,2})?$/.test(plain) ? undefined : Number(plain);
+}
+
 /** Reads an amount of money: not negative, with at most two decimals. Returns undefined for everything else. */
 export function readMoney(text: string): number | undefined {
   const plain = readAmount(text);

@@ -2063,13 +2063,15 @@ create table expense (
   updated_at timestamp(3) with time zone not null,
   external_id text collate "C",
   metadata jsonb not null default '{}'::jsonb,
+  tax_code text not null default 'STANDARD'::text,
   constraint expense_pkey PRIMARY KEY (org_id, id),
   constraint expense_is_of_project FOREIGN KEY (org_id, project_id) REFERENCES project(org_id, id),
   constraint expense_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint receipt_is_a_file FOREIGN KEY (org_id, receipt_file_id) REFERENCES file(org_id, id),
-  constraint amounts_are_not_negative CHECK (((amount >= (0)::numeric) AND (gst_amount >= (0)::numeric))),
+  constraint amounts_have_one_sign CHECK (((sign(amount) * sign(gst_amount)) >= (0)::numeric)),
   constraint expense_category_is_known CHECK ((category = ANY (ARRAY['MATERIALS'::text, 'SUBCONTRACTOR'::text, 'LABOUR'::text, 'EQUIPMENT'::text, 'TRANSPORT'::text, 'PERMITS'::text, 'TOOLS'::text, 'UTILITIES'::text, 'OFFICE'::text, 'INSURANCE'::text, 'OTHER'::text]))),
-  constraint expense_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text))
+  constraint expense_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
+  constraint expense_tax_code_is_known CHECK ((tax_code = ANY (ARRAY['STANDARD'::text, 'ZERO_RATED'::text, 'EXEMPT'::text, 'OUT_OF_SCOPE'::text, 'NOT_CLAIMABLE'::text])))
 );
 CREATE INDEX expense_by_category ON expense USING btree (org_id, category, created_at DESC, id DESC);
 CREATE INDEX expense_by_change ON expense USING btree (org_id, updated_at, id);
@@ -2077,6 +2079,7 @@ CREATE INDEX expense_by_date ON expense USING btree (org_id, date);
 CREATE INDEX expense_by_month_and_date ON expense USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), date) INCLUDE (created_at, id);
 CREATE INDEX expense_by_project ON expense USING btree (org_id, project_id) WHERE project_id IS NOT NULL;
 CREATE INDEX expense_by_receipt ON expense USING btree (org_id, receipt_file_id) WHERE receipt_file_id IS NOT NULL;
+CREATE INDEX expense_by_vendor ON expense USING btree (org_id, lower(btrim(vendor)));
 CREATE INDEX expense_newest_first ON expense USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX expense_without_receipt ON expense USING btree (org_id, created_at DESC, id DESC) WHERE receipt_file_id IS NULL;
 CREATE UNIQUE INDEX expense_external_id_is_unique ON expense USING btree (org_id, external_id) WHERE external_id IS NOT NULL;

@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
     "PC 3071",
     "jadeLobbies",
   ],
-  [255, "UTILITIES", "Island Power & Water", "Workshop, three months", 742, 66.78, "A/C 8839201"],
+  [255, "UTILITIES", "Island Power & Water", "Workshop, three months", 742, 66.78, "A/C 8839201, bill 1"],
   [
     246,
     "MATERIALS",
@@ -161,7 +161,7 @@ const rows: readonly Row[] = [
   ],
   [169, "EQUIPMENT", "Metro Scaffolding", "Scaffold around the house, six weeks", 6_800, 612, "MS-5528", "arunRoof"],
   [165, "MATERIALS", "Roofline Supplies", "Clay roof tiles and underlay", 11_900, 1_071, "RS 20981", "arunRoof"],
-  [158, "UTILITIES", "Island Power & Water", "Workshop, three months", 768, 69.12, "A/C 8839201"],
+  [158, "UTILITIES", "Island Power & Water", "Workshop, three months", 768, 69.12, "A/C 8839201, bill 2"],
   [141, "MATERIALS", "Hock Lee Steel", "Frame of the guardhouse", 5_150, 463.5, "HL-61277", "guardhouse"],
   [
     133,
@@ -236,7 +236,7 @@ const rows: readonly Row[] = [
     "CG-7093",
     "arunExtension",
   ],
-  [63, "UTILITIES", "Island Power & Water", "Workshop, three months", 781, 70.29, "A/C 8839201"],
+  [63, "UTILITIES", "Island Power & Water", "Workshop, three months", 781, 70.29, "A/C 8839201, bill 3"],
   [
     55,
     "SUBCONTRACTOR",

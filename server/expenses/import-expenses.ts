@@ -6,26 +6,38 @@ import { insertRows, refuseRows } from "#server/imports/check-rows.ts";
 import { readFile } from "#server/imports/read-file.ts";
 import { holdTimeZone } from "#server/organizations/read.ts";
 import { newExpenseRow } from "./create-expense.ts";
-import { expenseColumns, readExpenses, refuseClosedRows } from "./expense-rows.ts";
+import { expenseColumns, readExpenses, refuseClosedRows, repeatedRows } from "./expense-rows.ts";
 import { presentExpense } from "./present.ts";
-import { insertExpenses } from "./store.ts";
+import { insertExpenses, takeImports } from "./store.ts";
 
 /**
- * Adds every expense of a file, or none if any row has a fault. Raises expense.created for each.
+ * Adds every expense of a file but those that there are already, or none if any row has a fault. Raises expense.created for
+ * each.
+ * @param options.withRepeated true to add those as well
  * @throws Refusal 409 INVALID_STATE for rows on closed days, 422
  */
-export async function importExpenses(caller: Caller, content: Uint8Array): Promise<{ imported: number }> {
+export async function importExpenses(
+  caller: Caller,
+  content: Uint8Array,
+  { withRepeated }: { readonly withRepeated: boolean },
+): Promise<{ imported: number; repeated?: number }> {
   const found = await readFile(caller, content, expenseColumns);
   return inOrg(caller, async (tx) => {
     const timeZone = await holdTimeZone(tx);
-    const checked = await readExpenses(tx, found);
+    const checked = await readExpenses(tx, found, caller.clock());
     refuseClosedRows(checked);
     refuseRows(checked, "expenses");
+    // Two imports of one file at once: the second sees what the first added.
+    await takeImports(tx);
+    const repeated = withRepeated ? [] : await repeatedRows(tx, found, checked);
+    const leftOut = new Set(repeated.map(({ place }) => place));
     const at = caller.clock();
-    const rows = await mapInSlices(checked.bodies, (expense) => newExpenseRow(expense, at, timeZone));
+    const bodies = checked.bodies.filter((_, place) => !leftOut.has(place));
+    const rows = await mapInSlices(bodies, (expense) => newExpenseRow(expense, at, timeZone));
     const added = await mapInSlices(await insertRows(rows, (batch) => insertExpenses(tx, batch)), presentExpense);
     // The organization's other changes wait from here on.
     await emitEach(tx, "expense.created", added, at);
-    return { imported: added.length };
+    const imported = added.length;
+    return repeated.length === 0 ? { imported } : { imported, repeated: repeated.length };
   });
 }

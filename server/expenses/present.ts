@@ -13,6 +13,7 @@ export const presentExpense = (row: ExpenseRow): Expense => ({
   vendor: row.vendor,
   amount: asNumber(row.amount),
   gstAmount: asNumber(row.gstAmount),
+  taxCode: row.taxCode,
   projectId: row.projectId,
   reference: row.reference,
   receiptFileId: row.receiptFileId,

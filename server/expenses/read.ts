@@ -8,9 +8,10 @@ import { isOtherwiseWide } from "#server/db/by-month.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { fileFaults } from "#server/files/read.ts";
-import { getOrganization, periodOf } from "#server/organizations/read.ts";
+import { getOrganization, getTimeZone, periodOf } from "#server/organizations/read.ts";
 import { projectFaults } from "#server/projects/read.ts";
 import { found } from "#server/core/refusal.ts";
+import { similarIdsOf } from "./check-expense.ts";
 import { presentExpense, presentListedExpense } from "./present.ts";
 import {
   type ExpenseFilter,
@@ -56,7 +57,9 @@ export async function listVendors(read: Read): Promise<{ data: Vendor[] }> {
 
 /** @throws Refusal 404 */
 export async function getExpense(read: Read, id: ExpenseId): Promise<Expense> {
-  return presentExpense(found(await findExpense(read, id)));
+  const expense = presentExpense(found(await findExpense(read, id)));
+  const similarIds = await similarIdsOf(read, expense, await getTimeZone(read));
+  return similarIds.length === 0 ? expense : { ...expense, similarIds };
 }
 
 /** Locks the expense for a change. @throws Refusal 404 */

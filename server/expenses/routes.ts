@@ -25,7 +25,8 @@ export const expenseHandlers: Handlers<keyof typeof expenseRoutes> = {
 
 export const expenseImportHandlers: AppHandlers<keyof typeof expenseImportRoutes> = {
   previewExpenseImport: ({ caller, body }) => previewExpenseImport(caller, body.content),
-  importExpenses: ({ caller, body }) => importExpenses(caller, body.content),
+  importExpenses: ({ caller, query, body }) =>
+    importExpenses(caller, body.content, { withRepeated: query.repeated === true }),
 };
 
 export const receiptHandlers: AppHandlers<keyof typeof receiptRoutes> = {

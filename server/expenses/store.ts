@@ -1,4 +1,5 @@
 import type { ExpenseCategory, ExpenseTotalsQuery } from "#contract/expenses.ts";
+import type { ExpenseTaxCode } from "#contract/tax-codes.ts";
 import type { ClientId, ExpenseId, FileId, ProjectId } from "#contract/ids.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import { eachValue, newestOfEach } from "#server/db/by-value.ts";
@@ -15,7 +16,7 @@ import {
   within,
   withText,
 } from "#server/db/page.ts";
-import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ExpenseRow extends Labels {
   id: ExpenseId;
@@ -25,6 +26,7 @@ export interface ExpenseRow extends Labels {
   vendor: string | null;
   amount: string;
   gstAmount: string;
+  taxCode: ExpenseTaxCode;
   projectId: ProjectId | null;
   reference: string | null;
   receiptFileId: FileId | null;
@@ -45,7 +47,7 @@ export type ExpenseValues = Partial<
 >;
 
 const columns = (sql: Sql) => sql`
-  id, date, category, description, vendor, amount, gst_amount, project_id, reference, receipt_file_id, notes,
+  id, date, category, description, vendor, amount, gst_amount, tax_code, project_id, reference, receipt_file_id, notes,
   created_at, updated_at, external_id, metadata`;
 
 export interface ListedExpenseRow extends ExpenseRow {
@@ -138,6 +140,82 @@ export async function findExpense(read: Read, id: ExpenseId): Promise<ExpenseRow
   return row;
 }
 
+/** A bill as it is compared with those that exist. */
+export interface ComparedBill {
+  vendor: string | null;
+  reference: string | null;
+  /** `YYYY-MM-DD` */
+  day: string;
+  amount: number;
+}
+
+export interface SimilarRow {
+  id: ExpenseId;
+  day: string;
+  vendor: string;
+  amount: string;
+  hasReference: boolean;
+}
+
+/** The form of a reference in which two that look the same are equal; null for none. */
+const plainReference = (sql: Sql, text: Query) => sql`
+  nullif(upper(regexp_replace(coalesce(${text}, ''), '[^[:alnum:]]', '', 'g')), '')`;
+
+/** Finds the expenses that may be the same bill, those with its reference first. */
+export const findSimilar = (
+  read: Read,
+  { vendor, reference, day, amount }: ComparedBill,
+  { timeZone, except, limit }: { readonly timeZone: string; readonly except: ExpenseId; readonly limit: number },
+) => {
+  const { sql, org } = read;
+  const same = sql`${plainReference(sql, sql`reference`)} = ${plainReference(sql, sql`${reference}::text`)}`;
+  return read.rows<SimilarRow>(sql`
+    select id, (date at time zone ${timeZone})::date::text as day, vendor, amount, coalesce(${same}, false) as has_reference
+    from expense
+    where org_id = ${org} and lower(btrim(vendor)) = lower(btrim(${vendor}::text)) and btrim(vendor) <> ''
+      and id <> ${except} and sign(amount) = sign(${amount}::numeric)
+      and (${same} or (amount = ${amount}::numeric and (date at time zone ${timeZone})::date = ${day}::date
+        and coalesce(${same}, true)))
+    order by has_reference desc, created_at, id limit ${limit}`);
+};
+
+/** A row of a file, with its place in it. */
+export interface ImportedBill extends ComparedBill {
+  place: number;
+  at: Date;
+  description: string;
+}
+
+/** Finds for each row of a file an expense that it repeats: by its vendor or, without one, by everything else. */
+export const findRepeated = (read: Read, bills: readonly ImportedBill[], timeZone: string) => {
+  const { sql, org } = read;
+  const same = sql`${plainReference(sql, sql`e.reference`)} = ${plainReference(sql, sql`b.reference`)}`;
+  return read.rows<{ place: number; id: ExpenseId; description: string }>(sql`
+    with b as (
+      select * from jsonb_to_recordset(${sql.json(bills as never)}) as b(
+        place integer, at timestamptz, day date, vendor text, reference text, description text, amount numeric))
+    select distinct on (r.place) r.place, r.id, r.description
+    from (
+      select b.place, e.id, e.description, e.created_at
+      from b join expense e on e.org_id = ${org} and lower(btrim(e.vendor)) = lower(btrim(b.vendor))
+      where btrim(b.vendor) <> '' and sign(e.amount) = sign(b.amount)
+        and (${same} or (e.amount = b.amount and (e.date at time zone ${timeZone})::date = b.day and coalesce(${same}, true)))
+      union all
+      select b.place, e.id, e.description, e.created_at
+      from b join expense e on e.org_id = ${org} and e.date = b.at
+      where coalesce(btrim(b.vendor), '') = '' and coalesce(btrim(e.vendor), '') = ''
+        and e.amount = b.amount and e.description = b.description and coalesce(${same}, true)) r
+    order by r.place, r.created_at, r.id`);
+};
+
+/** Keeps other bills of the vendor from being saved until the transaction ends, so that each sees the one before. */
+export const takeVendor = (tx: Tx, vendor: string) => tx.sql`
+  select pg_advisory_xact_lock(hashtextextended(${`${tx.org} vendor ${vendor.trim().toLowerCase()}`}, 0))`;
+
+/** Keeps other files of expenses from being imported until the transaction ends. */
+export const takeImports = (tx: Tx) => tx.sql`
+  select pg_advisory_xact_lock(hashtextextended(${`${tx.org} expense imports`}, 0))`;
+
 export async function lockExpenseRow(tx: Tx, id: ExpenseId): Promise<ExpenseRow | undefined> {
   const [row] = await tx.rows<ExpenseRow>(tx.sql`
     select ${columns(tx.sql)} from expense where org_id = ${tx.org} and id = ${id} for update`);
@@ -152,12 +230,12 @@ export const insertExpenses = (tx: Tx, expenses: readonly ExpenseValues[]) =>
   tx.rows<ExpenseRow>(tx.sql`
     with written as (
       insert into expense (
-        org_id, id, date, category, description, vendor, amount, gst_amount, project_id, reference, notes, external_id,
+        org_id, id, date, category, description, vendor, amount, gst_amount, tax_code, project_id, reference, notes, external_id,
         created_at, updated_at)
-      select ${tx.org}, e.id, e.date, e.category, e.description, e.vendor, e.amount, e."gstAmount", e."projectId",
+      select ${tx.org}, e.id, e.date, e.category, e.description, e.vendor, e.amount, e."gstAmount", e."taxCode", e."projectId",
         e.reference, e.notes, e."externalId", e."createdAt", e."updatedAt"
       from jsonb_to_recordset(${tx.sql.json(expenses as never)}) as e(
-        id text, date timestamptz, category text, description text, vendor text, amount numeric, "gstAmount" numeric,
+        id text, date timestamptz, category text, description text, vendor text, amount numeric, "gstAmount" numeric, "taxCode" text,
         "projectId" text, reference text, notes text, "externalId" text, "createdAt" timestamptz, "updatedAt" timestamptz)
       returning ${columns(tx.sql)}
     )

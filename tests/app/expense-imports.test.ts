@@ -60,7 +60,7 @@ test("an exported file is imported again unchanged, except for its receipts", as
   const { id: projectId } = await api.project();
   await api.create("/expenses", newExpense({ projectId, notes: "=1+1", amount: 10.05, gstAmount: 0.9 }));
   const { body } = await owner.get<string>("/exports/expenses.csv");
-  expect((await send(owner, "/expense-imports", body)).body).toEqual({ imported: 1 });
+  expect((await send(owner, "/expense-imports?repeated=true", body)).body).toEqual({ imported: 1 });
   const [first, second] = await expensesOf(api);
   expect(second).toEqual({ ...first, id: second?.id, createdAt: second?.createdAt, updatedAt: second?.updatedAt });
 });
@@ -77,4 +77,35 @@ test("expenses keep the external ids of a file, of which none may be taken", asy
 test("importing expenses requires the permission to add them", async () => {
   const viewer = await newColleague(await newOwner(), "VIEWER");
   expect((await send(viewer, "/expense-imports", "date,description,amount\n")).status).toBe(403);
+});
+
+test("a file that is imported again adds nothing, names its rows, and adds them only when chosen", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  const file =
+    "date,description,amount,category,vendor,reference,gst,tax code\n" +
+    "2026-02-01,Tiles,100,MATERIALS,Hafary,R-7,9,\n" +
+    "2026-02-01,Tiles of the bath,50,MATERIALS,Hafary,R-7,,exempt\n" +
+    "2026-02-02,Parking,4.20,TRANSPORT,,,,\n" +
+    "2026-02-03,Tiles back,-20,MATERIALS,Hafary,R-7,-1.80,\n";
+  expect((await send(owner, "/expense-imports", file)).body).toEqual({ imported: 4 });
+  const first = await expensesOf(api);
+  expect(first.map(({ taxCode }) => taxCode)).toEqual(["STANDARD", "EXEMPT", "STANDARD", "STANDARD"]);
+  const more = `${file}2026-02-04,Grout,8,MATERIALS,Hafary,R-8,,\n`;
+  const preview = await send<ExpenseImportPreview>(owner, "/expense-imports/preview", more);
+  expect(preview.body).toMatchObject({ valid: 5, repeated: 4, errors: [] });
+  expect(preview.body.repeatedRows.map(({ row }) => row)).toEqual([2, 3, 4, 5]);
+  expect(preview.body.repeatedRows[2]).toMatchObject({ expenseId: first[2]?.id, description: "Parking" });
+  expect((await send(owner, "/expense-imports", more)).body).toEqual({ imported: 1, repeated: 4 });
+  expect((await send(owner, "/expense-imports?repeated=true", file)).body).toEqual({ imported: 4 });
+});
+
+test("a row with a future day, or with GST above any rate, is a fault", async () => {
+  const { owner } = await newOrgWithOwner();
+  const file =
+    "date,description,amount,category,gst\n2126-02-01,Tiles,100,MATERIALS,9\n2026-02-01,Tiles,100,MATERIALS,90\n";
+  const { body } = await send<ExpenseImportPreview>(owner, "/expense-imports/preview", file);
+  expect(body.errors.map(({ row, path }) => [row, path])).toEqual([
+    [2, "date"],
+    [3, "gstAmount"],
+  ]);
 });

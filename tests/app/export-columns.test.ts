@@ -73,7 +73,7 @@ const leftOut: { readonly [Name in keyof typeof exported]?: Readonly<Record<stri
   listPayments: { metadata: anyKeys },
   listCreditNotes: { version: forChanges },
   listBankLines: { suggestion: "a proposal, which the next payment may change" },
-  listExpenses: { metadata: anyKeys },
+  listExpenses: { metadata: anyKeys, similarIds: "only of one expense" },
   listGstDocuments: { id: "the document's id is a column" },
 };
 

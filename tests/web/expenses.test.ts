@@ -249,3 +249,38 @@ test("a viewer reads expenses and their receipts, and is offered no change", asy
   await page.getByRole("table").getByRole("link", { name: "Tiles" }).waitFor();
   expect(await sheet.count()).toBe(0);
 });
+
+test("a bill that is entered already is named before it is saved, and a credit note is below zero", async () => {
+  const office = await newOffice();
+  const bill = newExpense({ vendor: "Hup Seng", reference: "HS-991", amount: 100, gstAmount: 9, date: "2026-03-20" });
+  await office.api.create("/expenses", { ...bill, description: "Tiles" });
+  const page = await pageOf(office, "/expenses");
+  await page.getByRole("button", { name: "New expense" }).first().click();
+  const sheet = sheetOf(page);
+  await sheet.getByLabel("Vendor").fill("hup seng");
+  await sheet.getByLabel("Description").fill("Tiles of the bath");
+  await sheet.getByLabel("Date").fill("2026-03-21");
+  await sheet.getByLabel("Category").selectOption("MATERIALS");
+  await sheet.getByLabel("Total").fill("50");
+  await sheet.getByLabel("Reference").fill("hs 991");
+  await sheet.getByLabel("Tax").selectOption("NOT_CLAIMABLE");
+  await sheet.getByText("This may be entered already: 20 Mar 2026 · Tiles · HS-991 · $100.00.").waitFor();
+  await sheet.getByRole("button", { name: "Save expense" }).click();
+  await page.getByText("Expense saved").first().waitFor();
+  await page.getByRole("button", { name: "New expense" }).first().click();
+  await sheet.getByLabel("Vendor").fill("Hup Seng");
+  await sheet.getByLabel("Description").fill("Tiles back");
+  await sheet.getByLabel("Category").selectOption("MATERIALS");
+  await sheet.getByLabel("Reference").fill("HS-991");
+  await sheet.getByLabel("Total").fill("-109");
+  await sheet.getByLabel("Includes 9% GST").check();
+  expect(await sheet.getByLabel("Before GST").inputValue()).toBe("−100.00");
+  await sheet.getByRole("button", { name: "Save expense" }).click();
+  await expect
+    .poll(async () => (await expensesOf(office)).map(({ amount, gstAmount, taxCode }) => [amount, gstAmount, taxCode]))
+    .toEqual([
+      [-100, -9, "STANDARD"],
+      [50, 0, "NOT_CLAIMABLE"],
+      [100, 9, "STANDARD"],
+    ]);
+});

@@ -163,6 +163,7 @@ export const expenseColumns: Columns<ListedExpense> = ({ timeZone }) => {
     column("Id", ({ id }) => id),
     column("External id", ({ externalId }) => externalId),
     column("Client id", ({ clientId }) => clientId),
+    column("Tax code", ({ taxCode }) => taxCode),
   ];
 };
 

@@ -107,7 +107,8 @@ const untaxedParts = ({ sql, org }: Pick<Read, "sql" | "org">, items: string, ta
 const expenses = ({ sql, org }: Read, period: Period) => sql`
   select e.id, 'EXPENSE', e.id, e.date, e.updated_at, e.reference, coalesce(e.vendor, e.description), null::numeric,
     e.amount, e.gst_amount, 0, 0, 0
-  from expense e where e.org_id = ${org} and e.gst_amount > 0 ${within(sql, "e.date", period)}`;
+  from expense e
+  where e.org_id = ${org} and (e.tax_code = 'ZERO_RATED' or e.tax_code = 'STANDARD' and e.gst_amount <> 0) ${within(sql, "e.date", period)}`;
 
 /** Everything that counts in a period, of which each kind is read by its own index. */
 function everything(read: Read, period: Period): Query {
@@ -193,8 +194,9 @@ function counting(read: Read, box: GstBox | undefined): Counting {
     case "13":
       return { matching: sql`e.gst_rate is not null and not ${isOutOfScope}`, net: supplies };
     case "5":
-    case "7":
       return { matching: sql`e.gst_rate is null`, net: sql`e.net` };
+    case "7":
+      return { matching: sql`e.gst_rate is null and e.gst <> 0`, net: sql`e.net` };
     case "6":
       return { matching: sql`e.gst_rate is not null and e.gst <> 0`, net: standardRated };
     case "8":

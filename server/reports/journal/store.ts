@@ -270,8 +270,10 @@ function sourcesOf(read: Read): readonly Source[] {
       columns: {
         reference: sql`coalesce(d.reference, d.description)`,
         category: sql`d.category`,
-        cost: sql`d.amount`,
-        gstInput: sql`d.gst_amount`,
+        // GST that is not claimed is a cost.
+        cost: sql`(case when d.tax_code = 'NOT_CLAIMABLE'
+          then (select sum(a) from unnest(array[d.amount, d.gst_amount]) a) else d.amount end)`,
+        gstInput: sql`(case when d.tax_code = 'NOT_CLAIMABLE' then 0 else d.gst_amount end)`,
         payables: sql`-(select sum(a) from unnest(array[d.amount, d.gst_amount]) a)`,
       },
     },

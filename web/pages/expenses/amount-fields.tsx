@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { type ExpenseTaxCode, expenseTaxCodes } from "#contract/tax-codes.ts";
 import { formatRate } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { organizationKey } from "#web/pages/settings/organization-values.ts";
-import { readMoney } from "#web/read-amount.ts";
-import { CheckField, TextField } from "#web/ui/field.tsx";
+import { readSignedMoney } from "#web/read-amount.ts";
+import { CheckField, SelectField, TextField } from "#web/ui/field.tsx";
 import { type AmountField, changeAmounts, followsRate, isGstAboveTotal, type TypedAmounts } from "./amounts.ts";
 import type { ExpenseValues } from "./expense-values.ts";
 
@@ -20,7 +21,9 @@ export function AmountFields({ form }: { readonly form: UseFormReturn<ExpenseVal
     queryFn: ({ signal }) => request("GET /organization", { signal }),
     staleTime: 60_000,
   });
-  const rate = data?.gstRate ?? 0;
+  const taxCode = useWatch({ control: form.control, name: "taxCode" });
+  const hasGst = taxCode === "STANDARD" || taxCode === "NOT_CLAIMABLE";
+  const rate = hasGst ? (data?.gstRate ?? 0) : 0;
   const [anchor, setAnchor] = useState<"amount" | "total">("total");
   const [amount, gstAmount, total] = useWatch({ control: form.control, name: ["amount", "gstAmount", "total"] });
   const typed: TypedAmounts = { amount, gstAmount, total };
@@ -53,7 +56,13 @@ export function AmountFields({ form }: { readonly form: UseFormReturn<ExpenseVal
     error: form.formState.errors[name]?.message,
     ...form.register(name, { validate, onChange: ({ target }) => change(name, (target as HTMLInputElement).value) }),
   });
-  const isAmount = (text: string) => (readMoney(text) === undefined ? copy.list.notAnAmount : undefined);
+  const isAmount = (text: string) => (readSignedMoney(text) === undefined ? copy.list.notAnAmount : undefined);
+  const chooseTax = (chosenCode: ExpenseTaxCode) => {
+    form.setValue("taxCode", chosenCode, { shouldDirty: true });
+    if (chosenCode === "STANDARD" || chosenCode === "NOT_CLAIMABLE") return;
+    setChosen(false);
+    set(changeAmounts({ ...typed, gstAmount: "" }, { field: "gstAmount", typed: "", anchor, rate: null }));
+  };
   return (
     <div>
       <div className="grid grid-cols-3 gap-3 sm:gap-5">
@@ -77,6 +86,21 @@ export function AmountFields({ form }: { readonly form: UseFormReturn<ExpenseVal
           />
         </div>
       )}
+      <div className="mt-3 sm:w-1/2">
+        <SelectField
+          label={words.taxCode}
+          hint={taxCode === "NOT_CLAIMABLE" ? words.notClaimableHint : undefined}
+          error={form.formState.errors.taxCode?.message}
+          value={taxCode}
+          onChange={({ target }) => chooseTax(target.value as ExpenseTaxCode)}
+        >
+          {expenseTaxCodes.map((code) => (
+            <option key={code} value={code}>
+              {words.taxCodes[code]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
     </div>
   );
 }

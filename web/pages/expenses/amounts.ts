@@ -1,7 +1,7 @@
-import { compare, decimal, type Decimal, round, subtract, add, toText, zero } from "#contract/money.ts";
+import { absolute, compare, decimal, type Decimal, round, subtract, add, toText, zero } from "#contract/money.ts";
 import { gstOn, splitGross } from "#contract/totals.ts";
 import { formatAmount } from "#web/amounts.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { readSignedMoney } from "#web/read-amount.ts";
 
 /** The three amounts of an expense as they are typed. The total is that of the other two. */
 export interface TypedAmounts {
@@ -26,7 +26,7 @@ const centsShown = 2;
 
 const valueOf = (typed: string): Decimal | undefined => {
   if (typed.trim() === "") return zero;
-  const read = readMoney(typed);
+  const read = readSignedMoney(typed);
   return read === undefined ? undefined : decimal(read);
 };
 
@@ -43,7 +43,7 @@ export function changeAmounts(before: TypedAmounts, { field, typed, anchor, rate
   const gst = valueOf(after.gstAmount);
   if (gst === undefined) return after;
   return anchor === "total"
-    ? { ...after, amount: compare(gst, value) > 0 ? "" : shown(subtract(value, gst)) }
+    ? { ...after, amount: compare(absolute(gst), absolute(value)) > 0 ? "" : shown(subtract(value, gst)) }
     : { ...after, total: shown(add(value, gst)) };
 }
 
@@ -65,12 +65,12 @@ export const amountsOf = (amount: number, gstAmount: number): TypedAmounts => ({
 
 /** True when the GST is what the rate makes of the total. */
 export const followsRate = ({ total, gstAmount }: TypedAmounts, rate: number): boolean => {
-  const [gross, gst] = [readMoney(total), readMoney(gstAmount)];
-  return gross !== undefined && gst !== undefined && gst > 0 && splitGross(gross, rate).gst === gst;
+  const [gross, gst] = [readSignedMoney(total), readSignedMoney(gstAmount)];
+  return gross !== undefined && gst !== undefined && gst !== 0 && splitGross(gross, rate).gst === gst;
 };
 
 /** True when the GST is more than the total that was typed. */
 export const isGstAboveTotal = ({ total, gstAmount }: TypedAmounts): boolean => {
   const [gross, gst] = [valueOf(total), valueOf(gstAmount)];
-  return gross !== undefined && gst !== undefined && total.trim() !== "" && compare(gst, gross) > 0;
+  return gross !== undefined && gst !== undefined && total.trim() !== "" && compare(absolute(gst), absolute(gross)) > 0;
 };

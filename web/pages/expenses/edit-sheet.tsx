@@ -19,6 +19,7 @@ import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { ExpenseForm } from "./expense-form.tsx";
 import { expenseFieldsOf, type ExpenseValues, expenseValuesOf } from "./expense-values.ts";
+import { confirmed, SimilarNotice, useSimilar } from "./similar.tsx";
 import { expenseQuery, useRefreshExpenses } from "./queries.ts";
 
 const Confirm = lazyPart(async () => (await import("#web/ui/confirm.tsx")).Confirm);
@@ -65,6 +66,7 @@ function EditForm({ tagged, onClose }: { readonly tagged: Tagged<Expense>; reado
   const form = useForm<ExpenseValues>({ defaultValues: expenseValuesOf(base.record, timeZone) });
   const { id, description } = base.record;
 
+  const similar = useSimilar(form, id);
   const leave = (text: string) => {
     void refresh();
     form.reset(form.getValues());
@@ -74,9 +76,9 @@ function EditForm({ tagged, onClose }: { readonly tagged: Tagged<Expense>; reado
   const save = async (values: ExpenseValues) => {
     const body = onlyChanged(expenseFieldsOf(expenseValuesOf(base.record, timeZone)), expenseFieldsOf(values));
     if (Object.keys(body).length === 0) return onClose();
-    const idempotencyKey = keyOf([body, base.etag]);
+    const idempotencyKey = keyOf([body, similar.length, base.etag]);
     try {
-      const options = { params: { id }, body, ifMatch: base.etag, idempotencyKey };
+      const options = { params: { id }, body: { ...body, ...confirmed(similar) }, ifMatch: base.etag, idempotencyKey };
       queries.setQueryData(expenseQuery(id).queryKey, await requestTagged("PATCH /expenses/{id}", options));
       leave(words.saved);
     } catch (error) {
@@ -94,7 +96,12 @@ function EditForm({ tagged, onClose }: { readonly tagged: Tagged<Expense>; reado
         label={words.editTitle}
         isNew={false}
         onSubmit={save}
-        notice={hasConflict && <Notice tone="warn">{words.changed}</Notice>}
+        notice={
+          <>
+            {hasConflict && <Notice tone="warn">{words.changed}</Notice>}
+            <SimilarNotice similar={similar} />
+          </>
+        }
         actions={
           <>
             <Button variant="quiet" className="mr-auto" onClick={() => setIsDeleting(true)}>

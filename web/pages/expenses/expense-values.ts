@@ -1,7 +1,8 @@
 import type { Expense, ExpenseCategory, NewExpense } from "#contract/expenses.ts";
+import type { ExpenseTaxCode } from "#contract/tax-codes.ts";
 import type { FileId, ProjectId } from "#contract/ids.ts";
 import { isoDay } from "#web/days.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { readSignedMoney } from "#web/read-amount.ts";
 import { amountsOf } from "./amounts.ts";
 
 /** The values of the form of an expense: empty texts instead of null. */
@@ -12,6 +13,7 @@ export interface ExpenseValues {
   category: ExpenseCategory | "";
   amount: string;
   gstAmount: string;
+  taxCode: ExpenseTaxCode;
   total: string;
   projectId: ProjectId | null;
   reference: string;
@@ -30,6 +32,7 @@ export const newExpenseValues = (
   category: "",
   amount: "",
   gstAmount: "",
+  taxCode: "STANDARD",
   total: "",
   projectId: null,
   reference: "",
@@ -45,6 +48,7 @@ export const expenseValuesOf = (expense: Expense, timeZone: string): ExpenseValu
   date: isoDay(expense.date, timeZone),
   category: expense.category,
   ...amountsOf(expense.amount, expense.gstAmount),
+  taxCode: expense.taxCode,
   projectId: expense.projectId,
   reference: expense.reference ?? "",
   notes: expense.notes ?? "",
@@ -59,8 +63,9 @@ export const expenseFieldsOf = (values: ExpenseValues): NewExpense => ({
   category: values.category as ExpenseCategory,
   description: values.description.trim(),
   vendor: textOf(values.vendor),
-  amount: readMoney(values.amount) ?? 0,
-  gstAmount: readMoney(values.gstAmount) ?? 0,
+  amount: readSignedMoney(values.amount) ?? 0,
+  gstAmount: readSignedMoney(values.gstAmount) ?? 0,
+  taxCode: values.taxCode,
   projectId: values.projectId,
   reference: textOf(values.reference),
   receiptFileId: values.receiptFileId,

@@ -12,6 +12,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { ExpenseForm } from "./expense-form.tsx";
 import { expenseFieldsOf, type ExpenseValues, newExpenseValues } from "./expense-values.ts";
+import { confirmed, SimilarNotice, useSimilar } from "./similar.tsx";
 import { receiptsQuery, useRefreshExpenses } from "./queries.ts";
 
 const words = expensesCopy.form;
@@ -45,13 +46,14 @@ export function NewExpenseSheet({ fileId, projectId, onClose, onReceipt }: NewEx
   const saved = useRef(0);
   const { isSubmitting } = form.formState;
 
+  const similar = useSimilar(form, null);
   const goOn = ({ date, projectId }: ExpenseValues, receiptFileId: FileId | null) => {
     form.reset(newExpenseValues(today, { date, projectId, receiptFileId }));
     onReceipt(receiptFileId);
     form.setFocus("vendor");
   };
   const save = async (values: ExpenseValues) => {
-    const body = expenseFieldsOf(values);
+    const body = { ...expenseFieldsOf(values), ...confirmed(similar) };
     // The position in the batch makes two equal expenses two.
     await request("POST /expenses", { body, idempotencyKey: keyOf([body, saved.current]) });
     saved.current += 1;
@@ -70,6 +72,7 @@ export function NewExpenseSheet({ fileId, projectId, onClose, onReceipt }: NewEx
         form={form}
         label={words.newTitle}
         isNew
+        notice={<SimilarNotice similar={similar} />}
         onSubmit={save}
         actions={
           <>

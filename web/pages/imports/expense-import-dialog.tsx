@@ -11,7 +11,8 @@ const { fields } = recordImportCopy.expenses;
 
 const expenses: Importable<Sample> = {
   preview: (form) => request("POST /expense-imports/preview", { form }),
-  run: (form) => request("POST /expense-imports", { form }),
+  run: (form, withRepeated) =>
+    request("POST /expense-imports", { form, query: withRepeated ? { repeated: true } : {} }),
   listKeys: ["GET /expenses"],
   words: recordImportCopy.expenses,
   columns: [

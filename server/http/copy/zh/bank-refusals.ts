@@ -20,6 +20,18 @@ export const bankRefusals: Readonly<Record<string, string>> = {
     "找不到列名所在的行；需要 Date，以及 Credit 和 Debit（或 Deposit 和 Withdrawal）或 Amount",
   "The bank line was matched with another invoice at the same time. Fetch it again and retry.":
     "此银行记录同时被匹配到另一张发票。请重新加载后再试。",
+  "would be more than the {1} accounts that an organization may have; use one of them":
+    "将超过每个公司最多可有的 {1} 个账户；请使用其中一个",
+  "belongs to another bank account; correct it, or use that account": "属于另一银行账户；请更正，或使用该账户",
+  "is not the account of this file: it states the number of “{1}”; choose that account":
+    "不是此文件的账户：文件中注明的是“{1}”的账号；请选择该账户",
+  "is missing: files with these columns belong to several accounts; choose the account of this one":
+    "缺失：有多个账户使用这些列的文件；请选择此文件的账户",
+  "The currency {1} of this account can no longer change, because lines of it are matched. Create another account.":
+    "此账户的记录已有匹配，币种 {1} 不能再更改。请另建账户。",
+  "is not the currency of “{1}”, {2}; choose the account of this file, or leave it out":
+    "不是“{1}”的币种 {2}；请选择此文件的账户，或删去此行",
+  "is in {1}, and “{2}” in {3}; choose the account of this file": "币种为 {1}，而“{2}”为 {3}；请选择此文件的账户",
   "is missing, although the row has an amount": "缺失，但该行有金额",
   "must be a date such as 31/12/2026, 31 Dec 2026 or 2026-12-31":
     "必须是日期，例如 31/12/2026、31 Dec 2026 或 2026-12-31",

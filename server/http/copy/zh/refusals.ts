@@ -2,6 +2,7 @@ import { creditRefusals } from "./credit-refusals.ts";
 import { fieldRefusals } from "./field-refusals.ts";
 import { recurringRefusals } from "./recurring-refusals.ts";
 import { reportRefusals } from "./report-refusals.ts";
+import { expenseRefusals } from "./expense-refusals.ts";
 import { bankRefusals } from "./bank-refusals.ts";
 import { boundRefusals } from "./bound-refusals.ts";
 
@@ -15,6 +16,7 @@ export const refusals: Readonly<Record<string, string>> = {
   ...recurringRefusals,
   ...reportRefusals,
   ...bankRefusals,
+  ...expenseRefusals,
   ...boundRefusals,
 
   // Requests
@@ -294,7 +296,6 @@ export const refusals: Readonly<Record<string, string>> = {
   "must have shares that make exactly 1": "各阶段的比例合计必须为 1",
   "is a term of the contract and cannot be given": "是合同的条款，不能填写",
   "must be that of the contract, or not be given": "必须与合同一致，或不填写",
-  "belongs to another price item; choose another code": "已用于另一价目；请选择其他代码",
   "is in the price book already; change the item there, or remove this row":
     "已在价目表中；请在价目表中更改，或删除此行",
   "is the id of a row above; choose another id, or remove this row": "与上方一行的编号相同；请选择其他编号，或删除此行",
