@@ -1771,6 +1771,7 @@ create table conversion_line (
   qty numeric(11,4),
   section_id text collate "C",
   fraction numeric(5,4),
+  amounts jsonb,
   constraint conversion_line_pkey PRIMARY KEY (org_id, invoice_id, place),
   constraint line_is_of_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE,
   constraint line_is_of_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id),

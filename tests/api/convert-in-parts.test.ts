@@ -72,7 +72,7 @@ test("a fraction of a section becomes one line at its subtotal in cents", async 
   ];
   const { items } = await api.create<Invoice>(`/quotations/${quotation.id}/convert`, { sections });
   expect(items).toMatchObject([
-    { description: "Lobby: 33.33%", ref: null, unit: null, qty: 0.3333, unitPrice: 1 },
+    { description: "Lobby: 33.33%", ref: null, unit: null, qty: 1, unitPrice: 0.33 },
     { description: "Painting: 40%", ref: "A", unit: null, qty: 0.4, unitPrice: 8.05 },
   ]);
 });
@@ -275,4 +275,25 @@ test("percentages that make the whole add up to the section's subtotal exactly",
     }),
     randomly(15, 3),
   );
+});
+
+test("fractions add up to what was accepted, also after one of them was void and billed again", async () => {
+  const api = await newOrg();
+  const items = [line({ qty: 1, unitPrice: 36_966.73 }), line({ qty: 3, unitPrice: 0.3333, taxCode: "EXEMPT" })];
+  const sections = [{ title: "Walls", items: [line({ qty: 7, unitPrice: 1.0049 })] }];
+  const quotation = await api.acceptedQuotation({ items, sections });
+  const [section] = quotation.sections;
+  const convert = (fraction: number) =>
+    api.create<Invoice>(`/quotations/${quotation.id}/convert`, {
+      sections: [
+        { sectionId: null, fraction },
+        { sectionId: section?.id, fraction },
+      ],
+    });
+  const first = await convert(0.5);
+  const others = [await convert(0.25), await convert(0.25)];
+  await api.act(`/invoices/${first.id}/void`);
+  const parts = [...others, await convert(0.3333), await convert(0.1667)];
+  const together = parts.reduce((all, { totals }) => add(all, decimal(totals.subtotal)), zero);
+  expect(toNumber(together)).toBe(quotation.totals.subtotal);
 });

@@ -11,7 +11,14 @@ import { refuseContracted } from "#server/documents/contracts/hold.ts";
 import { draftInvoice } from "#server/invoices/draft-invoice.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { getQuotation, lockQuotationFor } from "#server/quotations/read.ts";
-import { findRemaining, insertTakenParts, type RemainingRow, type TakenPart } from "./store.ts";
+import {
+  type BilledFractionRow,
+  findBilledFractions,
+  findRemaining,
+  insertTakenParts,
+  type RemainingRow,
+  type TakenPart,
+} from "./store.ts";
 
 /** The lines of a draft, what they take of the quotation, and what is wrong with the request. */
 interface Part {
@@ -28,7 +35,7 @@ interface Part {
 export function convertPart(
   caller: Caller,
   id: QuotationId,
-  choose: (quotation: Quotation, remaining: readonly RemainingRow[]) => Part,
+  choose: (quotation: Quotation, remaining: readonly RemainingRow[], billed: readonly BilledFractionRow[]) => Part,
 ): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
     const terms = await holdDraftTerms(tx);
@@ -40,7 +47,7 @@ export function convertPart(
       const message = `Nothing of quotation ${quotation.number} is left to convert. Void one of its invoices first.`;
       throw new Refusal("ALREADY_CONVERTED", message);
     }
-    const { lines, taken, faults } = choose(quotation, remaining);
+    const { lines, taken, faults } = choose(quotation, remaining, await findBilledFractions(tx, id));
     refuseFaults(faults);
     const { clientId, projectId, title, retentionPct } = quotation;
     const draft = { clientId, projectId, title, retentionPct, items: lines, quotationId: id, convertedFrom: id };

@@ -3,55 +3,125 @@ import type { Fault } from "#contract/errors.ts";
 import type { QuotationId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import { type NewLine, unitPriceMax } from "#contract/lines.ts";
-import { absolute, compare, decimal } from "#contract/money.ts";
-import type { Quotation } from "#contract/quotations.ts";
-import { subtotalsByTaxCode } from "#contract/totals.ts";
+import {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  multiply,
+  round,
+  subtract,
+  sum,
+  toNumber,
+  zero,
+} from "#contract/money.ts";
+import type { Quotation, QuotationItem } from "#contract/quotations.ts";
+import { type TaxCode, taxCodeOf, taxCodes } from "#contract/tax-codes.ts";
+import { exactSubtotal } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { formatRate } from "#server/core/format.ts";
 import { convertPart, leftFaults, referenceFaults } from "./convert-part.ts";
 import { fractionLeftOf, sectionIdsOf } from "./read.ts";
+import type { BilledFractionRow } from "./store.ts";
 
 type ChosenSection = NonNullable<QuotationConversion["sections"]>[number];
 
 /**
- * Creates a draft invoice with a line for each chosen section of a quotation, in its order: the fraction times the
- * section's subtotal in cents, so that fractions which make 1 add up to the subtotal exactly. A section whose items have
- * several tax codes has a line for each. @throws as convertPart
+ * Creates a draft invoice with a line for each chosen section of a quotation, in its order, and for each tax code of its
+ * items. A line is what is due to date of the section, in cents, less what was billed of it, so that fractions which make 1
+ * add up to the subtotal of the quotation. @throws as convertPart
  */
 export function convertSections(caller: Caller, id: QuotationId, chosen: readonly ChosenSection[]): Promise<Invoice> {
-  return convertPart(caller, id, (quotation, remaining) => {
+  return convertPart(caller, id, (quotation, remaining, billed) => {
     const ids = chosen.map(({ sectionId }) => sectionId);
     const known = sectionIdsOf(quotation);
+    const values = sectionValues(quotation, known);
     const faults = chosen.flatMap(({ sectionId, fraction }, i) => {
       const unknown = referenceFaults(`sections[${i}].sectionId`, "section", ids, i, known);
       if (unknown.length > 0) return unknown;
       return [
         ...leftFaults(`sections[${i}].fraction`, fraction, fractionLeftOf(remaining, sectionId)),
-        ...priceFaults(`sections[${i}].sectionId`, partsOf(quotation, sectionId)),
+        ...priceFaults(`sections[${i}].sectionId`, values.filter(isOf(sectionId))),
       ];
     });
-    const lines = known.flatMap((sectionId) => {
+    const parts = known.flatMap((sectionId) => {
       const part = chosen.find((each) => each.sectionId === sectionId);
-      return part === undefined ? [] : linesOf(quotation, part);
+      return part === undefined ? [] : [partOf(part, values.filter(isOf(sectionId)), billed.filter(isOf(sectionId)))];
     });
-    return { lines, taken: chosen, faults };
+    return {
+      lines: parts.flatMap((part) => linesOf(quotation, part)),
+      taken: parts.map(({ sectionId, fraction, due }) => ({
+        sectionId,
+        fraction,
+        amounts: Object.fromEntries(due.map(({ taxCode, amount }) => [taxCode, toNumber(amount)])),
+      })),
+      faults,
+    };
   });
 }
 
-function linesOf(quotation: Quotation, { sectionId, fraction }: ChosenSection): NewLine[] {
+type SectionId = ChosenSection["sectionId"];
+
+const isOf = (id: SectionId) => (each: { readonly sectionId: SectionId }) => each.sectionId === id;
+
+/** What a section contributes to the subtotal of its quotation with the items of one tax code, in cents. */
+interface SectionValue {
+  readonly sectionId: SectionId;
+  readonly taxCode: TaxCode;
+  readonly items: readonly QuotationItem[];
+  readonly value: Decimal;
+}
+
+/** Returns values that add up to the subtotal, and those of the standard-rated items to theirs: each is rounded to date. */
+function sectionValues({ items }: Quotation, known: readonly SectionId[]): SectionValue[] {
+  let exact = zero;
+  return taxCodes.flatMap((taxCode) =>
+    known.flatMap((sectionId) => {
+      const own = items.filter((item) => item.sectionId === sectionId && taxCodeOf(item) === taxCode);
+      if (own.length === 0) return [];
+      const before = exact;
+      exact = add(exact, exactSubtotal(own));
+      return [{ sectionId, taxCode, items: own, value: subtract(round(exact, 2), round(before, 2)) }];
+    }),
+  );
+}
+
+interface Due extends SectionValue {
+  readonly amount: Decimal;
+}
+
+/** Returns what is due of a section when that fraction is billed besides those that were. */
+function partOf(
+  { sectionId, fraction }: ChosenSection,
+  values: readonly SectionValue[],
+  billed: readonly BilledFractionRow[],
+) {
+  const toDate = billed.reduce((all, each) => add(all, decimal(each.fraction)), decimal(fraction));
+  const due = values.map((each): Due => {
+    const shareOf = (part: Decimal) => round(multiply(part, each.value), 2);
+    const before = billed.map(({ amounts, fraction: earlier }) =>
+      amounts === null ? shareOf(decimal(earlier)) : decimal(amounts[each.taxCode] ?? 0),
+    );
+    return { ...each, amount: subtract(shareOf(toDate), sum(before)) };
+  });
+  return { sectionId, fraction, due };
+}
+
+function linesOf(quotation: Quotation, { sectionId, fraction, due }: ReturnType<typeof partOf>): NewLine[] {
   const { title, ref } = quotation.sections.find(({ id }) => id === sectionId) ?? { title: quotation.title, ref: null };
   const description = `${title}: ${formatRate(fraction)}`;
-  return partsOf(quotation, sectionId).map(({ taxCode, items, subtotal }) => {
+  return due.map(({ taxCode, items, value, amount }) => {
     const codes = new Set(items.map((item) => item.accountCode));
     const [accountCode = null] = codes.size === 1 ? codes : [];
-    return { description, qty: fraction, unitPrice: subtotal, ref, unit: null, accountCode, taxCode };
+    // The fraction of the value is what people expect to read, where it comes to whole cents.
+    const isWhole = compare(multiply(decimal(fraction), value), amount) === 0;
+    const price = isWhole ? { qty: fraction, unitPrice: toNumber(value) } : { qty: 1, unitPrice: toNumber(amount) };
+    return { description, ...price, ref, unit: null, accountCode, taxCode };
   });
 }
 
-const partsOf = ({ items }: Quotation, sectionId: ChosenSection["sectionId"]) =>
-  subtotalsByTaxCode(items.filter((item) => item.sectionId === sectionId));
-
-const priceFaults = (path: string, parts: readonly { readonly subtotal: number }[]): Fault[] =>
-  parts.every(({ subtotal }) => compare(absolute(decimal(subtotal)), decimal(unitPriceMax)) <= 0)
+const priceFaults = (path: string, values: readonly SectionValue[]): Fault[] =>
+  values.every(({ value }) => compare(absolute(value), decimal(unitPriceMax)) <= 0)
     ? []
     : [{ path, code: "AMOUNT_TOO_LARGE", message: "has a subtotal too large for one line; convert its items instead" }];

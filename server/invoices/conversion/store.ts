@@ -1,5 +1,6 @@
 import type { InvoiceId, QuotationId, QuotationItemId, QuotationSectionId } from "#contract/ids.ts";
 import type { InvoiceStatus } from "#contract/invoices.ts";
+import type { TaxCode } from "#contract/tax-codes.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 /** The part of an item that can still be converted, as decimal text. */
@@ -56,17 +57,40 @@ export const findConversions = (read: Read, quotationId: QuotationId, limit: num
     from invoice where org_id = ${read.org} and converted_from = ${quotationId}
     order by created_at desc, id desc limit ${limit}`);
 
-/** A part that an invoice takes: a quantity of an item, or a fraction of a section or of the items before the first one. */
-export type TakenPart =
-  | { readonly itemId: QuotationItemId; readonly qty: number }
-  | { readonly sectionId: QuotationSectionId | null; readonly fraction: number };
+/** What a fraction of a section billed, by tax code, before GST. */
+export type FractionAmounts = Partial<Record<TaxCode, number>>;
+
+/** A fraction of a section that an invoice takes, or of the items before the first one. */
+export interface TakenFraction {
+  readonly sectionId: QuotationSectionId | null;
+  readonly fraction: number;
+  readonly amounts: FractionAmounts;
+}
+
+/** A part that an invoice takes: a quantity of an item, or a fraction of a section. */
+export type TakenPart = { readonly itemId: QuotationItemId; readonly qty: number } | TakenFraction;
+
+/** A fraction of a section that was billed, as decimal text; its amounts are null when they were not kept yet. */
+export interface BilledFractionRow {
+  sectionId: QuotationSectionId | null;
+  fraction: string;
+  amounts: FractionAmounts | null;
+}
+
+/** Finds the fractions of a quotation that invoices which are not void billed. */
+export const findBilledFractions = (read: Read, quotationId: QuotationId) =>
+  read.rows<BilledFractionRow>(read.sql`
+    select l.section_id, l.fraction, l.amounts
+    from conversion_line l join invoice v on v.org_id = ${read.org} and v.id = l.invoice_id and v.status <> 'VOID'
+    where l.org_id = ${read.org} and l.quotation_id = ${quotationId} and l.item_id is null`);
 
 export const insertTakenParts = (
   tx: Tx,
   key: { readonly invoiceId: InvoiceId; readonly quotationId: QuotationId },
   parts: readonly TakenPart[],
 ) => tx.sql`
-  insert into conversion_line (org_id, invoice_id, quotation_id, place, item_id, qty, section_id, fraction)
-  select ${tx.org}, ${key.invoiceId}, ${key.quotationId}, l.place, l."itemId", l.qty, l."sectionId", l.fraction
+  insert into conversion_line (org_id, invoice_id, quotation_id, place, item_id, qty, section_id, fraction,
+    amounts)
+  select ${tx.org}, ${key.invoiceId}, ${key.quotationId}, l.place, l."itemId", l.qty, l."sectionId", l.fraction, l.amounts
   from jsonb_to_recordset(${tx.sql.json(parts.map((part, i) => ({ ...part, place: i + 1 })) as never)})
-    as l(place integer, "itemId" text, qty numeric, "sectionId" text, fraction numeric)`;
+    as l(place integer, "itemId" text, qty numeric, "sectionId" text, fraction numeric, amounts jsonb)`;
