@@ -129,7 +129,12 @@ export const NewCreditNote = Type.Object(
     items: Type.Optional(newLines()),
     ...details,
   },
-  { additionalProperties: false, description: "Without `items` the credit note is for all of the invoice." },
+  {
+    additionalProperties: false,
+    description:
+      "Without `items` the credit note is for all that earlier ones left of the invoice, to the cent. A line without " +
+      "`taxCode` takes that of the invoice's line with the same description, or the only one that the invoice has.",
+  },
 );
 export type NewCreditNote = Static<typeof NewCreditNote>;
 

@@ -5,9 +5,11 @@ import {
   type Decimal,
   decimal,
   divide,
+  larger,
   multiply,
   one,
   round,
+  smaller,
   subtract,
   sum,
   toNumber,
@@ -18,6 +20,9 @@ import { type TaxCode, taxCodeOf, taxCodes } from "./tax-codes.ts";
 
 /** The decimals of a printed amount. Currencies with another number of decimals are not supported. */
 const cents = 2;
+
+/** The decimals of the exact sums of a document. */
+const sumDecimals = 8;
 
 /** The largest figure that a document may show, positive or negative: 999,999,999,999.99. */
 export const figureMax = 999_999_999_999.99;
@@ -85,6 +90,7 @@ export const sectionSubtotal = (lines: readonly PricedLine[]): number => toNumbe
 /**
  * Returns the subtotal of a section by the tax codes of its lines. They add up to its own: the first has what the others
  * leave of it.
+ * @public only the web app uses it
  */
 export function subtotalsByTaxCode<Line extends PricedLine>(lines: readonly Line[]) {
   const ofCode = (taxCode: TaxCode) => lines.filter((line) => taxCodeOf(line) === taxCode);
@@ -189,6 +195,46 @@ export function creditNoteTotalsOf(
 }
 
 const isCreditMethod = (method: string) => method === "CREDIT_NOTE" || method === "CREDIT";
+/**
+ * Returns sums of which a document shows that net, GST and total, where the total differs from net and GST by at most a
+ * cent: a credit note that takes what is left of an invoice takes its cents too, whatever its lines round to. Of the sums
+ * that differ by less than a cent it takes one that rounds to all three; undefined when there is none.
+ */
+export function sumsShowing(
+  { net, gst, total }: { readonly net: Decimal; readonly gst: Decimal; readonly total: Decimal },
+  { retentionPct, gstRate }: Pick<Rated, "retentionPct" | "gstRate">,
+): Sums | undefined {
+  const kept = subtract(one, decimal(retentionPct ?? 0));
+  if (compare(kept, zero) === 0) return undefined;
+  const rate = multiply(kept, decimal(gstRate));
+  for (const step of sumSteps) {
+    const subtotal = add(divide(net, kept, sumDecimals), decimal(step));
+    const shown = roundedTotalsOf({ subtotal, untaxed: subtotal, retentionPct, gstRate });
+    const exactNet = multiply(subtotal, kept);
+    const least = larger(subtract(gst, halfCent), subtract(subtract(total, halfCent), exactNet));
+    const most = smaller(add(gst, halfCent), subtract(add(total, halfCent), exactNet));
+    if (compare(shown.net, net) !== 0 || compare(add(least, leastRange), most) > 0) continue;
+    if (compare(rate, zero) !== 0) {
+      const exactGst = multiply(add(least, most), decimal(0.5));
+      return { subtotal, untaxed: subtract(subtotal, divide(exactGst, rate, sumDecimals)) };
+    }
+    if (compare(least, zero) <= 0 && compare(zero, most) < 0) return { subtotal, untaxed: zero };
+  }
+  // Without GST retention may round so that net and total exclude each other; then nothing must stay outstanding.
+  return compare(rate, zero) === 0 ? { subtotal: divide(total, kept, sumDecimals), untaxed: zero } : undefined;
+}
+
+const halfCent = decimal(0.005);
+/** A narrower range of GST could round out of it. */
+const leastRange = decimal(0.0001);
+/** Fractions of a cent, and of the cents that retention may round away, the least first. */
+const sumSteps = Array.from({ length: 101 }, (_, i) => (i % 2 === 0 ? -i : i + 1) / 5000);
+
+/** Returns the unit price, with at most four decimals, of a line whose net after retention is that amount. */
+export function beforeRetention(net: Decimal, retentionPct: number | null): number {
+  const kept = subtract(one, decimal(retentionPct ?? 0));
+  return compare(kept, zero) === 0 ? 0 : toNumber(divide(net, kept, 4));
+}
 
 /** Returns what the payments of an invoice come to: the money that was received, and the credit that was applied. */
 export function splitPaid(payments: readonly { readonly amount: number; readonly method: string }[]): {

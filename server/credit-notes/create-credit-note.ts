@@ -2,11 +2,12 @@ import type { CreditNote, CreditNoteKind, NewCreditNote } from "#contract/credit
 import type { Fault } from "#contract/errors.ts";
 import type { ClaimId } from "#contract/ids.ts";
 import type { Invoice, InvoiceItemKind } from "#contract/invoices.ts";
-import type { NewLine } from "#contract/lines.ts";
-import { taxPartsOf } from "#contract/totals.ts";
+import { type NewLine, unitPriceMax } from "#contract/lines.ts";
+import { compare, zero } from "#contract/money.ts";
+import { beforeRetention } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { newId } from "#server/core/ids.ts";
-import { found, refuseFaults, unknownReference } from "#server/core/refusal.ts";
+import { found, invalidFields, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { refuseBesideDraft } from "#server/contracts/read.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockContract } from "#server/documents/contracts/hold.ts";
@@ -15,8 +16,10 @@ import { drawDraftNumber } from "#server/documents/number.ts";
 import { contractTaxFaults, placed, priceLines, textFaults, writtenSums } from "#server/documents/price-lines.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { findLockedInvoice, getInvoice, requireAction } from "#server/invoices/read.ts";
+import { withTaxCodes } from "./line-codes.ts";
 import { getCreditNote } from "./read.ts";
 import { insertCreditNote } from "./store.ts";
+import { type Left, leftOf, sumsTaken } from "./take-rest.ts";
 import { type CreditLine, writeItems } from "./write-items.ts";
 
 /** Creates a draft credit note for an issued invoice, which has no number yet. @throws Refusal 409 INVALID_STATE, 422 */
@@ -27,10 +30,13 @@ export function createCreditNote(caller: Caller, body: NewCreditNote): Promise<C
     requireAction(found(held), "credit");
     const invoice = await getInvoice(tx, body.invoiceId);
     if (invoice.contractId !== null) await refuseBesideDraft(tx, await lockContract(tx, invoice.contractId));
-    const { reason, notes, retentionPct = invoice.retentionPct, items = wholeOf(invoice) } = body;
+    const { reason, notes, retentionPct = invoice.retentionPct } = body;
+    const wanted = body.items ?? restOf(invoice, retentionPct, await leftOf(tx, invoice));
+    const { items, faults } = withTaxCodes(wanted, invoice);
     refuseFaults([
       ...retentionFaults(invoice, retentionPct),
       ...(invoice.contractId === null ? [] : contractTaxFaults(placed(items))),
+      ...faults,
     ]);
     const kind = kindOf(invoice);
     const lines = items.map((item) => ({ ...item, kind }));
@@ -58,6 +64,7 @@ export async function draftCreditNote(
   const rates = { gstRate: String(invoice.gstRateAtIssue), retentionPct };
   const priced = priceLines(placed(items), rates);
   refuseFaults([...priced.faults, ...textFaults(placed(items))]);
+  const sums = sumsTaken({ items, ...rates }, await leftOf(tx, invoice));
 
   const id = newId("crn", at);
   const row = {
@@ -72,7 +79,7 @@ export async function draftCreditNote(
     reason,
     notes,
     currency: invoice.currency,
-    ...writtenSums(priced.sums),
+    ...writtenSums(sums),
     lines: summarizeLines([{ items }]),
     ...rates,
     issuedAt: at,
@@ -89,18 +96,29 @@ export async function draftCreditNote(
 /** Returns the kind of the items of a credit note. */
 export const kindOf = ({ kind }: Pick<Invoice, "kind">): InvoiceItemKind => (kind === "DEPOSIT" ? "DEPOSIT" : "WORK");
 
-/** Returns the items that take off all of an invoice: those of a contract's invoice move work and retention, so it has one. */
-function wholeOf({ kind, number, items, totals }: Invoice): NewLine[] {
-  if (kind === "STANDARD") {
+/**
+ * Returns the items that take off all that is left of an invoice: those of a plain one that has no credit note yet, and
+ * otherwise one for each tax code. Those of a contract's invoice move work and retention. @throws Refusal 422
+ */
+function restOf(invoice: Invoice, retentionPct: number | null, left: Left): NewLine[] {
+  const { kind, number, items, creditNotes } = invoice;
+  if (creditNotes.length === 0 && kind === "STANDARD" && retentionPct === invoice.retentionPct) {
     return items.map(enteredLine);
   }
-  return taxPartsOf(items, totals, null).map(({ taxCode, net }) => ({
-    description: `Invoice ${number}`,
-    qty: 1,
-    unitPrice: net,
-    taxCode,
-  }));
+  const description = creditNotes.length === 0 ? `Invoice ${number}` : `Rest of invoice ${number}`;
+  const rest = left.codes
+    .filter(({ net }) => compare(net, zero) !== 0)
+    .map(({ code, net }) => ({ description, qty: 1, unitPrice: beforeRetention(net, retentionPct), taxCode: code }));
+  refuseFaults(rest.flatMap(priceFaults));
+  if (rest.length > 0) return rest;
+  const message = `are missing, and nothing is left of invoice ${number} to credit`;
+  throw invalidFields([{ path: "items", code: "OUT_OF_RANGE", message }]);
 }
+
+const priceFaults = ({ unitPrice }: NewLine): Fault[] =>
+  Math.abs(unitPrice) <= unitPriceMax
+    ? []
+    : [{ path: "items", code: "AMOUNT_TOO_LARGE", message: "are missing, and the rest is too large for one line" }];
 
 /** Returns a fault for retention on a credit note of a contract's invoice, which has none of its own. */
 export const retentionFaults = ({ kind }: Pick<Invoice, "kind">, retentionPct: string | number | null): Fault[] =>

@@ -2,7 +2,6 @@ import type { ClaimCredit, CreditNote } from "#contract/credit-notes.ts";
 import type { ClaimId, ContractId, InvoiceId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import { compare, type Decimal, decimal, larger, negate, subtract, toNumber, zero } from "#contract/money.ts";
-import { storedSums, totalsOf } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { itemsToBill, lockClaimToBill, markBilled } from "#server/contracts/claims/billing.ts";
 import { refuseLargeItems } from "#server/contracts/derived-invoice.ts";
@@ -63,15 +62,11 @@ async function invoiceToCredit(
   if (chosen !== undefined && candidates.length === 0) {
     refuseFaults([unknownReference("invoiceId", "issued invoice of a claim of this contract")]);
   }
-  const covering = candidates.find((invoice) => compare(creditTotal(net, invoice), leftOf(invoice)) <= 0);
+  const covering = candidates.find((invoice) => compare(net, leftOf(invoice)) <= 0);
   if (covering !== undefined) return getInvoice(tx, covering.id);
   const most = candidates.reduce((left, invoice) => larger(left, leftOf(invoice)), zero);
-  const message = `come to ${formatFigure(toNumber(negate(net)))} before GST, and no invoice of a claim has that much left to credit; at most ${formatFigure(toNumber(most))} with GST is left of one. Claim more work`;
+  const message = `come to ${formatFigure(toNumber(negate(net)))} before GST, and no invoice of a claim has that much left to credit; at most ${formatFigure(toNumber(most))} before GST is left of one. Claim more work`;
   throw invalidFields([{ path: chosen === undefined ? "items" : "invoiceId", code: "OUT_OF_RANGE", message }]);
 }
 
-const creditTotal = (net: Decimal, { gstRate }: CoveringInvoiceRow): Decimal =>
-  decimal(totalsOf({ subtotal: net, untaxed: zero, retentionPct: null, gstRate }).total);
-
-const leftOf = ({ gstRate, credited, ...sums }: CoveringInvoiceRow): Decimal =>
-  subtract(decimal(totalsOf({ ...storedSums(sums), retentionPct: null, gstRate }).total), decimal(credited));
+const leftOf = ({ subtotal, credited }: CoveringInvoiceRow): Decimal => subtract(decimal(subtotal), decimal(credited));

@@ -1,17 +1,19 @@
 import type { CreditNote, CreditNoteSending } from "#contract/credit-notes.ts";
 import type { CreditNoteId } from "#contract/ids.ts";
 import { compare, decimal, smaller, toNumber, zero } from "#contract/money.ts";
+import type { Sums } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { found, invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
+import { writtenSums } from "#server/documents/price-lines.ts";
 import { keepIssued } from "#server/documents/issued/issue.ts";
 import { takeCreditNoteNumber } from "#server/documents/number.ts";
 import { refuseCrediting } from "#server/documents/project-retention/hold.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { emitInOrder, eventOf } from "#server/events/emit.ts";
 import { issueDateOf } from "#server/invoices/due-date.ts";
-import { type HeldInvoice, lockInvoice, requireAction } from "#server/invoices/read.ts";
+import { getInvoice, type HeldInvoice, lockInvoice, requireAction } from "#server/invoices/read.ts";
 import { presentInvoiceSummary } from "#server/invoices/present.ts";
 import { settle } from "#server/invoices/settle.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
@@ -21,7 +23,8 @@ import { issueDayFaults } from "./check-days.ts";
 import { factsNow } from "./issued-facts.ts";
 import { mailCreditNote } from "./mail-credit-note.ts";
 import { getCreditNote, lockCreditNoteFor, refuseReissue } from "./read.ts";
-import { changeCreditNote, findInvoiceOf } from "./store.ts";
+import { changeCreditNote, type CreditNoteRow, findInvoiceOf } from "./store.ts";
+import { leftOf, sumsTaken } from "./take-rest.ts";
 
 /**
  * Issues a draft, and mails it if there is an address. A credit note that was issued before is only mailed again.
@@ -33,7 +36,7 @@ export function sendCreditNote(caller: Caller, id: CreditNoteId, body: CreditNot
     const terms = await holdDraftTerms(tx);
     // An invoice is locked before its credit notes, here as in every other change of both.
     const invoice = await lockInvoice(tx, invoiceId);
-    await lockCreditNoteFor(tx, id, "send");
+    const before = await lockCreditNoteFor(tx, id, "send");
     const creditNote = await getCreditNote(tx, id);
     const at = caller.clock();
     if (creditNote.status === "SENT") {
@@ -43,14 +46,25 @@ export function sendCreditNote(caller: Caller, id: CreditNoteId, body: CreditNot
     }
     requireAction(invoice, "credit");
     const wanted = issueDateOf(body, at, terms);
-    const faults = sendableFaults(creditNote);
+    // Other credit notes may have been issued since it was drafted.
+    const credited = await getInvoice(tx, invoiceId);
+    const left = await leftOf(tx, credited);
+    const draft = await takeSums(tx, before, sumsTaken({ ...creditNote, gstRate: before.gstRate }, left), at);
+    const faults = sendableFaults(draft);
     refuseFaults([
       ...issueDayFaults(invoice, wanted, at, terms),
-      ...(faults.length > 0 ? faults : await amountFaults(tx, creditNote)),
+      ...(faults.length > 0 ? faults : await amountFaults(tx, credited, draft, left)),
     ]);
-    await mailCreditNote(tx, caller, creditNote, body, at);
-    return issue(tx, terms, { draft: creditNote, invoice }, { wanted, isChosen: body.issuedAt !== undefined, at });
+    await mailCreditNote(tx, caller, draft, body, at);
+    return issue(tx, terms, { draft, invoice }, { wanted, isChosen: body.issuedAt !== undefined, at });
   });
+}
+
+/** Writes sums that are no longer those of the draft. */
+async function takeSums(tx: Tx, { id, subtotal, untaxed }: CreditNoteRow, sums: Sums, at: Date): Promise<CreditNote> {
+  const isSame = compare(sums.subtotal, decimal(subtotal)) === 0 && compare(sums.untaxed, decimal(untaxed)) === 0;
+  if (!isSame) await changeCreditNote(tx, id, { ...writtenSums(sums), updatedAt: at });
+  return getCreditNote(tx, id);
 }
 
 /**

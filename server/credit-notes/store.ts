@@ -185,20 +185,18 @@ export async function findInvoiceOf(read: Read, id: CreditNoteId): Promise<{ inv
   return row;
 }
 
-/** An issued invoice of a claim, and what its issued credit notes come to. */
+/** An issued invoice of a claim, and what its issued credit notes come to, before GST. */
 export interface CoveringInvoiceRow {
   id: InvoiceId;
   subtotal: string;
-  untaxed: string;
-  gstRate: string;
   credited: string;
 }
 
-/** Finds the issued invoices of a contract's claims, the latest first. document_total is the contract's arithmetic. */
+/** Finds the issued invoices of a contract's claims, the latest first. */
 export const findInvoicesOfClaims = (read: Read, contractId: ContractId) =>
   read.rows<CoveringInvoiceRow>(read.sql`
-    select v.id, v.subtotal, v.untaxed, v.gst_rate, (
-        select coalesce(sum(document_total(n.subtotal, n.retention_pct, n.gst_rate, n.untaxed)), 0) from credit_note n
+    select v.id, v.subtotal, (
+        select coalesce(sum(round(n.subtotal, 2)), 0) from credit_note n
         where n.org_id = ${read.org} and n.invoice_id = v.id and n.status = 'SENT') as credited
     from invoice v join claim c on c.org_id = ${read.org} and c.id = v.claim_id
     where v.org_id = ${read.org} and v.contract_id = ${contractId} and v.kind = 'CLAIM' and v.sent_at is not null
@@ -225,14 +223,6 @@ export async function lockCreditNoteRow(tx: Tx, id: CreditNoteId): Promise<Credi
   const [row] = await tx.rows<CreditNoteRow>(tx.sql`
     select ${columns(tx)} from credit_note where org_id = ${tx.org} and id = ${id}`);
   return row;
-}
-
-/** Returns the sum of the totals of an invoice's issued credit notes. document_total is the contract's arithmetic. */
-export async function sumCreditNotesOf(read: Read, id: InvoiceId): Promise<string> {
-  const [row] = await read.rows<{ total: string }>(read.sql`
-    select coalesce(sum(document_total(subtotal, retention_pct, gst_rate, untaxed)), 0) as total from credit_note
-    where org_id = ${read.org} and invoice_id = ${id} and status = 'SENT'`);
-  return row?.total ?? "0";
 }
 
 /** Columns by name, with the types that are written. */

@@ -15,8 +15,10 @@ import {
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { getInvoice } from "#server/invoices/read.ts";
 import { kindOf, retentionFaults } from "./create-credit-note.ts";
+import { withTaxCodes } from "./line-codes.ts";
 import { getCreditNote, lockCreditNoteFor, refuseDerived, refuseFrozen } from "./read.ts";
 import { changeCreditNote, type CreditNoteRow, deleteItems } from "./store.ts";
+import { leftOf, sumsTaken } from "./take-rest.ts";
 import { writeItems } from "./write-items.ts";
 
 /** Changes the fields given. On a sent credit note only notes may change. @throws Refusal 404, 409 INVALID_STATE, 422 */
@@ -31,24 +33,28 @@ export function updateCreditNote(caller: Caller, id: CreditNoteId, body: CreditN
 }
 
 /** Changes a draft. Items, if given, replace all existing ones. */
-async function changeDraft(tx: Tx, before: CreditNoteRow, { items, ...fields }: CreditNoteChange, at: Date) {
+async function changeDraft(tx: Tx, before: CreditNoteRow, { items: wanted, ...fields }: CreditNoteChange, at: Date) {
   refuseDerived(
     before,
-    (["items", "retentionPct"] as const).filter((name) => (name === "items" ? items : fields[name]) !== undefined),
+    (["items", "retentionPct"] as const).filter((name) => (name === "items" ? wanted : fields[name]) !== undefined),
   );
   const invoice = await getInvoice(tx, before.invoiceId);
   const after = { ...before, ...fields };
-  const priced =
+  const coded = wanted === undefined ? undefined : withTaxCodes(wanted, invoice);
+  const items = coded?.items;
+  const faults =
     items === undefined
-      ? { sums: storedSums(before), faults: unpricedFaults(fields, storedSums(before), after) }
-      : priceLines(placed(items), after);
+      ? unpricedFaults(fields, storedSums(before), after)
+      : [...priceLines(placed(items), after).faults, ...(coded?.faults ?? [])];
   const lines = placed(items ?? []);
   refuseFaults([
     ...retentionFaults(invoice, after.retentionPct),
     ...(invoice.contractId === null ? [] : contractTaxFaults(lines)),
-    ...priced.faults,
+    ...faults,
     ...textFaults(lines),
   ]);
+  const credited = items ?? (await getCreditNote(tx, before.id)).items;
+  const sums = sumsTaken({ ...after, items: credited }, await leftOf(tx, invoice));
   if (items !== undefined) {
     await deleteItems(tx, before.id);
     const kind = kindOf(invoice);
@@ -61,7 +67,7 @@ async function changeDraft(tx: Tx, before: CreditNoteRow, { items, ...fields }: 
   }
   await changeCreditNote(tx, before.id, {
     ...fields,
-    ...writtenSums(priced.sums),
+    ...writtenSums(sums),
     ...(items === undefined ? {} : { lines: summarizeLines([{ items }]) }),
     updatedAt: at,
   });

@@ -122,7 +122,7 @@ test("it is for the latest invoice of a claim that covers it, or for the chosen 
   const claim = await newClaim(contract, api, { all: 0.4 });
   const refusal = await api.refused("POST", `/claims/${claim.id}/credit`, { body: { invoiceId: second.id } });
   expect(refusal).toMatchObject({ status: 422, details: [{ path: "invoiceId", code: "OUT_OF_RANGE" }] });
-  expect(refusal.details?.[0]?.message).toContain("109.00");
+  expect(refusal.details?.[0]?.message).toContain("100.00 before GST");
   const other = await sent(api, await billed(api, await newClaim(await newContract(api), api)));
   expect(await api.refused("POST", `/claims/${claim.id}/credit`, { body: { invoiceId: other.id } })).toMatchObject({
     status: 422,
@@ -139,7 +139,7 @@ test("a credit that no invoice covers is refused with what is left, and changes 
   const claim = await newClaim(contract, api, { all: 0.1 });
   const refusal = await api.refused("POST", `/claims/${claim.id}/credit`);
   expect(refusal).toMatchObject({ status: 422, details: [{ path: "items", code: "OUT_OF_RANGE" }] });
-  expect(refusal.details?.[0]?.message).toContain("545.00");
+  expect(refusal.details?.[0]?.message).toContain("500.00 before GST");
   expect(await claimOf(api, claim)).toMatchObject({ status: "DRAFT", number: null });
 });
 

@@ -75,6 +75,7 @@ export const creditNotesMessages = {
     way: "What to credit",
     ways: {
       whole: { name: "The whole invoice", hint: "All of it, so that nothing of it is owed." },
+      rest: { name: "The rest", hint: "All that earlier credit notes left of it, to the cent." },
       lines: { name: "Lines and quantities", hint: "For work that was not done, or done twice." },
       amount: { name: "An amount", hint: "For a price reduction." },
     },

@@ -11,13 +11,13 @@ import { readMoney } from "#web/read-amount.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
-import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
+import { CheckField, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { CreateLines } from "./create-lines.tsx";
-import { type CreditValues, faultOfTotal, itemsOf, totalsOfCredit, waysOf } from "./credit-values.ts";
+import { codesOf, type CreditValues, faultOfTotal, itemsOf, totalsOfCredit, waysOf } from "./credit-values.ts";
 import { creditable } from "./effect.ts";
 import { EffectText } from "./effect-text.tsx";
 import { itemFaultsAt } from "./fault.ts";
@@ -50,12 +50,13 @@ export function CreateDialog({ invoice, onClose }: CreateDialogProps) {
 }
 
 function CreateForm({ invoice, onClose }: CreateDialogProps) {
-  const ways = waysOf(invoice);
+  const [ways, codes] = [waysOf(invoice), codesOf(invoice)];
   const form = useForm<CreditValues>({
     defaultValues: {
       way: ways[0] ?? "amount",
       lines: invoice.items.map(() => ({ qty: "" })),
       amount: "",
+      taxCode: codes[0] ?? "STANDARD",
       reason: "",
     },
   });
@@ -115,6 +116,15 @@ function CreateForm({ invoice, onClose }: CreateDialogProps) {
           })}
         />
       )}
+      {values.way === "amount" && codes.length > 1 && (
+        <SelectField label={copy.documents.tax} {...form.register("taxCode")}>
+          {codes.map((code) => (
+            <option key={code} value={code}>
+              {copy.documents.taxCodes[code]}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextArea
         label={words.reason}
         hint={words.reasonHint}
@@ -145,6 +155,7 @@ const liveFault = (values: CreditValues, invoice: Invoice, isSubmitting: boolean
 function CreditPreview({ values, invoice }: { readonly values: CreditValues; readonly invoice: Invoice }) {
   const { currency, gstRateAtIssue, retentionPct } = invoice;
   if (faultOfTotal(values, invoice) !== undefined) return null;
+  if (values.way === "rest") return <EffectText total={creditable(invoice)} invoice={invoice} />;
   const totals = totalsOfCredit(values, invoice);
   const items = itemsOf(values, invoice) ?? invoice.items;
   return (

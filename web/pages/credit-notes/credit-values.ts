@@ -1,7 +1,8 @@
 import type { NewCreditNote } from "#contract/credit-notes.ts";
 import type { Invoice } from "#contract/invoices.ts";
-import { compare, decimal } from "#contract/money.ts";
+import { add, compare, decimal, multiply, zero } from "#contract/money.ts";
 import type { Totals } from "#contract/shown-totals.ts";
+import { type TaxCode, taxCodeOf } from "#contract/tax-codes.ts";
 import { sumsOf, totalsOf } from "#contract/totals.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
@@ -9,8 +10,8 @@ import { readQuantity } from "#web/pages/quotations/convert-values.ts";
 import { readMoney } from "#web/read-amount.ts";
 import { creditable } from "./effect.ts";
 
-/** The ways to credit an invoice: all of it, quantities of its lines, or an amount. */
-export type Way = "whole" | "lines" | "amount";
+/** The ways to credit an invoice: all of it, what earlier credit notes left, quantities of its lines, or an amount. */
+export type Way = "whole" | "rest" | "lines" | "amount";
 
 /** A new credit note as a person enters it. */
 export interface CreditValues {
@@ -19,22 +20,31 @@ export interface CreditValues {
   readonly lines: readonly { readonly qty: string }[];
   /** Before GST. */
   readonly amount: string;
+  /** Of the amount. */
+  readonly taxCode: TaxCode;
   readonly reason: string;
 }
 
 type NewItems = NonNullable<NewCreditNote["items"]>;
 
+/** Returns the tax codes of an invoice's lines. */
+export const codesOf = ({ items }: Invoice): TaxCode[] => [...new Set(items.map(taxCodeOf))];
+
 /** Returns the ways that the invoice allows: the lines of a contract's invoice move work and retention. */
 export const waysOf = (invoice: Invoice): readonly Way[] => [
-  ...(invoice.creditNotes.length === 0 ? (["whole"] as const) : []),
+  invoice.creditNotes.length === 0 ? "whole" : "rest",
   ...(invoice.kind === "STANDARD" && invoice.items.length > 0 ? (["lines"] as const) : []),
   "amount",
 ];
 
-/** Returns the items of a new credit note; undefined for the whole invoice. Lines that cannot be read are left out. */
-export function itemsOf({ way, lines, amount, reason }: CreditValues, { items }: Invoice): NewItems | undefined {
-  if (way === "whole") return undefined;
-  if (way === "amount") return [{ description: reason.trim(), qty: 1, unitPrice: readMoney(amount) ?? 0 }];
+/** Returns the items of a new credit note; undefined for the whole invoice or the rest of it. Lines that cannot be read are left out. */
+export function itemsOf(
+  { way, lines, amount, taxCode: ofAmount, reason }: CreditValues,
+  { items }: Invoice,
+): NewItems | undefined {
+  if (way === "whole" || way === "rest") return undefined;
+  if (way === "amount")
+    return [{ description: reason.trim(), qty: 1, unitPrice: readMoney(amount) ?? 0, taxCode: ofAmount }];
   return items.flatMap(({ description, unitPrice, ref, unit, accountCode, taxCode }, i) => {
     const qty = readQuantity(lines[i]?.qty);
     return qty === undefined ? [] : [{ description, qty, unitPrice, ref, unit, accountCode, taxCode }];
@@ -52,10 +62,13 @@ export function totalsOfCredit(values: CreditValues, invoice: Invoice): Totals {
 export function faultOfTotal(values: CreditValues, invoice: Invoice): string | undefined {
   const words = creditNotesCopy.create;
   const { number, currency } = invoice;
+  if (values.way === "rest") return undefined;
   const { total } = totalsOfCredit(values, invoice);
   const left = creditable(invoice);
   if (total <= 0) return values.way === "amount" ? words.zero : words.notPositive;
-  return compare(decimal(total), decimal(left)) > 0
+  // Each line that is credited by itself rounds its GST: the server takes at most what is left.
+  const rounded = values.way === "lines" ? multiply(decimal(0.01), decimal(invoice.creditNotes.length + 1)) : zero;
+  return compare(decimal(total), add(decimal(left), rounded)) > 0
     ? words.tooMuch({ total: formatMoney(total, currency), left: formatMoney(left, currency), number })
     : undefined;
 }
