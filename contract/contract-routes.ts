@@ -112,7 +112,7 @@ export const contractRoutes = {
     summary: "Close a contract",
     description:
       "Rejected while a claim or a draft invoice is open, a variation is sent, or deposit or retention is left, unless " +
-      "`writeOff` is true. Raises contract.closed.",
+      "`writeOff` is true. A `balance` other than 0 must be confirmed. Raises contract.closed.",
     body: ContractClosing,
     bodyIsOptional: true,
   },

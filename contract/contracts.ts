@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { Client } from "./clients.ts";
+import { confirming } from "./confirmations.ts";
 import {
   day,
   instant,
@@ -231,6 +232,7 @@ export const ContractClosing = Type.Object(
   {
     writeOff: Type.Optional(Type.Boolean({ description: "true writes off the retention that is still held." })),
     note: optionalText(2_000, "The reason; stored with the contract"),
+    ...confirming("BALANCE_LEFT"),
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { Client } from "./clients.ts";
+import { confirming } from "./confirmations.ts";
 import { mailing, printedNotes, shownRates } from "./documents.ts";
 import {
   dayOrInstant,
@@ -168,6 +169,7 @@ export const CreditNoteSending = Type.Object(
           "means the start of that day in the organization's time zone.",
       ),
     ),
+    ...confirming("CLAIM_STAYS_BILLED"),
   },
   { additionalProperties: false },
 );

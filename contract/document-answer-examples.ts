@@ -247,6 +247,7 @@ export const documentAnswers = {
     dueDate: sent.dueDate,
     gstRateAtIssue: sent.gstRateAtIssue,
     totals: sent.totals,
+    confirmations: [],
   },
   getInvoiceTimeline: { data: [{ ...entry, kind: "SENT" }] },
   getInvoiceEInvoice: { ready: true, missing: [], warnings: [] },

@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import { ClaimSubmission } from "./claims.ts";
 import { CreditNoteSending } from "./credit-notes.ts";
 import { Mailing } from "./documents.ts";
+import { Fault } from "./errors.ts";
 import { dayOrInstant, instant, oneOf, rate, textOrNull } from "./fields.ts";
 import { InvoiceTotals } from "./shown-totals.ts";
 import { Invoice, InvoiceSending } from "./invoices.ts";
@@ -41,13 +42,19 @@ export const InvoiceSendPreview = Type.Object(
     dueDate: instant(),
     gstRateAtIssue: rate("The GST rate of the day of issue, which may differ from the draft's"),
     totals: InvoiceTotals,
+    confirmations: Type.Array(Fault, {
+      description: "What is odd about them: sending is refused unless `confirm` has the `code` of each.",
+    }),
   },
   { description: "The number, dates and GST that sending the draft now would give it." },
 );
 export type InvoiceSendPreview = Static<typeof InvoiceSendPreview>;
 
 const SendPreviewQuery = Type.Object(
-  { issuedAt: Type.Optional(dayOrInstant("The chosen day of issue, as in the request that sends. Defaults to now.")) },
+  {
+    issuedAt: Type.Optional(dayOrInstant("The chosen day of issue, as in the request that sends. Defaults to now.")),
+    dueDate: Type.Optional(dayOrInstant("The due date, as in the request that sends.")),
+  },
   { additionalProperties: false },
 );
 export type SendPreviewQuery = Static<typeof SendPreviewQuery>;

@@ -21,7 +21,7 @@ export const invoiceActions = {
   DRAFT: ["update", "send", "void", "duplicate"],
   SENT: issued,
   OVERDUE: issued,
-  PAID: ["send-receipt", "reverse-payment", "credit", "void", "duplicate"],
+  PAID: ["send", "send-receipt", "reverse-payment", "credit", "void", "duplicate"],
   VOID: ["reverse-payment", "duplicate"],
 } as const satisfies Record<InvoiceStatus, readonly string[]>;
 export type InvoiceAction = (typeof invoiceActions)[InvoiceStatus][number];

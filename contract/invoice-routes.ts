@@ -5,6 +5,7 @@ import {
   InvoiceList,
   InvoiceQuery,
   InvoiceSending,
+  InvoiceDuplication,
   InvoiceVoiding,
   NewInvoice,
   PaymentRecorded,
@@ -124,10 +125,14 @@ export const invoiceRoutes = {
     path: "/invoices/{id}/duplicate",
     group: "Invoices",
     summary: "Duplicate an invoice",
-    description: "Creates a draft with the same title, notes, retention, items and quotation. Raises invoice.created.",
+    description:
+      "Creates a draft with the same title, notes, retention, items and quotation. When an invoice of that quotation " +
+      "stands, it must be confirmed. Raises invoice.created.",
     scope: "invoices:write",
     id: "inv",
     query: noQuery,
+    body: InvoiceDuplication,
+    bodyIsOptional: true,
     status: 201,
     answer: Invoice,
     locatedAt: "/invoices/{id}",

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { Client } from "./clients.ts";
+import { confirming } from "./confirmations.ts";
 import { chosenRetention, mailing, printedNotes, shownRates, totalFilters } from "./documents.ts";
 import {
   dayOrInstant,
@@ -148,6 +149,7 @@ export const InvoiceChange = Type.Object(
     items: Type.Optional(newLines()),
     ...details,
     dueDate: Type.Optional(nullable(dueDateField)),
+    ...confirming("DUE_BEFORE_ISSUE"),
   },
   {
     additionalProperties: false,
@@ -174,10 +176,14 @@ export const InvoiceSending = Type.Object(
           "it has none, to the organization's payment terms counted from the day of issue.",
       ),
     ),
+    ...confirming("DUE_BEFORE_ISSUE"),
   },
   { additionalProperties: false },
 );
 export type InvoiceSending = Static<typeof InvoiceSending>;
+
+export const InvoiceDuplication = Type.Object({ ...confirming("QUOTATION_BILLED") }, { additionalProperties: false });
+export type InvoiceDuplication = Static<typeof InvoiceDuplication>;
 
 export const InvoiceVoiding = Type.Object(
   {

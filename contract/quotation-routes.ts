@@ -1,7 +1,15 @@
-import { Mailing, PortalLink } from "./documents.ts";
+import { PortalLink } from "./documents.ts";
 import { includeQuery } from "./include.ts";
 import { noQuery } from "./page.ts";
-import { DecisionNote, NewQuotation, Quotation, QuotationChange, QuotationList, QuotationQuery } from "./quotations.ts";
+import {
+  DecisionNote,
+  NewQuotation,
+  Quotation,
+  QuotationChange,
+  QuotationList,
+  QuotationQuery,
+  QuotationSending,
+} from "./quotations.ts";
 import type { Route } from "./route.ts";
 
 export const quotationRoutes = {
@@ -79,7 +87,7 @@ export const quotationRoutes = {
     scope: "quotations:write",
     id: "qtn",
     query: noQuery,
-    body: Mailing,
+    body: QuotationSending,
     bodyIsOptional: true,
     status: 200,
     answer: Quotation,

@@ -1,6 +1,7 @@
 import Type, { type Static, type TProperties } from "typebox";
 import { Client } from "./clients.ts";
-import { chosenRetention, printedNotes, shownRates, totalFilters } from "./documents.ts";
+import { confirming } from "./confirmations.ts";
+import { chosenRetention, mailing, printedNotes, shownRates, totalFilters } from "./documents.ts";
 import {
   dayOrInstant,
   exclusiveBound,
@@ -175,6 +176,12 @@ export const NewQuotation = Type.Object(
   },
 );
 export type NewQuotation = Static<typeof NewQuotation>;
+
+export const QuotationSending = Type.Object(
+  { ...mailing, ...confirming("OFFER_EXPIRED") },
+  { additionalProperties: false },
+);
+export type QuotationSending = Static<typeof QuotationSending>;
 
 export const QuotationChange = Type.Object(
   change({

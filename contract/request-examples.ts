@@ -130,6 +130,7 @@ export const requestExamples: RequestExamples = {
   previewInvoiceMail: { kind: "INVOICE", ...mailing },
   remindInvoice: { to: client.email, message: "We have not received your payment yet." },
   voidInvoice: { reason: "It named another block" },
+  duplicateInvoice: { confirm: ["QUOTATION_BILLED"] },
   recordPayment: {
     amount: payment.amount,
     paidAt: payment.paidAt,

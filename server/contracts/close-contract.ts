@@ -2,7 +2,9 @@ import { type Contract, contractActions, type ContractClosing } from "#contract/
 import type { ContractId } from "#contract/ids.ts";
 import { toText } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
-import { Refusal } from "#server/core/refusal.ts";
+import { type Oddity, unconfirmed } from "#server/core/confirm.ts";
+import { formatFigure } from "#server/core/format.ts";
+import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockContractFor } from "#server/documents/contracts/hold.ts";
 import { emit } from "#server/events/emit.ts";
@@ -13,14 +15,19 @@ import { changeContract, findOpenClaim } from "./store.ts";
 
 /**
  * Closes a contract of which nothing is left to do; what is held can be written off. Raises contract.closed.
- * @throws Refusal 404, 409 INVALID_STATE
+ * @throws Refusal 404, 409 INVALID_STATE, 422 when its balance is not confirmed
  */
-export function closeContract(caller: Caller, id: ContractId, { writeOff, note }: ContractClosing): Promise<Contract> {
+export function closeContract(
+  caller: Caller,
+  id: ContractId,
+  { writeOff, note, confirm }: ContractClosing,
+): Promise<Contract> {
   return inOrg(caller, async (tx) => {
     const held = await lockContractFor(tx, id, "close");
     await refuseBesideDraft(tx, held);
     const state = await getState(tx, id);
     await refuseUnfinished(tx, state, writeOff ?? false);
+    refuseFaults(unconfirmed(balanceOddities(await getContract(tx, id)), confirm));
     const at = caller.clock();
     await changeContract(tx, id, {
       status: "CLOSED",
@@ -34,6 +41,17 @@ export function closeContract(caller: Caller, id: ContractId, { writeOff, note }
     await emit(tx, "contract.closed", closed, at);
     return closed;
   });
+}
+
+/** Returns the oddity of a contract of which more or less is billed than its sum. */
+function balanceOddities({ ledger: { balance }, currency }: Contract): Oddity[] {
+  if (balance === 0) return [];
+  const amount = `${currency} ${formatFigure(Math.abs(balance))}`;
+  const message =
+    balance > 0
+      ? `is ${amount}, which is not billed; bill it, or send BALANCE_LEFT in \`confirm\` to close without it`
+      : `is ${amount} below 0, which is billed above the contract sum; credit it, or send BALANCE_LEFT in \`confirm\``;
+  return [{ path: "balance", code: "BALANCE_LEFT", message }];
 }
 
 /** @throws Refusal 409 INVALID_STATE naming what is left to do */

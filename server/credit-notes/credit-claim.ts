@@ -65,7 +65,7 @@ async function invoiceToCredit(
   const covering = candidates.find((invoice) => compare(net, leftOf(invoice)) <= 0);
   if (covering !== undefined) return getInvoice(tx, covering.id);
   const most = candidates.reduce((left, invoice) => larger(left, leftOf(invoice)), zero);
-  const message = `come to ${formatFigure(toNumber(negate(net)))} before GST, and no invoice of a claim has that much left to credit; at most ${formatFigure(toNumber(most))} before GST is left of one. Claim more work`;
+  const message = `come to ${formatFigure(toNumber(negate(net)))} before GST, and no invoice of a claim has that much left to credit; at most ${formatFigure(toNumber(most))} before GST is left of one. Claim more work, or void the last claim's invoice, credit the deposit and claim again`;
   throw invalidFields([{ path: chosen === undefined ? "items" : "invoiceId", code: "OUT_OF_RANGE", message }]);
 }
 

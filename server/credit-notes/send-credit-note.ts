@@ -1,8 +1,10 @@
 import type { CreditNote, CreditNoteSending } from "#contract/credit-notes.ts";
 import type { CreditNoteId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
 import { compare, decimal, smaller, toNumber, zero } from "#contract/money.ts";
 import type { Sums } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
+import { type Oddity, unconfirmed } from "#server/core/confirm.ts";
 import { found, invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
@@ -24,7 +26,7 @@ import { factsNow } from "./issued-facts.ts";
 import { mailCreditNote } from "./mail-credit-note.ts";
 import { getCreditNote, lockCreditNoteFor, refuseReissue } from "./read.ts";
 import { changeCreditNote, type CreditNoteRow, findInvoiceOf } from "./store.ts";
-import { leftOf, sumsTaken } from "./take-rest.ts";
+import { type Left, leftOf, sumsTaken } from "./take-rest.ts";
 
 /**
  * Issues a draft, and mails it if there is an address. A credit note that was issued before is only mailed again.
@@ -54,10 +56,18 @@ export function sendCreditNote(caller: Caller, id: CreditNoteId, body: CreditNot
     refuseFaults([
       ...issueDayFaults(invoice, wanted, at, terms),
       ...(faults.length > 0 ? faults : await amountFaults(tx, credited, draft, left)),
+      ...unconfirmed(claimOddities(credited, draft, left), body.confirm),
     ]);
     await mailCreditNote(tx, caller, draft, body, at);
     return issue(tx, terms, { draft, invoice }, { wanted, isChosen: body.issuedAt !== undefined, at });
   });
+}
+
+/** Returns the oddity of money that is given back for a claim, while its work and its retention stay billed. */
+function claimOddities({ kind, number }: Invoice, { kind: ofNote, totals }: CreditNote, left: Left): Oddity[] {
+  if (kind !== "CLAIM" || ofNote === "CLAIM" || compare(decimal(totals.total), left.total) < 0) return [];
+  const message = `credit all of invoice ${number}, but the work and the retention of its claim stay billed; to take the claim back, void the invoice or bill a lower claim by a credit note, or send CLAIM_STAYS_BILLED in \`confirm\``;
+  return [{ path: "items", code: "CLAIM_STAYS_BILLED", message }];
 }
 
 /** Writes sums that are no longer those of the draft. */

@@ -1,5 +1,6 @@
 import type { InvoiceSending } from "#contract/invoices.ts";
-import { endOf, endOfDayAfter, startOf } from "#server/core/calendar.ts";
+import { dayOf, endOf, endOfDayAfter, startOf } from "#server/core/calendar.ts";
+import type { Oddity } from "#server/core/confirm.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
 import { invalidStateError, refuseFrozenFields } from "./read.ts";
@@ -35,6 +36,14 @@ export function dueDateOf(
   if (draft.dueDateGiven) return new Date(isoInstant(draft.dueDate));
   return endOfDayAfter(issuedAt, terms.paymentTermsDays, terms.timeZone);
 }
+
+/** Returns the oddity of an invoice that is due before it is issued. */
+export const dueOddities = (issuedAt: Date, dueDate: Date, { timeZone }: Pick<Terms, "timeZone">): Oddity[] => {
+  const [issued, due] = [dayOf(issuedAt, timeZone), dayOf(dueDate, timeZone)];
+  if (due >= issued) return [];
+  const message = `is ${due}, before ${issued}, the day of issue; correct it, or send DUE_BEFORE_ISSUE in \`confirm\``;
+  return [{ path: "dueDate", code: "DUE_BEFORE_ISSUE", message }];
+};
 
 /** Rejects dates in a request to send an issued invoice again, which cannot change them. @throws Refusal 409 */
 export function refuseReissue(

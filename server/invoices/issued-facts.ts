@@ -18,3 +18,9 @@ export async function issuedFacts(read: Read, invoice: Invoice): Promise<Invoice
 /** Returns the invoice's current content, with the parties of the day it was sent, if it was. */
 export const factsNow = async (read: Read, invoice: Invoice): Promise<InvoiceFacts> =>
   invoiceFacts(read, invoice, await partiesOf(read, invoice));
+
+/** True when an issued invoice was paid or credited since, or is due on another day, so that its PDF asks for too much. */
+export async function hasChangedSince(read: Read, invoice: Invoice): Promise<boolean> {
+  if (invoice.totals.paid !== 0) return true;
+  return (await issuedFacts(read, invoice)).invoice.dueDate !== invoice.dueDate;
+}

@@ -4,10 +4,11 @@ import { asNumber } from "#contract/money.ts";
 import type { InvoiceSending } from "#contract/invoices.ts";
 import { previewInvoiceNumber } from "#server/documents/number.ts";
 import type { Read } from "#server/db/sql.ts";
+import { unconfirmed } from "#server/core/confirm.ts";
 import { getGstRateAt, getOrganization, requireOpenDay } from "#server/organizations/read.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
-import { dueDateOf, issueDateOf, refuseReissue, termsOf } from "./due-date.ts";
+import { dueDateOf, dueOddities, issueDateOf, refuseReissue, termsOf } from "./due-date.ts";
 import { presentInvoice, presentInvoiceSummary } from "./present.ts";
 import { type InvoiceToMail, invalidStateError, partiesOf } from "./read.ts";
 import { findInvoice, type InvoiceRow } from "./store.ts";
@@ -29,20 +30,21 @@ export async function previewSend(
     refuseReissue(row, sending);
     return { invoice, parties };
   }
-  return { invoice: { ...invoice, ...(await nextIssue(read, row, sending, at)) }, parties };
+  const { confirmations: _, ...issue } = await nextIssue(read, row, sending, at);
+  return { invoice: { ...invoice, ...issue }, parties };
 }
 
 /** Returns the number and dates that sending the draft now would set. @throws Refusal 404, 409, 422 */
 export async function previewInvoiceSend(
   read: Read,
   id: InvoiceId,
-  { issuedAt }: SendPreviewQuery,
+  query: SendPreviewQuery,
   at: Date,
 ): Promise<InvoiceSendPreview> {
   const row = found(await findInvoice(read, id));
   if (row.status !== "DRAFT")
     throw invalidStateError(`Invoice ${row.number} was issued before, so sending sets no number or date.`, row, []);
-  return nextIssue(read, row, issuedAt === undefined ? {} : { issuedAt }, at);
+  return nextIssue(read, row, query, at);
 }
 
 async function nextIssue(
@@ -66,5 +68,6 @@ async function nextIssue(
     dueDate: dueDate.toISOString(),
     gstRateAtIssue: asNumber(gstRate),
     totals: presentInvoiceSummary({ ...draft, gstRate }).totals,
+    confirmations: [...unconfirmed(dueOddities(issuedAt, dueDate, terms), sending.confirm)],
   };
 }

@@ -1,7 +1,8 @@
 import type { InvoiceId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import type { Caller } from "#server/caller.ts";
-import { readInOrg } from "#server/db/sql.ts";
+import type { JobServices } from "#server/caller.ts";
+import { type OrgScope, readInOrg } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { issuedPdf } from "#server/documents/issued/issue.ts";
 import { printed } from "#server/documents/print.ts";
@@ -14,7 +15,7 @@ import { getInvoice } from "./read.ts";
  * and marked as such. @throws Refusal 404
  */
 export async function printInvoice(
-  caller: Caller,
+  caller: OrgScope & JobServices,
   id: InvoiceId,
   { as }: { readonly as?: "issued" | "current" },
 ): Promise<FileAnswer> {
@@ -27,6 +28,13 @@ export async function printInvoice(
   }
   const facts = { ...(await issuedFacts(read, invoice)), invoice };
   const bytes = await caller.pdf.render(printed(read, facts, { asCurrent: true }));
-  const asOf = isIssued ? dayOf(caller.clock(), facts.issuer.timeZone) : undefined;
-  return new FileAnswer({ bytes, mediaType: "application/pdf", name: pdfName({ number: invoice.number, asOf }) });
+  const name = isIssued ? currentPdfName(invoice, caller.clock(), facts.issuer) : pdfName(invoice);
+  return new FileAnswer({ bytes, mediaType: "application/pdf", name });
 }
+
+/** Returns the name of an issued invoice as a PDF in its current state. */
+export const currentPdfName = (
+  { number }: Pick<Invoice, "number">,
+  now: Date,
+  { timeZone }: { readonly timeZone: string },
+): string => pdfName({ number, asOf: dayOf(now, timeZone) });

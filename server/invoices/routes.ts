@@ -43,7 +43,7 @@ export const invoiceHandlers: Handlers<
   previewInvoiceSend: ({ caller, id, query }) => previewInvoiceSend(readInOrg(caller), id, query, caller.clock()),
   remindInvoice: ({ caller, id, body }) => remindInvoice(caller, id, body),
   voidInvoice: ({ caller, id, body }) => voidInvoice(caller, id, body),
-  duplicateInvoice: ({ caller, id }) => duplicateInvoice(caller, id),
+  duplicateInvoice: ({ caller, id, body }) => duplicateInvoice(caller, id, body),
   getInvoicePortalLink: ({ caller, id, publicUrl }) =>
     inOrg(caller, (tx) => getInvoicePortalLink(tx, id, { secret: caller.secret, publicUrl })),
   recordPayment: ({ caller, id, body }) => recordPayment(caller, id, body),

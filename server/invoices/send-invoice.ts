@@ -13,9 +13,10 @@ import { invoiceFacts } from "#server/documents/facts.ts";
 import { keepIssued } from "#server/documents/issued/issue.ts";
 import { refuseRelease } from "#server/documents/project-retention/hold.ts";
 import { invoiceRevision, openPortalLink } from "#server/documents/portal-link/link.ts";
+import { unconfirmed } from "#server/core/confirm.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
-import { dueDateOf, issueDateOf, refuseReissue, termsOf } from "./due-date.ts";
+import { dueDateOf, dueOddities, issueDateOf, refuseReissue, termsOf } from "./due-date.ts";
 import { mailInvoice } from "./mail-invoice.ts";
 import { getInvoice, lockInvoiceFor } from "./read.ts";
 import { changeInvoice, type InvoiceRow } from "./store.ts";
@@ -74,6 +75,8 @@ async function issue(
     () => partiesNow(tx, draft.clientId),
     () => takeInvoiceNumber(tx, numbering),
   );
+  const dueDate = dueDateOf(draft, sending, issuedAt, termsOf(terms, draft));
+  refuseFaults(unconfirmed(dueOddities(issuedAt, dueDate, terms), sending.confirm));
   const [, sent] = await inOneTrip(
     () =>
       changeInvoice(tx, draft.id, {
@@ -82,7 +85,7 @@ async function issue(
         parties,
         issuedAt,
         gstRate: terms.gstRateAt(issuedAt),
-        dueDate: dueDateOf(draft, sending, issuedAt, termsOf(terms, draft)),
+        dueDate,
         dueDateGiven: draft.dueDateGiven || sending.dueDate !== undefined,
         sentAt: at,
         updatedAt: at,

@@ -250,6 +250,15 @@ export async function findConversionOf(read: Read, quotationId: QuotationId): Pr
   return row;
 }
 
+/** Finds the newest invoice of a quotation that is not void. */
+export async function findStandingOf(read: Read, quotationId: QuotationId): Promise<{ number: string } | undefined> {
+  const [row] = await read.rows<{ number: string }>(read.sql`
+    select number from invoice
+    where org_id = ${read.org} and quotation_id = ${quotationId} and status <> 'VOID'
+    order by created_at desc, id desc limit 1`);
+  return row;
+}
+
 /** Columns by name, with the types that are written. */
 export interface InvoiceValues extends Partial<Labels> {
   id?: InvoiceId;

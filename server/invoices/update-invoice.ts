@@ -11,8 +11,9 @@ import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { placed, priceLines, textFaults, unpricedFaults, writtenSums } from "#server/documents/price-lines.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { quotationFaults } from "#server/quotations/read.ts";
+import { unconfirmed } from "#server/core/confirm.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
-import { chosenDueDate, termsOf } from "./due-date.ts";
+import { chosenDueDate, dueOddities, termsOf } from "./due-date.ts";
 import { presentInvoiceSummary } from "./present.ts";
 import { getInvoice, lockInvoice, lockInvoiceFor, refuseDerivedFields, refuseFrozenFields } from "./read.ts";
 import { deleteItems } from "./items/store.ts";
@@ -28,13 +29,16 @@ export function updateInvoice(caller: Caller, id: InvoiceId, body: InvoiceChange
   return inOrg(caller, async (tx) => {
     const terms = await holdDraftTerms(tx);
     const before = changesLabelsAlone(body) ? await lockInvoice(tx, id) : await lockInvoiceFor(tx, id, "update");
-    const { dueDate, ...fields } = body;
+    const { dueDate, confirm, ...fields } = body;
     if (dueDate === null && before.status !== "DRAFT") {
       throw invalidFields([{ path: "dueDate", code: "NOT_ALLOWED", message: "of a sent invoice must be a date" }]);
     }
     refuseFaults(await externalIdFaults(tx, "invoice", body.externalId, id));
     const issuedAt = new Date(isoInstant(before.issuedAt));
-    const due = dueDate === undefined ? {} : chosenDueDate(dueDate, issuedAt, termsOf(terms, before));
+    const due: Due = dueDate === undefined ? {} : chosenDueDate(dueDate, issuedAt, termsOf(terms, before));
+    if (due.dueDate !== undefined && before.status !== "DRAFT") {
+      refuseFaults(unconfirmed(dueOddities(issuedAt, due.dueDate, terms), confirm));
+    }
     const at = caller.clock();
     await (before.status === "DRAFT"
       ? changeDraft(tx, before, fields, due, at)
@@ -47,7 +51,7 @@ export function updateInvoice(caller: Caller, id: InvoiceId, body: InvoiceChange
 }
 
 /** The fields that are stored as they are given. */
-type Change = Omit<InvoiceChange, "dueDate">;
+type Change = Omit<InvoiceChange, "dueDate" | "confirm">;
 type Due = Pick<InvoiceValues, "dueDate" | "dueDateGiven">;
 
 /** Changes a draft. Items, if given, replace all existing ones. */

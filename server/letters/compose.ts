@@ -35,6 +35,8 @@ import {
   receiptLetter,
   reminderLetter,
 } from "./client-letters.ts";
+import { hasChangedSince } from "#server/invoices/issued-facts.ts";
+import { printInvoice } from "#server/invoices/print-invoice.ts";
 import { printReceipt } from "#server/invoices/print-receipt.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { issuedPdf, type IssuedKey } from "#server/documents/issued/issue.ts";
@@ -211,11 +213,16 @@ async function composeInvoice(
   const { subject, message } = row;
   const to = { organization, invoice, parties, subject, message, link };
   const isSettled = kind === "INVOICE_REMINDER" && invoice.status === "PAID";
+  // The email that issues it carries it as issued, also when money came in before it left.
+  const isFirst = kind === "INVOICE" && isoInstant(row.createdAt) === invoice.sentAt;
+  const isCurrent = !isFirst && (await hasChangedSince(read, invoice));
   return {
     letter: kind === "INVOICE" ? invoiceLetter(to) : reminderLetter({ ...to, now: composing.clock() }),
-    enclosure: issuedEnclosure(pdfName(invoice), { documentId: id, revision: invoiceRevision }, () =>
-      invoiceFacts(read, invoice, parties),
-    ),
+    enclosure: isCurrent
+      ? (caller) => printInvoice(caller, id, { as: "current" })
+      : issuedEnclosure(pdfName(invoice), { documentId: id, revision: invoiceRevision }, () =>
+          invoiceFacts(read, invoice, parties),
+        ),
     obsolete:
       invoice.status === "VOID"
         ? "The invoice was voided before this email was sent."

@@ -10,6 +10,8 @@ import { getClaimToMail } from "#server/contracts/claims/issued-facts.ts";
 import { requireClaimAction } from "#server/contracts/claims/read.ts";
 import { previewCreditNote } from "#server/credit-notes/preview-send.ts";
 import { readInOrg } from "#server/db/sql.ts";
+import { hasChangedSince } from "#server/invoices/issued-facts.ts";
+import { currentPdfName } from "#server/invoices/print-invoice.ts";
 import { previewSend } from "#server/invoices/preview-send.ts";
 import { receiptName } from "#server/invoices/receipts/print-receipt.ts";
 import {
@@ -81,7 +83,9 @@ export async function previewInvoiceMail(
     link: `${publicUrl}/portal/i/${linkEnd}`,
   };
   const letter = kind === "INVOICE" ? invoiceLetter(to) : reminderLetter({ ...to, now: caller.clock() });
-  return preview(caller, invoice.clientId, mailing, letter, pdfName(invoice));
+  const isCurrent = invoice.sentAt !== null && (await hasChangedSince(read, invoice));
+  const name = isCurrent ? currentPdfName(invoice, caller.clock(), to.organization) : pdfName(invoice);
+  return preview(caller, invoice.clientId, mailing, letter, name);
 }
 
 /** Returns the mail that sending the receipt would send. @throws Refusal 404, 409 INVALID_STATE */

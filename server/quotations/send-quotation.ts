@@ -1,6 +1,5 @@
-import type { Mailing } from "#contract/documents.ts";
 import type { QuotationId } from "#contract/ids.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation, QuotationSending } from "#contract/quotations.ts";
 import { endOfDayAfter } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -14,16 +13,18 @@ import { holdDraftTerms } from "#server/organizations/read.ts";
 import { quotationFacts } from "#server/documents/facts.ts";
 import { keepIssued } from "#server/documents/issued/issue.ts";
 import { openPortalLink } from "#server/documents/portal-link/link.ts";
+import { unconfirmed } from "#server/core/confirm.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { getQuotation, lockQuotationFor } from "./read.ts";
 import { changeQuotation } from "./store.ts";
+import { expiryOddities } from "./validity.ts";
 
 /**
  * Mails the quotation's link to the client. The first time it becomes SENT: rate, retention and parties stay as they
  * are now, and the default validity begins today. Raises quotation.sent each time.
  * @throws Refusal 404, 409 INVALID_STATE, 422, 429
  */
-export function sendQuotation(caller: Caller, id: QuotationId, body: Mailing): Promise<Quotation> {
+export function sendQuotation(caller: Caller, id: QuotationId, body: QuotationSending): Promise<Quotation> {
   return inOrg(caller, async (tx) => {
     const terms = await holdDraftTerms(tx);
     const before = await lockQuotationFor(tx, id, "send");
@@ -34,9 +35,11 @@ export function sendQuotation(caller: Caller, id: QuotationId, body: Mailing): P
     if (isVariation && before.contractId !== null) await holdOpenContract(tx, before.contractId);
     const faults = isFirst ? sendableFaults(await getQuotation(tx, id), { mayOmit: isVariation }) : [];
     if (addressed === undefined) throw invalidFields([noRecipient, ...faults]);
-    refuseFaults(faults);
-
     const at = caller.clock();
+    const isDated = before.validUntilGiven || !isFirst;
+    const oddities = isDated ? expiryOddities(before.validUntil, at, terms) : [];
+    refuseFaults([...faults, ...unconfirmed(oddities, body.confirm)]);
+
     if (isFirst) {
       const validUntil = endOfDayAfter(at, terms.quotationValidityDays, terms.timeZone);
       await changeQuotation(tx, id, {

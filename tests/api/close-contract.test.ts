@@ -45,7 +45,7 @@ test("a closed contract takes no claim, deposit, release, completion or variatio
   const contract = await newContract(api);
   const draft = await api.create<Quotation>("/quotations", { contractId: contract.id, title: "More", items: [] });
   await api.patch(`/quotations/${draft.id}`, { items: [{ description: "More", qty: 1, unitPrice: 10 }] });
-  await api.act(`/contracts/${contract.id}/close`);
+  await api.act(`/contracts/${contract.id}/close`, { confirm: ["BALANCE_LEFT"] });
   const attempts: [string, object][] = [
     [`/contracts/${contract.id}/claims`, {}],
     [`/contracts/${contract.id}/deposit`, { amount: 1 }],

@@ -53,7 +53,7 @@ test("progress claims that refer to the quotation do not block its conversion", 
   const { id, clientId, projectId } = await api.acceptedQuotation();
   await api.create("/invoices", { clientId, projectId, quotationId: id, title: "Claim", items: [] });
   const converted = await api.create<Invoice>(`/quotations/${id}/convert`, {});
-  const copy = await api.create<Invoice>(`/invoices/${converted.id}/duplicate`, {});
+  const copy = await api.create<Invoice>(`/invoices/${converted.id}/duplicate`, { confirm: ["QUOTATION_BILLED"] });
   expect(copy.quotationId).toBe(id);
   await api.act(`/invoices/${converted.id}/void`);
   expect((await api.post(`/quotations/${id}/convert`)).status).toBe(201);

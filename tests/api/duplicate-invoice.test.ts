@@ -17,7 +17,7 @@ test("the duplicate is a new draft with the same content", async () => {
     items: [line({ ref: "1", unit: "lot", qty: 0.3333, unitPrice: 19.9999 }), line({ unitPrice: -1 })],
   });
   await api.patch("/organization", { gstRate: 0.1 });
-  const answer = await api.post<Invoice>(`/invoices/${original.id}/duplicate`);
+  const answer = await api.post<Invoice>(`/invoices/${original.id}/duplicate`, { confirm: ["QUOTATION_BILLED"] });
   expect(answer).toMatchObject({ status: 201, headers: { location: `/api/v1/invoices/${answer.body.id}` } });
   expect(answer.body).toMatchObject({
     status: "DRAFT",

@@ -32,7 +32,7 @@ const ofInvoices: Record<InvoiceStatus, readonly string[]> = {
     "void",
     "duplicate",
   ],
-  PAID: ["send-receipt", "reverse-payment", "credit", "void", "duplicate"],
+  PAID: ["send", "send-receipt", "reverse-payment", "credit", "void", "duplicate"],
   VOID: ["duplicate"],
 };
 const ofQuotations: Record<QuotationStatus, readonly string[]> = {
@@ -61,7 +61,6 @@ const forbiddenToInvoices: readonly [InvoiceStatus, string, Move][] = [
   ["OVERDUE", "be issued again on another day", { method: "POST", path: "/send", body: { issuedAt: "2026-01-01" } }],
   ["PAID", "change its notes", { method: "PATCH", path: "", body: { notes: "Late" } }],
   ["PAID", "change its due date", { method: "PATCH", path: "", body: { dueDate: "2027-01-01" } }],
-  ["PAID", "be sent", { method: "POST", path: "/send" }],
   ["PAID", "be reminded of", { method: "POST", path: "/remind", body: { to: "client@example.com" } }],
   ["VOID", "change its notes", { method: "PATCH", path: "", body: { notes: "Late" } }],
   ["VOID", "change nothing at all", { method: "PATCH", path: "", body: {} }],

@@ -61,7 +61,7 @@ test("costs are only for callers with the scope costs:read", async () => {
 test("closed contracts are listed on request", async () => {
   const api = await newOrg();
   const contract = await newContract(api);
-  await api.act(`/contracts/${contract.id}/close`);
+  await api.act(`/contracts/${contract.id}/close`, { confirm: ["BALANCE_LEFT"] });
   expect(await reportOf(api)).toMatchObject({ data: [], count: 0 });
   expect((await reportOf(api, "?status=CLOSED")).data).toMatchObject([{ contractId: contract.id }]);
 });

@@ -44,7 +44,7 @@ test("the timeline lists claims, variations, deposits, releases and completion, 
   const release = await on(12, async () =>
     sent(api, await api.create<Invoice>(`${path}/release-retention`, { fraction: 1 })),
   );
-  await on(13, () => api.act(`${path}/close`, { note: "All done" }));
+  await on(13, () => api.act(`${path}/close`, { confirm: ["BALANCE_LEFT"], note: "All done" }));
   await on(14, () => api.act(`${path}/reopen`));
 
   const claim = (number: number, { id }: { readonly id: string }) => ({
@@ -116,7 +116,7 @@ test("the timeline of the quotation, and that of the project, name the contract 
   await on(3, () => api.act(`/claims/${claim.id}/respond`));
   await on(4, () => api.act(`/claims/${claim.id}/withdraw`, { reason: "Too early" }));
   await on(5, () => api.act(`/contracts/${contract.id}/complete`, { on: "2031-03-05" }));
-  await on(6, () => api.act(`/contracts/${contract.id}/close`));
+  await on(6, () => api.act(`/contracts/${contract.id}/close`, { confirm: ["BALANCE_LEFT"] }));
   await on(7, () => api.act(`/contracts/${contract.id}/reopen`));
 
   const { data } = (await api.get<Timeline>(`/quotations/${contract.quotationId}/timeline`)).body;

@@ -122,7 +122,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     await api.act(`${path}/complete`, { on: today() });
     return { path: `${path}/reopen` };
   },
-  closeContract: async (api) => ({ path: `/contracts/${(await newContract(api)).id}/close` }),
+  closeContract: async (api) => ({
+    path: `/contracts/${(await newContract(api)).id}/close`,
+    body: { confirm: ["BALANCE_LEFT"] },
+  }),
   billDeposit: async (api) => ({ path: `/contracts/${(await newContract(api)).id}/deposit`, body: { amount: 100 } }),
   releaseContractRetention: async (api) => {
     const contract = await newContract(api);

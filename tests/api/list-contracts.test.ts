@@ -10,7 +10,7 @@ test("contracts are listed newest first, without their lines, and filtered", asy
   const api = await newOrg();
   const first = await newContract(api, { clientReference: "LOA 14" });
   const second = await newContract(api);
-  await api.act(`/contracts/${second.id}/close`);
+  await api.act(`/contracts/${second.id}/close`, { confirm: ["BALANCE_LEFT"] });
   const ids = async (query: string) => (await listed(api, query)).map(({ id }) => id);
   expect(await ids("")).toEqual([second.id, first.id]);
   expect(await ids("?status=CLOSED")).toEqual([second.id]);

@@ -37,7 +37,7 @@ test("the opening can change until the first claim, and terms until the contract
     code: "HAS_DOCUMENTS",
   });
   await api.act(`/claims/${claim.id}/withdraw`);
-  await api.act(`/contracts/${contract.id}/close`);
+  await api.act(`/contracts/${contract.id}/close`, { confirm: ["BALANCE_LEFT"] });
   expect(await api.refused("PATCH", `/contracts/${contract.id}`, { body: { notes: "x" } })).toMatchObject({
     status: 409,
     currentStatus: "CLOSED",

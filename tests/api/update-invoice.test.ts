@@ -66,6 +66,7 @@ test.each(["SENT", "OVERDUE"] as const)("due date and notes of one that is %s ma
   const { body } = await api.patch<Invoice>(`/invoices/${before.id}`, {
     notes: "Called on Monday",
     dueDate: "2026-02-28",
+    confirm: ["DUE_BEFORE_ISSUE"],
   });
   expect(body).toEqual({
     ...before,
@@ -81,8 +82,8 @@ test("an overdue invoice that is due in the future again is SENT, and only that"
   const { id } = await invoiceWithStatus(api, "OVERDUE");
   const statusWith = async (change: object) => (await api.patch<Invoice>(`/invoices/${id}`, change)).body.status;
   expect(await statusWith({ notes: "Called" })).toBe("OVERDUE");
-  expect(await statusWith({ dueDate: "2026-02-01" })).toBe("OVERDUE");
+  expect(await statusWith({ dueDate: "2026-02-01", confirm: ["DUE_BEFORE_ISSUE"] })).toBe("OVERDUE");
   expect(await statusWith({ dueDate: "2099-12-31" })).toBe("SENT");
   // A change never makes it overdue: only the hourly job does.
-  expect(await statusWith({ dueDate: "2026-02-01" })).toBe("SENT");
+  expect(await statusWith({ dueDate: "2026-02-01", confirm: ["DUE_BEFORE_ISSUE"] })).toBe("SENT");
 });

@@ -202,7 +202,9 @@ test("retention is the register's, and what is due is that of complete contracts
     { amount: 100, count: 2 },
     { amount: 25, count: 1 },
   ]);
-  await atTime("2026-03-08T04:00:00Z", () => api.act(`/contracts/${contract.id}/close`, { writeOff: true }));
+  await atTime("2026-03-08T04:00:00Z", () =>
+    api.act(`/contracts/${contract.id}/close`, { confirm: ["BALANCE_LEFT"], writeOff: true }),
+  );
   expect((await shown("2026-03-08")).map(({ amount }) => amount)).toEqual([0, 0]);
 });
 

@@ -138,7 +138,24 @@ test("invoice, reminder and receipt mails show the outstanding amount when sent"
     /Paid on: 1 February 2030\nMethod: PayNow\nReference: FT 123\nAmount received: \$50\.00\nOutstanding: \$59\.00\n/,
   );
   const invoice = mails.received.find(({ subject }) => subject === `Invoice ${number} from Alpha Renovation`);
-  expect(await textOf(new Uint8Array(invoice?.attachments[0]?.content as ArrayBuffer))).toContain(number);
+  const paperOf = (mail: typeof invoice) => textOf(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer));
+  expect(await paperOf(invoice)).toContain(number);
+  expect(await paperOf(invoice)).not.toContain("59.00");
+  // The reminder left after the payment.
+  expect(of("is overdue")?.attachments).toMatchObject([{ filename: `${number} as of 2030-02-02.pdf` }]);
+  expect(await paperOf(of("is overdue"))).toContain("59.00");
+});
+
+test("a paid invoice is emailed again, as it stands now", async () => {
+  const { api, mails, sendDueMails } = await newOffice();
+  const invoice = await api.sentInvoice();
+  await api.pay(invoice, 109);
+  const path = `/invoices/${invoice.id}`;
+  const preview = await api.post<{ attachments: string[] }>(`${path}/preview-mail`, { to: "lim@example.com" });
+  expect((await api.act<Invoice>(`${path}/send`, { to: "lim@example.com" })).status).toBe("PAID");
+  await sendDueMails();
+  expect(mails.received.map(({ attachments }) => attachments[0]?.filename)).toEqual(preview.body.attachments);
+  expect(preview.body.attachments).not.toEqual([`${invoice.number}.pdf`]);
 });
 
 test("a mail's copies and subject reach the mail server and the log", async () => {
@@ -223,7 +240,7 @@ test("the mail of an expired quotation offers a new one instead of acceptance", 
     afterwards,
     async () => {
       expect(await preview()).toContain("It was valid until 31 January 2030.");
-      await api.act(`/quotations/${id}/send`, mailing);
+      await api.act(`/quotations/${id}/send`, { ...mailing, confirm: ["OFFER_EXPIRED"] });
       await sendDueMails();
     },
     on,

@@ -83,7 +83,7 @@ test("retention that is written off is booked on the day of closing", async () =
   const claim = await api.create<Claim>(`/contracts/${contract.id}/claims`, { all: 1 });
   const { id } = await api.create<Invoice>(`/claims/${claim.id}/invoice`, {});
   await api.act(`/invoices/${id}/send`);
-  await api.act(`/contracts/${contract.id}/close`, { writeOff: true });
+  await api.act(`/contracts/${contract.id}/close`, { confirm: ["BALANCE_LEFT"], writeOff: true });
   expect(bookedSums(await journalOf(owner))).toMatchObject({
     "Retention receivable": 0,
     "Retention written off": 100,
@@ -278,7 +278,7 @@ const changes = {
     if (which % 4 !== 0) await api.post(`/invoices/${released.body.id}/send`);
   },
   close: ({ api, contracts }: History, { which }: Step) =>
-    api.post(`/contracts/${pick(contracts, which)}/close`, { writeOff: true }),
+    api.post(`/contracts/${pick(contracts, which)}/close`, { confirm: ["BALANCE_LEFT"], writeOff: true }),
   expense: ({ api, parties }: History, { which, price }: Step) =>
     api.post("/expenses", newExpense({ projectId: parties.projectId, amount: price / 100, gstAmount: which / 100 })),
 } as const;

@@ -60,7 +60,8 @@ const changes = {
   async sendInvoice(office: Office, step: Step) {
     const { api, parties } = office;
     const draft = { ...parties, title: "Claim", items: itemsOf(step), retentionPct: step.rate };
-    const dueDate = step.which % 2 === 0 ? { dueDate: shifted(office, step.shift).toISOString() } : {};
+    const dueDate =
+      step.which % 2 === 0 ? { dueDate: shifted(office, step.shift).toISOString(), confirm: ["DUE_BEFORE_ISSUE"] } : {};
     const { id } = await api.create<Invoice>("/invoices", { ...draft, ...dueDate });
     office.invoices.push(id);
     if (step.which % 5 !== 0) await api.post(`/invoices/${id}/send`);
@@ -83,11 +84,13 @@ const changes = {
   },
   async changeInvoice(office: Office, step: Step) {
     const path = `/invoices/${pick(office.invoices, step.which)}`;
-    await office.api.patch(path, { dueDate: shifted(office, step.shift).toISOString() });
+    await office.api.patch(path, { dueDate: shifted(office, step.shift).toISOString(), confirm: ["DUE_BEFORE_ISSUE"] });
     await office.api.patch(path, { items: itemsOf(step), retentionPct: step.rate });
   },
   async duplicateInvoice({ api, invoices }: Office, { which }: Step) {
-    const copy = await api.post<Invoice>(`/invoices/${pick(invoices, which)}/duplicate`, {});
+    const copy = await api.post<Invoice>(`/invoices/${pick(invoices, which)}/duplicate`, {
+      confirm: ["QUOTATION_BILLED"],
+    });
     if (copy.status === 201) invoices.push(copy.body.id);
   },
   async discard({ quotations, api }: Office, { which }: Step) {

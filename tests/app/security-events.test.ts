@@ -164,7 +164,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/invoices/${release.id}/send`);
   await owner.do("POST", `/contracts/${contract.id}/complete`, { on: today() });
   await owner.do("POST", `/contracts/${contract.id}/reopen`);
-  await owner.do("POST", `/contracts/${contract.id}/close`);
+  await owner.do("POST", `/contracts/${contract.id}/close`, { confirm: ["BALANCE_LEFT"] });
   const unused = await quotation();
   await owner.do("POST", `/quotations/${unused.id}/accept`);
   const mistaken = await owner.do("POST", "/contracts", { quotationId: unused.id });

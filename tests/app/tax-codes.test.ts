@@ -98,7 +98,7 @@ test("copies keep the tax codes: duplicates, revisions, conversions and whole cr
   await api.act(`/quotations/${quotation.id}/send`);
   await api.act(`/quotations/${quotation.id}/accept`);
   const converted = await api.create<Invoice>(`/quotations/${quotation.id}/convert`, undefined);
-  const again = await api.create<Invoice>(`/invoices/${converted.id}/duplicate`, undefined);
+  const again = await api.create<Invoice>(`/invoices/${converted.id}/duplicate`, { confirm: ["QUOTATION_BILLED"] });
   const sent = await api.act<Invoice>(`/invoices/${converted.id}/send`);
   const credit = await api.create<CreditNote>("/credit-notes", { invoiceId: sent.id, reason: "Cancelled" });
   for (const copy of [converted, again, sent, credit]) {

@@ -13,7 +13,7 @@ async function dueInvoice(url: string, key: string): Promise<string> {
   const { id: projectId } = await send("/projects", { name: "Kitchen", clientId });
   const items = [{ description: "Tiles", qty: 1, unitPrice: 1 }];
   const { id } = await send("/invoices", { clientId, projectId, title: "Claim", items, dueDate: "2026-01-31" });
-  await send(`/invoices/${id}/send`, {});
+  await send(`/invoices/${id}/send`, { confirm: ["DUE_BEFORE_ISSUE"] });
   return id;
 }
 

@@ -361,7 +361,10 @@ test("a job from its deposit to the last release comes to the worked example, to
     paid: 104_768.99,
     outstanding: 0,
   });
-  expect((await at("2027-08-03", () => api.act<Contract>(`/contracts/${contract.id}/close`))).status).toBe("CLOSED");
+  expect(
+    (await at("2027-08-03", () => api.act<Contract>(`/contracts/${contract.id}/close`, { confirm: ["BALANCE_LEFT"] })))
+      .status,
+  ).toBe("CLOSED");
 
   // The other invoice of 100.00 and its two credit notes of 1.00, which made CN-2026-0003 the third of its series.
   const { body: quarter } = await api.get<GstReturn>("/reports/gst-f5?from=2026-04-01&to=2026-06-30");

@@ -164,7 +164,10 @@ const moveDueDate = onInvoice(
   fc.integer({ min: -40, max: 40 }),
   async (office, { api }, invoice, days) => {
     const dueAt = office.now + days * dayMs;
-    const answer = await api.patch(`/invoices/${invoice.id}`, { dueDate: new Date(dueAt).toISOString() });
+    const answer = await api.patch(`/invoices/${invoice.id}`, {
+      dueDate: new Date(dueAt).toISOString(),
+      confirm: ["DUE_BEFORE_ISSUE"],
+    });
     if (invoice.status === "PAID" || invoice.status === "VOID") return expectRefused(answer, 409, "INVALID_STATE");
     expect(answer.status).toBe(200);
     if (invoice.dueAt !== dueAt) office.events.push("invoice.updated");
@@ -222,7 +225,7 @@ const voidInvoice = onInvoice("voidInvoice", fc.boolean(), async (office, { api 
 });
 
 const duplicateInvoice = onInvoice("duplicateInvoice", fc.constant(null), async (office, { api }, invoice) => {
-  const { id } = await api.create<Invoice>(`/invoices/${invoice.id}/duplicate`, {});
+  const { id } = await api.create<Invoice>(`/invoices/${invoice.id}/duplicate`, { confirm: ["QUOTATION_BILLED"] });
   await expectInvoice(api, addInvoice(office, id, invoice.content));
 });
 

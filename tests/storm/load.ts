@@ -93,7 +93,10 @@ async function workOnInvoice(office: Office, project: Office["projects"][number]
 
 async function sendInvoice({ random, ...office }: Office, id: string): Promise<void> {
   const dueDate = new Date(Date.now() + (random.chance(0.3) ? dueSoonMs : dueLaterMs)).toISOString();
-  const answer = await act<Invoice>({ random, ...office }, "POST", `/invoices/${id}/send`, { dueDate });
+  const answer = await act<Invoice>({ random, ...office }, "POST", `/invoices/${id}/send`, {
+    dueDate,
+    confirm: ["DUE_BEFORE_ISSUE"],
+  });
   if (answer.status !== 200) return;
   office.ledger.sent.add(id);
   office.invoices.push(answer.body);

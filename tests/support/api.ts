@@ -156,7 +156,7 @@ export class Api {
 
   async sentQuotation(fields: object = {}): Promise<Quotation> {
     const { id } = await this.quotation(fields);
-    return this.act<Quotation>(`/quotations/${id}/send`, { to: "client@example.com" });
+    return this.act<Quotation>(`/quotations/${id}/send`, { to: "client@example.com", confirm: ["OFFER_EXPIRED"] });
   }
 
   async acceptedQuotation(fields: object = {}): Promise<Quotation> {
@@ -167,7 +167,8 @@ export class Api {
   /** The total is 109.00 unless other items are given. */
   async sentInvoice(fields: object = {}): Promise<Invoice> {
     const { id } = await this.invoice(fields);
-    return this.act<Invoice>(`/invoices/${id}/send`);
+    // Tests may begin with an invoice that is overdue.
+    return this.act<Invoice>(`/invoices/${id}/send`, { confirm: ["DUE_BEFORE_ISSUE"] });
   }
 
   endpoint = (fields: object = {}) =>

@@ -118,7 +118,8 @@ test("only unpaid, sent invoices with an address are reminded, overdue ones incl
 
 test("a new due date has its own reminders, but none for days already past", async () => {
   const { api, invoice } = await reminding([-14, 0]);
-  const due = (at: string, dueDate: string) => atTime(at, () => api.patch(`/invoices/${invoice.id}`, { dueDate }));
+  const due = (at: string, dueDate: string) =>
+    atTime(at, () => api.patch(`/invoices/${invoice.id}`, { dueDate, confirm: ["DUE_BEFORE_ISSUE"] }));
   expect(await runAt("2030-01-17T01:00:00Z")).toBe(1);
   await due("2030-01-20T01:00:00Z", "2030-01-30");
   expect(await runAt("2030-01-20T02:00:00Z")).toBe(0);

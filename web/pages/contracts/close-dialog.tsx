@@ -6,6 +6,7 @@ import { CheckField, TextArea } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
+import { useConfirmations } from "#web/ui/use-confirmations.tsx";
 import { useContractChange } from "./use-contract-change.ts";
 
 interface CloseDialogProps {
@@ -20,6 +21,7 @@ export function CloseDialog({ contract: { record }, onClose }: CloseDialogProps)
   const words = contractsCopy.close;
   const change = useContractChange();
   const form = useForm({ defaultValues: { writeOff: false, note: "" } });
+  const confirmations = useConfirmations();
   const { errors } = form.formState;
   return (
     <FormDialog
@@ -30,8 +32,13 @@ export function CloseDialog({ contract: { record }, onClose }: CloseDialogProps)
       variant={held > 0 ? "danger" : "primary"}
       onClose={onClose}
       onSubmit={async ({ writeOff, note }) => {
-        const body = { ...(writeOff && { writeOff }), note: note.trim() || null };
-        await change(() => request("POST /contracts/{id}/close", { params: { id }, body }));
+        const body = { ...(writeOff && { writeOff }), note: note.trim() || null, ...confirmations.body };
+        try {
+          await change(() => request("POST /contracts/{id}/close", { params: { id }, body }));
+        } catch (error) {
+          if (confirmations.asks(error)) return;
+          throw error;
+        }
         onClose();
         showToast(words.done);
       }}
@@ -51,6 +58,7 @@ export function CloseDialog({ contract: { record }, onClose }: CloseDialogProps)
         </div>
       )}
       <TextArea label={words.note} error={errors.note?.message} maxLength={2_000} rows={2} {...form.register("note")} />
+      {confirmations.field}
     </FormDialog>
   );
 }

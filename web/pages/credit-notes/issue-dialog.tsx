@@ -19,6 +19,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
+import { useConfirmations } from "#web/ui/use-confirmations.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import type { CreditNoteDialogProps } from "./actions.tsx";
 import { EffectText } from "./effect-text.tsx";
@@ -81,6 +82,7 @@ function IssueForm({ tagged: { record, etag }, usual, isFirst, onClose }: IssueF
     subject: dirtyFields.subject ?? false,
     issuedAt: isFirst && values.issuedAt !== today,
   });
+  const confirmations = useConfirmations();
   const preview = useQuery(previewQuery(id, useDebounced(JSON.stringify(body), redrawMs)));
   const isEmailed = values.to.trim() !== "";
   return (
@@ -90,7 +92,7 @@ function IssueForm({ tagged: { record, etag }, usual, isFirst, onClose }: IssueF
       className="flex min-h-full flex-col gap-5"
       onSubmit={async ({ to }) => {
         // The address that is shown, although the client's may have changed since.
-        const sent = { ...body, ...(isEmailed && { to: to.trim() }) };
+        const sent = { ...body, ...(isEmailed && { to: to.trim() }), ...confirmations.body };
         const idempotencyKey = keyOf([sent, etag]);
         try {
           const { number } = await change(() =>
@@ -99,7 +101,7 @@ function IssueForm({ tagged: { record, etag }, usual, isFirst, onClose }: IssueF
           onClose();
           showToast(isEmailed ? words.sent({ number, to: to.trim() }) : words.done({ number }));
         } catch (error) {
-          throw withItemFault(error);
+          if (!confirmations.asks(error)) throw withItemFault(error);
         }
       }}
     >
@@ -135,6 +137,7 @@ function IssueForm({ tagged: { record, etag }, usual, isFirst, onClose }: IssueF
           <Notice tone="info">{words.noPreview}</Notice>
         )}
       </div>
+      {confirmations.field}
       <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
         <DialogCancel />
         <Button type="submit" variant="primary" isBusy={isSubmitting}>

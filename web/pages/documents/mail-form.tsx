@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DialogCancel } from "#web/ui/dialog.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { useConfirmations } from "#web/ui/use-confirmations.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import { MailFields } from "./mail-fields.tsx";
@@ -51,6 +52,7 @@ export function MailForm({ title, task, usual, clientId, onReload, onSent }: Mai
   const shown = useLast(preview.data) ?? usual;
   const issue = useQuery({ ...sendPreviewQuery(task.id, body.issuedAt ?? ""), enabled: issues });
   const send = useSendMail(task);
+  const confirmations = useConfirmations();
   const withoutEmail = issues && usual.to === null && values.to.trim() === "";
 
   // Fields that nobody has changed follow what the server would use.
@@ -72,10 +74,15 @@ export function MailForm({ title, task, usual, clientId, onReload, onSent }: Mai
         try {
           // The address that is shown, although the client's may have changed meanwhile.
           const recipient = withoutEmail ? {} : { to: values.to.trim() };
-          const { number } = await send({ ...recipient, ...(await withLatestNumber(body, issue)) });
+          const { number } = await send({
+            ...recipient,
+            ...(await withLatestNumber(body, issue)),
+            ...confirmations.body,
+          });
           const recipients = withoutEmail ? [] : [values.to.trim(), ...(body.cc ?? [])];
           await onSent({ number, recipients, isDelivered: usual.isDelivered });
         } catch (error) {
+          if (confirmations.asks(error)) return;
           if (!isApiError(error, "PRECONDITION_FAILED")) throw withItemsNamed(error);
           setIsOutdated(true);
         }
@@ -103,6 +110,7 @@ export function MailForm({ title, task, usual, clientId, onReload, onSent }: Mai
           <MailPreviewCard preview={shown} isOutdated={preview.isPlaceholderData} error={preview.error} />
         )}
       </div>
+      {confirmations.field}
       <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
         <DialogCancel />
         {/* Without the dates of a first email its fields would be refused as empty, and then be filled. */}

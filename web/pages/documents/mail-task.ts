@@ -20,6 +20,8 @@ export interface MailBody {
   readonly message?: string;
   readonly issuedAt?: string;
   readonly dueDate?: string;
+  /** As `useConfirmations` gives it. */
+  readonly confirm?: never[];
 }
 
 export const documentKindOf = ({ kind }: MailTask): DocumentKind => (kind === "quotation" ? "quotations" : "invoices");

@@ -8,6 +8,7 @@ import { invoiceQuery } from "#web/pages/documents/queries.ts";
 import { useTimeZone } from "#web/session.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { useConfirmations } from "#web/ui/use-confirmations.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { useInvoiceChange } from "./use-invoice-change.ts";
@@ -33,6 +34,7 @@ export function ChangeTermsDialog({ invoice: { id, number }, onClose }: ChangeTe
   const form = useForm({ defaultValues: valuesOf(basis) });
   const { errors, dirtyFields } = form.formState;
   const text = copy.invoices.terms;
+  const confirmations = useConfirmations();
   const saved = isConflict ? basis?.record : undefined;
   return (
     <FormDialog
@@ -46,13 +48,15 @@ export function ChangeTermsDialog({ invoice: { id, number }, onClose }: ChangeTe
           ...(dirtyFields.dueDate === true && { dueDate }),
           ...(dirtyFields.notes === true && { notes: notes.trim() === "" ? null : notes }),
         };
+        const confirmed = { ...body, ...confirmations.body };
         const ifMatch = basis?.etag ?? "";
         try {
           if (Object.keys(body).length > 0) {
-            await change(() => request("PATCH /invoices/{id}", { params: { id }, body, ifMatch }));
+            await change(() => request("PATCH /invoices/{id}", { params: { id }, body: confirmed, ifMatch }));
             showToast(copy.common.saved);
           }
         } catch (error) {
+          if (confirmations.asks(error)) return;
           const current = latest();
           setBasis(current);
           setIsConflict(current?.etag !== ifMatch);
@@ -80,6 +84,7 @@ export function ChangeTermsDialog({ invoice: { id, number }, onClose }: ChangeTe
         rows={5}
         {...form.register("notes")}
       />
+      {confirmations.field}
     </FormDialog>
   );
 }

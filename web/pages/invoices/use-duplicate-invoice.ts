@@ -12,8 +12,12 @@ export function useDuplicateInvoice(id: string) {
   const router = useRouter();
   const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: () =>
-      change(() => request("POST /invoices/{id}/duplicate", { params: { id }, idempotencyKey: keyOf(id) })),
+    mutationFn: (confirm: "QUOTATION_BILLED"[]) => {
+      const body = { confirm };
+      return change(() =>
+        request("POST /invoices/{id}/duplicate", { params: { id }, body, idempotencyKey: keyOf([id, body]) }),
+      );
+    },
     async onSuccess(draft) {
       await router.navigate({ to: `/invoices/${draft.id}` });
       showToast(copy.invoices.duplicated);

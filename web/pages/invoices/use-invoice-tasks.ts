@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import type { Invoice } from "#contract/invoices.ts";
 import { useDiscardDraft } from "#web/pages/documents/discard-draft.ts";
+import { confirmationsIn } from "#web/ui/use-confirmations.tsx";
 import { useAvailableActions } from "./available-actions.ts";
 import type { InvoiceDialog } from "./dialogs.tsx";
 import { editorOf } from "#web/pages/documents/editor-of.ts";
@@ -39,7 +40,11 @@ export function useInvoiceTasks(
     edit: when(can("update"), () => (isDraft ? void router.navigate({ to: editorOf("invoices", id) }) : open("terms"))),
     send: when(can("send"), () => open({ kind: "invoice", id, isFirst: isDraft, etag })),
     remind: when(can("remind"), () => open({ kind: "reminder", id })),
-    duplicate: when(can("duplicate") && !duplicate.isPending, () => duplicate.mutate()),
+    duplicate: when(can("duplicate") && !duplicate.isPending, () =>
+      duplicate.mutate([], {
+        onError: (error) => confirmationsIn(error).length > 0 && open("duplicate"),
+      }),
+    ),
     recur: when(can("duplicate") && invoice.kind === "STANDARD", () => {
       void router.navigate({ to: "/recurring", search: { new: true, from: id } });
     }),
@@ -49,5 +54,6 @@ export function useInvoiceTasks(
     void: when(can("void") && !isDraft, () => open("void")),
     discard: when(can("void") && isDraft, () => discard({ kind: "invoices", id, name: title })),
   };
-  return { tasks, error: duplicate.error };
+  // The dialog says what is to be confirmed.
+  return { tasks, error: confirmationsIn(duplicate.error).length > 0 ? null : duplicate.error };
 }

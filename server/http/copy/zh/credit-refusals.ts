@@ -53,8 +53,24 @@ export const creditRefusals = {
   "cannot change, because it follows from the claim": "由请款得出，不能更改",
   "come to {1}, and a credit note bills only a claim below 0; bill it by an invoice":
     "合计 {1}，贷项通知单只用于结算低于 0 的请款；请以发票结算",
-  "come to {1} before GST, and no invoice of a claim has that much left to credit; at most {2} with GST is left of one. Claim more work":
-    "税前合计 {1}，而没有请款发票尚有足够金额可贷记；单张发票最多尚余 {2}（含税）。请增加请款",
+  "come to {1} before GST, and no invoice of a claim has that much left to credit; at most {2} before GST is left of one. Claim more work, or void the last claim's invoice, credit the deposit and claim again":
+    "税前合计 {1}，而没有请款发票尚有足够金额可贷记；单张发票最多尚余 {2}（税前）。请增加请款，或作废最后一张请款发票，贷记订金后重新请款",
+  "is missing, and invoice {1} has lines with {2}; send the code of the line that is credited":
+    "缺失，而发票 {1} 的明细有税码 {2}；请填写所贷记明细的税码",
+  "are missing, and nothing is left of invoice {1} to credit": "缺失，而发票 {1} 已无可贷记的金额",
+  "are missing, and the rest is too large for one line": "缺失，而余额过大，无法列为一项",
+  "credit all of invoice {1}, but the work and the retention of its claim stay billed; to take the claim back, void the invoice or bill a lower claim by a credit note, or send CLAIM_STAYS_BILLED in `confirm`":
+    "贷记整张发票 {1}，但其请款的工程和保留金仍视为已开票；若要撤回请款，请作废发票或以贷项通知单开具较低的请款，或在 `confirm` 中发送 CLAIM_STAYS_BILLED",
+  "is {1}, before {2}, the day of issue; correct it, or send DUE_BEFORE_ISSUE in `confirm`":
+    "为 {1}，早于开具日期 {2}；请更正，或在 `confirm` 中发送 DUE_BEFORE_ISSUE",
+  "has invoice {1} already, so the copy would bill it twice; send QUOTATION_BILLED in `confirm` to copy it all the same":
+    "已有发票 {1}，复制会重复开票；若仍要复制，请在 `confirm` 中发送 QUOTATION_BILLED",
+  "was {1}, so the client can no longer accept; change it, or send OFFER_EXPIRED in `confirm`":
+    "为 {1}，客户已无法接受；请更改，或在 `confirm` 中发送 OFFER_EXPIRED",
+  "is {1}, which is not billed; bill it, or send BALANCE_LEFT in `confirm` to close without it":
+    "为 {1}，尚未开票；请先开票，或在 `confirm` 中发送 BALANCE_LEFT 以直接结束",
+  "is {1} below 0, which is billed above the contract sum; credit it, or send BALANCE_LEFT in `confirm`":
+    "比 0 少 {1}，即超出合同总额开票；请先贷记，或在 `confirm` 中发送 BALANCE_LEFT",
   "must come to at most {1} before GST in items with the tax code {2}, which is left of those of invoice {3}":
     "税码为 {2} 的项目税前最多 {1}，即发票 {3} 该税码尚可贷记的金额",
   "must not be before {1}, the day of issue of invoice {2}": "不能早于 {1}，即发票 {2} 的开具日期",
