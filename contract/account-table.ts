@@ -20,6 +20,7 @@ const accountTable = {
   office: ["6100", "Office"],
   insurance: ["6200", "Insurance"],
   other: ["6900", "Other expenses"],
+  badDebts: ["6940", "Bad debts"],
   retentionWrittenOff: ["6950", "Retention written off"],
 } as const satisfies Record<string, readonly [code: string, name: string]>;
 

@@ -252,6 +252,7 @@ export const documentAnswers = {
   getInvoiceTimeline: { data: [{ ...entry, kind: "SENT" }] },
   getInvoiceEInvoice: { ready: true, missing: [], warnings: [] },
 
+  writeOffInvoice: sent,
   recordPayment: eventExamples["payment.recorded"],
   recordPayments: {
     groupId: paymentGroupId,

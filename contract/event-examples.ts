@@ -134,6 +134,7 @@ const payment = {
   note: "",
   reference: "FT26079ABC",
   creditNoteId: null,
+  gstRelief: null,
   bankLineId: null,
   groupId: null,
   receiptId: exampleId("rct"),

@@ -5,6 +5,7 @@ const issued = [
   "send",
   "remind",
   "record-payment",
+  "write-off",
   "send-receipt",
   "reverse-payment",
   "credit",

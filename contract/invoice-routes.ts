@@ -12,7 +12,7 @@ import {
 } from "./invoices.ts";
 import { includeQuery } from "./include.ts";
 import { noQuery } from "./page.ts";
-import { NewPayment, PaymentReversal } from "./payments.ts";
+import { NewPayment, PaymentReversal, WriteOff } from "./payments.ts";
 import type { Route } from "./route.ts";
 
 export const invoiceRoutes = {
@@ -119,6 +119,23 @@ export const invoiceRoutes = {
     status: 200,
     answer: Invoice,
     refusals: ["HAS_PAYMENTS", "HAS_DOCUMENTS", "INVALID_STATE"],
+  },
+  writeOffInvoice: {
+    method: "POST",
+    path: "/invoices/{id}/write-off",
+    group: "Payments",
+    summary: "Write off what an invoice has outstanding",
+    description:
+      "Settles it by a payment of the method WRITE_OFF, by which no money is received, and which is reversed as any other. " +
+      "Above the `writeOffLimit` of the organization it needs `organization:write`. Raises payment.recorded, and " +
+      "invoice.paid when nothing is left.",
+    scope: "payments:write",
+    id: "inv",
+    query: noQuery,
+    body: WriteOff,
+    status: 200,
+    answer: Invoice,
+    refusals: ["INVALID_STATE"],
   },
   duplicateInvoice: {
     method: "POST",

@@ -103,6 +103,9 @@ export const Organization = Type.Object(
         "The last day on which the books are closed: nothing is dated on it or before it any more. Null closes none.",
       ),
     ),
+    writeOffLimit: Type.Number({
+      description: "What those without `organization:write` may write off of an invoice, in its currency",
+    }),
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -243,6 +246,14 @@ export const OrganizationChange = Type.Object(
             "days are 409 from then on. An earlier day, or null, opens them again.",
         ),
       ),
+    ),
+    writeOffLimit: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 999_999_999.99,
+        multipleOf: 0.01,
+        description: "What those without `organization:write` may write off of an invoice; 10 at first",
+      }),
     ),
   },
   { additionalProperties: false },

@@ -12,7 +12,7 @@ import { figureMax } from "./totals.ts";
 export const enteredPaymentMethods = ["BANK_TRANSFER", "PAYNOW", "GIRO", "CHEQUE", "CASH", "CARD", "OTHER"] as const;
 export type EnteredPaymentMethod = (typeof enteredPaymentMethods)[number];
 
-export const paymentMethods = [...enteredPaymentMethods, "CREDIT_NOTE", "CREDIT"] as const;
+export const paymentMethods = [...enteredPaymentMethods, "CREDIT_NOTE", "CREDIT", "WRITE_OFF"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 const forTheOffice = "An internal note, never shown on a document, in the portal or in an email";
@@ -23,8 +23,8 @@ const fields = {
   paidAt: instant("When the payment was received"),
   method: oneOf(
     paymentMethods,
-    "CREDIT_NOTE where a credit note was applied, and CREDIT where money was applied that a receipt had kept: neither is " +
-      "money received",
+    "CREDIT_NOTE where a credit note was applied, CREDIT where money was applied that a receipt had kept, and WRITE_OFF for " +
+      "what was given up: none is money received",
   ),
   note: Type.String({ description: forTheOffice }),
   reference: textOrNull(
@@ -37,6 +37,7 @@ const fields = {
   ),
   receiptId: nullable(idField("rct", "The receipt of the money, which it may share with others; null for credit")),
   creditReceiptId: nullable(idField("rct", "The receipt whose kept money was applied; null for others")),
+  gstRelief: nullable(Type.Number({ description: "The GST of a write-off that is claimed back as a bad debt" })),
   ...shownLabels,
 };
 
@@ -80,6 +81,27 @@ const receivedMoney = {
   note: Type.Optional(Type.String({ format: "text", maxLength: 2_000, description: forTheOffice })),
   reference: optionalText(200, "The reference of the bank or the payer"),
 };
+
+export const WriteOff = Type.Object(
+  {
+    reason: Type.String({ minLength: 1, pattern: "\\S", format: "text", maxLength: 2_000, description: forTheOffice }),
+    amount: Type.Optional(enteredAmount("Defaults to what is outstanding, and is at most that")),
+    writtenOffOn: Type.Optional(
+      dayOrInstant(
+        "Defaults to now. Must not be in the future, nor before the day of issue. A date means the start of that day in " +
+          "the organization's time zone.",
+      ),
+    ),
+    badDebtRelief: Type.Optional(
+      oneOf(
+        ["AFTER_12_MONTHS", "INSOLVENT"],
+        "Claims the GST of it back in box 7 of the return: 12 months after the day of issue, or when the client is insolvent",
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type WriteOff = Static<typeof WriteOff>;
 
 export const NewPayment = Type.Object(
   {

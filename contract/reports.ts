@@ -48,7 +48,14 @@ export const GstReturn = Type.Object(
 );
 export type GstReturn = Static<typeof GstReturn>;
 
-export const gstDocumentKinds = ["INVOICE", "INVOICE_VOIDED", "CREDIT_NOTE", "CREDIT_NOTE_VOIDED", "EXPENSE"] as const;
+export const gstDocumentKinds = [
+  "INVOICE",
+  "INVOICE_VOIDED",
+  "CREDIT_NOTE",
+  "CREDIT_NOTE_VOIDED",
+  "EXPENSE",
+  "BAD_DEBT_RELIEF",
+] as const;
 
 export const GstDocument = Type.Object({
   id: Type.String({ description: "Unique in the list: a document that was voided is in it twice" }),

@@ -131,6 +131,7 @@ export const requestExamples: RequestExamples = {
   remindInvoice: { to: client.email, message: "We have not received your payment yet." },
   voidInvoice: { reason: "It named another block" },
   duplicateInvoice: { confirm: ["QUOTATION_BILLED"] },
+  writeOffInvoice: { reason: "Short paid by bank charges" },
   recordPayment: {
     amount: payment.amount,
     paidAt: payment.paidAt,

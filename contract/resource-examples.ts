@@ -63,6 +63,7 @@ export const organization: Organization = {
   mailReplyTo: null,
   reminderDays: [3, 10],
   sendsReceipts: true,
+  writeOffLimit: 10,
   confirmsDecisions: false,
   accountCodes: defaultAccountCodes,
   lockedThrough: null,

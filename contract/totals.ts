@@ -236,17 +236,23 @@ export function beforeRetention(net: Decimal, retentionPct: number | null): numb
   return compare(kept, zero) === 0 ? 0 : toNumber(divide(net, kept, 4));
 }
 
-/** Returns what the payments of an invoice come to: the money that was received, and the credit that was applied. */
+/** Returns what the payments of an invoice come to: the money that was received, the credit that was applied, and what was written off. */
 export function splitPaid(payments: readonly { readonly amount: number; readonly method: string }[]): {
   readonly money: number;
   readonly credit: number;
+  readonly writtenOff: number;
 } {
-  const sumOf = (isCredit: boolean) =>
-    toNumber(
-      sum(payments.filter(({ method }) => isCreditMethod(method) === isCredit).map(({ amount }) => decimal(amount))),
-    );
-  return { money: sumOf(false), credit: sumOf(true) };
+  const sumOf = (matches: (method: string) => boolean) =>
+    toNumber(sum(payments.filter(({ method }) => matches(method)).map(({ amount }) => decimal(amount))));
+  return {
+    money: sumOf(isMoney),
+    credit: sumOf(isCreditMethod),
+    writtenOff: sumOf((method) => method === "WRITE_OFF"),
+  };
 }
+
+/** True for a method of payment by which money is received. */
+export const isMoney = (method: string): boolean => !isCreditMethod(method) && method !== "WRITE_OFF";
 
 /** True when an amount is within the range that a document may show. */
 export const isShowable = (amount: Decimal): boolean => compare(absolute(amount), largestFigure) <= 0;

@@ -103,7 +103,7 @@ const columns = ({ sql, org }: Read) => sql`
       select coalesce(sum(p.amount), 0)::text from payment p
       where p.org_id = ${org} and p.invoice_id = v.id and p.reversed_at is null), 'credit', (
       select coalesce(sum(p.amount), 0)::text from payment p
-      where p.org_id = ${org} and p.invoice_id = v.id and p.reversed_at is null and p.credit_note_id is not null))), '[]')
+      where p.org_id = ${org} and p.invoice_id = v.id and p.reversed_at is null and p.method in ('CREDIT_NOTE', 'WRITE_OFF')))), '[]')
     from invoice v
     where v.org_id = ${org} and v.contract_id = contract.id and v.sent_at is not null and v.status <> 'VOID') as invoices,
   (select coalesce(json_agg(json_build_object('subtotal', n.subtotal::text, 'untaxed', n.untaxed::text,

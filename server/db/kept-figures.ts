@@ -61,6 +61,7 @@ const documentsOfHour: Readonly<Record<FigureOfTime, (read: Read) => Query>> = {
     select paid_at, null, amount, 1
     from payment
     where org_id = ${read.org} and reversed_at is null and credit_note_id is null and credit_receipt_id is null
+      and method <> 'WRITE_OFF'
       and ${withinHour(read, "paid_at")}
     union all
     select paid_at, null, kept, 0

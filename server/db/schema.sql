@@ -219,27 +219,27 @@ BEGIN ATOMIC
            WHERE (i.org_id = figures_of_documents.of_org)
            GROUP BY f.figure, f.at
          UNION ALL
-          SELECT 'RETENTION'::text,
-             '-infinity'::timestamp with time zone,
-             NULL::text,
+          SELECT 'RETENTION'::text AS text,
+             '-infinity'::timestamp with time zone AS timestamptz,
+             NULL::text AS text,
              (- released_retention(figures_of_documents.of_org)),
              0
          UNION ALL
           SELECT f.figure,
              f.at,
-             NULL::text,
+             NULL::text AS text,
              sum(f.amount) AS sum,
              0
             FROM figures_of_credit(figures_of_documents.of_org) f(figure, at, amount)
            GROUP BY f.figure, f.at
          UNION ALL
-          SELECT 'RECEIVED'::text,
+          SELECT 'RECEIVED'::text AS text,
              hour_of(p.paid_at) AS hour_of,
-             NULL::text,
+             NULL::text AS text,
              sum(p.amount) AS sum,
              count(*) AS count
             FROM payment p
-           WHERE ((p.org_id = figures_of_documents.of_org) AND (p.reversed_at IS NULL) AND (p.credit_note_id IS NULL) AND (p.credit_receipt_id IS NULL))
+           WHERE ((p.org_id = figures_of_documents.of_org) AND (p.reversed_at IS NULL) AND (p.credit_note_id IS NULL) AND (p.credit_receipt_id IS NULL) AND (p.method <> 'WRITE_OFF'::text))
            GROUP BY (hour_of(p.paid_at))
          UNION ALL
           SELECT f.figure,
@@ -260,7 +260,7 @@ BEGIN ATOMIC
             FROM figures_of_expenses(figures_of_documents.of_org) e(figure, at, status, amount, count)
          )
   SELECT h.figure,
-     'HOUR'::text,
+     'HOUR'::text AS text,
      h.at,
      h.status,
      sum(h.amount) AS sum,
@@ -270,7 +270,7 @@ BEGIN ATOMIC
   HAVING ((sum(h.amount) <> (0)::numeric) OR (sum(h.count) <> (0)::numeric))
  UNION ALL
   SELECT h.figure,
-     'DAY'::text,
+     'DAY'::text AS text,
      day_of(h.at) AS day_of,
      h.status,
      sum(h.amount) AS sum,
@@ -792,14 +792,14 @@ begin
   insert into kept_figure (org_id, figure, at, amount, count)
   select of_org, f.figure, f.at, sum(f.amount), sum(f.count)
   from (values
-      (1, new.invoice_id, new.paid_at, new.amount, new.reversed_at, coalesce(new.credit_note_id, new.credit_receipt_id)),
-      (-1, old.invoice_id, old.paid_at, old.amount, old.reversed_at, coalesce(old.credit_note_id, old.credit_receipt_id)))
-      as c (times, invoice_id, paid_at, amount, reversed_at, credit_id)
+      (1, new.invoice_id, new.paid_at, new.amount, new.reversed_at, coalesce(new.credit_note_id, new.credit_receipt_id), new.method),
+      (-1, old.invoice_id, old.paid_at, old.amount, old.reversed_at, coalesce(old.credit_note_id, old.credit_receipt_id), old.method))
+      as c (times, invoice_id, paid_at, amount, reversed_at, credit_id, method)
     left join invoice i on i.org_id = of_org and i.id = c.invoice_id
     cross join lateral (values
-      ('RECEIVED', hour_of(c.paid_at), c.times * c.amount, c.times, c.credit_id is null),
+      ('RECEIVED', hour_of(c.paid_at), c.times * c.amount, c.times, c.credit_id is null and c.method <> 'WRITE_OFF'),
       ('CREDIT', '-infinity', -c.times * c.amount, 0, c.credit_id is not null),
-      ('CREDIT', '-infinity', c.times * c.amount, 0, c.credit_id is null and i.status = 'VOID'),
+      ('CREDIT', '-infinity', c.times * c.amount, 0, c.credit_id is null and c.method <> 'WRITE_OFF' and i.status = 'VOID'),
       ('OPEN', hour_of(i.due_date), -c.times * c.amount, 0, i.status in ('SENT', 'OVERDUE')))
       as f (figure, at, amount, count, counts)
   where c.reversed_at is null and f.at is not null and f.counts
@@ -2590,6 +2590,7 @@ create table organization (
   open_from timestamp(3) with time zone,
   gst_rates jsonb not null default '[]'::jsonb,
   receipt_prefix text not null default 'R'::text,
+  write_off_limit numeric(14,2) not null default 10,
   constraint organization_pkey PRIMARY KEY (id),
   constraint slug_is_unique UNIQUE (slug),
   constraint logo_is_a_file FOREIGN KEY (id, logo_file_id) REFERENCES file(org_id, id),
@@ -2597,7 +2598,8 @@ create table organization (
   constraint days_are_not_negative CHECK (((payment_terms_days >= 0) AND (quotation_validity_days >= 0))),
   constraint default_retention_is_a_fraction CHECK (((default_retention_pct >= (0)::numeric) AND (default_retention_pct <= (1)::numeric))),
   constraint gst_rate_is_a_fraction CHECK (((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric))),
-  constraint gst_rates_are_listed CHECK ((jsonb_typeof(gst_rates) = 'array'::text))
+  constraint gst_rates_are_listed CHECK ((jsonb_typeof(gst_rates) = 'array'::text)),
+  constraint write_off_limit_is_not_negative CHECK ((write_off_limit >= (0)::numeric))
 );
 alter table organization enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON organization FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at,open_from}', '{}', 'organization');
@@ -2662,6 +2664,7 @@ create table payment (
   linked_at timestamp(3) with time zone,
   receipt_id text collate "C",
   credit_receipt_id text collate "C",
+  gst_relief numeric(14,2),
   constraint payment_pkey PRIMARY KEY (org_id, id),
   constraint payment_belongs_to_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE,
   constraint payment_is_of_bank_line FOREIGN KEY (org_id, bank_line_id) REFERENCES bank_line(org_id, id),
@@ -2671,9 +2674,10 @@ create table payment (
   constraint amount_is_positive CHECK ((amount > (0)::numeric)),
   constraint credit_goes_with_method CHECK (((method = 'CREDIT_NOTE'::text) = (credit_note_id IS NOT NULL))),
   constraint kept_money_goes_with_method CHECK (((method = 'CREDIT'::text) = (credit_receipt_id IS NOT NULL))),
-  constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text, 'CREDIT_NOTE'::text, 'CREDIT'::text]))),
+  constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text, 'CREDIT_NOTE'::text, 'CREDIT'::text, 'WRITE_OFF'::text]))),
   constraint payment_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
-  constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
+  constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL))),
+  constraint relief_is_of_write_off CHECK (((gst_relief IS NULL) OR ((gst_relief > (0)::numeric) AND (method = 'WRITE_OFF'::text))))
 );
 CREATE INDEX payment_by_bank_line ON payment USING btree (org_id, bank_line_id) WHERE bank_line_id IS NOT NULL;
 CREATE INDEX payment_by_change ON payment USING btree (org_id, (
@@ -2705,7 +2709,7 @@ CREATE TRIGGER change_is_open BEFORE UPDATE OF amount, paid_at ON payment FOR EA
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'payment');
 CREATE TRIGGER day_is_open BEFORE INSERT ON payment FOR EACH ROW EXECUTE FUNCTION require_open_day('paid_at');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF invoice_id, paid_at, amount, reversed_at ON payment FOR EACH ROW EXECUTE FUNCTION keep_payment_figures();
-CREATE TRIGGER money_has_receipt BEFORE INSERT ON payment FOR EACH ROW WHEN (new.receipt_id IS NULL AND new.credit_note_id IS NULL AND new.credit_receipt_id IS NULL) EXECUTE FUNCTION give_receipt();
+CREATE TRIGGER money_has_receipt BEFORE INSERT ON payment FOR EACH ROW WHEN (new.receipt_id IS NULL AND new.credit_note_id IS NULL AND new.credit_receipt_id IS NULL AND new.method <> 'WRITE_OFF'::text) EXECUTE FUNCTION give_receipt();
 CREATE TRIGGER reversal_is_open BEFORE UPDATE OF reversed_at ON payment FOR EACH ROW WHEN (old.reversed_at IS DISTINCT FROM new.reversed_at) EXECUTE FUNCTION require_open_day('reversed_at', 'both');
 create policy every_org on payment to quoin_system using (true);
 create policy own_org on payment to quoin_app using ((org_id = current_org()));

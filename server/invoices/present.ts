@@ -67,6 +67,7 @@ const presentInvoicePayment = (row: InvoicePaymentRow): InvoicePayment => ({
   groupId: row.groupId,
   receiptId: row.receiptId,
   creditReceiptId: row.creditReceiptId,
+  gstRelief: asNumberOrNull(row.gstRelief),
 });
 
 const head = (row: InvoiceRow) => ({

@@ -137,6 +137,8 @@ export function requireReceiptSendable(
 
 /** @throws Refusal 409 INVALID_STATE for applied credit, by which no money was received */
 export function refuseReceiptOfCredit(invoice: Pick<InvoiceRow, "status">, { method }: Pick<Payment, "method">): void {
+  if (method === "WRITE_OFF")
+    throw invalidStateError("What was written off has no receipt, because no money was received.", invoice, []);
   if (method === "CREDIT")
     throw invalidStateError("Credit that is applied has no receipt. Send that of the money instead.", invoice, []);
   if (method !== "CREDIT_NOTE") return;

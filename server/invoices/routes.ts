@@ -21,6 +21,7 @@ import { sendReceipt } from "./send-receipt.ts";
 import { updatePayment } from "./update-payment.ts";
 import { updateInvoice } from "./update-invoice.ts";
 import { voidInvoice } from "./void-invoice.ts";
+import { writeOffInvoice } from "./write-off-invoice.ts";
 import { withdrawInvoiceLink } from "./withdraw-link.ts";
 
 export const invoiceHandlers: Handlers<
@@ -43,6 +44,7 @@ export const invoiceHandlers: Handlers<
   previewInvoiceSend: ({ caller, id, query }) => previewInvoiceSend(readInOrg(caller), id, query, caller.clock()),
   remindInvoice: ({ caller, id, body }) => remindInvoice(caller, id, body),
   voidInvoice: ({ caller, id, body }) => voidInvoice(caller, id, body),
+  writeOffInvoice: ({ caller, id, body }) => writeOffInvoice(caller, id, body),
   duplicateInvoice: ({ caller, id, body }) => duplicateInvoice(caller, id, body),
   getInvoicePortalLink: ({ caller, id, publicUrl }) =>
     inOrg(caller, (tx) => getInvoicePortalLink(tx, id, { secret: caller.secret, publicUrl })),

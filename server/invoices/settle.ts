@@ -27,6 +27,7 @@ export interface Settlement extends Partial<Labels> {
   readonly receiptId?: PaymentReceiptId;
   /** The receipt whose kept money is applied. */
   readonly creditReceiptId?: PaymentReceiptId;
+  readonly gstRelief?: number;
 }
 
 /**

@@ -184,7 +184,8 @@ const payments = (read: Read) => read.sql`
   (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount::text, 'paidAt', p.paid_at::text,
       'method', p.method, 'note', p.note, 'reference', p.reference, 'creditNoteId', p.credit_note_id, 'bankLineId', p.bank_line_id,
       'externalId', p.external_id, 'metadata', p.metadata,
-      'groupId', p.group_id, 'receiptId', p.receipt_id, 'creditReceiptId', p.credit_receipt_id) order by p.paid_at desc, p.id desc), '[]')
+      'groupId', p.group_id, 'receiptId', p.receipt_id, 'creditReceiptId', p.credit_receipt_id,
+      'gstRelief', p.gst_relief::text) order by p.paid_at desc, p.id desc), '[]')
     from payment p where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null) as payments`;
 
 /** The columns with the items, the payments and the credit notes. */

@@ -11,13 +11,13 @@ import { retirePortalLinks } from "#server/documents/portal-link/link.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { presentInvoiceSummary } from "./present.ts";
 import { getInvoice, lockInvoice } from "./read.ts";
-import { markReversed } from "./payments/store.ts";
+import { findWriteOffs, markReversed } from "./payments/store.ts";
 import { raiseReversed } from "./reverse-payment.ts";
 import { changeInvoice } from "./store.ts";
 
 /**
  * Cancels an invoice permanently, from any status; its number stays used. Raises invoice.voided, after payment.reversed for
- * credit that it was paid with. An invoice that is
+ * credit that it was paid with, and what was written off. An invoice that is
  * VOID already stays as it is. A claim can be billed again, and credit that it was paid with used again.
  * @throws Refusal 404, 409 HAS_PAYMENTS, HAS_DOCUMENTS with an issued credit note or billed retention, INVALID_STATE
  */
@@ -34,7 +34,8 @@ export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding)
       );
     }
     const at = caller.clock();
-    const credits = await giveBackCredit(tx, id, at);
+    const writeOffs = (await findWriteOffs(tx, id)).map((each) => each.id);
+    const credits = [...(await giveBackCredit(tx, id, at)), ...writeOffs];
     await markReversed(tx, credits, body.reason ?? null, at);
     const voidIt = () =>
       Promise.resolve(

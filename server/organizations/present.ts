@@ -42,6 +42,7 @@ export const presentOrganization = (row: OrganizationRow): Organization => ({
   reminderDays: row.reminderDays,
   sendsReceipts: row.sendsReceipts,
   confirmsDecisions: row.confirmsDecisions,
+  writeOffLimit: asNumber(row.writeOffLimit),
   accountCodes: { ...defaultAccountCodes, ...row.accountCodes },
   lockedThrough: row.lockedThrough,
   createdAt: isoInstant(row.createdAt),

@@ -51,6 +51,7 @@ export interface OrganizationRow {
   accountCodes: Partial<AccountCodes>;
   /** The last day on which the books are closed. */
   lockedThrough: string | null;
+  writeOffLimit: string;
   createdAt: string;
   updatedAt: string;
 }
@@ -60,7 +61,7 @@ const columns = (sql: Sql) => sql`
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, email, phone, bank,
   pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, receipt_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
   invoice_terms, mail_texts, mail_sender_name, mail_reply_to, reminder_days, reminders_chosen_at,
-  sends_receipts, confirms_decisions, account_codes, locked_through, created_at, updated_at`;
+  sends_receipts, confirms_decisions, account_codes, locked_through, write_off_limit, created_at, updated_at`;
 
 /** The settings that a transaction has locked, which nothing but itself can change until it ends. */
 const held = new WeakMap<Read, OrganizationRow>();
@@ -91,13 +92,22 @@ export async function lockOrganizationRow(tx: Tx): Promise<OrganizationRow | und
 export type OrganizationValues = Partial<
   Omit<
     OrganizationRow,
-    "id" | "slug" | "isTest" | "gstRate" | "defaultRetentionPct" | "remindersChosenAt" | "createdAt" | "updatedAt"
+    | "id"
+    | "slug"
+    | "isTest"
+    | "gstRate"
+    | "writeOffLimit"
+    | "defaultRetentionPct"
+    | "remindersChosenAt"
+    | "createdAt"
+    | "updatedAt"
   >
 > & {
   gstRate?: number;
   defaultRetentionPct?: number | null;
   remindersChosenAt?: Date;
   openFrom?: Date | null;
+  writeOffLimit?: number;
   updatedAt?: Date;
 };
 
@@ -180,7 +190,8 @@ type Unchosen =
   | "confirmsDecisions"
   | "accountCodes"
   | "lockedThrough"
-  | "gstRates";
+  | "gstRates"
+  | "writeOffLimit";
 
 export const insertOrganization = (
   system: Sql,

@@ -1,5 +1,5 @@
 import type { Invoice } from "#contract/invoices.ts";
-import { splitPaid } from "#contract/totals.ts";
+import { isMoney, splitPaid } from "#contract/totals.ts";
 import { notesLinesMax } from "#contract/line-breaks.ts";
 import { hasTaxableSupply } from "#contract/tax-codes.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
@@ -132,12 +132,12 @@ function accountOf(
   day: (instant: string) => string,
   { terms, methods, print }: Words,
 ) {
-  const { money, credit } = splitPaid(payments);
+  const { money, credit, writtenOff } = splitPaid(payments);
   const inOrder = payments.toReversed();
   return {
     currency,
     payments: inOrder
-      .filter(({ creditNoteId }) => creditNoteId === null)
+      .filter(({ method }) => isMoney(method))
       .map(({ paidAt, method, reference, amount }) => ({
         day: day(paidAt),
         method: methods[method],
@@ -155,6 +155,7 @@ function accountOf(
     balance: [
       ...(money === 0 && credit !== 0 ? [] : [[terms.paid, formatAmount(money, currency)]]),
       ...(credit === 0 ? [] : [[print.credit.credited, formatAmount(credit, currency)]]),
+      ...(writtenOff === 0 ? [] : [[methods.WRITE_OFF, formatAmount(writtenOff, currency)]]),
     ],
     outstanding: formatAmount(totals.outstanding, currency),
   };

@@ -1,4 +1,4 @@
-import { splitPaid } from "#contract/totals.ts";
+import { isMoney, splitPaid } from "#contract/totals.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { invoiceHeading, isAbovePayNow } from "#server/pdf/invoice-model.ts";
 import { payNowMax } from "#server/pdf/pay-now.ts";
@@ -57,6 +57,9 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
                 : [
                     ...(settledBy.money === 0 ? [] : [{ label: words.paid, amount: -settledBy.money }]),
                     ...(settledBy.credit === 0 ? [] : [{ label: words.credited.credits, amount: -settledBy.credit }]),
+                    ...(settledBy.writtenOff === 0
+                      ? []
+                      : [{ label: words.methods.WRITE_OFF, amount: -settledBy.writtenOff }]),
                     { label: words.outstanding, amount: outstanding, isStrong: true },
                   ],
           })}

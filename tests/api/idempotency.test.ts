@@ -241,6 +241,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     await newBankLine(api, [`FAST ${(await api.sentInvoice()).number}`]);
     return { path: "/bank-lines/match-exact" };
   },
+  writeOffInvoice: async (api) => ({
+    path: `/invoices/${(await api.sentInvoice()).id}/write-off`,
+    body: { amount: 1, reason: "Short paid" },
+  }),
   recordPayment: async (api) => ({ path: `/invoices/${(await api.sentInvoice()).id}/payments`, body: { amount: 1 } }),
   recordPayments: async (api) => ({
     path: "/payments",

@@ -247,6 +247,7 @@ const attempts: Record<RouteName, Attempt> = {
   voidInvoice: { outcome: 404, id: ({ invoice }) => invoice },
   duplicateInvoice: { outcome: 404, id: ({ invoice }) => invoice },
   getInvoicePortalLink: { outcome: 404, id: ({ invoice }) => invoice },
+  writeOffInvoice: { outcome: 404, id: ({ invoice }) => invoice, body: () => ({ reason: "Short paid" }) },
   recordPayment: { outcome: 404, id: ({ invoice }) => invoice, body: () => ({ amount: 1 }) },
   previewQuotationMail: { outcome: 404, id: ({ quotation }) => quotation },
   previewInvoiceMail: { outcome: 404, id: ({ invoice }) => invoice },

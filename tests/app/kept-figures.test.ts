@@ -60,11 +60,10 @@ const changes = {
   async sendInvoice(office: Office, step: Step) {
     const { api, parties } = office;
     const draft = { ...parties, title: "Claim", items: itemsOf(step), retentionPct: step.rate };
-    const dueDate =
-      step.which % 2 === 0 ? { dueDate: shifted(office, step.shift).toISOString(), confirm: ["DUE_BEFORE_ISSUE"] } : {};
+    const dueDate = step.which % 2 === 0 ? { dueDate: shifted(office, step.shift).toISOString() } : {};
     const { id } = await api.create<Invoice>("/invoices", { ...draft, ...dueDate });
     office.invoices.push(id);
-    if (step.which % 5 !== 0) await api.post(`/invoices/${id}/send`);
+    if (step.which % 5 !== 0) await api.post(`/invoices/${id}/send`, { confirm: ["DUE_BEFORE_ISSUE"] });
   },
   async pay(office: Office, step: Step) {
     const id = pick(office.invoices, step.which);
@@ -162,7 +161,8 @@ const changes = {
     });
   },
   async closeContract({ api, contracts }: Office, { which }: Step) {
-    await api.post(`/contracts/${pick(contracts, which)}/${which % 3 === 0 ? "reopen" : "close"}`, { writeOff: true });
+    const body = which % 3 === 0 ? {} : { writeOff: true, confirm: ["BALANCE_LEFT"] };
+    await api.post(`/contracts/${pick(contracts, which)}/${which % 3 === 0 ? "reopen" : "close"}`, body);
   },
   async changeGstRate({ api }: Office, { rate }: Step) {
     await api.patch("/organization", { gstRate: rate });

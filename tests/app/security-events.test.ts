@@ -186,6 +186,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/invoices/${invoice.id}/void`, {});
   const credited = await owner.do("POST", "/invoices", document);
   await owner.do("POST", `/invoices/${credited.id}/send`);
+  await owner.do("POST", `/invoices/${credited.id}/write-off`, { amount: 1, reason: "Short paid" });
   const credit = await owner.do("POST", "/credit-notes", { invoiceId: credited.id, reason: "Price reduction" });
   const cancelled = await owner.do("POST", "/credit-notes", { invoiceId: credited.id, reason: "Price reduction" });
   await owner.do("POST", `/credit-notes/${cancelled.id}/void`);

@@ -61,3 +61,23 @@ test("what earlier credit notes left of an invoice is credited by the choice of 
   await page.getByRole("heading", { level: 1, name: /^CN-/ }).waitFor();
   expect((await invoiceOf(office.api, invoice)).totals.outstanding).toBe(0);
 });
+
+test("the rest of an invoice is written off with a reason, and its page says so", async () => {
+  const office = await newOffice();
+  const invoice = await office.api.sentInvoice();
+  await office.api.pay(invoice, 108.94);
+  const page = await pageOf(office, `/invoices/${invoice.id}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Write off", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Write off" });
+  await dialog.getByRole("button", { name: "Write off" }).click();
+  await dialog.getByText("Enter a reason.").waitFor();
+  await dialog.getByLabel("Reason").fill("Bank charges");
+  await dialog.getByRole("button", { name: "Write off" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page
+    .getByRole("term")
+    .filter({ hasText: /^Write-off$/ })
+    .waitFor();
+  expect((await invoiceOf(office.api, invoice)).status).toBe("PAID");
+});

@@ -12,6 +12,7 @@ export const methodWords = {
   CASH: "Cash",
   CARD: "Card",
   OTHER: "Other",
+  WRITE_OFF: "Write-off",
   CREDIT_NOTE: "Credit note",
   CREDIT: "Credit",
 } as const satisfies Readonly<Record<PaymentMethod, string>>;

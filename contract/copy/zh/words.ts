@@ -14,6 +14,7 @@ export const methodWords: Translation<typeof englishMethodWords> = {
   CASH: "现金",
   CARD: "银行卡",
   OTHER: "其他",
+  WRITE_OFF: "坏账核销",
   CREDIT_NOTE: "贷项通知单",
   CREDIT: "余额抵扣",
 };

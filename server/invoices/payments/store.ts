@@ -25,6 +25,7 @@ export interface InvoicePaymentRow extends Labels {
   groupId: PaymentGroupId | null;
   receiptId: PaymentReceiptId | null;
   creditReceiptId: PaymentReceiptId | null;
+  gstRelief: string | null;
 }
 
 export interface PaymentRow extends InvoicePaymentRow {
@@ -36,7 +37,7 @@ export interface PaymentRow extends InvoicePaymentRow {
 
 const paymentColumns = (sql: Sql) => sql`
   id, invoice_id, amount, paid_at, method, note, reference, credit_note_id, bank_line_id, group_id, receipt_id, credit_receipt_id,
-  created_at, reversed_at, reversal_reason, external_id, metadata`;
+  gst_relief, created_at, reversed_at, reversal_reason, external_id, metadata`;
 
 /** The time at which a payment was recorded or reversed, as its index has it. */
 export const paymentChangedAt = (sql: Sql) => sql`case when reversed_at is null then created_at else reversed_at end`;
@@ -56,6 +57,7 @@ interface NewPaymentRow extends Partial<Labels> {
   groupId?: PaymentGroupId;
   receiptId?: PaymentReceiptId;
   creditReceiptId?: PaymentReceiptId;
+  gstRelief?: number;
   createdAt: Date;
 }
 
@@ -71,7 +73,7 @@ export const markReversed = (tx: Tx, ids: readonly PaymentId[], reason: string |
 
 /**
  * Counts all payments of a period and adds them up, from kept sums (docs/decisions/0026-kept-figures.md), which have what
- * receipts kept too, and applied credit.
+ * receipts kept too, and applied credit and write-offs.
  */
 export async function sumPaymentsOfPeriod(read: Read, period: Period): Promise<{ count: number; amount: string }> {
   const [row] = await read.rows<{ count: number; amount: string }>(read.sql`
@@ -80,7 +82,7 @@ export async function sumPaymentsOfPeriod(read: Read, period: Period): Promise<{
       select count, amount from (${figureWithin(read, "RECEIVED", period)}) f
       union all
       select 1, amount from payment
-      where org_id = ${read.org} and credit_note_id is not null and reversed_at is null
+      where org_id = ${read.org} and method in ('CREDIT_NOTE', 'WRITE_OFF') and reversed_at is null
         ${within(read.sql, "paid_at", period)}
       union all
       select 1, amount from payment
@@ -91,6 +93,12 @@ export async function sumPaymentsOfPeriod(read: Read, period: Period): Promise<{
       where org_id = ${read.org} and kept > 0 and reversed_at is null ${within(read.sql, "paid_at", period)}) f`);
   return row ?? { count: 0, amount: "0" };
 }
+
+/** Finds the write-offs of an invoice that stand. */
+export const findWriteOffs = (read: Read, invoiceId: InvoiceId) =>
+  read.rows<{ id: PaymentId; amount: string }>(read.sql`
+    select id, amount from payment
+    where org_id = ${read.org} and invoice_id = ${invoiceId} and method = 'WRITE_OFF' and reversed_at is null`);
 
 /** Finds a payment of that invoice, reversed or not. */
 export async function findPayment(tx: Tx, invoiceId: InvoiceId, id: PaymentId): Promise<PaymentRow | undefined> {

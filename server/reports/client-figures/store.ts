@@ -49,8 +49,8 @@ export async function findInvoiceFigures(read: Read, clientId: ClientId, now: Da
       from invoice i
         left join lateral (
           select sum(amount) as paid,
-            sum(amount) filter (where p.credit_note_id is null and p.credit_receipt_id is null) as received,
-            max(paid_at) filter (where p.credit_note_id is null and p.credit_receipt_id is null) as last_paid_at
+            sum(amount) filter (where p.method not in ('CREDIT_NOTE', 'CREDIT', 'WRITE_OFF')) as received,
+            max(paid_at) filter (where p.method not in ('CREDIT_NOTE', 'CREDIT', 'WRITE_OFF')) as last_paid_at
           from payment p
           where p.org_id = ${read.org} and p.invoice_id = i.id and p.reversed_at is null) p on true
       where i.org_id = ${read.org} and i.client_id = ${clientId} and i.sent_at is not null) of_client`);

@@ -110,12 +110,27 @@ const expenses = ({ sql, org }: Read, period: Period) => sql`
   from expense e
   where e.org_id = ${org} and (e.tax_code = 'ZERO_RATED' or e.tax_code = 'STANDARD' and e.gst_amount <> 0) ${within(sql, "e.date", period)}`;
 
+/** The GST of written-off debts that is claimed back, and given up again when the write-off is reversed. */
+const reliefs = ({ sql, org }: Read, period: Period, isReversal: boolean) => {
+  const at = isReversal ? sql`p.reversed_at` : sql`p.paid_at`;
+  return sql`
+  select p.id || ${isReversal ? ".reversed" : ""}::text, 'BAD_DEBT_RELIEF', i.id, ${at},
+    case when p.reversed_at is null then p.created_at else p.reversed_at end, i.number, c.name, null::numeric, 0,
+    ${isReversal ? sql`-p.gst_relief` : sql`p.gst_relief`}, 0, 0, 0
+  from payment p join invoice i on i.org_id = ${org} and i.id = p.invoice_id
+    join client c on c.org_id = ${org} and c.id = i.client_id
+  where p.org_id = ${org} and p.gst_relief > 0 ${isReversal ? sql`and p.reversed_at is not null` : sql``}
+    ${within(sql, isReversal ? "p.reversed_at" : "p.paid_at", period)}`;
+};
+
 /** Everything that counts in a period, of which each kind is read by its own index. */
 function everything(read: Read, period: Period): Query {
   const all = [
     ...countings("INVOICE", 1).map((each) => documents(read, "invoice", each, period)),
     ...countings("CREDIT_NOTE", -1).map((each) => documents(read, "credit_note", each, period)),
     expenses(read, period),
+    reliefs(read, period, false),
+    reliefs(read, period, true),
   ];
   return all.reduce((these, those) => read.sql`${these} union all ${those}`);
 }
@@ -144,12 +159,12 @@ const parts = ({ sql }: Pick<Read, "sql">) => {
 export async function sumGst(read: Read, period: Period): Promise<GstSumsRow | undefined> {
   const { standardRated, zeroRated, exempt } = parts(read);
   const [row] = await read.rows<GstSumsRow>(read.sql`
-    select coalesce(sum(${standardRated}) filter (where e.kind <> 'EXPENSE'), 0) as standard_rated,
-      coalesce(sum(${zeroRated}) filter (where e.kind <> 'EXPENSE'), 0) as zero_rated,
-      coalesce(sum(${exempt}) filter (where e.kind <> 'EXPENSE'), 0) as exempt,
-      coalesce(sum(e.gst) filter (where e.kind <> 'EXPENSE'), 0) as output_tax,
-      coalesce(sum(e.net) filter (where e.kind = 'EXPENSE'), 0) as purchases,
-      coalesce(sum(e.gst) filter (where e.kind = 'EXPENSE'), 0) as input_tax
+    select coalesce(sum(${standardRated}) filter (where e.gst_rate is not null), 0) as standard_rated,
+      coalesce(sum(${zeroRated}) filter (where e.gst_rate is not null), 0) as zero_rated,
+      coalesce(sum(${exempt}) filter (where e.gst_rate is not null), 0) as exempt,
+      coalesce(sum(e.gst) filter (where e.gst_rate is not null), 0) as output_tax,
+      coalesce(sum(e.net) filter (where e.gst_rate is null), 0) as purchases,
+      coalesce(sum(e.gst) filter (where e.gst_rate is null), 0) as input_tax
     from (${everything(read, period)}) e`);
   return row;
 }
@@ -194,7 +209,7 @@ function counting(read: Read, box: GstBox | undefined): Counting {
     case "13":
       return { matching: sql`e.gst_rate is not null and not ${isOutOfScope}`, net: supplies };
     case "5":
-      return { matching: sql`e.gst_rate is null`, net: sql`e.net` };
+      return { matching: sql`e.kind = 'EXPENSE'`, net: sql`e.net` };
     case "7":
       return { matching: sql`e.gst_rate is null and e.gst <> 0`, net: sql`e.net` };
     case "6":

@@ -15,6 +15,7 @@ export const bookedAccounts = [
   "customerDeposits",
   "sales",
   "rounding",
+  "badDebts",
   "retentionWrittenOff",
 ] as const;
 
@@ -212,7 +213,16 @@ function sourcesOf(read: Read): readonly Source[] {
       only,
     }: { readonly from: Query; readonly sign: 1 | -1; readonly reference: Query; readonly only: Query },
   ): readonly Source[] => {
-    const columns = { reference, bank: sql`d.amount`, receivable: sql`-d.amount` };
+    // A write-off is a loss, less the GST of it that is claimed back.
+    const isLoss = kind === "PAYMENT" ? sql`d.method = 'WRITE_OFF'` : sql`false`;
+    const relief = kind === "PAYMENT" ? sql`d.gst_relief` : sql`null::numeric`;
+    const columns = {
+      reference,
+      bank: sql`case when ${isLoss} then null else d.amount end`,
+      badDebts: sql`case when ${isLoss} then (select sum(a) from unnest(array[d.amount, -${relief}]) a) end`,
+      gstInput: relief,
+      receivable: sql`-d.amount`,
+    };
     const turned = sign === 1 ? -1 : 1;
     const reversed = sql`d.reversed_at is not null ${only}`;
     return [

@@ -89,7 +89,7 @@ const paymentSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sq
   select i.project_id, 'received' as figure, null as category, count(*)::integer as count, 0::numeric as subtotal,
     0::numeric as net, sum(p.amount) as total, 0::numeric as gross, 0::numeric as retention
   from invoice i join payment p on p.org_id = ${org} and p.invoice_id = i.id and p.reversed_at is null
-    and p.credit_note_id is null and p.credit_receipt_id is null
+    and p.method not in ('CREDIT_NOTE', 'CREDIT', 'WRITE_OFF')
   where i.org_id = ${org} and i.project_id = any(${ids as ProjectId[]}::text[])
   group by 1`;
 

@@ -10,7 +10,11 @@ export const accountsMessages = {
     balance: { title: "Balance sheet", lead: "Leave a field empty to go back to its default." },
     income: { title: "Income", lead: "Sales are the net of invoices less credit notes." },
     costs: { title: "Expenses", lead: "One for each category of expenses." },
+    writeOffs: { title: "Write-offs", lead: "Small remainders and bad debts." },
   },
+  writeOffLimit: "Limit of write-offs",
+  writeOffLimitHint:
+    "What a member of finance may write off of an invoice. Owners and administrators may write off more.",
   names: {
     bank: "Bank",
     receivable: "Receivable",
@@ -32,6 +36,7 @@ export const accountsMessages = {
     office: "Office",
     insurance: "Insurance",
     other: "Other expenses",
+    badDebts: "Bad debts",
     retentionWrittenOff: "Retention written off",
   },
 } as const;

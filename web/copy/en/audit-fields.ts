@@ -116,6 +116,8 @@ export const auditFieldsMessages = {
   toDay: "Last day",
   boxes: "Boxes",
   filedBy: "Filed by",
+  writeOffLimit: "Limit of write-offs",
+  gstRelief: "GST bad debt relief",
   method: "Method",
   note: "Note",
   reversedAt: "Reversed",

@@ -78,6 +78,7 @@ const actions = {
   withdrawQuotationLink: "Withdrew a quotation link",
   voidInvoice: "Voided an invoice",
   duplicateInvoice: "Duplicated an invoice",
+  writeOffInvoice: "Wrote off what an invoice had outstanding",
   recordPayment: "Recorded a payment",
   updatePayment: "Updated a payment",
   recordPayments: "Recorded a payment for several invoices",

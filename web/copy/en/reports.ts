@@ -102,6 +102,7 @@ export const reportsMessages = {
       CREDIT_NOTE: "Credit note",
       CREDIT_NOTE_VOIDED: "Credit note, voided",
       EXPENSE: "Expense",
+      BAD_DEBT_RELIEF: "Bad debt relief",
     },
     noNumber: "Expense",
     filing: {

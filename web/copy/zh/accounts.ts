@@ -12,7 +12,10 @@ export const accountsMessages: Translation<typeof english> = {
     balance: { title: "资产负债", lead: "留空即恢复默认代码。" },
     income: { title: "收入", lead: "销售收入为发票净额减贷项通知单。" },
     costs: { title: "费用", lead: "每个费用类别一个。" },
+    writeOffs: { title: "核销", lead: "小额余额和坏账。" },
   },
+  writeOffLimit: "核销限额",
+  writeOffLimitHint: "财务人员可核销每张发票的最高金额。拥有者和管理员不受此限。",
   names: {
     bank: "银行存款",
     receivable: "应收账款",
@@ -34,6 +37,7 @@ export const accountsMessages: Translation<typeof english> = {
     office: "办公",
     insurance: "保险",
     other: "其他费用",
+    badDebts: "坏账",
     retentionWrittenOff: "保留金核销",
   },
 };

@@ -119,6 +119,8 @@ export const auditFieldsMessages: Translation<typeof english> = {
   toDay: "末日",
   boxes: "各栏",
   filedBy: "申报人",
+  writeOffLimit: "核销限额",
+  gstRelief: "消费税坏账宽减",
   method: "付款方式",
   note: "备注",
   reversedAt: "冲销时间",

@@ -98,6 +98,7 @@ export const auditMessages: Translation<typeof english> = {
       withdrawQuotationLink: "撤回了报价单链接",
       voidInvoice: "作废了发票",
       duplicateInvoice: "复制了发票",
+      writeOffInvoice: "核销了发票未付金额",
       recordPayment: "记录了付款",
       updatePayment: "更新了付款",
       recordPayments: "记录了多张发票的付款",

@@ -102,6 +102,7 @@ export const reportsMessages: Translation<typeof english> = {
       CREDIT_NOTE: "贷项通知单",
       CREDIT_NOTE_VOIDED: "贷项通知单，已作废",
       EXPENSE: "费用",
+      BAD_DEBT_RELIEF: "坏账宽减",
     },
     noNumber: "费用",
     filing: {

@@ -48,6 +48,7 @@ export function TotalsList({ document, use = [] }: TotalsListProps) {
       : [
           ...(by.money === 0 ? [] : [{ name: copy.documents.paid, amount: -by.money }]),
           ...(by.credit === 0 ? [] : [{ name: copy.methods.CREDIT, amount: -by.credit }]),
+          ...(by.writtenOff === 0 ? [] : [{ name: copy.methods.WRITE_OFF, amount: -by.writtenOff }]),
           { name: copy.documents.outstanding, amount: totals.outstanding, isStrong: true },
         ]),
     ...use,

@@ -37,6 +37,7 @@ export function InvoiceActions({ invoice, etag }: InvoiceActionsProps) {
     ...item(copy.invoices.duplicate, tasks.duplicate),
     ...item(invoiceCreditsCopy.recur, tasks.recur),
     ...item(invoiceCreditsCopy.action, tasks.credit),
+    ...item(invoiceCreditsCopy.writeOff.action, tasks.writeOff),
     ...item(copy.documents.eInvoice, tasks.eInvoice),
     ...item(copy.documents.withdrawLink, tasks.withdraw),
     ...item(copy.invoices.void, tasks.void),

@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Permission } from "#contract/roles.ts";
 import { useSession } from "#web/session.ts";
 
-const ofPayments: readonly InvoiceAction[] = ["record-payment", "reverse-payment", "send-receipt"];
+const ofPayments: readonly InvoiceAction[] = ["record-payment", "write-off", "reverse-payment", "send-receipt"];
 
 /** Returns a function that tells whether the invoice's status and the user's permissions allow an action. */
 export function useAvailableActions({ status }: Pick<Invoice, "status">): (action: InvoiceAction) => boolean {

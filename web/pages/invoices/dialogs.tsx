@@ -6,6 +6,7 @@ import type { MailTask } from "#web/pages/documents/mail-task.ts";
 const RecordPaymentDialog = lazyPart(async () => (await import("./record-payment-dialog.tsx")).RecordPaymentDialog);
 const ChangeTermsDialog = lazyPart(async () => (await import("./change-terms-dialog.tsx")).ChangeTermsDialog);
 const ConfirmDuplicate = lazyPart(async () => (await import("./confirm-duplicate.tsx")).ConfirmDuplicate);
+const WriteOffDialog = lazyPart(async () => (await import("./write-off-dialog.tsx")).WriteOffDialog);
 const VoidDialog = lazyPart(async () => (await import("./void-dialog.tsx")).VoidDialog);
 const CreateCreditNote = lazyPart(async () => (await import("#web/pages/credit-notes/create-dialog.tsx")).CreateDialog);
 const WithdrawLink = lazyPart(async () => (await import("#web/pages/documents/withdraw-link.tsx")).WithdrawLink);
@@ -13,7 +14,16 @@ const EInvoice = lazyPart(async () => (await import("#web/pages/documents/e-invo
 const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
 
 /** A dialog about an invoice, by its name or by the email to send. */
-export type InvoiceDialog = "payment" | "terms" | "credit" | "duplicate" | "void" | "withdraw" | "e-invoice" | MailTask;
+export type InvoiceDialog =
+  | "payment"
+  | "terms"
+  | "credit"
+  | "duplicate"
+  | "write-off"
+  | "void"
+  | "withdraw"
+  | "e-invoice"
+  | MailTask;
 
 /**
  * Returns the open dialog of an invoice, and a function to open one. It stays open although the invoice's status no
@@ -31,6 +41,7 @@ export function useInvoiceDialogs(invoice: Invoice): {
       {opened === "terms" && <ChangeTermsDialog {...props} />}
       {opened === "credit" && <CreateCreditNote {...props} />}
       {opened === "duplicate" && <ConfirmDuplicate id={invoice.id} onClose={props.onClose} />}
+      {opened === "write-off" && <WriteOffDialog {...props} />}
       {opened === "void" && <VoidDialog {...props} onCredit={() => setOpened("credit")} />}
       {opened === "withdraw" && <WithdrawLink kind="invoices" id={invoice.id} onClose={props.onClose} />}
       {opened === "e-invoice" && <EInvoice kind="invoices" document={invoice} onClose={props.onClose} />}

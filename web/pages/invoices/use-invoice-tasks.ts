@@ -15,6 +15,7 @@ type TaskName =
   | "duplicate"
   | "recur"
   | "credit"
+  | "writeOff"
   | "eInvoice"
   | "withdraw"
   | "void"
@@ -49,6 +50,7 @@ export function useInvoiceTasks(
       void router.navigate({ to: "/recurring", search: { new: true, from: id } });
     }),
     credit: when(can("credit"), () => open("credit")),
+    writeOff: when(can("write-off"), () => open("write-off")),
     eInvoice: when(!isDraft && status !== "VOID", () => open("e-invoice")),
     withdraw: when(can("void") && !isDraft, () => open("withdraw")),
     void: when(can("void") && !isDraft, () => open("void")),

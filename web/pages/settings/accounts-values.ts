@@ -1,9 +1,14 @@
 import { accountCodeLengthMax, accountCodePattern, defaultAccountCodes } from "#contract/account-table.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import { formatAmount } from "#web/amounts.ts";
+import { readMoney } from "#web/read-amount.ts";
 import { onlyChanged } from "#web/ui/only-changed.ts";
 
 /** Converts the codes of the accounts to form values. */
-export const valuesOf = ({ accountCodes }: Organization) => ({ accountCodes });
+export const valuesOf = ({ accountCodes, writeOffLimit }: Organization) => ({
+  accountCodes,
+  writeOffLimit: formatAmount(writeOffLimit),
+});
 
 export type AccountValues = ReturnType<typeof valuesOf>;
 
@@ -16,11 +21,15 @@ const codesOf = ({ accountCodes }: AccountValues): AccountValues["accountCodes"]
     ]),
   ) as AccountValues["accountCodes"];
 
-export const changeOf = (values: AccountValues): OrganizationChange => ({ accountCodes: codesOf(values) });
+export const changeOf = (values: AccountValues): OrganizationChange => ({
+  accountCodes: codesOf(values),
+  writeOffLimit: readMoney(values.writeOffLimit) ?? 0,
+});
 
 /** Returns only the codes that differ, so that two people editing at once do not overwrite each other. */
 export const changeBetween = (before: AccountValues, after: AccountValues): OrganizationChange => ({
   accountCodes: onlyChanged(codesOf(before), codesOf(after)),
+  ...(before.writeOffLimit === after.writeOffLimit ? {} : { writeOffLimit: readMoney(after.writeOffLimit) ?? 0 }),
 });
 
 const pattern = new RegExp(accountCodePattern);

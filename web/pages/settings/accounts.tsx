@@ -1,6 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 import { type Account, accountCodeLengthMax, accounts, defaultAccountCodes } from "#contract/account-table.ts";
 import { accountsCopy as words } from "#web/copy/accounts.ts";
+import { copy } from "#web/copy/copy.ts";
+import { readMoney } from "#web/read-amount.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { type AccountValues, changeBetween, changeOf, isCode, valuesOf } from "./accounts-values.ts";
 import { OrganizationForm } from "./organization-form.tsx";
@@ -39,7 +41,7 @@ const grouped: Partial<Record<Account, "balance" | "income">> = {
 
 function Fields({ form }: { readonly form: UseFormReturn<AccountValues> }) {
   const { errors } = form.formState;
-  return (["balance", "income", "costs"] as const).map((group) => (
+  return (["balance", "income", "costs", "writeOffs"] as const).map((group) => (
     <SettingsSection key={group} {...words.groups[group]}>
       <div className="card grid gap-5 p-5 sm:grid-cols-2">
         {accounts
@@ -57,6 +59,20 @@ function Fields({ form }: { readonly form: UseFormReturn<AccountValues> }) {
               })}
             />
           ))}
+        {group === "writeOffs" && (
+          <TextField
+            label={words.writeOffLimit}
+            hint={words.writeOffLimitHint}
+            error={errors.writeOffLimit?.message}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={24}
+            className="tabular-nums"
+            {...form.register("writeOffLimit", {
+              validate: (typed) => readMoney(typed) !== undefined || copy.list.notAnAmount,
+            })}
+          />
+        )}
       </div>
     </SettingsSection>
   ));

@@ -82,4 +82,11 @@ export const creditRefusals = {
   "This project no longer holds the retention that this draft bills. Void it, and release what is held.":
     "该项目已不再持有此草稿所结算的保留金。请作废草稿，再释放现有的保留金。",
   "must differ from {1}, so that no two documents have one number": "必须与 {1} 不同，以免两份单据编号相同",
+  "must be at most {1}, which is outstanding": "最多 {1}，即未付金额",
+  "is above {1}, the limit of write-offs of an invoice; ask an owner or administrator to write it off":
+    "超过每张发票的核销限额 {1}；请由拥有者或管理员核销",
+  "is for GST that was charged; this invoice has none": "仅适用于已收取的消费税；此发票没有消费税",
+  "must wait until {1}, 12 months after the day of issue, unless the client is INSOLVENT":
+    "须等到 {1}，即开具日期满 12 个月，除非客户已无力偿债（INSOLVENT）",
+  "What was written off has no receipt, because no money was received.": "核销的金额没有收据，因为并未收到款项。",
 } as const;
