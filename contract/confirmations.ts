@@ -1,15 +1,6 @@
 import Type from "typebox";
+import { type Confirmation, confirmations } from "./confirmation-names.ts";
 import { oneOf } from "./fields.ts";
-
-/** What is allowed only when a request names it in `confirm`. */
-export const confirmations = [
-  "DUE_BEFORE_ISSUE",
-  "OFFER_EXPIRED",
-  "QUOTATION_BILLED",
-  "CLAIM_STAYS_BILLED",
-  "BALANCE_LEFT",
-] as const;
-export type Confirmation = (typeof confirmations)[number];
 
 /** The field of a request that confirms what is odd about it. */
 export const confirming = <const Name extends Confirmation>(...names: readonly Name[]) => ({

@@ -1,4 +1,4 @@
-import type { Confirmation } from "#contract/confirmations.ts";
+import type { Confirmation } from "#contract/confirmation-names.ts";
 import type { Fault } from "#contract/errors.ts";
 
 /** Something odd that a person may mean all the same. The code of the fault is the name that confirms it. */

@@ -32,11 +32,10 @@ export function createCreditNote(caller: Caller, body: NewCreditNote): Promise<C
     if (invoice.contractId !== null) await refuseBesideDraft(tx, await lockContract(tx, invoice.contractId));
     const { reason, notes, retentionPct = invoice.retentionPct } = body;
     const wanted = body.items ?? restOf(invoice, retentionPct, await leftOf(tx, invoice));
-    const { items, faults } = withTaxCodes(wanted, invoice);
+    const items = withTaxCodes(wanted, invoice.items);
     refuseFaults([
       ...retentionFaults(invoice, retentionPct),
       ...(invoice.contractId === null ? [] : contractTaxFaults(placed(items))),
-      ...faults,
     ]);
     const kind = kindOf(invoice);
     const lines = items.map((item) => ({ ...item, kind }));

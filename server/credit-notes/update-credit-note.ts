@@ -40,12 +40,9 @@ async function changeDraft(tx: Tx, before: CreditNoteRow, { items: wanted, ...fi
   );
   const invoice = await getInvoice(tx, before.invoiceId);
   const after = { ...before, ...fields };
-  const coded = wanted === undefined ? undefined : withTaxCodes(wanted, invoice);
-  const items = coded?.items;
+  const items = wanted === undefined ? undefined : withTaxCodes(wanted, invoice.items);
   const faults =
-    items === undefined
-      ? unpricedFaults(fields, storedSums(before), after)
-      : [...priceLines(placed(items), after).faults, ...(coded?.faults ?? [])];
+    items === undefined ? unpricedFaults(fields, storedSums(before), after) : priceLines(placed(items), after).faults;
   const lines = placed(items ?? []);
   refuseFaults([
     ...retentionFaults(invoice, after.retentionPct),

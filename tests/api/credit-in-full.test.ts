@@ -126,18 +126,13 @@ test("a credit note without items takes what earlier ones left, to the cent", as
   }
 });
 
-test("a line takes the tax code of the line that it credits, or must name one", async () => {
+test("a line takes the tax code of the line that it credits", async () => {
   const api = await newOrg();
   const items = [
     line({ description: "Works", qty: 1, unitPrice: 100 }),
     line({ description: "Export", qty: 1, unitPrice: 1000, taxCode: "ZERO_RATED" }),
   ];
   const invoice = await api.sentInvoice({ items });
-  const body = { invoiceId: invoice.id, reason: "Less", items: [line({ description: "Less", qty: 1, unitPrice: 50 })] };
-  expect(await api.refused("POST", "/credit-notes", { body })).toMatchObject({
-    status: 422,
-    details: [{ path: "items[0].taxCode", code: "REQUIRED", message: expect.stringContaining("STANDARD, ZERO_RATED") }],
-  });
   const note = await creditLines(api, invoice, [line({ description: "Export", qty: 1, unitPrice: 1000 })]);
   expect([note.totals.gst, note.items[0]?.taxCode]).toEqual([0, "ZERO_RATED"]);
   const exports = await api.sentInvoice({ items: items.slice(1) });

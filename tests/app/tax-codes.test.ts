@@ -156,8 +156,9 @@ test("a section converts to a line for each tax code, which add up to the sectio
   const first = await part(0.4);
   // 65.012 in all.
   expect(shown(first)).toEqual([
-    [0.4, 10.01, "STANDARD", "4100"],
-    [0.4, 25, "ZERO_RATED", null],
+    [0.4, 10, "STANDARD", "4100"],
+    // 0.4 of 25.01, which is what the zero-rated items add to 10.00.
+    [1, 10, "ZERO_RATED", null],
     [0.4, 30, "EXEMPT", "4300"],
   ]);
   const rest = await part(0.6);

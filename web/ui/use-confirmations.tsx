@@ -1,16 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { type Confirmation, confirmations } from "#contract/confirmations.ts";
-import { ApiError } from "#web/api.ts";
+import type { Confirmation } from "#contract/confirmation-names.ts";
+import { confirmationsIn } from "#web/confirmations-in.ts";
 import { confirmationsCopy } from "#web/copy/confirmations.ts";
 import { CheckField } from "#web/ui/field.tsx";
-
-const isConfirmation = (code: string): code is Confirmation => confirmations.some((each) => each === code);
-
-/** Returns what a request must confirm: all that it was refused for, or nothing where something else is wrong too. */
-export function confirmationsIn(error: unknown): Confirmation[] {
-  const codes = error instanceof ApiError ? error.details.map(({ code }) => code) : [];
-  return codes.every(isConfirmation) ? codes : [];
-}
 
 interface Confirmations {
   /** What the person has confirmed, for the body of the request. Each operation takes only its own names. */

@@ -55,8 +55,6 @@ export const creditRefusals = {
     "合计 {1}，贷项通知单只用于结算低于 0 的请款；请以发票结算",
   "come to {1} before GST, and no invoice of a claim has that much left to credit; at most {2} before GST is left of one. Claim more work, or void the last claim's invoice, credit the deposit and claim again":
     "税前合计 {1}，而没有请款发票尚有足够金额可贷记；单张发票最多尚余 {2}（税前）。请增加请款，或作废最后一张请款发票，贷记订金后重新请款",
-  "is missing, and invoice {1} has lines with {2}; send the code of the line that is credited":
-    "缺失，而发票 {1} 的明细有税码 {2}；请填写所贷记明细的税码",
   "are missing, and nothing is left of invoice {1} to credit": "缺失，而发票 {1} 已无可贷记的金额",
   "are missing, and the rest is too large for one line": "缺失，而余额过大，无法列为一项",
   "credit all of invoice {1}, but the work and the retention of its claim stay billed; to take the claim back, void the invoice or bill a lower claim by a credit note, or send CLAIM_STAYS_BILLED in `confirm`":
