@@ -156,8 +156,8 @@ export const findWrongReceipts = async (read: Read) => {
     )),
     ...(await different(
       read,
-      "a payment in money has a receipt of its client, and credit has none",
-      sql`select p.id as subject, case when p.credit_note_id is null and p.credit_receipt_id is null then v.client_id end as expected,
+      "a payment in money has a receipt of its client, and credit and write-offs have none",
+      sql`select p.id as subject, case when p.method not in ('CREDIT_NOTE', 'CREDIT', 'WRITE_OFF') then v.client_id end as expected,
           r.client_id as found
         from payment p join invoice v on v.org_id = ${org} and v.id = p.invoice_id
           left join payment_receipt r on r.org_id = ${org} and r.id = p.receipt_id

@@ -211,18 +211,16 @@ function sourcesOf(read: Read): readonly Source[] {
       sign,
       reference,
       only,
-    }: { readonly from: Query; readonly sign: 1 | -1; readonly reference: Query; readonly only: Query },
+      booked = { bank: sql`d.amount` },
+    }: {
+      readonly from: Query;
+      readonly sign: 1 | -1;
+      readonly reference: Query;
+      readonly only: Query;
+      readonly booked?: Source["columns"];
+    },
   ): readonly Source[] => {
-    // A write-off is a loss, less the GST of it that is claimed back.
-    const isLoss = kind === "PAYMENT" ? sql`d.method = 'WRITE_OFF'` : sql`false`;
-    const relief = kind === "PAYMENT" ? sql`d.gst_relief` : sql`null::numeric`;
-    const columns = {
-      reference,
-      bank: sql`case when ${isLoss} then null else d.amount end`,
-      badDebts: sql`case when ${isLoss} then (select sum(a) from unnest(array[d.amount, -${relief}]) a) end`,
-      gstInput: relief,
-      receivable: sql`-d.amount`,
-    };
+    const columns = { reference, ...booked, receivable: sql`-d.amount` };
     const turned = sign === 1 ? -1 : 1;
     const reversed = sql`d.reversed_at is not null ${only}`;
     return [
@@ -251,6 +249,13 @@ function sourcesOf(read: Read): readonly Source[] {
       sign: 1,
       reference: sql`v.number`,
       only: sql`and d.credit_note_id is null and d.credit_receipt_id is null`,
+      // A write-off is a loss, less the GST of it that is claimed back.
+      booked: {
+        bank: sql`case when d.method = 'WRITE_OFF' then null else d.amount end`,
+        badDebts: sql`case when d.method = 'WRITE_OFF' then (
+          select sum(a) from unnest(array[d.amount, -d.gst_relief]) a) end`,
+        gstInput: sql`d.gst_relief`,
+      },
     }),
     // What a receipt kept is of no project: it is the client's.
     ...money("PAYMENT", {
