@@ -1,4 +1,4 @@
-import { isMoney, splitPaid } from "#contract/totals.ts";
+import { splitPaid } from "#contract/totals.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { invoiceHeading, isAbovePayNow } from "#server/pdf/invoice-model.ts";
 import { payNowMax } from "#server/pdf/pay-now.ts";

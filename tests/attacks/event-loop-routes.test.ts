@@ -11,7 +11,6 @@ import { newClaim, newContract, variation } from "../support/contracts.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
 import { clientOf } from "../support/portal.ts";
 import { newKey, service } from "../support/service.ts";
-import { worstForms } from "../support/worst-bodies.ts";
 import { type BoundSchema, largeValue, type Size } from "./large-values.ts";
 import { expectShortPieces, listening, type Sent } from "./pieces.ts";
 
