@@ -3,7 +3,7 @@ import { CreditUse, NewRefund, Refund, RefundReversal } from "./credit-notes.ts"
 import { Mailing } from "./documents.ts";
 import { dayOrInstant, instant, instantOrNull, nullable, oneOf, someOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
-import { listOf, noQuery, pagingParameters, searchFilter, strict } from "./page.ts";
+import { listOf, noQuery, paging, pagingParameters, searchFilter, strict } from "./page.ts";
 import { enteredPaymentMethods, PaymentReversal, PaymentTotals } from "./payments.ts";
 import type { Route } from "./route.ts";
 
@@ -62,11 +62,9 @@ export const PaymentReceipt = Type.Object(
 export type PaymentReceipt = Static<typeof PaymentReceipt>;
 
 export const PaymentReceiptList = listOf(PaymentReceipt, "A page of receipts, most recently recorded first.");
-const { limit, cursor } = pagingParameters;
 export const PaymentReceiptQuery = Type.Object(
   {
-    limit,
-    cursor,
+    ...pagingParameters,
     clientId: Type.Optional(idField("cli", "Only receipts of this client.")),
     method: Type.Optional(someOf(enteredPaymentMethods)),
     reversed: Type.Optional(
@@ -90,7 +88,7 @@ export const PaymentReceiptQuery = Type.Object(
 );
 export type PaymentReceiptQuery = Static<typeof PaymentReceiptQuery>;
 
-export const PaymentReceiptTotalsQuery = Type.Omit(PaymentReceiptQuery, ["limit", "cursor"], strict);
+export const PaymentReceiptTotalsQuery = Type.Omit(PaymentReceiptQuery, paging, strict);
 export type PaymentReceiptTotalsQuery = Static<typeof PaymentReceiptTotalsQuery>;
 
 export const ClientCredits = Type.Object(

@@ -51,6 +51,10 @@ const dated: Record<string, (api: Api) => Promise<() => Promise<unknown>>> = {
     const credit = await api.act<{ id: string }>(`/credit-notes/${draft.id}/send`, { issuedAt: "2026-08-02" });
     return () => refused(api, "POST", `/credit-notes/${credit.id}/refund`, { amount: 10, paidAt: closed });
   },
+  async writeOffInvoice(api) {
+    const { id } = await invoiceOn(api, "2026-08-01");
+    return () => refused(api, "POST", `/invoices/${id}/write-off`, { reason: "Short paid", writtenOffOn: closed });
+  },
   async refundKeptMoney(api) {
     const invoice = await invoiceOn(api, "2026-08-01");
     const paid = await api.pay(invoice, 159, { paidAt: "2026-08-01", keepRestAsCredit: true });

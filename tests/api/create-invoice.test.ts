@@ -85,6 +85,7 @@ test("a draft invoice has no number, is dated at creation and due by the payment
       },
       currency: "SGD",
       sentAt: null,
+      settledAt: null,
       paidAt: null,
       voidedAt: null,
       version: 1,

@@ -35,7 +35,7 @@ const ofInvoices: Record<InvoiceStatus, readonly string[]> = {
     "duplicate",
   ],
   PAID: ["send", "send-receipt", "reverse-payment", "credit", "void", "duplicate"],
-  VOID: ["duplicate"],
+  VOID: ["reverse-payment", "duplicate"],
 };
 const ofQuotations: Record<QuotationStatus, readonly string[]> = {
   DRAFT: ["update", "delete", "send", "duplicate"],
@@ -70,7 +70,6 @@ const forbiddenToInvoices: readonly [InvoiceStatus, string, Move][] = [
   ["VOID", "be reminded of", { method: "POST", path: "/remind", body: { to: "client@example.com" } }],
   ["VOID", "be paid", { method: "POST", path: "/payments", body: { amount: 1 } }],
   ["VOID", "have a receipt", { method: "POST", path: "/payments/{payment}/send-receipt" }],
-  ["VOID", "have a payment reversed", { method: "POST", path: "/payments/{payment}/reverse" }],
 ];
 
 const forbiddenToQuotations: readonly [QuotationStatus, string, Move][] = [

@@ -54,6 +54,9 @@ test("payments are newest first, then by falling id, without reversed ones", asy
     externalId: null,
     metadata: {},
     creditNoteId: null,
+    receiptId: "rct_01k9qv3m8xf2ta7r6y5w4h3e2c",
+    creditReceiptId: null,
+    gstRelief: null,
   });
   expect(body.totals).toMatchObject({ total: 109, paid: 35.1, outstanding: 73.9 });
 });

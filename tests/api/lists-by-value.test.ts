@@ -86,6 +86,7 @@ describe("a filter by several values lists the rows of each of them, in the orde
       "/invoices?status",
       "/leads?source",
       "/leads?status",
+      "/payment-receipts?method",
       "/payments?method",
       "/projects?status",
       "/quotations?status",

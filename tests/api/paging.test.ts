@@ -130,15 +130,20 @@ test("identifiers of one process rise strictly, also inside a millisecond", asyn
 });
 
 describe("every list filters by `updatedAfter`, `createdAfter` and `createdBefore`", () => {
-  const all: readonly (readonly [string, Pick<Route, "path" | "query">])[] = [...routeEntries, ...appRouteEntries];
+  const all: readonly (readonly [string, Pick<Route, "id" | "path" | "query">])[] = [
+    ...routeEntries,
+    ...appRouteEntries,
+  ];
   let owner: Tab;
+  let ids: Readonly<Record<string, string[]>>;
   beforeAll(async () => {
     const api = await newOrg();
-    await fillOrganization(api);
+    ({ ids } = await fillOrganization(api));
     owner = await ownerOf(api.org, await service());
   });
 
-  test.each(all.filter(([, { query }]) => "cursor" in query.properties))("%s", async (_name, { path }) => {
+  test.each(all.filter(([, { query }]) => "cursor" in query.properties))("%s", async (_name, route) => {
+    const path = route.path.replace("{id}", ids[route.id ?? ""]?.[0] ?? "");
     const list = async (query: string) => (await owner.get<List>(`${path}?limit=100${query}`)).body.data;
     const everything = await list("");
     expect(everything.length).toBeGreaterThan(0);

@@ -83,7 +83,6 @@ test("placeholders in the organization's texts are filled in once", async () => 
 
 test.each([
   ["DRAFT", { kind: "INVOICE_REMINDER" }],
-  ["PAID", {}],
   ["PAID", { kind: "INVOICE_REMINDER" }],
   ["VOID", {}],
 ] as const)("for one that is %s, %j would not be sent", async (status, body) => {

@@ -110,6 +110,8 @@ describe("a body that cannot be read leaves nothing behind", () => {
       pri: (await api.create<{ id: string }>("/price-items", newPriceItem())).id,
       rec: (await newRecurring(api)).id,
       exp: (await api.create<{ id: string }>("/expenses", newExpense())).id,
+      bka: (await api.create<{ id: string }>("/bank-accounts", { name: "Savings" })).id,
+      rct: payment.receiptId ?? "",
     };
     const path = route.path
       .replace("{id}", ids[(route.id ?? "cli") as keyof typeof ids])
@@ -167,6 +169,7 @@ describe("a query parameter that is unknown, repeated or bent is 400", () => {
   const lists = routeEntries.filter(([, route]) => "limit" in route.query.properties);
   test.each(lists)("%s", async (_name, route) => {
     const api = await newOrg();
+    const path = route.path.replace("{id}", exampleId((route.id ?? "cli") as "cli"));
     for (const query of [
       "colour=red",
       "limit=1&limit=2",
@@ -177,7 +180,7 @@ describe("a query parameter that is unknown, repeated or bent is 400", () => {
       "q=%00",
       "cursor",
     ]) {
-      expect(await api.refused("GET", `${route.path}?${query}`), query).toMatchObject({
+      expect(await api.refused("GET", `${path}?${query}`), query).toMatchObject({
         status: 400,
         code: "BAD_REQUEST",
       });

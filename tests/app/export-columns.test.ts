@@ -70,7 +70,7 @@ const leftOut: { readonly [Name in keyof typeof exported]?: Readonly<Record<stri
     servedAt: "the day on which it was served is a column",
   },
   listInvoices: { version: forChanges, metadata: anyKeys, paidAt: "settledAt is the day that people mean" },
-  listPayments: { metadata: anyKeys },
+  listPayments: { metadata: anyKeys, gstRelief: "the GST return has it" },
   listCreditNotes: { version: forChanges },
   listBankLines: { suggestion: "a proposal, which the next payment may change" },
   listExpenses: { metadata: anyKeys, similarIds: "only of one expense" },

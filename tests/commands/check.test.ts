@@ -55,7 +55,7 @@ test("check says that books agree, and names what an invoice and a bank line tha
   };
   const ofLine = {
     organizationId: organization.id,
-    rule: "what is allocated of a bank line is the sum of its payments",
+    rule: "what is allocated of a bank line is the sum of its payments and of what is kept",
     subject: "bkl_01",
     expected: "4.00",
     found: "0",

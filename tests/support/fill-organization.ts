@@ -51,6 +51,11 @@ export async function fillOrganization(api: Api): Promise<FilledOrganization> {
   await api.act(`/bank-lines/${lines[1]?.id}/ignore`);
   const { id: gone } = await api.create<Made>("/leads", { name: "Gone" });
   await api.delete(`/leads/${gone}`);
+  const receipts = (await api.get<{ data: Made[] }>("/payment-receipts")).body.data;
+  const account = await api.create<Made>("/bank-accounts", { name: "Savings" });
+  // A document of the filed return.
+  const bill = await api.create<Made>("/expenses", newExpense({ amount: 100, gstAmount: 9 }));
+  const filing = await api.create<Made>("/gst-returns", { from: "2026-01-01", to: "2026-03-31" });
   const ids = {
     cli: [client.id, archived.id, ...quotations.map(({ clientId }) => clientId)] as string[],
     prj: quotations.map(({ projectId }) => projectId) as string[],
@@ -62,7 +67,7 @@ export async function fillOrganization(api: Api): Promise<FilledOrganization> {
     crn: [credit.id, draft.id] as string[],
     rfd: [refund.id],
     led: [(await api.create<Made>("/leads", { name: "Ng Hui Min" })).id],
-    exp: [(await api.create<Made>("/expenses", newExpense())).id],
+    exp: [bill.id, (await api.create<Made>("/expenses", newExpense())).id],
     pri: [(await api.create<Made>("/price-items", newPriceItem())).id],
     rec: [(await newRecurring(api)).id],
     bkl: lines.map(({ id }) => id) as string[],
@@ -72,6 +77,9 @@ export async function fillOrganization(api: Api): Promise<FilledOrganization> {
     we: [endpoint.id, further.id],
     dlv: [tried.id],
     job: [replay.id],
+    rct: receipts.map(({ id }) => id),
+    bka: [account.id],
+    gsr: [filing.id],
   };
   const together = [...invoices, ...quotations].map(({ clientId, projectId }) => ({ clientId, projectId }));
   return { ids, nested: [...paid, [credit.id, refund.id], [endpoint.id, replay.id]], together };

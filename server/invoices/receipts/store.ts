@@ -1,7 +1,16 @@
 import type { BankLineId, ClientId, InvoiceId, PaymentId, PaymentReceiptId, RefundId } from "#contract/ids.ts";
 import type { PaymentReceiptQuery } from "#contract/payment-receipts.ts";
 import type { EnteredPaymentMethod } from "#contract/payments.ts";
-import { containing, equals, type Page, newestFirst, type Period, within } from "#server/db/page.ts";
+import {
+  containing,
+  equals,
+  inTime,
+  newestFirst,
+  type Page,
+  type Period,
+  type TimeFilters,
+  within,
+} from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 export interface ReceiptRefundRow {
@@ -79,10 +88,10 @@ const counts = ({ sql, org }: Read) => sql`
   ((r.kept > 0 and r.reversed_at is null) or exists (
     select from payment p where p.org_id = ${org} and p.receipt_id = r.id and p.reversed_at is null))`;
 
-type ReceiptFilters = Pick<PaymentReceiptQuery, "clientId" | "method" | "reversed" | "q">;
+type ReceiptFilters = Pick<PaymentReceiptQuery, "clientId" | "method" | "reversed" | "q"> & TimeFilters;
 
 /** Returns the conditions on a receipt `r`. */
-function fitting(read: Read, { clientId, method, reversed = false, q }: ReceiptFilters, period: Period) {
+function fitting(read: Read, { clientId, method, reversed = false, q, ...times }: ReceiptFilters, period: Period) {
   const { sql, org } = read;
   const text = containing(q ?? "");
   const named = sql`and (r.number ilike ${text} or nfc(r.reference) ilike ${text} or r.client_id in (
@@ -92,6 +101,7 @@ function fitting(read: Read, { clientId, method, reversed = false, q }: ReceiptF
       where p.org_id = ${org} and i.number ilike ${text}))`;
   return sql`
     r.org_id = ${org} ${equals(sql, "client_id", clientId)} ${equals(sql, "method", method)} ${within(sql, "paid_at", period)}
+    ${inTime(sql, times, sql`coalesce(reversed_at, created_at)`)}
     and ${counts(read)} = ${!reversed} ${q === undefined ? sql`` : named}`;
 }
 
