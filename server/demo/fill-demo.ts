@@ -1,4 +1,5 @@
-import { permissionsOf } from "#contract/roles.ts";
+import { type Permission, permissionsOf } from "#contract/roles.ts";
+import { payeeScope } from "#contract/scopes.ts";
 import type { Caller } from "#server/caller.ts";
 import { createClient } from "#server/clients/create-client.ts";
 import { newId } from "#server/core/ids.ts";
@@ -55,7 +56,8 @@ export async function fillDemo(
     now,
   );
   // The year is entered before anyone has an account, so no account is named.
-  const office = { name: "Office", actorId: newId("usr", now), permissions: permissionsOf.OWNER };
+  const permissions: readonly Permission[] = [...permissionsOf.OWNER, payeeScope];
+  const office = { name: "Office", actorId: newId("usr", now), permissions };
   for (const [i, step] of steps.entries()) {
     const caller = { ...scope, ...office, clock: () => times[i] ?? now };
     // As the worker would have done by then.
