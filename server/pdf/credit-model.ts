@@ -18,7 +18,7 @@ export function creditModel(facts: CreditFacts, { asCurrent }: { readonly asCurr
   const wasIssued = sentAt !== null;
   const isVoid = status === "VOID" && (asCurrent || !wasIssued);
   return {
-    heading: terms.creditNote,
+    heading: terms.creditNoteHeading,
     number: creditNote.number,
     title: inOneLine(creditNote.reason),
     letterhead: letterheadOf(parties, issuer),

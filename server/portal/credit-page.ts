@@ -16,13 +16,13 @@ export function creditPage(shown: ShownCredit, base: string): string {
   const day = daysOf(parties, issuer);
   return page(
     words.language,
-    `${words.creditNote} ${creditNote.number} · ${parties.organization.name}`,
+    `${words.creditNoteHeading} ${creditNote.number} · ${parties.organization.name}`,
     html`${letterhead(parties, issuer, base)}
       <main class="two">
         <article class="card paper">
           ${documentHead({
             words,
-            kind: words.creditNote,
+            kind: words.creditNoteHeading,
             number: creditNote.number,
             status: statusOf(shown),
             title: creditNote.reason,

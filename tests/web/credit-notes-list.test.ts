@@ -65,12 +65,12 @@ test("the palette opens the list, and leads to the invoices for a new credit not
   }
 });
 
-test("a client's page shows what is left of the credit, and leads to the credit notes", async () => {
+test("a client's page shows what is left of each credit note, and leads to it", async () => {
   const office = await officeWithCredit();
   const page = await pageOf(office, `/clients/${office.invoice.clientId}`);
-  await page.getByRole("definition").getByRole("link", { name: "$32.70" }).click();
-  await rowsOf(page).filter({ hasText: office.left.number }).waitFor();
-  await rowsOf(page).getByRole("link").filter({ hasText: office.left.number }).click();
+  const source = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: office.left.number }) });
+  await source.getByText("$32.70").waitFor();
+  await source.getByRole("link", { name: office.left.number }).click();
   await page.getByRole("heading", { level: 1, name: office.left.number }).waitFor();
 });
 

@@ -54,7 +54,7 @@ test("half of an unpaid invoice is credited by a draft that is issued, and less 
   // What a credit note settled is not called paid.
   await page
     .getByRole("term")
-    .filter({ hasText: /^Credit note$/ })
+    .filter({ hasText: /^Credit$/ })
     .waitFor();
   expect(
     await page

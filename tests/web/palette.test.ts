@@ -37,6 +37,7 @@ test("clients are found by name, and invoices by number and by client", async ()
     "New quotation for Lim & Daughters",
     "New invoice for Lim & Daughters",
     "New project for Lim & Daughters",
+    "Record payment of Lim & Daughters",
   ]);
   // A request per letter would be nine.
   expect(asked.length).toBeLessThan(9);

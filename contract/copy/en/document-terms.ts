@@ -9,6 +9,7 @@ export const documentTerms = {
   receipt: "Receipt",
   paymentClaim: "Payment claim",
   creditNote: "Credit note",
+  creditNoteHeading: "Credit note",
 
   quotationNumber: "Quotation no.",
   invoiceNumber: "Invoice no.",

@@ -8,7 +8,8 @@ export const documentTerms: Translation<typeof english> = {
   taxInvoice: "税务发票 Tax Invoice",
   receipt: "收据",
   paymentClaim: "请款单",
-  creditNote: "贷项通知单 Credit Note",
+  creditNote: "贷项通知单",
+  creditNoteHeading: "贷项通知单 Credit Note",
 
   quotationNumber: "报价单编号",
   invoiceNumber: "发票编号",
