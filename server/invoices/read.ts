@@ -18,22 +18,20 @@ import { findReferenced, findSearchPrefilter, listCandidates } from "#server/db/
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { presentInvoice, presentInvoiceSummary, presentListedPayment, presentPayment } from "./present.ts";
-import {
-  findPaymentById,
-  findPayments,
-  type PaymentFilter,
-  sumPayments,
-  sumPaymentsOfPeriod,
-} from "./payments/store.ts";
+import { sumPaymentsOfPeriod } from "./payments/store.ts";
 import {
   findInvoice,
   findInvoiceDetails,
   findInvoiceParties,
   findInvoices,
   findInvoicesById,
+  findPaymentById,
+  findPayments,
   type InvoiceRow,
   type ListedInvoiceRow,
   lockInvoiceRow,
+  type PaymentFilter,
+  sumPayments,
 } from "./store.ts";
 import { getReceipt } from "./receipts/read.ts";
 import type { PaymentPrefilter, SearchPrefilter } from "./text/store.ts";

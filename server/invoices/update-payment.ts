@@ -6,8 +6,7 @@ import { externalIdFaults, labelsIn, presentLabels } from "#server/db/labels.ts"
 import { inOrg } from "#server/db/sql.ts";
 import { changePaymentLabels } from "./payments/store.ts";
 import { getPayment, lockInvoice } from "./read.ts";
-import { findPaymentById } from "./payments/store.ts";
-import { changeInvoice } from "./store.ts";
+import { changeInvoice, findPaymentById } from "./store.ts";
 
 /** Changes the labels of a payment, whatever became of it. Its invoice, which shows them, changes too. @throws Refusal 404, 422 */
 export function updatePayment(caller: Caller, id: PaymentId, body: PaymentChange): Promise<ListedPayment> {
