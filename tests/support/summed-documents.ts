@@ -52,8 +52,11 @@ export async function summedDashboard(
     select 'credit', 0, null, false,
       coalesce((select sum(document_total(subtotal, retention_pct, gst_rate, untaxed))
         from credit_note where org_id = ${org} and status = 'SENT'), 0)
+      + coalesce((select sum(kept) from payment_receipt where org_id = ${org} and reversed_at is null), 0)
+      + coalesce((select sum(p.amount) from payment p join invoice i on i.org_id = ${org} and i.id = p.invoice_id
+        where p.org_id = ${org} and p.receipt_id is not null and p.reversed_at is null and i.status = 'VOID'), 0)
       - coalesce((select sum(amount) from payment
-        where org_id = ${org} and credit_note_id is not null and reversed_at is null), 0)
+        where org_id = ${org} and (credit_note_id is not null or credit_receipt_id is not null) and reversed_at is null), 0)
       - coalesce((select sum(amount) from refund where org_id = ${org} and reversed_at is null), 0), 0
     union all
     select 'quotation', 0, status, false, sum(document_total(subtotal, retention_pct, gst_rate, untaxed)), count(*)::integer
@@ -105,7 +108,7 @@ function ofRange(
     union all
     select 'received', width_bucket(paid_at, ${bounds}), null, ${isCompared}::boolean, sum(amount), count(*)::integer
     from payment
-    where org_id = ${read.org} and reversed_at is null and credit_note_id is null and ${within("paid_at")}
+    where org_id = ${read.org} and reversed_at is null and receipt_id is not null and ${within("paid_at")}
     group by 2
     union all
     select 'decided', 0, status, ${isCompared}::boolean, sum(document_total(subtotal, retention_pct, gst_rate, untaxed)),

@@ -1,0 +1,248 @@
+// @module-tag slow
+// @module-tag database
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Client } from "#contract/clients.ts";
+import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { ClientCredits } from "#contract/payment-receipts.ts";
+import { bankLines, rowsForm } from "../support/bank.ts";
+import type { Answer, Api } from "../support/api.ts";
+import { differencesOf } from "../support/kept-money.ts";
+import { manyRunsMs, randomly } from "../support/runs.ts";
+import { newOrg, service } from "../support/service.ts";
+
+/** An office into which money comes by every door, and what is known of it. */
+interface Office {
+  readonly api: Api;
+  readonly client: Client;
+  readonly projectId: string;
+  now: Date;
+  /** The money that was recorded and not taken back, in cents. */
+  received: number;
+  /** What the reports said of the closed days when they were closed. */
+  closed: { readonly through: string; readonly reports: unknown } | null;
+}
+
+/** One change, with values that each kind uses as it needs. */
+interface Step {
+  readonly kind: keyof typeof changes;
+  readonly which: number;
+  readonly percent: number;
+  readonly days: number;
+}
+
+const dayMs = 86_400_000;
+const dayAt = (at: Date, days = 0): string => new Date(at.getTime() - days * dayMs).toISOString().slice(0, 10);
+const cents = (amount: number): number => Math.round(amount * 100);
+const pick = <Item>(of: readonly Item[], which: number): Item | undefined => of[which % Math.max(of.length, 1)];
+
+const invoicesOf = async (api: Api, query = ""): Promise<InvoiceSummary[]> =>
+  (await api.get<{ data: InvoiceSummary[] }>(`/invoices?limit=100${query}`)).body.data;
+
+/** A request may be refused, and never for a fault of the service. */
+async function send({ api }: Office, path: string, body: object = {}): Promise<Answer<Record<string, unknown>>> {
+  const answer = await api.post<Record<string, unknown>>(path, body);
+  expect([200, 201, 409, 422], `${path} ${JSON.stringify(body)}: ${answer.text}`).toContain(answer.status);
+  return answer;
+}
+
+const isDone = ({ status }: { readonly status: number }): boolean => status < 300;
+
+/** Returns what the day's share of an amount is, at least a cent. */
+const part = (amount: number, percent: number): number =>
+  Math.max(1, Math.floor((cents(amount) * percent) / 100)) / 100;
+
+const changes = {
+  async issue(office: Office, { which, percent, days }: Step) {
+    const { api, client, projectId } = office;
+    const items = [
+      { description: "Works", qty: 1 + (which % 3), unitPrice: (percent * 100 + which) / 100 },
+      { description: "Exempt", qty: 1, unitPrice: days, taxCode: "EXEMPT" },
+    ];
+    const { id } = await api.create<{ id: string }>("/invoices", { clientId: client.id, projectId, title: "T", items });
+    await send(office, `/invoices/${id}/send`, { issuedAt: dayAt(office.now, days) });
+  },
+  async pay(office: Office, { which, percent, days }: Step) {
+    const invoice = pick(await invoicesOf(office.api, "&open=true"), which);
+    if (invoice === undefined) return;
+    // The reference is the bank's text, as a person copies it.
+    const amount = part(invoice.totals.outstanding, percent);
+    const body = {
+      amount,
+      paidAt: dayAt(office.now, days),
+      reference: `FAST ${invoice.number}`,
+      keepRestAsCredit: true,
+    };
+    if (isDone(await send(office, `/invoices/${invoice.id}/payments`, body))) office.received += cents(amount);
+  },
+  async overpay(office: Office, { which, days }: Step) {
+    const invoice = pick(await invoicesOf(office.api, "&open=true"), which);
+    if (invoice === undefined) return;
+    const amount = (cents(invoice.totals.outstanding) + which) / 100;
+    const body = { amount, paidAt: dayAt(office.now, days), keepRestAsCredit: true };
+    if (isDone(await send(office, `/invoices/${invoice.id}/payments`, body))) office.received += cents(amount);
+  },
+  /** The bank's file shows money that a person entered already. None of it is money that came again. */
+  async bankRepeats(office: Office, { which }: Step) {
+    const payments = (
+      await office.api.get<{
+        data: { amount: number; paidAt: string; reference: string | null; bankLineId: string | null }[];
+      }>("/payments?limit=100")
+    ).body.data;
+    const payment = pick(
+      payments.filter(({ reference, bankLineId }) => reference !== null && bankLineId === null),
+      which,
+    );
+    if (payment === undefined) return;
+    const row = [dayAt(new Date(payment.paidAt)), payment.reference ?? "", payment.amount.toFixed(2)] as const;
+    await office.api.post("/bank-statements", rowsForm([row]));
+    await send(office, "/bank-lines/match-exact");
+    const line = (await bankLines(office.api, "?status=NEW&limit=100")).find(
+      ({ suggestion }) => suggestion?.confidence === "RECORDED",
+    );
+    if (line === undefined) return;
+    const paymentIds = line.suggestion?.payments?.map(({ paymentId }) => paymentId) ?? [];
+    await send(office, `/bank-lines/${line.id}/link`, { paymentIds });
+  },
+  /** New money, whose text names one open invoice and nothing else. */
+  async bankPays(office: Office, { which, days }: Step) {
+    const invoice = pick(await invoicesOf(office.api, "&open=true"), which);
+    if (invoice === undefined) return;
+    const amount = invoice.totals.outstanding.toFixed(2);
+    const { id } = (
+      await office.api.post<{ id: string }>(
+        "/bank-statements",
+        rowsForm([[dayAt(office.now, days), `GIRO ${which} ${invoice.number}`, amount]]),
+      )
+    ).body;
+    await send(office, "/bank-lines/match-exact");
+    for (const line of await bankLines(office.api, `?statementId=${id}`)) {
+      if (line.status === "MATCHED") office.received += cents(line.allocated);
+    }
+  },
+  async unmatch(office: Office, { which }: Step) {
+    const line = pick(await bankLines(office.api, "?status=MATCHED&limit=100"), which);
+    if (line === undefined) return;
+    const recorded = line.payments.filter(({ linked }) => !linked);
+    if (!isDone(await send(office, `/bank-lines/${line.id}/unmatch`))) return;
+    office.received -= recorded.reduce((sum, { amount }) => sum + cents(amount), 0);
+  },
+  async reverse(office: Office, { which }: Step) {
+    const { data } = (
+      await office.api.get<{ data: { id: string; amount: number; kept: number }[] }>("/payment-receipts?limit=100")
+    ).body;
+    const receipt = pick(data, which);
+    if (receipt === undefined) return;
+    if (isDone(await send(office, `/payment-receipts/${receipt.id}/reverse`))) office.received -= cents(receipt.amount);
+  },
+  async credit(office: Office, { which, percent }: Step) {
+    const invoice = pick(await invoicesOf(office.api, "&status=SENT,OVERDUE,PAID"), which);
+    if (invoice === undefined) return;
+    const items = [{ description: "Works", qty: 1, unitPrice: percent }];
+    const body = { invoiceId: invoice.id, reason: "Defects", ...(which % 3 === 0 ? {} : { items }) };
+    const note = await send(office, "/credit-notes", body);
+    if (isDone(note)) await send(office, `/credit-notes/${String(note.body["id"])}/send`);
+  },
+  async useCredit(office: Office, { which, percent }: Step) {
+    const { sources } = (await office.api.get<ClientCredits>(`/clients/${office.client.id}/credits`)).body;
+    const source = pick(sources, which);
+    if (source === undefined) return;
+    const path =
+      source.creditNoteId === null ? `/payment-receipts/${source.receiptId}` : `/credit-notes/${source.creditNoteId}`;
+    const invoice = pick(await invoicesOf(office.api, "&open=true"), which);
+    if (percent > 50 || invoice === undefined)
+      await send(office, `${path}/refund`, { amount: part(source.remaining, percent) });
+    else {
+      const amount = Math.min(cents(source.remaining), cents(invoice.totals.outstanding)) / 100;
+      await send(office, `${path}/apply`, { invoiceId: invoice.id, amount });
+    }
+  },
+  async void(office: Office, { which }: Step) {
+    const invoice = pick(await invoicesOf(office.api, "&status=SENT,OVERDUE,PAID"), which);
+    if (invoice !== undefined) await send(office, `/invoices/${invoice.id}/void`, { keepPayments: true });
+  },
+  async writeOff(office: Office, { which, days }: Step) {
+    const invoice = pick(await invoicesOf(office.api, "&open=true"), which);
+    if (invoice === undefined) return;
+    const body = { reason: "Short paid", writtenOffOn: dayAt(office.now, days) };
+    await send(office, `/invoices/${invoice.id}/write-off`, body);
+  },
+  async close(office: Office, { days }: Step) {
+    const through = dayAt(office.now, days + 1);
+    if (office.closed !== null && through <= office.closed.through) return;
+    const { status, text } = await office.api.patch("/organization", { lockedThrough: through });
+    expect(status, text).toBe(200);
+    office.closed = { through, reports: await reportsOf(office, through) };
+  },
+  async changeRate(office: Office, { which }: Step) {
+    const { status, text } = await office.api.patch("/organization", { gstRate: 0.08 + (which % 3) / 100 });
+    expect(status, text).toBe(200);
+  },
+};
+
+/** Returns the reports of the days up to one. */
+async function reportsOf({ api, client }: Office, through: string): Promise<unknown> {
+  const paths = [
+    `/reports/gst-f5?from=2020-01-01&to=${through}`,
+    `/reports/ageing?at=${through}`,
+    `/clients/${client.id}/statement?from=2020-01-01&to=${through}`,
+  ];
+  return Promise.all(paths.map(async (path) => (await api.get<object>(path)).body));
+}
+
+async function expectInvariants(office: Office): Promise<void> {
+  const { api, client, closed, received } = office;
+  expect(await differencesOf(api.org)).toEqual([]);
+  const totals = (await api.get<{ amount: number }>("/payment-receipts/totals")).body;
+  expect(cents(totals.amount)).toBe(received);
+  const { sources, amount } = (await api.get<ClientCredits>(`/clients/${client.id}/credits`)).body;
+  expect(cents(amount)).toBe(sources.reduce((sum, { remaining }) => sum + cents(remaining), 0));
+  expect((await api.get<Client>(`/clients/${client.id}`)).body.credit).toBe(amount);
+  if (closed !== null) expect(await reportsOf(office, closed.through)).toEqual(closed.reports);
+}
+
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom(...(Object.keys(changes) as Step["kind"][]), "issue", "pay", "bankRepeats", "useCredit"),
+  which: fc.nat(999),
+  percent: fc.integer({ min: 1, max: 100 }),
+  days: fc.nat(20),
+});
+
+test(
+  "money is counted once by whatever door it came, and no figure of a closed period moves",
+  async () => {
+    const on = await service();
+    const counts = { received: 0, closed: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 25, maxLength: 25 }), async (steps) => {
+        const api = await newOrg();
+        const client = await api.client();
+        const project = await api.create<{ id: string }>("/projects", { clientId: client.id, name: "Job" });
+        const office: Office = {
+          api,
+          client,
+          projectId: project.id,
+          now: new Date("2026-03-02T04:00:00Z"),
+          received: 0,
+          closed: null,
+        };
+        try {
+          for (const step of steps) {
+            office.now = new Date(office.now.getTime() + (step.days % 9) * dayMs);
+            on.now = office.now;
+            await changes[step.kind](office, step);
+            await expectInvariants(office);
+          }
+        } finally {
+          on.now = null;
+        }
+        counts.received += office.received;
+        counts.closed += office.closed === null ? 0 : 1;
+      }),
+      randomly(30),
+    );
+    expect(counts.received).toBeGreaterThan(0);
+    expect(counts.closed).toBeGreaterThan(0);
+  },
+  manyRunsMs,
+);
