@@ -127,7 +127,8 @@ test.each([
   "an unreachable database ends `quoin %s`",
   async (command, wait) => {
     const database = { DATABASE_URL: `postgres://quoin@127.0.0.1:${await freePort()}/quoin`, QUOIN_SECRET: secret };
-    const [args, env] = [command.split(" "), { ...database, QUOIN_DATABASE_WAIT: wait }];
+    const env = { ...database, QUOIN_DATABASE_WAIT: wait, PORT: String(await freePort()) };
+    const args = command.split(" ");
     expect(await failureOf(start(args, env))).toMatch(/cannot be reached \(.*ECONNREFUSED.*\): start it/);
   },
   120_000,
