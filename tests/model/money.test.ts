@@ -1,5 +1,4 @@
 // @module-tag slow
-// @module-tag database
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Client } from "#contract/clients.ts";
@@ -239,7 +238,7 @@ test(
         counts.received += office.received;
         counts.closed += office.closed === null ? 0 : 1;
       }),
-      randomly(30),
+      randomly(12, 2),
     );
     expect(counts.received).toBeGreaterThan(0);
     expect(counts.closed).toBeGreaterThan(0);
