@@ -51,6 +51,18 @@ const isDone = ({ status }: { readonly status: number }): boolean => status < 30
 const part = (amount: number, percent: number): number =>
   Math.max(1, Math.floor((cents(amount) * percent) / 100)) / 100;
 
+/** Returns the money that lines of the bank were matched with, but for what a person had recorded before. */
+async function matched({ api }: Office): Promise<number> {
+  const payments = (await bankLines(api, "?limit=100")).flatMap((line) => line.payments);
+  return payments.reduce((sum, { amount, linked }) => (linked ? sum : sum + cents(amount)), 0);
+}
+
+async function matchExact(office: Office): Promise<void> {
+  const before = await matched(office);
+  await send(office, "/bank-lines/match-exact");
+  office.received += (await matched(office)) - before;
+}
+
 const changes = {
   async issue(office: Office, { which, percent, days }: Step) {
     const { api, client, projectId } = office;
@@ -94,8 +106,9 @@ const changes = {
     );
     if (payment === undefined) return;
     const row = [dayAt(new Date(payment.paidAt)), payment.reference ?? "", payment.amount.toFixed(2)] as const;
-    await office.api.post("/bank-statements", rowsForm([row]));
-    await send(office, "/bank-lines/match-exact");
+    const { id } = (await office.api.post<{ id: string }>("/bank-statements", rowsForm([row]))).body;
+    await matchExact(office);
+    for (const line of await bankLines(office.api, `?statementId=${id}`)) expect(line.status).not.toBe("MATCHED");
     const line = (await bankLines(office.api, "?status=NEW&limit=100")).find(
       ({ suggestion }) => suggestion?.confidence === "RECORDED",
     );
@@ -108,16 +121,9 @@ const changes = {
     const invoice = pick(await invoicesOf(office.api, "&open=true"), which);
     if (invoice === undefined) return;
     const amount = invoice.totals.outstanding.toFixed(2);
-    const { id } = (
-      await office.api.post<{ id: string }>(
-        "/bank-statements",
-        rowsForm([[dayAt(office.now, days), `GIRO ${which} ${invoice.number}`, amount]]),
-      )
-    ).body;
-    await send(office, "/bank-lines/match-exact");
-    for (const line of await bankLines(office.api, `?statementId=${id}`)) {
-      if (line.status === "MATCHED") office.received += cents(line.allocated);
-    }
+    const row = [dayAt(office.now, days), `GIRO ${which} ${invoice.number}`, amount] as const;
+    await office.api.post("/bank-statements", rowsForm([row]));
+    await matchExact(office);
   },
   async unmatch(office: Office, { which }: Step) {
     const line = pick(await bankLines(office.api, "?status=MATCHED&limit=100"), which);
@@ -243,7 +249,7 @@ test(
         counts.received += office.received;
         counts.closed += office.closed === null ? 0 : 1;
       }),
-      { ...randomly(12, 3), examples: [[everyDoor]] },
+      { ...randomly(12, 3), examples: [[everyDoor]], endOnFailure: true },
     );
     expect(counts.received).toBeGreaterThan(0);
     expect(counts.closed).toBeGreaterThan(0);
