@@ -67,7 +67,6 @@ const noLinks = {
   contractId: null,
   claimId: null,
   creditNoteId: null,
-  gstRelief: null,
 };
 const buckets = { current: 0, days30: sent.totals.total, days60: 0, days90: 0, over90: 0, credit: 0 };
 const work = {
