@@ -4,6 +4,7 @@ import type { Batch, BatchResult } from "#contract/batch.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { Api, formWith, line } from "../support/api.ts";
+import { waiting } from "../support/broken-connections.ts";
 import { png } from "../support/images.ts";
 import { createTestApp, databaseFor, eventsOf, newKey, newOrg, service } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
@@ -317,8 +318,9 @@ describe("an atomic batch", () => {
         [a, b].map(({ id }) => ({ method: "PATCH", path: `/clients/${id}`, body: { notes: "batch" } }) as const),
         { atomic: true },
       );
-      // PostgreSQL looks for a cycle once a transaction has waited for a second, and ends that one.
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      // PostgreSQL looks for a cycle once a transaction has waited for a second, and ends that one: the batch, which waits
+      // first.
+      await expect.poll(() => waiting()).toBeGreaterThan(0);
       await tx.sql`select 1 from client where org_id = ${api.org} and id = ${a.id} for update`;
     });
     expect(statusesOf((await batch) ?? [])).toEqual([200, 200]);

@@ -7,7 +7,7 @@ import { readInOrg } from "#server/db/sql.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
 import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
 import type { Api } from "./api.ts";
-import { service } from "./service.ts";
+import { databaseFor } from "./service.ts";
 
 /** Pays an invoice of 109.00 with 167.17, of which 58.17 is kept as the client's credit. */
 export async function overpaid(api: Api): Promise<{ invoice: Invoice; receiptId: string }> {
@@ -40,7 +40,7 @@ export const receiptOf = async (api: Api, id: string): Promise<PaymentReceipt> =
 
 /** Returns what `quoin check` finds in the books, the journal and the kept figures of an organization. */
 export async function differencesOf(org: OrganizationId): Promise<unknown[]> {
-  const { db } = await service();
+  const db = await databaseFor(org);
   const read = readInOrg({ db, org });
   return [...(await checkBooks(read)), ...(await checkJournal(read)), ...(await checkFigures(db, org))];
 }
