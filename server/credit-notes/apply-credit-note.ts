@@ -1,17 +1,16 @@
 import type { CreditNote, CreditUse } from "#contract/credit-notes.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { CreditNoteId } from "#contract/ids.ts";
-import { compare, decimal, smaller, toNumber, zero } from "#contract/money.ts";
+import { decimal } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
-import { formatFigure } from "#server/core/format.ts";
 import { found, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { noteCreditUse } from "#server/documents/credits/give-back.ts";
+import { amountToApply, refuseManyUses } from "#server/documents/credits/use-credit.ts";
 import { emitInOrder } from "#server/events/emit.ts";
 import { presentInvoiceSummary } from "#server/invoices/present.ts";
 import { findLockedInvoice, type HeldInvoice, requireAction } from "#server/invoices/read.ts";
 import { settle } from "#server/invoices/settle.ts";
-import { refuseManyUses } from "./check-uses.ts";
 import { presentCreditNoteSummary } from "./present.ts";
 import { getCreditNote, lockCreditNoteFor } from "./read.ts";
 import type { CreditNoteRow } from "./store.ts";
@@ -31,16 +30,13 @@ export function applyCreditNote(caller: Caller, id: CreditNoteId, body: CreditUs
     requireAction(invoice, "record-payment");
     const { remaining } = presentCreditNoteSummary(creditNote).totals;
     const { outstanding } = presentInvoiceSummary(invoice).totals;
-    const most = smaller(decimal(remaining), decimal(outstanding));
-    const amount = body.amount === undefined ? most : decimal(body.amount);
-    refuseFaults(compare(amount, most) > 0 || compare(amount, zero) <= 0 ? [above(toNumber(most))] : []);
-
+    const amount = amountToApply(body.amount, decimal(remaining), outstanding);
     const at = caller.clock();
     const { events } = await settle(
       tx,
       invoice,
       {
-        amount: toNumber(amount),
+        amount,
         paidAt: at,
         method: "CREDIT_NOTE",
         note: "",
@@ -62,9 +58,3 @@ const invoiceFaults = (invoice: HeldInvoice, { clientId, currency }: CreditNoteR
   invoice.clientId === clientId && invoice.currency === currency
     ? []
     : [{ path: "invoiceId", code: "NOT_ALLOWED", message: "must be an invoice of the same client and currency" }];
-
-const above = (most: number): Fault => ({
-  path: "amount",
-  code: "OUT_OF_RANGE",
-  message: `must be at most ${formatFigure(most)}, which is left of the credit and outstanding on the invoice`,
-});

@@ -1,19 +1,17 @@
 import type { NewRefund, RefundRecorded } from "#contract/credit-notes.ts";
 import type { CreditNoteId } from "#contract/ids.ts";
-import { compare, decimal } from "#contract/money.ts";
+import { decimal } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
-import { formatFigure } from "#server/core/format.ts";
-import { newId } from "#server/core/ids.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { enterRefund, refundAmountFaults, refuseManyUses } from "#server/documents/credits/use-credit.ts";
 import { emit } from "#server/events/emit.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
 import { refundDayFaults } from "./check-days.ts";
-import { refuseManyUses } from "./check-uses.ts";
 import { presentCreditNoteSummary } from "./present.ts";
 import { getCreditNote, lockCreditNoteFor } from "./read.ts";
-import { changeCreditNote, insertRefund } from "./store.ts";
+import { changeCreditNote } from "./store.ts";
 
 /** Records money that was paid back. Raises refund.recorded. @throws Refusal 404, 409 INVALID_STATE, 422 */
 export function recordRefund(caller: Caller, id: CreditNoteId, body: NewRefund): Promise<RefundRecorded> {
@@ -23,25 +21,12 @@ export function recordRefund(caller: Caller, id: CreditNoteId, body: NewRefund):
     const at = caller.clock();
     const paidAt = body.paidAt === undefined ? at : startOf(body.paidAt, timeZone);
     const { remaining } = presentCreditNoteSummary(before).totals;
-    const message = `must be at most ${formatFigure(remaining)}, which is left of the credit`;
     refuseFaults([
       ...refundDayFaults(before, paidAt, at, { timeZone }),
-      ...(compare(decimal(body.amount), decimal(remaining)) > 0
-        ? [{ path: "amount", code: "OUT_OF_RANGE", message }]
-        : []),
+      ...refundAmountFaults(body, decimal(remaining)),
     ]);
 
-    const refundId = newId("rfd", at);
-    await insertRefund(tx, {
-      id: refundId,
-      creditNoteId: id,
-      amount: body.amount,
-      paidAt,
-      method: body.method ?? "BANK_TRANSFER",
-      note: body.note ?? "",
-      reference: body.reference ?? null,
-      createdAt: at,
-    });
+    const refundId = await enterRefund(tx, { creditNoteId: id }, body, { paidAt, at });
     await changeCreditNote(tx, id, { updatedAt: at });
     const creditNote = await getCreditNote(tx, id);
     refuseManyUses(creditNote.refunds);

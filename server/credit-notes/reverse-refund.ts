@@ -1,10 +1,10 @@
 import type { CreditNote, RefundReversal } from "#contract/credit-notes.ts";
 import type { CreditNoteId, RefundId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
-import { found, invalidState } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { takeBackRefund } from "#server/documents/credits/use-credit.ts";
 import { getCreditNote, lockCreditNoteFor } from "./read.ts";
-import { changeCreditNote, findRefund, markRefundReversed } from "./store.ts";
+import { changeCreditNote } from "./store.ts";
 
 /** Records that a refund was not paid after all. @throws Refusal 404, 409 INVALID_STATE when it was reversed before */
 export function reverseRefund(
@@ -15,10 +15,8 @@ export function reverseRefund(
 ): Promise<CreditNote> {
   return inOrg(caller, async (tx) => {
     await lockCreditNoteFor(tx, id, "reverse-refund");
-    const { reversedAt } = found(await findRefund(tx, id, refundId));
-    if (reversedAt !== null) throw invalidState("The refund", { status: "REVERSED" }, "reverse-refund", []);
     const at = caller.clock();
-    await markRefundReversed(tx, refundId, body.reason ?? null, at);
+    await takeBackRefund(tx, { creditNoteId: id }, refundId, { reason: body.reason, at });
     await changeCreditNote(tx, id, { updatedAt: at });
     return getCreditNote(tx, id);
   });

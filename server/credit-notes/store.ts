@@ -288,27 +288,3 @@ export const insertItems = (tx: Tx, id: CreditNoteId, items: NewItemRow[]) => tx
 
 export const deleteItems = (tx: Tx, id: CreditNoteId) =>
   tx.sql`delete from credit_note_item where org_id = ${tx.org} and credit_note_id = ${id}`;
-
-interface NewRefundRow extends Omit<RefundRow, "amount" | "paidAt"> {
-  creditNoteId: CreditNoteId;
-  amount: number;
-  paidAt: Date;
-  createdAt: Date;
-}
-
-export const insertRefund = (tx: Tx, row: NewRefundRow) =>
-  tx.sql`insert into refund ${tx.sql({ orgId: tx.org, ...row })}`;
-
-/** Finds a refund of that credit note, reversed or not. */
-export async function findRefund(
-  tx: Tx,
-  creditNoteId: CreditNoteId,
-  id: RefundId,
-): Promise<{ reversedAt: string | null } | undefined> {
-  const [row] = await tx.rows<{ reversedAt: string | null }>(tx.sql`
-    select reversed_at from refund where org_id = ${tx.org} and credit_note_id = ${creditNoteId} and id = ${id}`);
-  return row;
-}
-
-export const markRefundReversed = (tx: Tx, id: RefundId, reason: string | null, at: Date) => tx.sql`
-  update refund set reversed_at = ${at}, reversal_reason = ${reason} where org_id = ${tx.org} and id = ${id}`;

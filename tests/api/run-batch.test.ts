@@ -318,9 +318,10 @@ describe("an atomic batch", () => {
         [a, b].map(({ id }) => ({ method: "PATCH", path: `/clients/${id}`, body: { notes: "batch" } }) as const),
         { atomic: true },
       );
-      // PostgreSQL looks for a cycle once a transaction has waited for a second, and ends that one: the batch, which waits
-      // first.
+      // PostgreSQL looks for a cycle once a transaction has waited for a second, and ends that one: the batch, which has
+      // waited for some time when this one begins to.
       await expect.poll(() => waiting()).toBeGreaterThan(0);
+      await new Promise((resolve) => setTimeout(resolve, 300));
       await tx.sql`select 1 from client where org_id = ${api.org} and id = ${a.id} for update`;
     });
     expect(statusesOf((await batch) ?? [])).toEqual([200, 200]);

@@ -1,4 +1,5 @@
-import type { CreditNoteId, InvoiceId, PaymentId } from "#contract/ids.ts";
+import type { CreditNoteId, InvoiceId, PaymentId, PaymentReceiptId, RefundId } from "#contract/ids.ts";
+import type { EnteredPaymentMethod } from "#contract/payments.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 /** Locks credit notes, in the order of their ids. */
@@ -24,3 +25,34 @@ export async function findIssuedCreditNoteOf(read: Read, id: InvoiceId): Promise
     where org_id = ${read.org} and invoice_id = ${id} and status = 'SENT' order by number limit 1`);
   return row;
 }
+
+/** A refund, of a credit note or of a receipt. */
+export interface NewRefundRow {
+  id: RefundId;
+  creditNoteId?: CreditNoteId;
+  receiptId?: PaymentReceiptId;
+  amount: number;
+  paidAt: Date;
+  method: EnteredPaymentMethod;
+  note: string;
+  reference: string | null;
+  createdAt: Date;
+}
+
+export const insertRefund = (tx: Tx, row: NewRefundRow) =>
+  tx.sql`insert into refund ${tx.sql({ orgId: tx.org, ...row })}`;
+
+/** Finds a refund of that source, reversed or not. */
+export async function findRefund(
+  tx: Tx,
+  { creditNoteId, receiptId }: Pick<NewRefundRow, "creditNoteId" | "receiptId">,
+  id: RefundId,
+): Promise<{ reversedAt: string | null } | undefined> {
+  const [row] = await tx.rows<{ reversedAt: string | null }>(tx.sql`
+    select reversed_at from refund
+    where org_id = ${tx.org} and id = ${id} and (credit_note_id = ${creditNoteId ?? null} or receipt_id = ${receiptId ?? null})`);
+  return row;
+}
+
+export const markRefundReversed = (tx: Tx, id: RefundId, reason: string | null, at: Date) => tx.sql`
+  update refund set reversed_at = ${at}, reversal_reason = ${reason} where org_id = ${tx.org} and id = ${id}`;

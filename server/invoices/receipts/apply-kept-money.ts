@@ -1,17 +1,15 @@
 import type { CreditUse } from "#contract/credit-notes.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { PaymentReceiptId } from "#contract/ids.ts";
-import { compare, decimal, smaller, toNumber, zero } from "#contract/money.ts";
 import type { PaymentReceipt } from "#contract/payment-receipts.ts";
 import type { Caller } from "#server/caller.ts";
-import { formatFigure } from "#server/core/format.ts";
 import { found, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { amountToApply, refuseManyUses } from "#server/documents/credits/use-credit.ts";
 import { emitInOrder } from "#server/events/emit.ts";
 import { presentInvoiceSummary } from "#server/invoices/present.ts";
 import { findLockedInvoice, requireAction } from "#server/invoices/read.ts";
 import { settle } from "#server/invoices/settle.ts";
-import { refuseManyUses } from "./check-uses.ts";
 import { getReceipt, lockReceipt, requireCredit } from "./read.ts";
 
 /**
@@ -28,16 +26,13 @@ export function applyKeptMoney(caller: Caller, id: PaymentReceiptId, body: Credi
     const invoice = found(held);
     refuseFaults(invoice.clientId === receipt.clientId ? [] : [otherClient]);
     requireAction(invoice, "record-payment");
-    const most = smaller(left, decimal(presentInvoiceSummary(invoice).totals.outstanding));
-    const amount = body.amount === undefined ? most : decimal(body.amount);
-    refuseFaults(compare(amount, most) > 0 || compare(amount, zero) <= 0 ? [above(toNumber(most))] : []);
-
+    const amount = amountToApply(body.amount, left, presentInvoiceSummary(invoice).totals.outstanding);
     const at = caller.clock();
     const { events } = await settle(
       tx,
       invoice,
       {
-        amount: toNumber(amount),
+        amount,
         paidAt: at,
         method: "CREDIT",
         note: "",
@@ -58,9 +53,3 @@ const otherClient: Fault = {
   code: "NOT_ALLOWED",
   message: "must be an invoice of the same client",
 };
-
-const above = (most: number): Fault => ({
-  path: "amount",
-  code: "OUT_OF_RANGE",
-  message: `must be at most ${formatFigure(most)}, which is left of the credit and outstanding on the invoice`,
-});

@@ -1,19 +1,16 @@
 import type { NewRefund } from "#contract/credit-notes.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { PaymentReceiptId } from "#contract/ids.ts";
-import { compare, decimal, toNumber } from "#contract/money.ts";
 import type { PaymentReceipt } from "#contract/payment-receipts.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf, startOf } from "#server/core/calendar.ts";
-import { formatFigure } from "#server/core/format.ts";
-import { newId } from "#server/core/ids.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, isoInstant } from "#server/db/sql.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
+import { enterRefund, refundAmountFaults, refuseManyUses } from "#server/documents/credits/use-credit.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
-import { refuseManyUses } from "./check-uses.ts";
 import { getReceipt, lockReceipt, requireCredit } from "./read.ts";
-import { insertReceiptRefund, type ReceiptRow } from "./store.ts";
+import type { ReceiptRow } from "./store.ts";
 
 /** Records that money which a receipt kept was paid back. @throws Refusal 404, 409 INVALID_STATE, 422 */
 export function refundKeptMoney(caller: Caller, id: PaymentReceiptId, body: NewRefund): Promise<PaymentReceipt> {
@@ -23,22 +20,12 @@ export function refundKeptMoney(caller: Caller, id: PaymentReceiptId, body: NewR
     const timeZone = await getTimeZone(tx);
     const at = caller.clock();
     const paidAt = body.paidAt === undefined ? at : startOf(body.paidAt, timeZone);
-    const message = `must be at most ${formatFigure(toNumber(left))}, which is left of the credit`;
     refuseFaults([
       ...futureFaults("paidAt", paidAt, at),
       ...dayFaults(receipt, paidAt, timeZone),
-      ...(compare(decimal(body.amount), left) > 0 ? [{ path: "amount", code: "OUT_OF_RANGE", message }] : []),
+      ...refundAmountFaults(body, left),
     ]);
-    await insertReceiptRefund(tx, {
-      id: newId("rfd", at),
-      receiptId: id,
-      amount: body.amount,
-      paidAt,
-      method: body.method ?? "BANK_TRANSFER",
-      note: body.note ?? "",
-      reference: body.reference ?? null,
-      createdAt: at,
-    });
+    await enterRefund(tx, { receiptId: id }, body, { paidAt, at });
     const refunded = await getReceipt(tx, id);
     refuseManyUses(refunded.refunds);
     return refunded;

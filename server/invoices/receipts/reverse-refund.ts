@@ -2,10 +2,9 @@ import type { RefundReversal } from "#contract/credit-notes.ts";
 import type { PaymentReceiptId, RefundId } from "#contract/ids.ts";
 import type { PaymentReceipt } from "#contract/payment-receipts.ts";
 import type { Caller } from "#server/caller.ts";
-import { found, invalidState } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { takeBackRefund } from "#server/documents/credits/use-credit.ts";
 import { getReceipt, lockReceipt } from "./read.ts";
-import { findReceiptRefund, markReceiptRefundReversed } from "./store.ts";
 
 /** Records that a refund was not paid after all. @throws Refusal 404, 409 INVALID_STATE when it was reversed before */
 export function reverseRefundOfKeptMoney(
@@ -16,9 +15,7 @@ export function reverseRefundOfKeptMoney(
 ): Promise<PaymentReceipt> {
   return inOrg(caller, async (tx) => {
     await lockReceipt(tx, id);
-    const { reversedAt } = found(await findReceiptRefund(tx, id, refundId));
-    if (reversedAt !== null) throw invalidState("The refund", { status: "REVERSED" }, "reverse-refund", []);
-    await markReceiptRefundReversed(tx, refundId, body.reason ?? null, caller.clock());
+    await takeBackRefund(tx, { receiptId: id }, refundId, { reason: body.reason, at: caller.clock() });
     return getReceipt(tx, id);
   });
 }

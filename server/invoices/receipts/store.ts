@@ -166,27 +166,3 @@ export const insertReceipt = (tx: Tx, row: NewReceiptRow) =>
 /** Takes back what a receipt kept. */
 export const markReceiptReversed = (tx: Tx, id: PaymentReceiptId, reason: string | null, at: Date) => tx.sql`
   update payment_receipt set reversed_at = ${at}, reversal_reason = ${reason} where org_id = ${tx.org} and id = ${id}`;
-
-interface NewReceiptRefundRow extends Omit<ReceiptRefundRow, "amount" | "paidAt"> {
-  receiptId: PaymentReceiptId;
-  amount: number;
-  paidAt: Date;
-  createdAt: Date;
-}
-
-export const insertReceiptRefund = (tx: Tx, row: NewReceiptRefundRow) =>
-  tx.sql`insert into refund ${tx.sql({ orgId: tx.org, ...row })}`;
-
-/** Finds a refund of that receipt, reversed or not. */
-export async function findReceiptRefund(
-  tx: Tx,
-  receiptId: PaymentReceiptId,
-  id: RefundId,
-): Promise<{ reversedAt: string | null } | undefined> {
-  const [row] = await tx.rows<{ reversedAt: string | null }>(tx.sql`
-    select reversed_at from refund where org_id = ${tx.org} and receipt_id = ${receiptId} and id = ${id}`);
-  return row;
-}
-
-export const markReceiptRefundReversed = (tx: Tx, id: RefundId, reason: string | null, at: Date) => tx.sql`
-  update refund set reversed_at = ${at}, reversal_reason = ${reason} where org_id = ${tx.org} and id = ${id}`;

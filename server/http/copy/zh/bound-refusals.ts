@@ -28,8 +28,8 @@ export const boundRefusals: Readonly<Record<string, string>> = {
   "is the day of another rate: {1}": "已有另一税率使用此日期：{1}",
 
   // Bounds
-  "is use {1} of this credit note; at most {2} refunds and as many applications are allowed: reverse some, and record their sum as one":
-    "是此贷项通知单的第 {1} 次使用；退款和冲抵最多各 {2} 次：请冲销其中一些，并合并为一笔记录",
+  "is use {1} of this credit; at most {2} refunds and as many applications are allowed: reverse some, and record their sum as one":
+    "是此余额的第 {1} 次使用；退款和冲抵最多各 {2} 次：请冲销其中一些，并合并为一笔记录",
   "would be variation {1} of the contract; at most {2} are allowed: delete or reject variations that are not needed, or begin another contract":
     "将是此合同的第 {1} 个变更单；最多允许 {2} 个：请删除或拒绝不需要的变更单，或另立合同",
   "would make {1} lines of the contract; at most {2} are allowed: delete or reject variations that are not needed, or begin another contract":

@@ -26,8 +26,6 @@ export const creditRefusals = {
     "收款 {1} 中的 {2} 已用于发票 {3}。请先撤销该付款。",
   "Of the money of receipt {1}, {2} is refunded. Reverse the refund first.":
     "收款 {1} 中的 {2} 已退款。请先撤销该退款。",
-  "is use {1} of this receipt; at most {2} refunds and as many applications are allowed: reverse some, and record their sum as one":
-    "是此收款的第 {1} 次使用；最多允许 {2} 次退款和同样次数的抵扣：请撤销部分，并合并为一次",
   "must not be before {1}, the day of receipt {2}": "不能早于 {1}，即收款 {2} 的日期",
   "must name at least one invoice, unless `keepRestAsCredit: true` keeps all of the money as credit":
     "请至少选择一张发票，或将全部款项留作余额",
