@@ -67,6 +67,7 @@ async function openAsClient(office: Office, page: Page): Promise<Page> {
   return client;
 }
 
+// It goes through every page of a quotation's life, which alone takes 12 seconds.
 test("from a blank page to money received", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/quotations");
@@ -130,7 +131,7 @@ test("from a blank page to money received", async () => {
     "RECEIPT",
     "INVOICE_REMINDER",
   ]);
-});
+}, 60_000);
 
 test("after sending from the editor another one is a click away, and so is the sent one", async () => {
   const office = await newOffice();
