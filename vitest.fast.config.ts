@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { filesTagged } from "./tests/support/tagged-files.ts";
 import base from "./vitest.config.ts";
 
-/** What is run after each edit: without a browser, processes of commands, and whatever takes seconds. */
+/** The tests to run after each edit: without a browser, processes of commands, and files that take seconds. */
 export default defineConfig({
   test: {
     ...base.test,

@@ -1,4 +1,4 @@
-/** What is allowed only when a request names it in `confirm`. */
+/** The names of odd things that a request allows by its field `confirm`. */
 export const confirmations = [
   "DUE_BEFORE_ISSUE",
   "OFFER_EXPIRED",

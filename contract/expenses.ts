@@ -27,7 +27,7 @@ export type ExpenseCategory = (typeof expenseCategories)[number];
 /** The expenses that are named as possibly the same. */
 export const similarMax = 10;
 
-/** What a request says it knows, where it is refused otherwise. */
+/** The odd things that the sender of a request knows about; without them it is refused. */
 export const expenseConfirmations = ["DUPLICATE_EXPENSE"] as const;
 
 export const Expense = Type.Object(

@@ -135,7 +135,7 @@ export type Allocation = Static<typeof Allocation>;
 export const allocationsField = (maxItems: number, description: string) =>
   Type.Array(Allocation, { maxItems, description });
 
-/** What becomes of money that no allocation takes. */
+/** The choice between keeping money that no allocation takes and refusing it. */
 export const keptRest = {
   keepRestAsCredit: Type.Optional(
     Type.Boolean({ description: "true keeps what the allocations do not take as the client's credit" }),

@@ -23,7 +23,7 @@ export interface BalanceGap {
 
 export interface BalancesChecked {
   readonly gaps: readonly BalanceGap[];
-  /** What the account holds after the last line; undefined when the file does not say it. */
+  /** The balance after the last line; undefined when the file does not say it. */
   readonly closing: string | undefined;
 }
 

@@ -24,7 +24,7 @@ export async function enterAllocations(
     readonly at: Date;
     readonly sendsReceipts: boolean;
     readonly mailLimits: Caller["mailLimits"];
-    /** What no invoice takes, and the client whose credit it is. */
+    /** The money that no invoice takes, and the client whose credit it becomes. */
     readonly rest?: { readonly clientId: ClientId; readonly amount: number };
   },
 ): Promise<ReturnType<typeof eventOf>[]> {

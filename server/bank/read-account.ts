@@ -1,6 +1,6 @@
 import type { BankColumn } from "./statement-columns.ts";
 
-/** What a file says about the account that it is of. */
+/** The account that a file belongs to, as far as the file names it. */
 export interface StatedAccount {
   readonly number: string | undefined;
   /** ISO 4217 */

@@ -177,7 +177,7 @@ export interface LinkablePaymentRow {
   reversedAt: string | null;
   /** Null for credit, which is no money. */
   receiptId: PaymentReceiptId | null;
-  /** What its receipt kept, and no line has yet. */
+  /** The money that its receipt kept and that no line has yet. */
   kept: string;
   bankLineId: string | null;
 }

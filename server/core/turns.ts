@@ -25,7 +25,7 @@ export interface Turns {
   untilIdle(): Promise<void>;
 }
 
-/** Returns the refusal of work whose client has gone; nobody reads it. */
+/** Returns the refusal of work whose client has closed the connection, so that nobody reads it. */
 export const closedEarly = () => new Refusal("BAD_REQUEST", "The connection was closed before the work began.");
 
 interface Waiting {

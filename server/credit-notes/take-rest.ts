@@ -26,7 +26,7 @@ import { listIssuedOf } from "./read.ts";
 
 type Shown = Pick<Invoice | CreditNote, "items" | "totals" | "retentionPct">;
 
-/** What is left of an invoice after its issued credit notes. */
+/** The amounts of an invoice that its issued credit notes leave. */
 export interface Left {
   readonly number: string;
   readonly gst: Decimal;
@@ -34,7 +34,7 @@ export interface Left {
   readonly codes: readonly LeftOfCode[];
 }
 
-/** What is left of the lines with a tax code, before GST. */
+/** The amount that is left of the lines with a tax code, before GST. */
 interface LeftOfCode {
   readonly code: TaxCode;
   readonly invoiced: Decimal;

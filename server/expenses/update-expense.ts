@@ -30,7 +30,7 @@ export function updateExpense(
     const changes = (...fields: (keyof Expense)[]) =>
       differing.some(([field]) => fields.some((each) => each === field));
     const after = { ...before, ...body, date: day ?? new Date(before.date) };
-    // What was recorded before there were such rules stays as it is, as long as it is not touched.
+    // An expense that was recorded before these rules keeps its amounts until somebody changes them.
     refuseFaults([
       ...(await referenceFaults(tx, body, caller)),
       ...(await externalIdFaults(tx, "expense", body.externalId, id)),

@@ -82,7 +82,7 @@ const dated: Record<string, (api: Api) => Promise<() => Promise<unknown>>> = {
       await refused(api, "PATCH", `/expenses/${before.id}`, { amount: 1 });
       await refused(api, "PATCH", `/expenses/${before.id}`, { date: today });
       await refused(api, "PATCH", `/expenses/${after.id}`, { date: closed });
-      // What is no part of the books may change.
+      // Notes are no part of the books, and may change.
       expect((await api.patch(`/expenses/${before.id}`, { notes: "Paid in cash" })).status).toBe(200);
     };
   },
@@ -226,7 +226,7 @@ test("an import of expenses names the rows on closed days, and imports none", ()
     expect((await api.get<{ data: object[] }>("/expenses")).body.data).toEqual([]);
   }));
 
-/** What is written for a closed day while another change closes it. */
+/** The requests for a closed day that are sent while another change closes it. */
 const racing: Record<string, (api: Api) => Promise<readonly [path: string, body: object]>> = {
   "a payment": async (api) => {
     const { id } = await invoiceOn(api, "2026-08-01");

@@ -78,7 +78,7 @@ test("a rate that was entered ahead reaches drafts when its day begins, and what
   await atTime("2026-12-31T15:59:59Z", () => follow(api));
   expect(await organizationOf(api)).toMatchObject({ gstRate: 0.09 });
   await atTime("2026-12-31T16:00:00Z", async () => {
-    // What is sent before the job has run has the rate of its day already.
+    // An invoice that is sent before the job has run has the rate of its day already.
     const early = await api.act<Invoice>(`/invoices/${drafts[0]?.id}/send`);
     expect(early).toMatchObject({ gstRateAtIssue: 0.1, totals: { total: 110 } });
     await follow(api);

@@ -18,7 +18,7 @@ interface Office {
   now: Date;
   /** The money that was recorded and not taken back, in cents. */
   received: number;
-  /** What the reports said of the closed days when they were closed. */
+  /** The reports of the closed days as they were when they were closed. */
   closed: { readonly through: string; readonly reports: unknown } | null;
 }
 

@@ -5,11 +5,11 @@ import { confirmationsCopy } from "#web/copy/confirmations.ts";
 import { CheckField } from "#web/ui/field.tsx";
 
 interface Confirmations {
-  /** What the person has confirmed, for the body of the request. Each operation takes only its own names. */
+  /** The names that the person has confirmed, for the body of the request. Each operation takes only its own. */
   readonly body: { readonly confirm?: never[] };
   /** Asks for what an error says is to be confirmed. Returns false for any other error. */
   readonly asks: (error: unknown) => boolean;
-  /** What is asked, and the box that confirms it. */
+  /** The question, and the box that confirms it. */
   readonly field: ReactNode;
 }
 

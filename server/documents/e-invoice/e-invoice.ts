@@ -34,7 +34,7 @@ export interface EInvoiced {
   /** The note of an invoice, or the reason of a credit note. */
   readonly note: string | null;
   readonly clientReference: string | null;
-  /** What a contract's invoice bills; undefined for one without a contract. */
+  /** The contract that it bills; undefined without one. */
   readonly contract: BilledContract | undefined;
   /** True when the seller was registered for GST when the invoice was issued. */
   readonly isRegistered: boolean;

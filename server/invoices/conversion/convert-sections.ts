@@ -65,7 +65,7 @@ type SectionId = ChosenSection["sectionId"];
 
 const isOf = (id: SectionId) => (each: { readonly sectionId: SectionId }) => each.sectionId === id;
 
-/** What a section contributes to the subtotal of its quotation with the items of one tax code, in cents. */
+/** The part of a quotation's subtotal that the items of a section with one tax code make, in cents. */
 interface SectionValue {
   readonly sectionId: SectionId;
   readonly taxCode: TaxCode;

@@ -57,7 +57,7 @@ export const findConversions = (read: Read, quotationId: QuotationId, limit: num
     from invoice where org_id = ${read.org} and converted_from = ${quotationId}
     order by created_at desc, id desc limit ${limit}`);
 
-/** What a fraction of a section billed, by tax code, before GST. */
+/** The amounts that a fraction of a section billed, by tax code, before GST. */
 export type FractionAmounts = Partial<Record<TaxCode, number>>;
 
 /** A fraction of a section that an invoice takes, or of the items before the first one. */

@@ -8,7 +8,7 @@ export { markReceiptReversed } from "./store.ts";
 
 interface Money {
   readonly clientId: ClientId;
-  /** What no invoice takes, which is kept as the client's credit; 0 when invoices take all of it. */
+  /** The money that no invoice takes, kept as the client's credit; 0 when invoices take all of it. */
   readonly kept: number;
   readonly paidAt: Date;
   readonly method: EnteredPaymentMethod;

@@ -28,9 +28,9 @@ export interface ReceiptRow {
   number: string;
   clientId: ClientId;
   clientName: string;
-  /** What no invoice took; 0 once the receipt is reversed. */
+  /** The money that no invoice took; 0 once the receipt is reversed. */
   kept: string;
-  /** What it has as the client's credit, used or not. */
+  /** The credit that it gave the client, used or not. */
   credit: string;
   used: string;
   paidAt: string;
@@ -149,7 +149,7 @@ export const lockReceiptRows = (tx: Tx, ids: readonly PaymentReceiptId[]) => tx.
 export interface NewReceiptRow {
   id: PaymentReceiptId;
   clientId: ClientId;
-  /** What no invoice takes, with at most two decimals. */
+  /** The money that no invoice takes, with at most two decimals. */
   kept: number;
   paidAt: Date;
   method: EnteredPaymentMethod;

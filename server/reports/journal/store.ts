@@ -257,7 +257,7 @@ function sourcesOf(read: Read): readonly Source[] {
         gstInput: sql`d.gst_relief`,
       },
     }),
-    // What a receipt kept is of no project: it is the client's.
+    // Money that a receipt kept belongs to the client and to no project.
     ...money("PAYMENT", {
       from: sql`(select k.org_id, k.id, k.kept as amount, k.paid_at, k.reversed_at, k.number, k.client_id
         from payment_receipt k where k.org_id = ${org} and k.kept > 0) d

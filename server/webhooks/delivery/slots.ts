@@ -22,7 +22,7 @@ export interface Amount {
   readonly bytes: number;
 }
 
-/** What one claim may take in a lane. */
+/** The number and bytes of deliveries that one claim may take in a lane. */
 export interface Room {
   readonly lane: Lane;
   /** For all organizations together. */

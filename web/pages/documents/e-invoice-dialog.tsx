@@ -73,7 +73,7 @@ function Faults({ faults, label, clientId }: FaultsProps) {
   );
 }
 
-/** What is missing needs its name alone; anything else is said. */
+/** Returns the name of a missing field, and a sentence about anything else. */
 function sentenceOf({ path, code, message }: Fault): string {
   const names: Readonly<Record<string, string>> = eInvoicesCopy.fields;
   const name = code === "UNLIKELY" && path === "items" ? eInvoicesCopy.items : names[path.replace(".", "_")];
