@@ -5,5 +5,6 @@ export const confirmations = [
   "QUOTATION_BILLED",
   "CLAIM_STAYS_BILLED",
   "BALANCE_LEFT",
+  "DUPLICATE_EXPENSE",
 ] as const;
 export type Confirmation = (typeof confirmations)[number];

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { confirming } from "./confirmations.ts";
 import { dayOrInstant, instant, nullable, oneOf, optionalText, requiredText, someOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { includedOrNull, includeParameter, includeQuery } from "./include.ts";
@@ -26,9 +27,6 @@ export type ExpenseCategory = (typeof expenseCategories)[number];
 
 /** The expenses that are named as possibly the same. */
 export const similarMax = 10;
-
-/** The odd things that the sender of a request knows about; without them it is refused. */
-export const expenseConfirmations = ["DUPLICATE_EXPENSE"] as const;
 
 export const Expense = Type.Object(
   {
@@ -83,14 +81,7 @@ const details = {
   reference: optionalText(100, "The number on the receipt"),
   receiptFileId: Type.Optional(nullable(idField("fil"))),
   notes: optionalText(10_000),
-  confirm: Type.Optional(
-    Type.Array(oneOf(expenseConfirmations), {
-      maxItems: expenseConfirmations.length,
-      uniqueItems: true,
-      description:
-        "DUPLICATE_EXPENSE: another expense of the vendor has the same reference, and this one is saved all the same.",
-    }),
-  ),
+  ...confirming("DUPLICATE_EXPENSE"),
   ...givenLabels,
 };
 

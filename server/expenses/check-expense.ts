@@ -1,4 +1,5 @@
-import { type expenseConfirmations, similarMax } from "#contract/expenses.ts";
+import type { Confirmation } from "#contract/confirmation-names.ts";
+import { similarMax } from "#contract/expenses.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { ExpenseId } from "#contract/ids.ts";
 import { absolute, add, compare, decimal, multiply, zero } from "#contract/money.ts";
@@ -76,7 +77,7 @@ export async function duplicateFaults(
     confirm = [],
     ...options
   }: {
-    readonly confirm: readonly (typeof expenseConfirmations)[number][] | undefined;
+    readonly confirm: readonly Confirmation[] | undefined;
     readonly timeZone: string;
     readonly except: ExpenseId;
   },

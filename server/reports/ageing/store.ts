@@ -50,8 +50,8 @@ const countedAt = ({ sql }: Pick<Read, "sql">, table: string, at: Date) => sql`
     and (${sql(`${table}.reversed_at`)} is null or ${sql(`${table}.reversed_at`)} > ${at})`;
 
 /**
- * What was outstanding of each invoice, and what each credit note and the kept money of each client had left. What is below 0 is money that a client paid
- * for an invoice that is void, or was not issued yet.
+ * The amounts outstanding of each invoice, and left of each credit note and of each client's kept money. An amount below 0
+ * is money that a client paid for an invoice that is void, or was not issued yet.
  */
 function balances(read: Read, at: Date) {
   const { sql, org } = read;

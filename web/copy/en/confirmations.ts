@@ -6,6 +6,7 @@ export const confirmationMessages = {
   CLAIM_STAYS_BILLED:
     "This credits all of the invoice, but the work and the retention of its claim stay billed. To take the claim back, void the invoice instead, or bill a lower claim.",
   BALANCE_LEFT: "What is billed is not the contract sum.",
+  DUPLICATE_EXPENSE: "The vendor has another expense with this reference.",
   doIt: "I know; do it all the same",
   title: "Is this what you mean?",
   copy: "Copy it",

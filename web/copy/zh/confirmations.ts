@@ -9,6 +9,7 @@ export const confirmationMessages: Translation<typeof english> = {
   CLAIM_STAYS_BILLED:
     "这将贷记整张发票，但其请款的工程和保留金仍视为已开票。若要撤回请款，请改为作废发票，或开具较低的请款。",
   BALANCE_LEFT: "已开票金额与合同总额不符。",
+  DUPLICATE_EXPENSE: "该供应商已有同一编号的费用。",
   doIt: "我已了解，仍然继续",
   title: "您确定要这样做吗？",
   copy: "复制",
