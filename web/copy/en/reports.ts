@@ -90,7 +90,7 @@ export const reportsMessages = {
       voids:
         "An invoice that is voided later is taken off on the day of the voiding, not from its own quarter. Credit notes count on their own day.",
       others:
-        "Boxes 9 to 12 and those after 13, such as imports and bad debts, are not in Quoin. Fill them in yourself.",
+        "Boxes 9 to 12 and those after 13, such as imports, are not in Quoin. Fill them in yourself. Box 7 has the relief for bad debts.",
     },
     documents: "Documents of box {box}",
     back: "Hide documents",

@@ -90,7 +90,7 @@ export const reportsMessages: Translation<typeof english> = {
       zeroRated:
         "第 2 栏包括零税率的明细，以及税率为 0% 的单据中标准税率的明细：Quoin 无法判断后者是否不在征税范围内，请核对其单据。不在征税范围内的明细不计入任何栏。",
       voids: "之后作废的发票在作废当天扣除，而不在其所属季度扣除。贷项通知单按其自身日期计算。",
-      others: "第 9 至 12 栏以及第 13 栏之后的各栏（如进口和坏账）不在 Quoin 中，请自行填写。",
+      others: "第 9 至 12 栏以及第 13 栏之后的各栏（如进口）不在 Quoin 中，请自行填写。坏账宽减已计入第 7 栏。",
     },
     documents: "第 {box} 栏的单据",
     back: "隐藏单据",

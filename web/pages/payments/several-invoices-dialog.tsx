@@ -33,6 +33,8 @@ interface SeveralInvoicesDialogProps {
   readonly onClose: () => void;
 }
 
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 /** Records one receipt of money for the invoices of a client. What they do not take can be kept as credit. */
 export function SeveralInvoicesDialog({ clientId: given, onClose }: SeveralInvoicesDialogProps) {
   const [chosen, setChosen] = useState(given ?? null);
@@ -46,7 +48,7 @@ export function SeveralInvoicesDialog({ clientId: given, onClose }: SeveralInvoi
     >
       {given === undefined && (
         <div className="mb-5">
-          <ClientField label={words.client} value={chosen} onChange={setChosen} />
+          <ClientField label={words.client} value={chosen} onChange={setChosen} inputRef={focus} />
         </div>
       )}
       {chosen !== null && <OpenInvoices key={chosen} clientId={chosen} onClose={onClose} />}
