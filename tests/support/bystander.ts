@@ -8,15 +8,15 @@ export interface Latencies {
   readonly max: number;
 }
 
-const pauseMs = 5;
-
 /**
  * Measures requests of an organization that is not part of an attack, one at a time, until the work ends.
  * @param ask makes one request; throws if the response is not the expected one
+ * @param pauseMs between two requests: long enough that the limit of requests per minute is not met on a fast machine
  */
 export async function measureDuring<T>(
   ask: () => Promise<void>,
   work: () => Promise<T>,
+  pauseMs = 5,
 ): Promise<{ readonly result: T; readonly latencies: Latencies }> {
   const durations: number[] = [];
   let isOver = false;
