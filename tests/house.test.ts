@@ -51,6 +51,31 @@ test("SQL is in store.ts and db/ alone", () => {
   expect(linesWith(files, /\b(select .+ from|insert into|update \w+ set|delete from)\b|sql`/)).toEqual([]);
 });
 
+test("each platform gets the version of a program that the others get", () => {
+  interface Locked {
+    readonly version?: string;
+    readonly optionalDependencies?: Readonly<Record<string, string>>;
+  }
+  const { packages } = JSON.parse(read("package-lock.json")) as { readonly packages: Readonly<Record<string, Locked>> };
+  // As Node looks for it: beside the package, then beside the one that contains it, and so on.
+  const foldersFrom = (at: string): readonly string[] =>
+    at === "" ? [""] : [`${at}/`, ...foldersFrom(at.replace(/(\/|^)node_modules\/(@[^/]+\/)?[^/]+$/, ""))];
+  const others = Object.entries(packages).flatMap(([at, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([, wanted]) => /^\d/.test(wanted))
+      .map(([name, wanted]) => ({
+        name,
+        wanted,
+        locked: foldersFrom(at)
+          .map((folder) => packages[`${folder}node_modules/${name}`])
+          .find((each) => each !== undefined),
+      }))
+      .filter(({ locked, wanted }) => locked?.version !== wanted)
+      .map(({ name, locked, wanted }) => `${name}: ${locked?.version ?? "none"}, not ${wanted}`),
+  );
+  expect(others).toEqual([]);
+});
+
 test("only config.ts reads the environment", () => {
   expect(linesWith(except(/^server\/config\.ts$/), /process\.env/)).toEqual([]);
 });

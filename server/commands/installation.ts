@@ -94,7 +94,10 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
   secret = await openSecret(db, config, systemClock());
   await migrateCells({ db, owner, isForeign, secret }, config, log, options);
   const login = await asSystem(db, excessOfLogin);
-  const pdf = createPdfRenderer({ secondsPerMinute: config.pdfSecondsPerMinute });
+  const pdf = createPdfRenderer({
+    secondsPerMinute: config.pdfSecondsPerMinute,
+    onLack: (org, lacks) => log.warn({ org, ...lacks }, "the logo kept a PDF from being complete"),
+  });
   opened.defer(() => pdf.close());
   const fileReader = createFileReader({ secondsPerMinute: config.fileSecondsPerMinute });
   opened.defer(() => fileReader.close());

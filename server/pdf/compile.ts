@@ -37,36 +37,58 @@ function fontFile(file: string): string {
   return join(dirname(require.resolve(`${scope}/${name}/package.json`)), ...rest);
 }
 
+/** The version of Typst that the templates are written and tested for. */
+const typstVersion = "0.14.2";
+
 /**
- * Compiles a drawing to a PDF. A document that cannot be PDF/A becomes a plain PDF, and a logo that cannot be read is
- * left out: every document can be printed, whatever it contains.
+ * Returns why this machine's compiler cannot be used, or undefined: an older one draws some documents without tags or not
+ * at all. Each system has a package of its own, which an installation can have in another version than the lock file.
+ */
+export const faultOfCompiler = (version = versionOf(compiler)): string | undefined =>
+  version === typstVersion
+    ? undefined
+    : `The PDF compiler of this machine is Typst ${version}, and Quoin needs ${typstVersion}. Run npm ci, and start Quoin again.`;
+
+const versionOf = (typst: NodeCompiler): string => {
+  const file = { mainFileContent: "#metadata(str(sys.version)) <version>" };
+  const [found] = typst.query(file, { selector: "<version>" }) as readonly { readonly value: string }[];
+  return found?.value ?? "unknown";
+};
+
+/** A PDF, and what had to be left out of it because of the logo. */
+export interface Compiled {
+  readonly pdf: Uint8Array;
+  readonly lacks?: { readonly what: "PDF_A" | "LOGO"; readonly why: string };
+}
+
+/**
+ * Compiles a drawing to a PDF/A. With a logo that PDF/A does not allow it becomes a plain PDF, and a logo that cannot be
+ * read is left out: no logo keeps a document from being made. Nothing else makes a document poorer.
  * @throws Error that describes what is wrong with the template or its input
  */
-export function compile(drawing: Drawing): Uint8Array {
-  const { logo: _, ...withoutLogo } = drawing.images;
-  const plainer = { ...drawing, images: withoutLogo };
+export function compile(drawing: Drawing): Compiled {
   try {
-    return firstOf([
-      () => pdfOf(drawing, "a-2a"),
-      () => pdfOf(drawing),
-      () => pdfOf(plainer, "a-2a"),
-      () => pdfOf(plainer),
-    ]);
+    return { pdf: pdfOf(drawing, "a-2a") };
+  } catch (error) {
+    if (drawing.images.logo === undefined) throw error;
+    return compileDespiteLogo(drawing, reasonOf(error));
   } finally {
     compiler.evictCache(generationsKept);
   }
 }
 
-/** Returns the result of the first function that succeeds. @throws the error of the last one */
-function firstOf<T>([first, ...others]: readonly [() => T, ...(() => T)[]]): T {
-  const [next, ...rest] = others;
-  if (next === undefined) return first();
+function compileDespiteLogo(drawing: Drawing, why: string): Compiled {
   try {
-    return first();
-  } catch {
-    return firstOf([next, ...rest]);
+    return { pdf: pdfOf(drawing), lacks: { what: "PDF_A", why } };
+  } catch (error) {
+    const { logo: _, ...images } = drawing.images;
+    return { pdf: pdfOf({ ...drawing, images }, "a-2a"), lacks: { what: "LOGO", why: reasonOf(error) } };
   }
 }
+
+/** Returns what went wrong. The compiler puts a template's error where other errors have a code. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message || ("code" in error ? String(error.code) : "") : String(error);
 
 function pdfOf({ template, language, data, images, at }: Drawing, pdfStandard?: "a-2a"): Uint8Array {
   const names = Object.keys(images);

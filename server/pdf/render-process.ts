@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { compile } from "./compile.ts";
+import { type Compiled, compile, faultOfCompiler, reasonOf } from "./compile.ts";
 import { drawingOf } from "./drawing.ts";
 import type { DrawJob } from "./print.ts";
 
 // A process of its own that renders one PDF after the other. It has neither the database nor a secret, and reads
 // nothing from the network.
 
-export type RenderReply = ({ readonly pdf: Uint8Array } | { readonly error: string }) & {
+export type RenderReply = (Compiled | { readonly error: string }) & {
   /** The CPU time that it took, which does not depend on the machine's other load. */
   readonly cpuMs: number;
   /** The memory that this process uses afterwards. */
@@ -22,6 +22,8 @@ function threadsOfProcess(): number[] {
   if (process.platform !== "linux") return [0];
   return readdirSync("/proc/self/task").map(Number);
 }
+
+const fault = faultOfCompiler();
 
 // These signals go to every process in a terminal or a container. The parent ends this process when its work is done,
 // and it exits when the parent dies.
@@ -42,16 +44,12 @@ async function replyTo(job: DrawJob): Promise<RenderReply> {
   return { ...made, cpuMs: (user + system) / 1000, residentBytes: process.memoryUsage.rss() };
 }
 
-async function make(job: DrawJob): Promise<{ readonly pdf: Uint8Array } | { readonly error: string }> {
+async function make(job: DrawJob): Promise<Compiled | { readonly error: string }> {
   try {
-    return { pdf: compile(await drawingOf(job)) };
+    return fault === undefined ? compile(await drawingOf(job)) : { error: fault };
   } catch (error) {
     return { error: reasonOf(error) };
   }
 }
-
-/** The compiler puts a template's error where other errors have a code. */
-const reasonOf = (error: unknown) =>
-  error instanceof Error ? error.message || ("code" in error ? String(error.code) : "") : String(error);
 
 process.send?.("ready", exitUnlessSent);

@@ -4,6 +4,7 @@ import type { OrganizationId } from "#contract/ids.ts";
 import type { DrawJob, PrintJob } from "./print.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { createBudget } from "#server/core/cpu-budget.ts";
+import type { Compiled } from "./compile.ts";
 import { cpuMsOf } from "./cpu-time.ts";
 import type { RenderReply } from "./render-process.ts";
 import { createTurns } from "#server/core/turns.ts";
@@ -82,18 +83,21 @@ const afterTimeout: After = (ms, work) => {
  * turns and a budget for each organization one is enough.
  * @param options.secondsPerMinute how many seconds of CPU time an organization's PDFs may take per minute; 0 for no
  * limit
+ * @param options.onLack is told of a document that its logo made poorer
  * @param options.after runs what ends an idle process
  */
 export function createPdfRenderer({
   timeoutMs = renderTimeoutMs,
   bytesMax = rendererBytesMax,
   secondsPerMinute = 0,
+  onLack = () => undefined,
   now = () => performance.now(),
   after = afterTimeout,
 }: {
   readonly timeoutMs?: number;
   readonly bytesMax?: number;
   readonly secondsPerMinute?: number;
+  readonly onLack?: (org: OrganizationId, lacks: NonNullable<Compiled["lacks"]>) => void;
   readonly now?: () => number;
   readonly after?: After;
 } = {}): OwnPdfRenderer {
@@ -186,6 +190,7 @@ export function createPdfRenderer({
       budget.spend(org, reply.cpuMs);
       if (reply.residentBytes > bytesMax) end({ isEarly: true });
       if ("error" in reply) throw new Error(reply.error);
+      if (reply.lacks !== undefined) onLack(org, reply.lacks);
       return reply.pdf;
     } finally {
       at.waiting = undefined;

@@ -13,7 +13,7 @@ const inLanguage = (language?: "en" | "zh") => {
   return { kind, logo: undefined, facts: { ...facts, parties: { ...facts.parties, client } } };
 };
 const joined = (text: string) => text.replaceAll(/\s+/g, "");
-const drawn = async (language?: "en" | "zh") => compile(await drawingOf(inLanguage(language)));
+const drawn = async (language?: "en" | "zh") => compile(await drawingOf(inLanguage(language))).pdf;
 
 test("facts without a language, from before there were any, are drawn in English, byte for byte", async () => {
   expect(Buffer.from(await drawn()).equals(Buffer.from(await drawn("en")))).toBe(true);

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { OrganizationId } from "#contract/ids.ts";
 import { createPdfRenderer, waitingPdfsMax } from "#server/pdf/render.ts";
 import type { PrintJob } from "#server/pdf/print.ts";
+import { faultOfCompiler } from "#server/pdf/compile.ts";
 import type { Refusal } from "#server/core/refusal.ts";
 import { isPdfA, textOf } from "../support/pdf.ts";
 import { testPdf } from "../support/service.ts";
@@ -51,8 +52,17 @@ const logoOf = async (color: string): Promise<Uint8Array> =>
 
 test("a logo that cannot be read is left out, and the document is made all the same", async () => {
   const broken = Buffer.from("no image at all");
-  const pdf = await testPdf.render({ ...quotationJob(1), findLogo: async () => broken });
-  expect(digest(pdf)).toBe(digest(await testPdf.render(quotationJob(1))));
+  const lacks: unknown[] = [];
+  const renderer = createPdfRenderer({ onLack: (org, { what }) => lacks.push([org, what]) });
+  const pdf = await renderer.render({ ...quotationJob(1), findLogo: async () => broken });
+  expect(digest(pdf)).toBe(digest(await renderer.render(quotationJob(1))));
+  expect(lacks).toEqual([[quotationJob(1).org, "LOGO"]]);
+  await renderer.close();
+});
+
+test("a compiler of another version is named, with the remedy", () => {
+  expect(faultOfCompiler()).toBeUndefined();
+  expect(faultOfCompiler("0.13.1")).toMatch(/Typst 0\.13\.1, and Quoin needs .*npm ci/);
 });
 
 test("a document that takes too long is abandoned, and the next one is rendered", async () => {
