@@ -75,6 +75,19 @@ test("the search finds sections of guides and operations, and shows the query as
   expect((await fetchPage("/docs/search?q=a&q=b")).status).toBe(200);
 });
 
+test("of many searches at once a part waits in line, and the others are told when to try again", async () => {
+  const { app } = await service();
+  const search = (n: number) => app.inject({ url: `/docs/search?q=invoice${n}` });
+  const answers = await Promise.all(Array.from({ length: 70 }, (_, n) => search(n)));
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  // Fifty wait; how many more begin in the meantime is a matter of the machine.
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThanOrEqual(20);
+  for (const { statusCode, headers } of refused)
+    expect([statusCode, headers["retry-after"]]).toEqual([503, expect.stringMatching(/^[1-9]/)]);
+  expect((await search(0)).statusCode).toBe(200);
+});
+
 test("a search takes eight terms, as the index splits them, and short ones as whole words", async () => {
   const found = async (q: string) => {
     const { text } = await fetchPage(`/docs/search?q=${encodeURIComponent(q)}`);

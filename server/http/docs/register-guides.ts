@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { html } from "#server/core/html.ts";
 import { keepOnce } from "#server/core/keep-once.ts";
+import { createPacedLine } from "#server/core/paced-line.ts";
 import { mapInSlices } from "#server/core/slices.ts";
 import { prepareBody, sendPrepared } from "#server/http/prepared-body.ts";
 import { pagePolicy } from "#server/http/security-headers.ts";
@@ -12,6 +13,10 @@ import { dataFiles, picturesFolder, readDataFile, readGuides } from "./guides.ts
 import { guideContent, homeContent, layOutPage } from "./layout.ts";
 import { resultsContent } from "./results.ts";
 import { createSearch, queryLengthMax } from "./search.ts";
+
+/** The number of searches that may wait: with one in some 20 ms, the last one's result comes within about a second. */
+const searchesWaitingMax = 50;
+const busyMessage = "Too many people are searching the help at this moment. Try again in a few seconds.";
 
 const contentSecurityPolicy = pagePolicy();
 const pageType = "text/html; charset=utf-8";
@@ -36,14 +41,16 @@ const version = assets
 /** Registers the guides of the `docs/` folder as pages below `/docs`, and as Markdown, with their pictures and a search. */
 export function registerGuides(app: FastifyInstance): void {
   const prepared = keepOnce(prepareGuides);
+  const inLine = createPacedLine(searchesWaitingMax, busyMessage);
   app.get("/docs", async (request, reply) => sendPrepared(request, asPage(reply), (await prepared()).home));
   app.get<{ Querystring: { q?: string | string[] } }>("/docs/search", async ({ query: { q = "" } }, reply) => {
     const text = [q].flat().join(" ").slice(0, queryLengthMax).trim();
     const { guides, search } = await prepared();
-    const content = resultsContent(text, text === "" ? [] : search(text));
-    return asPage(reply)
-      .type(pageType)
-      .send(layOutPage({ title: "Search", path: "", content, guides, query: text, version }));
+    const page = await inLine(() => {
+      const content = resultsContent(text, text === "" ? [] : search(text));
+      return layOutPage({ title: "Search", path: "", content, guides, query: text, version });
+    });
+    return asPage(reply).type(pageType).send(page);
   });
   for (const { name, mediaType, bytes } of assets) {
     app.get(`/docs/${name}`, async (_request, reply) =>
