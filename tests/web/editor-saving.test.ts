@@ -52,6 +52,33 @@ test("typing without a connection is saved when the connection is back", async (
   expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(750);
 });
 
+test("a request that fails although the connection is back is repeated soon", async () => {
+  const office = await newOffice();
+  const { quotation, editing, page } = await editQuotation(office);
+  let [attempts, isRefused] = [0, true];
+  await page.route(/\/app\/v1\/quotations\/qtn_\w+$/, (route) => {
+    if (route.request().method() !== "PATCH") return route.continue();
+    attempts += 1;
+    return isRefused ? route.abort("internetdisconnected") : route.continue();
+  });
+  await page.clock.install();
+  await editing.cell("Tiling", "Unit price").fill("750");
+  // The waits between the attempts grow to half a minute.
+  const attemptAfter = async (seconds: number) => {
+    const next = attempts + 1;
+    await page.clock.runFor(seconds * 1000);
+    await expect.poll(() => attempts).toBe(next);
+    await page.getByRole("status").getByText("Not saved: Quoin did not respond.").waitFor();
+  };
+  for (const seconds of [2, 2, 5, 10]) await attemptAfter(seconds);
+  await page.evaluate("dispatchEvent(new Event(\"online\"))");
+  await expect.poll(() => attempts).toBe(5);
+  isRefused = false;
+  await page.clock.runFor(2_000);
+  await editing.saved();
+  expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(750);
+});
+
 test("restored changes can be discarded", async () => {
   const { office, quotation, editing, page } = await typeWithoutConnection();
   await page.reload();

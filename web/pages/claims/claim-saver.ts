@@ -91,6 +91,16 @@ export class ClaimSaver {
     if (this.state.status.kind === "saved") this.claim = claim;
   }
 
+  /**
+   * Saves at once if the last attempt got no response; to be called when the browser has found a network. The first request
+   * can still fail then, so the next ones follow as after a first failure.
+   */
+  reconnect(): void {
+    if (this.status.kind !== "offline") return;
+    this.failures = 0;
+    void this.flush();
+  }
+
   /** Saves at once. Resolves to true when the server has everything. */
   async flush(): Promise<boolean> {
     clearTimeout(this.saveTimer);

@@ -49,15 +49,13 @@ export function useClaimSheet({ claim, contract, rules }: SheetOptions): ClaimSh
   useEffect(() => saver.refresh(claim), [saver, claim]);
   useEffect(() => {
     const keep = () => saver.keep();
-    const save = () => {
-      if (saver.status.kind === "offline") void saver.flush();
-    };
+    const reconnect = () => saver.reconnect();
     saver.open();
     window.addEventListener("pagehide", keep);
-    window.addEventListener("online", save);
+    window.addEventListener("online", reconnect);
     return () => {
       window.removeEventListener("pagehide", keep);
-      window.removeEventListener("online", save);
+      window.removeEventListener("online", reconnect);
       saver.keep();
       saver.close();
     };

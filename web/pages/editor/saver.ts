@@ -83,6 +83,16 @@ export class Saver {
     this.saveIn(saveAfterMs);
   }
 
+  /**
+   * Saves at once if the last attempt got no response; to be called when the browser has found a network. The first request
+   * can still fail then, so the next ones follow as after a first failure.
+   */
+  reconnect(): void {
+    if (this.status.kind !== "offline") return;
+    this.failures = 0;
+    void this.flush();
+  }
+
   /** Saves at once. Resolves to true when the server has everything. */
   async flush(): Promise<boolean> {
     clearTimeout(this.saveTimer);

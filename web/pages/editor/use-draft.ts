@@ -54,15 +54,13 @@ export function useDraft({ kind, start, copyNameOf, onCreated }: UseDraftOptions
   useEffect(() => {
     const keep = () => saver.keep();
     // Changes that were restored wait for the person, who may discard them.
-    const save = () => {
-      if (saver.status.kind === "offline") void saver.flush();
-    };
+    const reconnect = () => saver.reconnect();
     saver.open();
     window.addEventListener("pagehide", keep);
-    window.addEventListener("online", save);
+    window.addEventListener("online", reconnect);
     return () => {
       window.removeEventListener("pagehide", keep);
-      window.removeEventListener("online", save);
+      window.removeEventListener("online", reconnect);
       saver.keep();
       saver.close();
     };
