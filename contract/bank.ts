@@ -55,7 +55,8 @@ export const BankStatement = Type.Object(
       }),
       {
         maxItems: skippedRowsMax,
-        description: "The rows that hold no line: above the header, below the last date, or without an amount",
+        description:
+          "The rows that hold no line: above the header, below the last date, without an amount, pending, or in another currency",
       },
     ),
     gaps: Type.Array(
@@ -240,8 +241,8 @@ export const bankRoutes = {
     group,
     summary: "Import an export of a bank account",
     description:
-      "A form (`multipart/form-data`) with one field, `file`: a CSV file in UTF-8 with at most 5,000 rows and 2 MiB. " +
-      "Its columns are found by name. Adds every line that no earlier file of its account had or, if any row is invalid, none.",
+      "A form (`multipart/form-data`) with one field, `file`: what a bank exports, as CSV in any dialect and encoding, OFX, QIF, " +
+      "MT940 or CAMT.053, with at most 5,000 rows and 2 MiB. What the file is, its content says. Adds every line that no earlier file of its account had or, if any row is invalid, none.",
     query: BankStatementQuery,
     scope: "bank:write",
     status: 201,

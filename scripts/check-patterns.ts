@@ -6,7 +6,7 @@ import { parseSync, Visitor } from "vite";
 // client run, and in the schemas of the API (docs/decisions/0063-linear-patterns.md).
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const folders = ["contract", "server", "client"];
+const folders = ["contract", "reader", "server", "client"];
 /** Here patterns are made of our own paths, as `[^/]+` between slashes: more than the others together, and linear. */
 const ofPaths = new Set([
   "server/http/methods.ts",

@@ -1,21 +1,19 @@
-import { createHash } from "node:crypto";
-import { balanceGapsMax, type BankStatement, type BankStatementQuery } from "#contract/bank.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { BankAccountId, OrganizationId } from "#contract/ids.ts";
+import { balanceGapsMax, skippedRowsMax, type BankStatement, type BankStatementQuery } from "#contract/bank.ts";
 import { asNumber, asNumberOrNull } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { daysIn } from "#server/core/calendar.ts";
 import { newId } from "#server/core/ids.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { mapInSlices } from "#server/core/slices.ts";
-import { inOrg, readInOrg, type Tx } from "#server/db/sql.ts";
+import { inOrg, readInOrg } from "#server/db/sql.ts";
 import type { Upload } from "#server/http/read-upload.ts";
 import { insertRows } from "#server/imports/check-rows.ts";
-import { getTimeZone } from "#server/organizations/read.ts";
+import { getOrganization } from "#server/organizations/read.ts";
 import type { read } from "./statement-thread.ts";
 import { chooseAccount } from "./accounts/choose-account.ts";
-import { defaultAccountId } from "./default-account.ts";
-import { findIdentities, insertLines, insertStatement } from "./store.ts";
+import type { StatementLine } from "./read-statement.ts";
+import { identityWithin, newLines } from "./recognize-lines.ts";
+import { insertLines, insertStatement } from "./store.ts";
 
 /**
  * Adds the lines of a bank's export that no earlier one of its account had, or none if any row has a fault.
@@ -26,10 +24,10 @@ export async function importBankStatement(
   { accountId }: BankStatementQuery,
   { name, content }: Upload,
 ): Promise<BankStatement> {
-  const today = daysIn(await getTimeZone(readInOrg(caller)))(caller.clock().toISOString());
+  const { timeZone, currency } = await getOrganization(readInOrg(caller));
   // Before the transaction begins, since it may have to wait for other files.
   const {
-    lines,
+    lines: all,
     skipped,
     faults,
     account: stated,
@@ -38,31 +36,29 @@ export async function importBankStatement(
     closing,
   } = await caller.fileReader.read<typeof read>(caller.org, new URL("./statement-thread.ts", import.meta.url), {
     content,
-    today,
+    today: daysIn(timeZone)(caller.clock().toISOString()),
+    usualOrder: currency === "USD" ? "monthFirst" : "dayFirst",
   });
   refuseFaults(faults);
   return inOrg(caller, async (tx) => {
     const at = caller.clock();
     const account = await chooseAccount(tx, { accountId, stated, layout, at });
-    refuseFaults(currencyFaults(account, stated.currency, lines));
+    const { lines, others } = byCurrency(account, stated.currency, all);
     const id = newId("bst", at);
-    const isKnown = await knownBefore(tx, account.id, lines);
     // In the order of their days, in which ids are the order of a day's lines. The identities order what concurrent imports
     // of the same file wait for.
     const byDay = lines.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
-    const made = await mapInSlices(
-      byDay.filter((line) => !isKnown(line)),
-      ({ date, amount, description, identity }) => ({
-        id: newId("bkl", at),
-        statementId: id,
-        date,
-        description,
-        amount,
-        identity: within(tx.org, account.id, identity),
-        createdAt: at,
-        updatedAt: at,
-      }),
-    );
+    const unknown = await newLines(tx, { accountId: account.id, layout }, byDay);
+    const made = await mapInSlices(unknown, ({ date, amount, description, identity }) => ({
+      id: newId("bkl", at),
+      statementId: id,
+      date,
+      description,
+      amount,
+      identity: identityWithin(tx.org, account.id, identity),
+      createdAt: at,
+      updatedAt: at,
+    }));
     const rows = made.toSorted((a, b) => (a.identity < b.identity ? -1 : 1));
     const added = (await insertRows(rows, (batch) => insertLines(tx, batch))).length;
     const known = lines.length - added;
@@ -77,7 +73,7 @@ export async function importBankStatement(
       added,
       known,
       lines: lines.length,
-      skipped: [...skipped],
+      skipped: [...others, ...skipped].slice(0, skippedRowsMax),
       gaps: gaps.slice(0, balanceGapsMax).map(({ row, expected, stated: balance }) => ({
         row,
         expected: asNumber(expected),
@@ -89,36 +85,28 @@ export async function importBankStatement(
   });
 }
 
-type Lines = ReturnType<typeof read>["lines"];
-
-/** Returns the identity of a line within its account. Those of the default one are as they were before there were accounts. */
-const within = (org: OrganizationId, account: BankAccountId, identity: string): string =>
-  account === defaultAccountId(org) ? identity : createHash("sha256").update(`${account} ${identity}`).digest("hex");
-
-/** Returns a function that is true for lines that an earlier import knew by more text. */
-async function knownBefore(tx: Tx, account: BankAccountId, lines: Lines) {
-  const former = lines.flatMap(({ formerIdentity }) =>
-    formerIdentity === undefined ? [] : [within(tx.org, account, formerIdentity)],
-  );
-  const found = former.length === 0 ? [] : await findIdentities(tx, former);
-  const known = new Set(found.map(({ identity }) => identity));
-  return ({ formerIdentity }: Lines[number]): boolean =>
-    formerIdentity !== undefined && known.has(within(tx.org, account, formerIdentity));
-}
-
-/** Finds the rows in another currency than that of the account: their amounts are no money of this account. */
-function currencyFaults(
+/**
+ * Leaves out the rows in another currency than that of the account: their amounts are no money of it. They are named.
+ * @throws Refusal 422 when all are, or the file says that it is of another account
+ */
+function byCurrency(
   account: { readonly name: string; readonly currency: string },
   stated: string | undefined,
-  lines: Lines,
-): Fault[] {
-  const remedy = `is not the currency of “${account.name}”, ${account.currency}; choose the account of this file, or leave it out`;
-  const faults = lines.flatMap(({ row, currency }) =>
-    currency === undefined || currency === account.currency
-      ? []
-      : [{ path: `rows[${row}].currency`, code: "NOT_ALLOWED", message: remedy }],
-  );
-  if (faults.length > 0 || stated === undefined || stated === account.currency) return faults;
-  const message = `is in ${stated}, and “${account.name}” in ${account.currency}; choose the account of this file`;
-  return [{ path: "accountId", code: "NOT_ALLOWED", message }];
+  all: readonly StatementLine[],
+): { readonly lines: readonly StatementLine[]; readonly others: BankStatement["skipped"] } {
+  const isOwn = ({ currency = account.currency }: StatementLine) => currency === account.currency;
+  const lines = all.filter(isOwn);
+  const [other] = all.filter((line) => !isOwn(line));
+  const foreign = lines.length === 0 ? (other?.currency ?? stated) : stated;
+  if (foreign !== undefined && foreign !== account.currency) {
+    const message = `is in ${foreign}, and “${account.name}” in ${account.currency}; choose the account of this file`;
+    refuseFaults([{ path: "accountId", code: "NOT_ALLOWED", message }]);
+  }
+  const others = all
+    .filter((line) => !isOwn(line))
+    .map(({ row, currency = "", amount, description }) => ({
+      row,
+      text: `${currency} ${amount} ${description}`.slice(0, 60).toWellFormed(),
+    }));
+  return { lines, others };
 }

@@ -151,7 +151,7 @@ describe("a fault is named by its row, and nothing is added:", () => {
     ["more than two decimals", "05/01/2026,A,1.005", "amount", "INVALID_FORMAT"],
     ["an amount beyond any invoice", "05/01/2026,A,99999999999999", "amount", "OUT_OF_RANGE"],
     ["an amount of 65 characters", `05/01/2026,A,${"0".repeat(64)}1`, "amount", "INVALID_FORMAT"],
-    ["a month before the day", "01/31/2026,A,1.00", "date", "INVALID_FORMAT"],
+    ["a day of no calendar", "31/02/2026,A,1.00", "date", "INVALID_FORMAT"],
     ["a day in the future", "05/01/2126,A,1.00", "date", "OUT_OF_RANGE"],
     ["an amount without a date", ",A,1.00\n06/01/2026,B,1.00", "date", "REQUIRED"],
   ])("%s", async (_title, row, field, code) => {
@@ -170,7 +170,7 @@ describe("a fault is named by its row, and nothing is added:", () => {
 
 describe("a file that is no export is refused:", () => {
   test.each([
-    ["another encoding", new Uint8Array([0xff, 0xfe, 0x44, 0x00]), "WRONG_FORMAT"],
+    ["no text", new Uint8Array([1, 0, 0, 0, 5, 0, 0, 0]), "WRONG_FORMAT"],
     ["no columns of a bank", "Name,Type\nLim,HOMEOWNER\n", "NO_NAMES"],
     ["nothing at all", "", "NO_NAMES"],
     ["no line below its column names", "Date,Text,Amount\nTotal,,\n", "TOO_FEW"],

@@ -71,7 +71,7 @@ test("a request that fails although the connection is back is repeated soon", as
     await page.getByRole("status").getByText("Not saved: Quoin did not respond.").waitFor();
   };
   for (const seconds of [2, 2, 5, 10]) await attemptAfter(seconds);
-  await page.evaluate("dispatchEvent(new Event(\"online\"))");
+  await page.evaluate('dispatchEvent(new Event("online"))');
   await expect.poll(() => attempts).toBe(5);
   isRefused = false;
   await page.clock.runFor(2_000);

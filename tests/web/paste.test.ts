@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findColumns } from "#web/pages/editor/paste/find-columns.ts";
 import { isTable } from "#web/pages/editor/paste/is-table.ts";
-import { isDash, readNumber, readStored } from "#web/pages/editor/paste/number-text.ts";
+import { isDash, readNumber, readStored } from "#reader/numbers.ts";
 import { type PastedBill, toTsv } from "#web/pages/editor/paste/pasted-bill.ts";
 import { readTsv } from "#web/pages/editor/paste/read-delimited.ts";
 import { readRows } from "#web/pages/editor/paste/read-rows.ts";

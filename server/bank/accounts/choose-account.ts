@@ -3,7 +3,7 @@ import { newId } from "#server/core/ids.ts";
 import { invalidFields, unknownReference } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import type { StatedAccount } from "#server/bank/read-account.ts";
+import type { StatedAccount } from "#reader/bank/read-account.ts";
 import { defaultAccountId } from "#server/bank/default-account.ts";
 import { refuseMoreAccounts } from "./read.ts";
 import { type BankAccountRow, changeAccount, findAccountsOfLayout, findAllAccounts, insertAccount } from "./store.ts";

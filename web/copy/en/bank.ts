@@ -68,7 +68,7 @@ export const bankMessages = {
   leaveRest: "Leave in the list",
   none: {
     title: "Nothing to match",
-    hint: "Import an export of your bank account, or drop it here: a CSV file of any bank.",
+    hint: "Import an export of your bank account, or drop it here: a CSV, OFX, QIF, MT940 or CAMT file of any bank.",
   },
   keys: {
     group: "Bank",

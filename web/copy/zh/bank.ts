@@ -68,7 +68,10 @@ export const bankMessages: Translation<typeof english> = {
   restHint: "可留作客户余额，或留在列表中用于其他发票。",
   keepRest: "将 {amount} 留作余额",
   leaveRest: "留在列表中",
-  none: { title: "没有待匹配的记录", hint: "导入银行账户的账目，或拖放到此处：任何银行的 CSV 文件均可。" },
+  none: {
+    title: "没有待匹配的记录",
+    hint: "导入银行账户的账目，或拖放到此处：任何银行的 CSV、OFX、QIF、MT940 或 CAMT 文件均可。",
+  },
   keys: {
     group: "银行",
     move: "转到下一条或上一条记录",

@@ -42,7 +42,7 @@ export function ImportButton({ isBusy, onFile }: { readonly isBusy: boolean; rea
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.txt,.tsv,.ofx,.qfx,.qif,.sta,.mt940,.940,.xml,text/csv"
         aria-label={words.import}
         className="sr-only"
         tabIndex={-1}

@@ -2,7 +2,7 @@ import { compare, decimal, round } from "#contract/money.ts";
 import { lineAmount } from "#contract/totals.ts";
 import type { Cell, Grid } from "./grid.ts";
 import { type Field, findHeadings, type Role } from "./headings.ts";
-import { isDash, readNumber, readStored } from "./number-text.ts";
+import { isDash, readNumber, readStored } from "#reader/numbers.ts";
 import { isUnit } from "./unit-words.ts";
 
 /** The role of each column, and the row of headings where there is one. */

@@ -1,7 +1,8 @@
 import { absolute, compare, decimal } from "#contract/money.ts";
 import { descriptionLinesMax, lineCount } from "#contract/line-breaks.ts";
 import type { Cell } from "./grid.ts";
-import { type DecimalMark, isAmbiguous, isDash, readNumber, readStored } from "./number-text.ts";
+import { type DecimalMark, isDash, readNumber, readStored } from "#reader/numbers.ts";
+import { isAmbiguous } from "./is-ambiguous.ts";
 
 /** Why a cell cannot be taken, or should be looked at. */
 export type Reason =

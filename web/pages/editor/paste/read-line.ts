@@ -2,7 +2,7 @@ import { compare, decimal, round } from "#contract/money.ts";
 import { lineAmount } from "#contract/totals.ts";
 import type { Cell } from "./grid.ts";
 import type { Field } from "./headings.ts";
-import type { DecimalMark } from "./number-text.ts";
+import type { DecimalMark } from "#reader/numbers.ts";
 import {
   doubtful,
   type NumberStyle,

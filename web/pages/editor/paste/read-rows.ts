@@ -3,7 +3,8 @@ import { type Classified, classifyRow, type Kind, type LeftReason, type RowTexts
 import type { Columns } from "./find-columns.ts";
 import { emptyCell, type Grid } from "./grid.ts";
 import { type Field, fields, plainHeading, type Role } from "./headings.ts";
-import { decimalMarkOf, isAmbiguous, isDash, readNumber } from "./number-text.ts";
+import { decimalMarkOf, isDash, readNumber } from "#reader/numbers.ts";
+import { isAmbiguous } from "./is-ambiguous.ts";
 import { type NumberStyle, nothing, type Read, readTextCell } from "./read-cell.ts";
 import { type Edits, type LineCells, type LineReads, markByProduct, type NumberStyles, readLine } from "./read-line.ts";
 

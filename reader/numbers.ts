@@ -1,4 +1,4 @@
-import { compare, type Decimal, decimal, round, toText } from "#contract/money.ts";
+import { type Decimal, decimal, round, toText } from "#contract/money.ts";
 
 export type DecimalMark = "point" | "comma";
 
@@ -16,6 +16,7 @@ export type Readings = Readonly<Record<DecimalMark, WrittenNumber | null>>;
 const none: Readings = { point: null, comma: null };
 
 const currency = String.raw`(?:(?:S|US|A|HK|NT)?\$|SGD|USD|EUR|GBP|MYR|RM|AUD|HKD|CNY|RMB|INR|€|£|¥|₹)`;
+const currencyAtStart = new RegExp(`^${currency}`, "i");
 const parts = new RegExp(
   String.raw`^(-)?(\()?(-)?(?:${currency})?(-)?(\()?(-)?([\d.,' ]*\d[.,]?)(?:${currency})?(\))?(?:${currency})?(-)?$`,
   "i",
@@ -58,7 +59,11 @@ function withMark(digits: string, mark: DecimalMark, sign: string): WrittenNumbe
 /** Returns the text of a value without zeros at its end: `12.5`, `-50`. */
 export function canonical(value: Decimal): string {
   const text = toText(value);
-  return text.includes(".") ? text.replace(/\.?0+$/, "").replace(/^-0$/, "0") : text;
+  if (!text.includes(".")) return text;
+  let end = text.length;
+  while (text.charAt(end - 1) === "0") end -= 1;
+  const short = text.slice(0, text.charAt(end - 1) === "." ? end - 1 : end);
+  return short === "-0" ? "0" : short;
 }
 
 /** A spreadsheet shows 15 digits of a number, and stores what is behind them: 0.30000000000000004. */
@@ -78,11 +83,7 @@ export function readStored(text: string): string | null {
 
 /** True when the text is a dash, which in accounting formats stands for nothing. */
 export const isDash = (text: string): boolean =>
-  new RegExp(String.raw`^(?:${currency})?\s*[-\u2010-\u2015\u2212]+$`, "i").test(text.trim());
-
-/** True when a point and a comma as decimal mark give different numbers, as in `1,234`. */
-export const isAmbiguous = ({ point, comma }: Readings): boolean =>
-  point !== null && comma !== null && compare(decimal(point.value), decimal(comma.value)) !== 0;
+  /^[-\u2010-\u2015\u2212]+$/.test(text.trim().replace(currencyAtStart, "").trimStart());
 
 /** Returns the decimal mark that the texts are written with, or null when they do not say. */
 export function decimalMarkOf(

@@ -1,4 +1,5 @@
-import type { BankColumn } from "./statement-columns.ts";
+import type { BankColumn } from "./columns.ts";
+import { currencyIn } from "./currency.ts";
 
 /** The account that a file belongs to, as far as the file names it. */
 export interface StatedAccount {
@@ -6,13 +7,6 @@ export interface StatedAccount {
   /** ISO 4217 */
   readonly currency: string | undefined;
 }
-
-const currencies = new Set(Intl.supportedValuesOf("currency"));
-
-export const currencyIn = (text: string): string | undefined => {
-  const code = text.trim().toUpperCase();
-  return currencies.has(code) ? code : undefined;
-};
 
 const cellLengthMax = 200;
 const accountWords = /account|a\/c|\bacct|\bcard\b|iban|konto|账号|帐号|账户|帐户|卡号/i;
@@ -50,7 +44,7 @@ function columnOfLines(columns: readonly BankColumn[], lines: readonly (readonly
 }
 
 /** Returns the value that all have; undefined if they differ. */
-function onlyOf(values: readonly (string | undefined)[]): string | undefined {
+export function onlyOf(values: readonly (string | undefined)[]): string | undefined {
   const different = new Set(values);
   return different.size === 1 ? values[0] : undefined;
 }

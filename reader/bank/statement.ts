@@ -1,0 +1,78 @@
+import type { BalancesChecked } from "./check-balances.ts";
+import type { StatedAccount } from "./read-account.ts";
+import type { ReadLine, RowFault } from "./read-line.ts";
+import type { DayOrder } from "#reader/days.ts";
+
+/** What a reader must know of the world. */
+export interface Reading {
+  /** `YYYY-MM-DD`, the day after which no line can be. */
+  readonly today: string;
+  /** The order of day and month where a file does not tell. */
+  readonly usualOrder: DayOrder;
+}
+
+/** A movement of a bank account as its file states it. */
+export interface FileLine extends ReadLine {
+  readonly description: string;
+  /** The descriptions that earlier versions made of it, where they differ. */
+  readonly formerDescriptions: readonly string[];
+  /** The bank's own number of it, which is the same in every file of the account. */
+  readonly bankId: string | undefined;
+  /** The row or the line of the file. */
+  readonly row: number;
+  /** ISO 4217; undefined when the line does not say it. */
+  readonly currency: string | undefined;
+}
+
+/** A row that holds no line, with the beginning of its text. */
+export interface SkippedRow {
+  readonly row: number;
+  readonly text: string;
+}
+
+/** What a bank's file holds. */
+export interface BankFile extends BalancesChecked {
+  readonly lines: readonly FileLine[];
+  readonly skipped: readonly SkippedRow[];
+  readonly faults: readonly RowFault[];
+  readonly account: StatedAccount;
+  /** The form of the file, in which those of one bank are equal. */
+  readonly layout: string;
+}
+
+const descriptionLengthMax = 1_000;
+const skippedTextLength = 60;
+
+/** Joins the texts of a line, without those that another one is made of: banks repeat references in a description. */
+export function descriptionOf(texts: readonly string[]): string {
+  const parts = texts.map(tidy).filter((text) => text !== "");
+  const kept = parts.reduce<readonly string[]>((all, part) => withoutRun(all, part), parts);
+  return limited(kept.join(" "));
+}
+
+/** Removes the neighbours that, joined, are one of the texts. */
+function withoutRun(parts: readonly string[], whole: string): readonly string[] {
+  for (let from = 0; from < parts.length; from += 1) {
+    for (let to = from + 2; to <= parts.length; to += 1) {
+      const joined = parts.slice(from, to).join(" ");
+      if (joined === whole) return parts.toSpliced(from, to - from);
+      if (joined.length > whole.length) break;
+    }
+  }
+  return parts;
+}
+
+/** Joins the texts of a line as earlier versions did. */
+export const formerDescriptionOf = (texts: readonly string[]): string => limited(tidy(texts.join(" ")));
+
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+const limited = (text: string): string => text.slice(0, descriptionLengthMax).toWellFormed();
+
+export const skippedRow = (row: number, cells: readonly string[], why = ""): SkippedRow => ({
+  row,
+  text: `${why}${cells.filter((cell) => cell !== "").join(" ")}`.slice(0, skippedTextLength).toWellFormed(),
+});

@@ -1,0 +1,87 @@
+import { type Decimal, decimal, toText } from "#contract/money.ts";
+import { checkBalances } from "./check-balances.ts";
+import { ReadFault } from "#reader/fault.ts";
+import { amountIn, type RowFault } from "./read-line.ts";
+import { type BankFile, descriptionOf, type FileLine, type Reading, skippedRow, type SkippedRow } from "./statement.ts";
+
+/** A movement as a format of banks states it, before its parts are checked. */
+export interface Entry {
+  readonly row: number;
+  /** `YYYY-MM-DD`; undefined when the file's day is none. */
+  readonly date: string | undefined;
+  /** Digits with a point, and a sign where the format has one. */
+  readonly amount: string;
+  readonly isOut?: boolean;
+  readonly texts: readonly string[];
+  readonly bankId?: string | undefined;
+  readonly currency?: string | undefined;
+  /** Why it is no line, such as a payment that is pending. */
+  readonly leftOut?: string;
+}
+
+/** The entries of one account, as one statement has them. */
+export interface EntryList {
+  readonly format: string;
+  readonly account: { readonly number: string | undefined; readonly currency: string | undefined };
+  readonly entries: readonly Entry[];
+  readonly opening?: Decimal | undefined;
+  readonly closing?: Decimal | undefined;
+}
+
+/** Makes a bank's file of the entries of a format, which are of one account. */
+export function bankFileOf(lists: readonly EntryList[], { today }: Reading): BankFile {
+  const numbers = new Set(lists.map(({ account }) => account.number));
+  const [first] = lists;
+  if (first === undefined) throw new ReadFault("TOO_FEW", "has no statement of an account");
+  if (numbers.size > 1) {
+    const named = [...numbers].map((number) => number ?? "one without a number").join(", ");
+    throw new ReadFault("TOO_MANY", `holds the statements of several accounts (${named}); export them one by one`);
+  }
+  const faults: RowFault[] = [];
+  const skipped: SkippedRow[] = [];
+  const lines = lists.flatMap(({ entries }) =>
+    entries.flatMap((entry): FileLine[] => {
+      const { row, date, texts, bankId, currency } = entry;
+      if (entry.leftOut !== undefined) {
+        skipped.push(skippedRow(row, [date ?? "", entry.amount, ...texts], `${entry.leftOut}: `));
+        return [];
+      }
+      const amount = amountOf(entry);
+      if (date === undefined)
+        faults.push({ row, field: "date", code: "INVALID_FORMAT", message: "is no day of the calendar" });
+      else if (date > today) faults.push({ row, field: "date", code: "OUT_OF_RANGE", message: "is in the future" });
+      if (amount === undefined)
+        faults.push({
+          row,
+          field: "amount",
+          code: "INVALID_FORMAT",
+          message: "must be an amount with at most two decimals",
+        });
+      if (date === undefined || amount === undefined) return [];
+      const description = descriptionOf(texts);
+      return [{ row, date, amount: toText(amount), description, formerDescriptions: [], bankId, currency }];
+    }),
+  );
+  if (lines.length === 0 && faults.length === 0) throw new ReadFault("TOO_FEW", "has no payments");
+  const table = lines.map(({ row, date, amount }) => ({ row, date, amount: decimal(amount), balance: undefined }));
+  const [opening, closing] = [first.opening, lists.at(-1)?.closing];
+  const anchor = (balance: Decimal | undefined, row: number) => (balance === undefined ? undefined : { row, balance });
+  return {
+    lines,
+    skipped,
+    faults,
+    account: first.account,
+    layout: first.format,
+    ...checkBalances(table, {
+      opening: anchor(opening, lines[0]?.row ?? 1),
+      closing: anchor(closing, lines.at(-1)?.row ?? 1),
+      isDaily: false,
+    }),
+  };
+}
+
+/** Returns the amount; undefined for text that is none, or for none at all. */
+function amountOf({ amount, isOut = false }: Entry): Decimal | undefined {
+  const value = amountIn(isOut ? `-${amount}` : amount, "point");
+  return typeof value === "object" ? value : undefined;
+}

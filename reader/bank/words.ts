@@ -1,0 +1,49 @@
+const creditWords = new Set(["CR", "C", "CREDIT", "IN", "DEPOSIT", "贷", "贷方", "收", "收入", "存入", "转入"]);
+const debitWords = new Set(["DR", "D", "DEBIT", "OUT", "WITHDRAWAL", "借", "借方", "支", "支出", "转出"]);
+
+const plain = (text: string): string => text.trim().toUpperCase().replace(/\.$/, "");
+
+export const isDirection = (text: string): boolean => creditWords.has(plain(text)) || debitWords.has(plain(text));
+export const isCredit = (text: string): boolean => creditWords.has(plain(text));
+export const isDebit = (text: string): boolean => debitWords.has(plain(text));
+
+/** Words for a payment that has not happened, or not yet: it comes again when it has, or never. */
+const open = new Set(
+  [
+    "PENDING",
+    "PROCESSING",
+    "AUTHORISED",
+    "AUTHORIZED",
+    "DECLINED",
+    "REVERTED",
+    "FAILED",
+    "CANCELLED",
+    "CANCELED",
+  ].concat(["REJECTED", "ON HOLD", "HELD", "INCOMPLETE", "处理中", "待处理", "失败", "已撤销", "已取消"]),
+);
+const done = new Set([
+  "SETTLED",
+  "COMPLETED",
+  "POSTED",
+  "BOOKED",
+  "CLEARED",
+  "SUCCESS",
+  "SUCCESSFUL",
+  "DONE",
+  "成功",
+  "已完成",
+  "已入账",
+]);
+
+export const isOpen = (text: string): boolean => open.has(plain(text));
+export const isStatus = (text: string): boolean => isOpen(text) || done.has(plain(text));
+
+/** Splits an amount from the mark behind it for which way the money went. */
+export function splitMark(text: string): { readonly digits: string; readonly mark: "CR" | "DR" | undefined } {
+  const plainText = text.trimEnd();
+  const whole = plainText.endsWith(".") ? plainText.slice(0, -1) : plainText;
+  const end = whole.slice(-2).toUpperCase();
+  const digits = whole.slice(0, -2).trimEnd();
+  const isMarked = (end === "CR" || end === "DR") && /[\d.)]$/.test(digits);
+  return isMarked ? { digits, mark: end } : { digits: text, mark: undefined };
+}

@@ -1,0 +1,27 @@
+/** What a file is. `table` is text with a delimiter between its cells, which is whatever is nothing else. */
+export type FileKind = "ofx" | "qif" | "mt940" | "camt" | "table";
+
+const starts = (content: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, i) => content[i] === byte);
+
+/** Names of files that hold no text of their own, with what to do about them; undefined for a file of text. */
+export function unreadable(content: Uint8Array): string | undefined {
+  const save = "open it in a spreadsheet, save it as “CSV UTF-8” and choose that file";
+  if (starts(content, 0x50, 0x4b, 0x03, 0x04)) return `is a workbook (.xlsx or .ods) or another zip file; ${save}`;
+  if (starts(content, 0xd0, 0xcf, 0x11, 0xe0)) return `is an Excel file (.xls); ${save}`;
+  if (starts(content, 0x25, 0x50, 0x44, 0x46))
+    return "is a PDF; download the transactions as CSV, OFX, MT940 or CAMT.053";
+  return undefined;
+}
+
+/** Within these characters a file says what it is: headers of a format may stand before its first tag. */
+const headLength = 2_000;
+
+/** Tells by its content what a file is; its name is no more than a hint, and often a wrong one. */
+export function kindOf(text: string): FileKind {
+  const head = text.slice(0, headLength);
+  if (/^\s*OFXHEADER\s*:/i.test(head) || /<OFX>/i.test(head)) return "ofx";
+  if (/^\s*!(?:Type|Account|Option|Clear)\b/i.test(head)) return "qif";
+  if (/^:20:/m.test(head) && /^:(?:25|28|28C|60[FM]|61):/m.test(head)) return "mt940";
+  if (/camt\.05[234]\.\d{3}\.\d{2}|<(?:[\w-]+:)?BkToCstmr\w+/.test(head)) return "camt";
+  return "table";
+}
