@@ -9,14 +9,8 @@ import { waitForDatabase } from "#server/db/wait-for-database.ts";
 import { openCells, targetOf } from "#server/db/cells/open-cells.ts";
 import { type CellRow, findCells } from "#server/db/cells/store.ts";
 import { databaseIsAway } from "#server/core/database-away.ts";
-import {
-  asSystem,
-  type ConnectionTarget,
-  type Database,
-  onceAsSystem,
-  openOwner,
-  requireRoles,
-} from "#server/db/sql.ts";
+import { requireRoles } from "#server/db/open-database.ts";
+import { asSystem, type ConnectionTarget, type Database, onceAsSystem, openOwner } from "#server/db/sql.ts";
 import { readCellUrl } from "./cells/cell-url.ts";
 import type { Terminal } from "./command.ts";
 import { createLog, type Logger } from "#server/core/log.ts";

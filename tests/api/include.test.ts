@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { pageLimitWithParts } from "#contract/include.ts";
 import type { Invoice, InvoiceSummary } from "#contract/invoices.ts";
 import { routeEntries } from "#contract/routes.ts";
-import { openDatabase } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
 import { Api, line, newExpense } from "../support/api.ts";
 import { leftCredit } from "../support/credit.ts";
 import { fillOrganization } from "../support/fill-organization.ts";

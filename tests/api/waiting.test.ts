@@ -1,7 +1,8 @@
 // @module-tag slow
 // @module-tag database
 import { expect, test } from "vitest";
-import { openDatabase, openOwner } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { openOwner } from "#server/db/sql.ts";
 import { blockEvents, waiting } from "../support/broken-connections.ts";
 import { until } from "../commands/quoin.ts";
 import { createTestApp, newOrg, service, startService, type Service } from "../support/service.ts";

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { firstCell } from "#server/db/cells/cells.ts";
-import { openDatabase } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
 import { claimer } from "#server/webhooks/delivery/claim.ts";
 import { createSlots } from "#server/webhooks/delivery/slots.ts";
 import { Api } from "../support/api.ts";

@@ -2,7 +2,8 @@
 import { expect, inject, test } from "vitest";
 import { migrate } from "#server/db/migrate.ts";
 import { printSchema } from "#server/db/print-schema.ts";
-import { openDatabase, openOwner } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { openOwner } from "#server/db/sql.ts";
 import { createTestApp, newOrg } from "../support/service.ts";
 import { databaseAt, freshDatabase } from "../support/target.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { openDatabase } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
 import { freshDatabase } from "../support/target.ts";
 
 test("a notice of PostgreSQL is not printed among the output of a command", async () => {

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { ConfigError } from "#server/settings/environment.ts";
-import { openDatabase, openOwner } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { openOwner } from "#server/db/sql.ts";
 import { createTestApp, newOrg } from "../support/service.ts";
 import { freshDatabase } from "../support/target.ts";
 

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { newId } from "#server/core/ids.ts";
-import { openDatabase, readInOrg } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { readInOrg } from "#server/db/sql.ts";
 import { newOrg, service } from "../support/service.ts";
 import { findUnboundTables, recordStatement, takeFaults, tenantTables } from "../support/statement-rules.ts";
 

@@ -1,6 +1,7 @@
 /** Simulates a worker: sends the mails of a database to a mail server in batches until it is killed. */
 import { setTimeout as wait } from "node:timers/promises";
-import { type ConnectionTarget, openDatabase } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import type { ConnectionTarget } from "#server/db/sql.ts";
 import { createLog } from "#server/core/log.ts";
 import { composeClaimed } from "#server/letters/compose-claimed.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";

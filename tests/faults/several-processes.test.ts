@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
-import { openDatabase } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
 import { newWorld } from "./processes.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { start } from "../commands/quoin.ts";

@@ -1,7 +1,8 @@
 import type { Invoice } from "#contract/invoices.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import { asSystem, type ConnectionTarget, openDatabase, type Sql } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { asSystem, type ConnectionTarget, type Sql } from "#server/db/sql.ts";
 import type { Door } from "./client.ts";
 import type { Organization } from "./organizations.ts";
 import type { Page } from "./readers.ts";

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
 import type { Clock } from "#server/core/clock.ts";
-import { openDatabase } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
 import { type Names, systemNames } from "#server/webhooks/delivery/resolve.ts";
 import { createSender } from "#server/webhooks/delivery/send.ts";
 import { type Delivering, startDelivering } from "#server/webhooks/delivery/worker.ts";

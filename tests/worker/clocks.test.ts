@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Clock } from "#server/core/clock.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";
-import { openDatabase } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
 import { createLog, type Logger } from "#server/core/log.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/core/secret.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Contract } from "#contract/contracts.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import { raiseDueRetention } from "#server/contracts/retention/raise-due.ts";
-import { openDatabase } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
 import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
 import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";

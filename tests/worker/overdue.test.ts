@@ -3,7 +3,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
-import { asSystem, openDatabase, openOwner } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { asSystem, openOwner } from "#server/db/sql.ts";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import { until } from "../commands/quoin.ts";
 import { terminateWaiting, blockEvents } from "../support/broken-connections.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Invoice, InvoiceSummary } from "#contract/invoices.ts";
 import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
-import { openDatabase } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
 import { draftDueInvoices } from "#server/recurring/draft-due.ts";
 import { until } from "../commands/quoin.ts";
 import { type Api, line } from "../support/api.ts";

@@ -3,7 +3,8 @@
 import { setTimeout as timer } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
-import { asSystem, openDatabase } from "#server/db/sql.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { asSystem } from "#server/db/sql.ts";
 import { sendReminders } from "#server/invoices/send-reminders.ts";
 import { createLog } from "#server/core/log.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
