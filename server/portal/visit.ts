@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { QuotationId } from "#contract/ids.ts";
+import type { RequestContext, Services, SessionLimits } from "#server/caller.ts";
+import { unlessStorageFull } from "#server/core/storage-full.ts";
+import { readInOrg } from "#server/db/sql.ts";
+import { ensurePdf } from "#server/documents/issued/issue.ts";
+import { keyOf } from "#server/documents/facts.ts";
+import type { LinkKind } from "#server/documents/portal-link/link.ts";
+import { claimPage } from "./claim-page.ts";
+import { creditPage } from "./credit-page.ts";
+import { addressForCode, maskedAddress, needsCode } from "./decision-code.ts";
+import type { Gone, Shown } from "./find-shown.ts";
+import { isMachine } from "./is-machine.ts";
+import { invoicePage } from "./invoice-page.ts";
+import { gonePage } from "./note-pages.ts";
+import { type Opened, openLink } from "./open-link.ts";
+import { payNowQr } from "./pay-now.ts";
+import { type PageState, quotationPage } from "./quotation-page.ts";
+import { isEmbeddedElsewhere, isProgram } from "./request-kind.ts";
+import { recordView } from "./record-view.ts";
+import { notFound, Refusal } from "#server/core/refusal.ts";
+import type { AnonymousLimit } from "#server/http/anonymous-limit.ts";
+import { languageOf } from "#server/http/language.ts";
+import { addressOf } from "#server/http/origin.ts";
+import { deviceTokenOf } from "#server/identity/session-cookie.ts";
+
+export interface Options extends Services {
+  readonly anonymousLimit: AnonymousLimit;
+  readonly publicUrl: () => string;
+  readonly sessionLimits: SessionLimits;
+}
+
+export const htmlType = "text/html; charset=utf-8";
+
+export type ByToken = FastifyRequest<{ Params: { kind: LinkKind; token: string } }>;
+
+export const baseOf = ({ params }: ByToken) => `/portal/${params.kind}/${encodeURIComponent(params.token)}`;
+
+/** Counted once it is known whether the link is valid. */
+export const countedByLink = { config: { counted: "never" } } as const;
+
+/**
+ * Opens the link of a request. What a page of another site embeds, such as a picture, is no visit of a person: it is
+ * neither looked up nor counted, so that a site cannot use up the guesses of those who see it.
+ * @throws Refusal 404, 429
+ */
+export async function open(options: Options, request: ByToken): Promise<Opened> {
+  if (isEmbeddedElsewhere(request)) throw notFound();
+  const opened = await openLink(options, {
+    ...request.params,
+    address: addressOf(request),
+    countUnknown: () => options.anonymousLimit.count(request),
+  });
+  options.anonymousLimit.count(request, "links");
+  return opened;
+}
+
+export function visitorOf(options: Options, request: FastifyRequest): RequestContext {
+  const publicUrl = options.publicUrl();
+  return {
+    ...options,
+    requestId: request.id,
+    address: addressOf(request),
+    // Not shortened: it distinguishes visits of different browsers.
+    userAgent: request.headers["user-agent"] ?? null,
+    publicUrl,
+    device: deviceTokenOf(request, publicUrl),
+    log: request.log,
+  };
+}
+
+/** Records a view by a person who is not of the office: prefetching browsers, link previews and scanners have read nothing. */
+export async function recordIfClient(options: Options, request: FastifyRequest, opened: Opened): Promise<void> {
+  if (request.method !== "GET" || request.headers["sec-purpose"] !== undefined) return;
+  if (isMachine(request.headers["user-agent"])) return;
+  await unlessStorageFull(() => recordView(visitorOf(options, request), opened));
+}
+
+/**
+ * Begins to make the PDF of a quotation that waits for the client's decision, so that its digest joins the evidence. The
+ * page does not wait for it. One that cannot be made now is made when it is requested.
+ */
+export function beginPdf(
+  options: Options,
+  request: FastifyRequest,
+  { opened, shown }: { readonly opened: Opened; readonly shown: Shown },
+): void {
+  if (request.method === "HEAD" || shown.kind !== "quotation" || shown.now.status !== "SENT") return;
+  ensurePdf({ ...options, db: opened.db, org: opened.org }, keyOf(shown.facts), async () => shown.facts).catch(
+    (error: unknown) =>
+      request.log.info({ err: error, document: opened.id }, "the PDF of a viewed quotation is not made yet"),
+  );
+}
+
+export function sendGone(request: FastifyRequest, reply: FastifyReply, gone: Gone): FastifyReply {
+  if (isProgram(request))
+    throw new Refusal("LINK_NOT_VALID", "This link no longer leads to a document. Ask for a new link.");
+  return sendPage(reply, gonePage(gone, languageOf(request)), 410);
+}
+
+export const sendPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
+  reply.sent ? reply : reply.code(status).type(htmlType).send(page);
+
+export async function pageOf(shown: Shown, base: string, state: PageState): Promise<string> {
+  switch (shown.kind) {
+    case "quotation":
+      return quotationPage(shown, base, state);
+    case "invoice":
+      return invoicePage(shown, base, await payNowQr(shown));
+    case "claim":
+      return claimPage(shown, base);
+    case "credit":
+      return creditPage(shown, base);
+  }
+}
+
+/** Returns what the page says about the code that the client enters first, while they can decide. */
+export async function codeStateOf(
+  request: FastifyRequest,
+  { opened, shown }: { readonly opened: Opened; readonly shown: Shown },
+): Promise<PageState> {
+  if (shown.kind !== "quotation" || shown.now.status !== "SENT" || shown.isExpired) return {};
+  const read = readInOrg(opened);
+  if (!(await needsCode(read))) return {};
+  const address = await addressForCode(read, { ...opened, id: opened.id as QuotationId });
+  const isCodeSent = (request.query as { code?: unknown }).code === "sent";
+  return { codeTo: address === null ? null : maskedAddress(address), isCodeSent };
+}
