@@ -6,8 +6,8 @@ import { presentLabels } from "#server/db/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
 import type { InvoiceItemRow } from "./items/store.ts";
-import type { InvoicePaymentRow, PaymentRow } from "./payments/store.ts";
-import type { InvoiceDetailRow, InvoiceRow, ListedInvoiceRow, ListedPaymentRow } from "./store.ts";
+import type { InvoicePaymentRow, ListedPaymentRow, PaymentRow } from "./payments/store.ts";
+import type { InvoiceDetailRow, InvoiceRow, ListedInvoiceRow } from "./store.ts";
 
 export const presentInvoiceSummary = (row: ListedInvoiceRow): InvoiceSummary => ({
   ...head(row),

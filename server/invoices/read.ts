@@ -18,23 +18,25 @@ import { findReferenced, findSearchPrefilter, listCandidates } from "#server/db/
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { presentInvoice, presentInvoiceSummary, presentListedPayment, presentPayment } from "./present.ts";
-import { sumPaymentsOfPeriod } from "./payments/store.ts";
+import {
+  findPaymentById,
+  findPayments,
+  type PaymentFilter,
+  sumPayments,
+  sumPaymentsOfPeriod,
+} from "./payments/store.ts";
 import {
   findInvoice,
   findInvoiceDetails,
   findInvoiceParties,
   findInvoices,
   findInvoicesById,
-  findPaymentById,
-  findPayments,
   type InvoiceRow,
   type ListedInvoiceRow,
   lockInvoiceRow,
-  type PaymentFilter,
-  sumPayments,
 } from "./store.ts";
 import { getReceipt } from "./receipts/read.ts";
-import type { PaymentPrefilter, SearchPrefilter } from "./text/store.ts";
+import { type PaymentPrefilter, paymentHasText, type SearchPrefilter } from "./text/store.ts";
 
 export { findOpenInvoices, type OpenInvoiceRow } from "./open/store.ts";
 export { findConversionOf, type InvoiceRow as HeldInvoice } from "./store.ts";
@@ -223,8 +225,11 @@ export async function getPaymentTotals(read: Read, query: PaymentTotalsQuery): P
 }
 
 async function paymentFilterOf(read: Read, query: PaymentTotalsQuery): Promise<PaymentFilter> {
-  const prefilter = query.q === undefined ? undefined : await findPaymentPrefilter(read, query.q);
-  return { query, period: await periodOf(read, query), prefilter };
+  const filter = { query, period: await periodOf(read, query) };
+  if (query.q === undefined) return filter;
+  const prefilter = await findPaymentPrefilter(read, query.q);
+  const matching = paymentHasText(read, query.q, prefilter);
+  return { ...filter, text: { matching, isNarrow: prefilter !== undefined } };
 }
 
 async function findPaymentPrefilter(read: Read, q: string): Promise<PaymentPrefilter | undefined> {

@@ -1,16 +1,6 @@
-import type {
-  ClaimId,
-  ClientId,
-  ContractId,
-  CreditNoteId,
-  InvoiceId,
-  PaymentId,
-  ProjectId,
-  QuotationId,
-} from "#contract/ids.ts";
+import type { ClaimId, ClientId, ContractId, CreditNoteId, InvoiceId, ProjectId, QuotationId } from "#contract/ids.ts";
 import { isIncluded } from "#contract/include.ts";
 import { type InvoiceKind, type InvoiceQuery, type InvoiceStatus, invoiceStatuses } from "#contract/invoices.ts";
-import type { PaymentQuery } from "#contract/payments.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
@@ -20,26 +10,20 @@ import {
   between,
   type Between,
   changedAfter,
-  created,
   equals,
-  inTime,
   isOpenEnded,
-  isWholeTime,
   meeting,
   newestFirst,
   type Page,
-  type Period,
-  rowOrder,
   valuesOf,
-  within,
   withTotal,
 } from "#server/db/page.ts";
-import type { Query, Read, Tx } from "#server/db/sql.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import type { InvoiceItemRow } from "./items/store.ts";
-import { type InvoicePaymentRow, listedPaymentColumns, paymentChangedAt, type PaymentRow } from "./payments/store.ts";
+import type { InvoicePaymentRow } from "./payments/store.ts";
 import { madeBy } from "./recurring/store.ts";
-import { hasText, type PaymentPrefilter, paymentHasText, type SearchPrefilter } from "./text/store.ts";
+import { hasText, type SearchPrefilter } from "./text/store.ts";
 
 export interface InvoiceRow extends Labels {
   id: InvoiceId;
@@ -316,69 +300,3 @@ export function changeInvoice(tx: Tx, id: InvoiceId, { parties, ...others }: Inv
 export const changeGstRateOfDraftInvoices = (tx: Tx, gstRate: string, at: Date) => tx.sql`
   update invoice set gst_rate = ${gstRate}, version = version + 1, updated_at = ${at}
   where org_id = ${tx.org} and status = 'DRAFT'`;
-
-export interface ListedPaymentRow extends PaymentRow {
-  updatedAt: string;
-  invoiceNumber: string;
-  clientId: ClientId;
-}
-
-/** The filters of a list of payments. */
-export interface PaymentFilter {
-  readonly query: Omit<PaymentQuery, "from" | "to" | "limit" | "cursor">;
-  readonly period: Period;
-  readonly prefilter: PaymentPrefilter | undefined;
-}
-
-/** Returns the conditions on `payment`, but for its organization. Among the changes are those that were reversed too. */
-function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
-  const { sql, org } = read;
-  const { clientId, projectId, q, reversed = false } = query;
-  const ofProject = sql`and invoice_id in (
-    select i.id from invoice i where i.org_id = ${org} and i.project_id = ${projectId ?? null})`;
-  const ofClient = sql`and invoice_id in (
-    select i.id from invoice i where i.org_id = ${org} and i.client_id = ${clientId ?? null})`;
-  return sql`
-    ${query.sort === undefined ? sql`and reversed_at ${reversed ? sql`is not null` : sql`is null`}` : sql``}
-    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "invoice_id", query.invoiceId)}
-    ${equals(sql, "method", query.method)} ${equals(sql, "bank_line_id", query.bankLineId)} ${equals(sql, "group_id", query.groupId)}
-    ${clientId === undefined ? sql`` : ofClient} ${projectId === undefined ? sql`` : ofProject}
-    ${q === undefined ? sql`` : sql`and ${paymentHasText(read, q, prefilter)}`}
-    ${within(sql, "paid_at", period)} ${inTime(sql, query, paymentChangedAt(sql))}`;
-}
-
-/** Finds payments with the number and the client of their invoices. */
-export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
-  const { sql } = read;
-  const { externalId, invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter } = filter.query;
-  const { method, ...query } = filter.query;
-  const matching = fitting(read, { ...filter, query });
-  const ofMethod = equals(sql, "method", method);
-  const alternatives = eachValue(sql, "method", method);
-  const listed =
-    !isWholeTime(filter.period) &&
-    query.reversed !== true &&
-    isOtherwiseWide(externalId, invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter, filter.prefilter)
-      ? newestByMonth(read, "payment", { matching: sql`${matching} ${ofMethod}`, created: created(sql, query) }, page)
-      : newestOfEach(read, "payment", { alternatives, matching }, page, paymentChangedAt(sql));
-  return read.rows<ListedPaymentRow>(sql`${withInvoice(read, listed)} order by ${rowOrder(sql, page, "p")}`);
-}
-
-const withInvoice = ({ sql, org }: Read, listed: Query) => sql`
-  select p.*, i.number as invoice_number, i.client_id
-  from (select ${listedPaymentColumns(sql)} from payment where org_id = ${org} ${listed}) p
-    join invoice i on i.org_id = ${org} and i.id = p.invoice_id`;
-
-/** Finds a payment of any invoice, reversed or not, with that invoice's number and client. */
-export async function findPaymentById(read: Read, id: PaymentId): Promise<ListedPaymentRow | undefined> {
-  const [row] = await read.rows<ListedPaymentRow>(withInvoice(read, read.sql`and id = ${id}`));
-  return row;
-}
-
-/** Counts those payments and adds them up. */
-export async function sumPayments(read: Read, filter: PaymentFilter): Promise<{ count: number; amount: string }> {
-  const [row] = await read.rows<{ count: number; amount: string }>(read.sql`
-    select count(*)::integer as count, coalesce(sum(amount), 0) as amount
-    from payment where org_id = ${read.org} ${fitting(read, filter)}`);
-  return row ?? { count: 0, amount: "0" };
-}

@@ -4,9 +4,9 @@ import type { Caller } from "#server/caller.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
 import { externalIdFaults, labelsIn, presentLabels } from "#server/db/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { changePaymentLabels } from "./payments/store.ts";
+import { changePaymentLabels, findPaymentById } from "./payments/store.ts";
 import { getPayment, lockInvoice } from "./read.ts";
-import { changeInvoice, findPaymentById } from "./store.ts";
+import { changeInvoice } from "./store.ts";
 
 /** Changes the labels of a payment, whatever became of it. Its invoice, which shows them, changes too. @throws Refusal 404, 422 */
 export function updatePayment(caller: Caller, id: PaymentId, body: PaymentChange): Promise<ListedPayment> {

@@ -1,16 +1,19 @@
 import type {
   BankLineId,
+  ClientId,
   CreditNoteId,
   InvoiceId,
   PaymentGroupId,
   PaymentId,
   PaymentReceiptId,
 } from "#contract/ids.ts";
-import type { PaymentMethod } from "#contract/payments.ts";
+import type { PaymentMethod, PaymentQuery } from "#contract/payments.ts";
+import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
+import { eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { figureWithin } from "#server/db/kept-figures.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
-import { type Period, within } from "#server/db/page.ts";
-import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import { created, equals, inTime, isWholeTime, type Page, type Period, rowOrder, within } from "#server/db/page.ts";
+import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface InvoicePaymentRow extends Labels {
   id: PaymentId;
@@ -40,9 +43,9 @@ const paymentColumns = (sql: Sql) => sql`
   gst_relief, created_at, reversed_at, reversal_reason, external_id, metadata`;
 
 /** The time at which a payment was recorded or reversed, as its index has it. */
-export const paymentChangedAt = (sql: Sql) => sql`case when reversed_at is null then created_at else reversed_at end`;
+const changedAt = (sql: Sql) => sql`case when reversed_at is null then created_at else reversed_at end`;
 
-export const listedPaymentColumns = (sql: Sql) => sql`${paymentColumns(sql)}, ${paymentChangedAt(sql)} as updated_at`;
+const listedColumns = (sql: Sql) => sql`${paymentColumns(sql)}, ${changedAt(sql)} as updated_at`;
 
 interface NewPaymentRow extends Partial<Labels> {
   id: PaymentId;
@@ -106,4 +109,76 @@ export async function findPayment(tx: Tx, invoiceId: InvoiceId, id: PaymentId): 
     select ${paymentColumns(tx.sql)} from payment
     where org_id = ${tx.org} and invoice_id = ${invoiceId} and id = ${id}`);
   return row;
+}
+
+export interface ListedPaymentRow extends PaymentRow {
+  updatedAt: string;
+  invoiceNumber: string;
+  clientId: ClientId;
+}
+
+/** The filters of a list of payments. */
+export interface PaymentFilter {
+  readonly query: Omit<PaymentQuery, "from" | "to" | "limit" | "cursor">;
+  readonly period: Period;
+  /** The condition of the text that is searched for. */
+  readonly text?: {
+    readonly matching: Query;
+    /** True when few payments can meet it. */
+    readonly isNarrow: boolean;
+  };
+}
+
+/** Returns the conditions on `payment`, but for its organization. Among the changes are those that were reversed too. */
+function fitting(read: Read, { query, period, text }: PaymentFilter) {
+  const { sql, org } = read;
+  const { clientId, projectId, reversed = false } = query;
+  const ofProject = sql`and invoice_id in (
+    select i.id from invoice i where i.org_id = ${org} and i.project_id = ${projectId ?? null})`;
+  const ofClient = sql`and invoice_id in (
+    select i.id from invoice i where i.org_id = ${org} and i.client_id = ${clientId ?? null})`;
+  return sql`
+    ${query.sort === undefined ? sql`and reversed_at ${reversed ? sql`is not null` : sql`is null`}` : sql``}
+    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "invoice_id", query.invoiceId)}
+    ${equals(sql, "method", query.method)} ${equals(sql, "bank_line_id", query.bankLineId)} ${equals(sql, "group_id", query.groupId)}
+    ${clientId === undefined ? sql`` : ofClient} ${projectId === undefined ? sql`` : ofProject}
+    ${text === undefined ? sql`` : sql`and ${text.matching}`}
+    ${within(sql, "paid_at", period)} ${inTime(sql, query, changedAt(sql))}`;
+}
+
+/** Finds payments with the number and the client of their invoices. */
+export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
+  const { sql } = read;
+  const { externalId, invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter } = filter.query;
+  const { method, ...query } = filter.query;
+  const matching = fitting(read, { ...filter, query });
+  const narrowText = filter.text?.isNarrow === true || undefined;
+  const ofMethod = equals(sql, "method", method);
+  const alternatives = eachValue(sql, "method", method);
+  const listed =
+    !isWholeTime(filter.period) &&
+    query.reversed !== true &&
+    isOtherwiseWide(externalId, invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter, narrowText)
+      ? newestByMonth(read, "payment", { matching: sql`${matching} ${ofMethod}`, created: created(sql, query) }, page)
+      : newestOfEach(read, "payment", { alternatives, matching }, page, changedAt(sql));
+  return read.rows<ListedPaymentRow>(sql`${withInvoice(read, listed)} order by ${rowOrder(sql, page, "p")}`);
+}
+
+const withInvoice = ({ sql, org }: Read, listed: Query) => sql`
+  select p.*, i.number as invoice_number, i.client_id
+  from (select ${listedColumns(sql)} from payment where org_id = ${org} ${listed}) p
+    join invoice i on i.org_id = ${org} and i.id = p.invoice_id`;
+
+/** Finds a payment of any invoice, reversed or not, with that invoice's number and client. */
+export async function findPaymentById(read: Read, id: PaymentId): Promise<ListedPaymentRow | undefined> {
+  const [row] = await read.rows<ListedPaymentRow>(withInvoice(read, read.sql`and id = ${id}`));
+  return row;
+}
+
+/** Counts those payments and adds them up. */
+export async function sumPayments(read: Read, filter: PaymentFilter): Promise<{ count: number; amount: string }> {
+  const [row] = await read.rows<{ count: number; amount: string }>(read.sql`
+    select count(*)::integer as count, coalesce(sum(amount), 0) as amount
+    from payment where org_id = ${read.org} ${fitting(read, filter)}`);
+  return row ?? { count: 0, amount: "0" };
 }
