@@ -85,6 +85,14 @@ const MatchedInvoice = Type.Object({
   linked: Type.Boolean({ description: "True when it was recorded before, and only linked with the line" }),
 });
 
+const KeptOfLine = Type.Object({
+  receiptId: idField("rct"),
+  receiptNumber: Type.String(),
+  clientName: Type.String(),
+  amount: Type.Number({ description: "What it keeps, used or not" }),
+  linked: Type.Boolean({ description: "True when it was recorded before, and only linked with the line" }),
+});
+
 /** How far the day of a payment and that of its line may be apart. */
 export const linkDaysMax = 7;
 
@@ -95,6 +103,15 @@ const SuggestedPayment = Type.Object({
   clientName: Type.String(),
   paidOn: day("Its day in the organization's time zone"),
   amount: Type.Number(),
+});
+
+const SuggestedReceipt = Type.Object({
+  receiptId: idField("rct"),
+  receiptNumber: Type.String(),
+  clientName: Type.String(),
+  paidOn: day("Its day in the organization's time zone"),
+  amount: Type.Number({ description: "What of it has no line yet: `payments`, and `kept`" }),
+  kept: Type.Number({ description: "What no invoice took, and is the client's credit" }),
 });
 
 const SuggestedInvoice = Type.Object({
@@ -109,17 +126,22 @@ const BankLineSuggestion = Type.Object(
   {
     confidence: oneOf(
       suggestionConfidences,
-      "RECORDED: payments of one receipt that have no line yet come to what remains of the line, on a day within a week, " +
-        "and the description names one of their invoices, another open invoice of the client, their reference or the " +
-        "client. EXACT: it names one open invoice and no other, with nothing beside its number that could belong to " +
+      "RECORDED: what one receipt has without a line, payments and money kept as credit, comes to what remains of the line, " +
+        "on a day within a week, and the description names one of its invoices, another open invoice of the client, its " +
+        "number, its reference or the client. EXACT: it names one open invoice and no other, with nothing beside its number that could belong to " +
         "another one, and its outstanding amount is that of the line. NUMBER: it names open invoices in any other way. " +
         "AMOUNT: exactly one open invoice has the amount, and the description names its client.",
     ),
     invoiceIds: Type.Array(idField("inv")),
     invoices: Type.Array(SuggestedInvoice),
-    payments: Type.Array(SuggestedPayment, { description: "The payments to link the line with; only when RECORDED" }),
+    payments: Type.Array(SuggestedPayment, {
+      description: "The payments of that receipt without a line; none where it pays no invoice",
+    }),
+    receipt: Type.Union([SuggestedReceipt, Type.Null()], {
+      description: "The receipt to link the line with (`receiptIds`); null unless RECORDED",
+    }),
   },
-  { description: "What a line may be, found when it is read: payments recorded before, or open invoices that it pays" },
+  { description: "What a line may be, found when it is read: money recorded before, or open invoices that it pays" },
 );
 
 export const BankLine = Type.Object(
@@ -140,6 +162,7 @@ export const BankLine = Type.Object(
     }),
     status: oneOf(bankLineStatuses, "PART: some of it is matched with invoices; MATCHED: all of it"),
     payments: Type.Array(MatchedInvoice, { description: "The payments that it was matched with" }),
+    credits: Type.Array(KeptOfLine, { description: "The receipts that keep some of it as the client's credit" }),
     suggestion: Type.Union([BankLineSuggestion, Type.Null()], {
       description: "Null when no open invoice fits, and for a line that cannot be matched",
     }),
@@ -168,13 +191,22 @@ export type BankLineMatch = Static<typeof BankLineMatch>;
 
 export const BankLineLink = Type.Object(
   {
-    paymentIds: Type.Array(idField("pmt"), {
-      minItems: 1,
-      maxItems: allocationsMax,
-      uniqueItems: true,
-      description:
-        "Payments in money without a line, on different invoices, together not above what remains of the line",
-    }),
+    paymentIds: Type.Optional(
+      Type.Array(idField("pmt"), {
+        minItems: 1,
+        maxItems: allocationsMax,
+        uniqueItems: true,
+        description: "Payments in money without a line, on different invoices; what their receipts keep goes along.",
+      }),
+    ),
+    receiptIds: Type.Optional(
+      Type.Array(idField("rct"), {
+        minItems: 1,
+        maxItems: allocationsMax,
+        uniqueItems: true,
+        description: "Receipts of money, with all that has no line yet. Needed unless there are `paymentIds`.",
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -274,8 +306,10 @@ export const bankRoutes = {
     ...verb,
     alsoScope: "payments:write",
     path: "/bank-lines/{id}/link",
-    summary: "Link a bank line with recorded payments",
-    description: "For money that was recorded by hand before the bank showed it. Records nothing, and raises no event.",
+    summary: "Link a bank line with recorded money",
+    description:
+      "For money that was recorded by hand before the bank showed it, also when it pays no invoice: together not above what " +
+      "remains of the line. Records nothing, and raises no event.",
     body: BankLineLink,
   },
   unmatchBankLine: {
@@ -284,8 +318,8 @@ export const bankRoutes = {
     path: "/bank-lines/{id}/unmatch",
     summary: "Reverse the payments of a bank line",
     description:
-      "The invoices are open again by what the line paid, and the line can be matched again. Payments that were linked " +
-      "with it are not reversed, and have no line then.",
+      "The invoices are open again by what the line paid, and the line can be matched again. Payments and receipts that " +
+      "were linked with it are not reversed, and have no line then.",
   },
   ignoreBankLine: {
     ...verb,

@@ -72,6 +72,11 @@ export const PaymentReceiptQuery = Type.Object(
         description: "true: only receipts of which nothing counts any more; false, the default: only the others.",
       }),
     ),
+    hasBankLine: Type.Optional(
+      Type.Boolean({
+        description: "true: only receipts all of which has a bank line; false: only those of which something has none.",
+      }),
+    ),
     q: searchFilter("the number, the reference, the client's name and the numbers of the invoices"),
     from: Type.Optional(
       dayOrInstant(

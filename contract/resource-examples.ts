@@ -220,6 +220,7 @@ export const newBankLine: BankLine = {
   remaining: sent.totals.total,
   status: "NEW",
   payments: [],
+  credits: [],
   suggestion: {
     confidence: "EXACT",
     invoiceIds: [sent.id],
@@ -233,6 +234,7 @@ export const newBankLine: BankLine = {
       },
     ],
     payments: [],
+    receipt: null,
   },
   ...times,
 };

@@ -1,7 +1,7 @@
 import type { BankLine, BankLineStatus } from "#contract/bank.ts";
 import { asNumber, compare, type Decimal, decimal, larger, subtract, sum, toNumber, zero } from "#contract/money.ts";
 import { isoInstant } from "#server/db/sql.ts";
-import type { BankLineRow } from "./store.ts";
+import type { BankLineRow, ReceiptRow } from "./store.ts";
 import { invoiceIdsOf, type Suggestion } from "./suggest.ts";
 
 export const presentBankLine = (row: BankLineRow, suggestion: Suggestion | null): BankLine => ({
@@ -23,6 +23,13 @@ export const presentBankLine = (row: BankLineRow, suggestion: Suggestion | null)
     amount: asNumber(amount),
     linked: isLinked,
   })),
+  credits: row.kept.map(({ receiptId, number, clientName, amount, isLinked }) => ({
+    receiptId,
+    receiptNumber: number,
+    clientName,
+    amount: asNumber(amount),
+    linked: isLinked,
+  })),
   suggestion: suggestion === null ? null : presentSuggestion(suggestion),
   createdAt: isoInstant(row.importedAt),
   updatedAt: isoInstant(row.updatedAt),
@@ -38,14 +45,24 @@ const presentSuggestion = (suggestion: Suggestion): BankLine["suggestion"] => ({
     outstanding: asNumber(outstanding),
     amount: toNumber(amount),
   })),
-  payments: suggestion.payments.map(({ id, invoiceId, number, clientName, day, amount }) => ({
+  payments: (suggestion.receipt?.payments ?? []).map(({ id, invoiceId, number, day, amount }) => ({
     paymentId: id,
     invoiceId,
     invoiceNumber: number,
-    clientName,
+    clientName: suggestion.receipt?.clientName ?? "",
     paidOn: day,
     amount: asNumber(amount),
   })),
+  receipt: suggestion.receipt === null ? null : presentSuggestedReceipt(suggestion.receipt),
+});
+
+const presentSuggestedReceipt = ({ id, number, clientName, day, total, kept }: ReceiptRow) => ({
+  receiptId: id,
+  receiptNumber: number,
+  clientName,
+  paidOn: day,
+  amount: asNumber(total),
+  kept: asNumber(kept),
 });
 
 type Allocated = Pick<BankLineRow, "amount" | "allocated" | "isForeign" | "ignoredAt">;

@@ -9,7 +9,7 @@ import type {
   PaymentReceiptId,
 } from "#contract/ids.ts";
 import { equals, inOrder, inTime, meeting, meetingOne, type Page, withText } from "#server/db/page.ts";
-import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import { defaultAccountId } from "./default-account.ts";
 
 export interface BankStatementRow {
@@ -34,8 +34,14 @@ export interface LinePaymentRow {
   receiptId: PaymentReceiptId;
 }
 
-/** The payments of one receipt of money, none of which has a line. */
+/** What a receipt of money has without a line: payments, and what it keeps. */
 export interface ReceiptRow {
+  id: PaymentReceiptId;
+  number: string;
+  clientId: ClientId;
+  clientName: string;
+  reference: string | null;
+  kept: string;
   /** The sum of the payments and of what is kept, with two decimals. */
   total: string;
   /** The first day, in the organization's time zone: `YYYY-MM-DD`. */
@@ -44,8 +50,6 @@ export interface ReceiptRow {
     id: PaymentId;
     invoiceId: InvoiceId;
     number: string;
-    clientId: ClientId;
-    clientName: string;
     reference: string | null;
     day: string;
     amount: string;
@@ -72,7 +76,7 @@ export interface BankLineRow {
   createdAt: string;
   payments: LinePaymentRow[];
   /** The receipts that kept something of it. */
-  kept: { receiptId: PaymentReceiptId; amount: string; isLinked: boolean }[];
+  kept: { receiptId: PaymentReceiptId; number: string; clientName: string; amount: string; isLinked: boolean }[];
 }
 
 /** The statement, the account and the organization of a line. */
@@ -94,9 +98,9 @@ const columns = ({ sql, org }: Read) => sql`
       'amount', p.amount::text, 'isLinked', p.linked_at is not null, 'receiptId', p.receipt_id) order by p.id), '[]')
     from payment p join invoice i on i.org_id = ${org} and i.id = p.invoice_id
     where p.org_id = ${org} and p.bank_line_id = bank_line.id and p.reversed_at is null) as payments,
-  (select coalesce(json_agg(json_build_object('receiptId', r.id, 'amount', r.kept::text, 'isLinked', r.linked_at is not null)
-      order by r.id), '[]')
-    from payment_receipt r
+  (select coalesce(json_agg(json_build_object('receiptId', r.id, 'number', r.number, 'clientName', c.name,
+      'amount', r.kept::text, 'isLinked', r.linked_at is not null) order by r.id), '[]')
+    from payment_receipt r join client c on c.org_id = ${org} and c.id = r.client_id
     where r.org_id = ${org} and r.bank_line_id = bank_line.id and r.kept > 0 and r.reversed_at is null) as kept`;
 
 const isOpen = ({ sql, org }: Pick<Read, "sql" | "org">) => sql`
@@ -138,7 +142,10 @@ export const findBankLines = (read: Read, query: BankLineQuery, page: Page) => {
       ${inTime(sql, query)} ${page.settledAt === undefined ? latestFirst : inOrder(sql, page)}`);
 };
 
-/** Finds the receipts of those amounts in a period whose payments are in money and have no line, the earliest first. */
+/**
+ * Finds the receipts that have one of those amounts without a line, of payments in a period and of what they keep, the
+ * earliest first.
+ */
 export const findReceiptsWithoutLine = (
   read: Read,
   {
@@ -149,24 +156,37 @@ export const findReceiptsWithoutLine = (
   }: { readonly from: string; readonly to: string; readonly amounts: readonly string[]; readonly timeZone: string },
 ) => {
   const { sql, org } = read;
+  const dayIn = (at: Query) => sql`(${at} at time zone ${timeZone})::date`;
+  // A day more on each side, for any time zone.
+  const inPeriod = (at: Query) =>
+    sql`${at} >= ${from}::date - interval '1 day' and ${at} < ${to}::date + interval '2 days'`;
   return read.rows<ReceiptRow>(sql`
-    select (sum(p.amount) + r.kept)::text as total, min(p.day)::text as day,
-      json_agg(json_build_object('id', p.id, 'invoiceId', p.invoice_id, 'number', i.number, 'clientId', c.id,
-        'clientName', c.name,
-        'reference', p.reference, 'day', p.day::text, 'amount', p.amount::text) order by p.id) as payments
+    select r.id, r.number, r.client_id, c.name as client_name, r.reference, m.kept::text as kept, m.total::text as total,
+      m.day::text as day, m.payments
     from (
-      select m.*, (m.paid_at at time zone ${timeZone})::date as day from payment m
-      where m.org_id = ${org} and m.reversed_at is null and m.receipt_id is not null and m.bank_line_id is null
-        -- A day more on each side, for any time zone.
-        and m.paid_at >= ${from}::date - interval '1 day' and m.paid_at < ${to}::date + interval '2 days') p
-      join invoice i on i.org_id = ${org} and i.id = p.invoice_id
-      join client c on c.org_id = ${org} and c.id = i.client_id
-      join lateral (
-        select coalesce(sum(k.kept), 0) as kept from payment_receipt k
-        where k.org_id = ${org} and k.id = p.receipt_id and k.reversed_at is null and k.bank_line_id is null) r on true
-    group by p.receipt_id, r.kept
-    having sum(p.amount) + r.kept = any(${amounts as string[]}::numeric[])
-    order by min(p.day), min(p.id)`);
+      select p.receipt_id, k.kept, sum(p.amount) + k.kept as total, min(p.day) as day,
+        json_agg(json_build_object('id', p.id, 'invoiceId', p.invoice_id, 'number', i.number,
+          'reference', p.reference, 'day', p.day::text, 'amount', p.amount::text) order by p.id) as payments
+      from (
+        select m.*, ${dayIn(sql`m.paid_at`)} as day from payment m
+        where m.org_id = ${org} and m.reversed_at is null and m.receipt_id is not null and m.bank_line_id is null
+          and ${inPeriod(sql`m.paid_at`)}) p
+        join invoice i on i.org_id = ${org} and i.id = p.invoice_id
+        join lateral (
+          select coalesce(sum(k.kept), 0) as kept from payment_receipt k
+          where k.org_id = ${org} and k.id = p.receipt_id and k.reversed_at is null and k.bank_line_id is null) k on true
+      group by p.receipt_id, k.kept
+      union all
+      select k.id, k.kept, k.kept, ${dayIn(sql`k.paid_at`)}, '[]'::json
+      from payment_receipt k
+      where k.org_id = ${org} and k.kept > 0 and k.reversed_at is null and k.bank_line_id is null and ${inPeriod(sql`k.paid_at`)}
+        and not exists (
+          select from payment p
+          where p.org_id = ${org} and p.receipt_id = k.id and p.reversed_at is null and p.bank_line_id is null)) m
+      join payment_receipt r on r.org_id = ${org} and r.id = m.receipt_id
+      join client c on c.org_id = ${org} and c.id = r.client_id
+    where m.total = any(${amounts as string[]}::numeric[])
+    order by m.day, r.id`);
 };
 
 /** A payment as it is linked with a line. */
@@ -177,18 +197,44 @@ export interface LinkablePaymentRow {
   reversedAt: string | null;
   /** Null for credit, which is no money. */
   receiptId: PaymentReceiptId | null;
-  /** The money that its receipt kept and that no line has yet. */
-  kept: string;
   bankLineId: string | null;
 }
 
-export const findLinkablePayments = (read: Read, ids: readonly PaymentId[]) =>
+/** Finds those payments, and those of the receipts that count and have no line. */
+export const findLinkablePayments = (
+  read: Read,
+  {
+    paymentIds,
+    receiptIds,
+  }: { readonly paymentIds: readonly PaymentId[]; readonly receiptIds: readonly PaymentReceiptId[] },
+) =>
   read.rows<LinkablePaymentRow>(read.sql`
-    select id, invoice_id, amount, reversed_at, receipt_id, bank_line_id, (
-      select coalesce(sum(r.kept), 0) from payment_receipt r
-      where r.org_id = ${read.org} and r.id = payment.receipt_id and r.reversed_at is null and r.bank_line_id is null) as kept
-    from payment
-    where org_id = ${read.org} and id = any(${ids as string[]}::text[])`);
+    select id, invoice_id, amount, reversed_at, receipt_id, bank_line_id from payment
+    where org_id = ${read.org} and id = any(${paymentIds as string[]}::text[])
+    union
+    select id, invoice_id, amount, reversed_at, receipt_id, bank_line_id from payment
+    where org_id = ${read.org} and receipt_id = any(${receiptIds as string[]}::text[])
+      and reversed_at is null and bank_line_id is null
+    order by id`);
+
+/** A receipt as it is linked with a line. */
+export interface LinkableReceiptRow {
+  id: PaymentReceiptId;
+  number: string;
+  /** What it keeps and no line has yet. */
+  kept: string;
+  /** True when something of it counts. */
+  counts: boolean;
+}
+
+export const findLinkableReceipts = (read: Read, ids: readonly PaymentReceiptId[]) =>
+  read.rows<LinkableReceiptRow>(read.sql`
+    select r.id, r.number,
+      case when r.reversed_at is null and r.bank_line_id is null then r.kept else 0 end as kept,
+      (r.kept > 0 and r.reversed_at is null) or exists (
+        select from payment p where p.org_id = ${read.org} and p.receipt_id = r.id and p.reversed_at is null) as counts
+    from payment_receipt r
+    where r.org_id = ${read.org} and r.id = any(${ids as string[]}::text[])`);
 
 export const linkPayments = (tx: Tx, line: BankLineId, ids: readonly PaymentId[], at: Date) => tx.sql`
   update payment set bank_line_id = ${line}, linked_at = ${at}

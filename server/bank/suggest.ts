@@ -7,8 +7,8 @@ import type { ReceiptRow } from "./store.ts";
 export interface Suggestion {
   readonly confidence: SuggestionConfidence;
   readonly invoices: readonly (OpenInvoiceRow & { readonly amount: Decimal })[];
-  /** The payments that are the money of the line; none but when RECORDED. */
-  readonly payments: ReceiptRow["payments"];
+  /** The receipt of the line's money; null unless RECORDED. */
+  readonly receipt: ReceiptRow | null;
 }
 
 /** A line that invoices can still take something of. */
@@ -51,7 +51,7 @@ export const candidatesOf = (open: readonly OpenInvoiceRow[], receipts: readonly
 
 const amountKey = (amount: Decimal): string => toText(round(amount, 2));
 
-/** Returns the payments that the line is, or else the invoices that it may pay. */
+/** Returns the receipt whose money the line is, or else the invoices that it may pay. */
 export function suggest(line: OpenLine, { invoices, byAmount, receipts }: Candidates): Suggestion | null {
   const { remaining } = line;
   const text = namingTextOf(line.description);
@@ -64,11 +64,11 @@ export function suggest(line: OpenLine, { invoices, byAmount, receipts }: Candid
     receipts: receipts.get(amountKey(remaining)) ?? [],
     clients: new Set(mentioned.map(({ clientId }) => clientId)),
   });
-  if (recorded !== undefined) return { confidence: "RECORDED", invoices: [], payments: recorded.payments };
+  if (recorded !== undefined) return { confidence: "RECORDED", invoices: [], receipt: recorded };
   const pays = (confidence: SuggestionConfidence, chosen: readonly OpenInvoiceRow[]): Suggestion => ({
     confidence,
     invoices: allocate(chosen, remaining),
-    payments: [],
+    receipt: null,
   });
   const [first, second] = named;
   if (first !== undefined) {
@@ -92,14 +92,11 @@ function recordedAs(
   text: NamingText,
   { receipts, clients }: { readonly receipts: readonly ReceiptRow[]; readonly clients: ReadonlySet<string> },
 ) {
-  const namesNumber = ({ payments }: ReceiptRow) =>
-    payments.some(({ number, reference }) =>
-      [number, reference ?? ""]
-        .map(lettersAndDigits)
-        .some((each) => Array.from(each).length >= numberLengthMin && placesOf(text, each).length > 0),
-    );
-  const namesPayer = ({ payments }: ReceiptRow) =>
-    payments.some(({ clientId, clientName }) => clients.has(clientId) || hasName(text, clientName));
+  const namesNumber = ({ number, reference, payments }: ReceiptRow) =>
+    [number, reference ?? "", ...payments.flatMap((each) => [each.number, each.reference ?? ""])]
+      .map(lettersAndDigits)
+      .some((each) => Array.from(each).length >= numberLengthMin && placesOf(text, each).length > 0);
+  const namesPayer = ({ clientId, clientName }: ReceiptRow) => clients.has(clientId) || hasName(text, clientName);
   const near = receipts
     .filter((receipt) => daysBetween(receipt.day, date) <= linkDaysMax)
     .toSorted((a, b) => daysBetween(a.day, date) - daysBetween(b.day, date));

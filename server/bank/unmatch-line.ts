@@ -5,7 +5,7 @@ import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockInvoice } from "#server/invoices/read.ts";
-import { lockReceipt, refuseUsedCredit } from "#server/invoices/receipts/read.ts";
+import { lockReceipt, lockReceipts, refuseUsedCredit } from "#server/invoices/receipts/read.ts";
 import { markReceiptReversed } from "#server/invoices/receipts/enter-receipt.ts";
 import { raiseReversed, reverseOn } from "#server/invoices/reverse-payment.ts";
 import { getBankLine, getBankLineRow, lockBankLineFor, requireLineAction } from "./read.ts";
@@ -23,6 +23,11 @@ export function unmatchBankLine(caller: Caller, id: BankLineId): Promise<BankLin
     for (const { invoiceId } of before.payments.toSorted((a, b) => (a.invoiceId < b.invoiceId ? -1 : 1))) {
       invoices.set(invoiceId, await lockInvoice(tx, invoiceId));
     }
+    // Before the line, which a reversal of a receipt locks after it.
+    await lockReceipts(
+      tx,
+      before.kept.map(({ receiptId }) => receiptId),
+    );
     const line = await lockBankLineFor(tx, id, "unmatch");
     await refuseUsedMoney(tx, line, invoices);
     const at = caller.clock();

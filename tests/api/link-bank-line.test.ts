@@ -32,6 +32,14 @@ test("money that was recorded by hand is offered to be linked, and is never matc
         amount: 54.5,
       },
     ],
+    receipt: {
+      receiptId: payment.receiptId,
+      receiptNumber: "R-2026-0001",
+      clientName: "Lim Mei Ling",
+      paidOn: "2026-03-20",
+      amount: 54.5,
+      kept: 0,
+    },
   });
   expect((await api.act<ExactMatches>("/bank-lines/match-exact")).matched).toBe(0);
   const events = (await eventsOf(api.org)).length;

@@ -35,6 +35,11 @@ export async function getReceipt(read: Read, id: PaymentReceiptId): Promise<Paym
 /** Lists the receipts of a client that have credit left, earliest first. */
 export const listReceiptsWithCredit = async (read: Read, clientId: ClientId) => findReceiptsWithCredit(read, clientId);
 
+/** Locks receipts, which are read after that. */
+export async function lockReceipts(tx: Tx, ids: readonly PaymentReceiptId[]): Promise<void> {
+  await lockReceiptRows(tx, ids);
+}
+
 /** Locks a receipt, and reads what is left of it after that. @throws Refusal 404 */
 export async function lockReceipt(tx: Tx, id: PaymentReceiptId): Promise<ReceiptRow> {
   await lockReceiptRows(tx, [id]);

@@ -5,6 +5,7 @@ import {
   containing,
   equals,
   inTime,
+  meeting,
   newestFirst,
   type Page,
   type Period,
@@ -88,10 +89,20 @@ const counts = ({ sql, org }: Read) => sql`
   ((r.kept > 0 and r.reversed_at is null) or exists (
     select from payment p where p.org_id = ${org} and p.receipt_id = r.id and p.reversed_at is null))`;
 
-type ReceiptFilters = Pick<PaymentReceiptQuery, "clientId" | "method" | "reversed" | "q"> & TimeFilters;
+/** True for a receipt of which something that counts has no bank line. */
+const hasNoLine = ({ sql, org }: Read) => sql`
+  ((r.kept > 0 and r.reversed_at is null and r.bank_line_id is null) or exists (
+    select from payment p
+    where p.org_id = ${org} and p.receipt_id = r.id and p.reversed_at is null and p.bank_line_id is null))`;
+
+type ReceiptFilters = Pick<PaymentReceiptQuery, "clientId" | "method" | "reversed" | "hasBankLine" | "q"> & TimeFilters;
 
 /** Returns the conditions on a receipt `r`. */
-function fitting(read: Read, { clientId, method, reversed = false, q, ...times }: ReceiptFilters, period: Period) {
+function fitting(
+  read: Read,
+  { clientId, method, reversed = false, hasBankLine, q, ...times }: ReceiptFilters,
+  period: Period,
+) {
   const { sql, org } = read;
   const text = containing(q ?? "");
   const named = sql`and (r.number ilike ${text} or nfc(r.reference) ilike ${text} or r.client_id in (
@@ -102,7 +113,8 @@ function fitting(read: Read, { clientId, method, reversed = false, q, ...times }
   return sql`
     r.org_id = ${org} ${equals(sql, "client_id", clientId)} ${equals(sql, "method", method)} ${within(sql, "paid_at", period)}
     ${inTime(sql, times, sql`coalesce(reversed_at, created_at)`)}
-    and ${counts(read)} = ${!reversed} ${q === undefined ? sql`` : named}`;
+    and ${counts(read)} = ${!reversed} ${meeting(sql, hasNoLine(read), hasBankLine === undefined ? undefined : !hasBankLine)}
+    ${q === undefined ? sql`` : named}`;
 }
 
 export function findReceipts(read: Read, filters: ReceiptFilters, period: Period, page: Page) {

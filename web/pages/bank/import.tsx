@@ -61,11 +61,14 @@ export function ImportButton({ isBusy, onFile }: { readonly isBusy: boolean; rea
 }
 
 /** The outcome of the last import: the lines that it added and the rows that it left out, or the faults of the file by row. */
-export function ImportOutcome({ importing: { data, error, variables } }: { readonly importing: Importing }) {
+export function ImportOutcome({ importing: { data, error, variables, mutate } }: { readonly importing: Importing }) {
   const { data: accounts } = useBankAccounts();
   const account = accounts?.find(({ id }) => id === data?.accountId);
   if (error !== null) {
     const faults = error instanceof ApiError ? error.details : [];
+    if (faults.some(({ path }) => path === "accountId") && accounts !== undefined && variables !== undefined) {
+      return <AccountChoice accounts={accounts} file={variables.file} onChoose={mutate} />;
+    }
     return (
       <div className="mb-4">
         {faults.length === 0 ? (
@@ -103,6 +106,30 @@ export function ImportOutcome({ importing: { data, error, variables } }: { reado
             </ul>
           </details>
         )}
+      </Notice>
+    </div>
+  );
+}
+
+interface AccountChoiceProps {
+  readonly accounts: readonly BankAccount[];
+  readonly file: File;
+  readonly onChoose: Importing["mutate"];
+}
+
+/** Asks for the account of a file that says none, when files with its columns are imported into several. */
+function AccountChoice({ accounts, file, onChoose }: AccountChoiceProps) {
+  return (
+    <div className="mb-4">
+      <Notice tone="warn">
+        <p>{words.whichAccount({ name: file.name })}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {accounts.map(({ id, name }) => (
+            <Button key={id} onClick={() => onChoose({ file, accountId: id })}>
+              {name}
+            </Button>
+          ))}
+        </div>
       </Notice>
     </div>
   );

@@ -43,20 +43,29 @@ export function LineRow(props: LineRowProps) {
   );
 }
 
-function Payments({ line: { payments }, currency }: Pick<LineRowProps, "line" | "currency">) {
-  if (payments.length === 0) return null;
+const linkClass =
+  "inline-flex min-h-11 items-center underline decoration-line-strong/60 underline-offset-4 hover:decoration-current sm:min-h-0";
+
+function Payments({ line: { payments, credits }, currency }: Pick<LineRowProps, "line" | "currency">) {
+  if (payments.length + credits.length === 0) return null;
   return (
     <ul>
       {payments.map(({ paymentId, invoiceId, invoiceNumber, amount }) => (
         <li key={paymentId} className="tabular-nums">
-          <Link
-            to="/invoices/$id"
-            params={{ id: invoiceId }}
-            className="inline-flex min-h-11 items-center underline decoration-line-strong/60 underline-offset-4 hover:decoration-current sm:min-h-0"
-          >
+          <Link to="/invoices/$id" params={{ id: invoiceId }} className={linkClass}>
             {invoiceNumber}
           </Link>{" "}
           <span className="text-muted">{formatMoney(amount, currency)}</span>
+        </li>
+      ))}
+      {credits.map(({ receiptId, receiptNumber, clientName, amount }) => (
+        <li key={receiptId} className="break-words tabular-nums">
+          <Link to="/payments" search={{ receipt: receiptId }} className={linkClass}>
+            {receiptNumber}
+          </Link>{" "}
+          <span className="text-muted">
+            {words.keptOf({ name: clientName, amount: formatMoney(amount, currency) })}
+          </span>
         </li>
       ))}
     </ul>
@@ -85,6 +94,18 @@ function Suggestion({ line, currency }: Pick<LineRowProps, "line" | "currency">)
             </span>
           </li>
         ))}
+        {suggestion.receipt !== null && suggestion.receipt.kept > 0 && (
+          <li className="break-words">
+            <span className="font-medium tabular-nums">{suggestion.receipt.receiptNumber}</span>{" "}
+            {suggestion.receipt.clientName}{" "}
+            <span className="text-muted tabular-nums">
+              {words.keptOn({
+                amount: formatMoney(suggestion.receipt.kept, currency),
+                day: formatCalendarDate(suggestion.receipt.paidOn),
+              })}
+            </span>
+          </li>
+        )}
         {suggestion.invoices.map(({ invoiceId, invoiceNumber, clientName, outstanding, amount }) => (
           <li key={invoiceId} className="break-words">
             <span className="font-medium tabular-nums">{invoiceNumber}</span> {clientName}{" "}
@@ -114,9 +135,13 @@ function LineActions({ line, matching, onChoose }: LineRowProps) {
     );
   }
   const isOpen = line.remaining > 0;
-  const payments = suggestion?.payments ?? [];
-  const isRecorded = payments.length > 0;
-  const numbers = joinList([...payments, ...(suggestion?.invoices ?? [])].map(({ invoiceNumber }) => invoiceNumber));
+  const receipt = suggestion?.receipt ?? null;
+  const isRecorded = receipt !== null;
+  const invoices = [...(suggestion?.payments ?? []), ...(suggestion?.invoices ?? [])];
+  const numbers =
+    receipt !== null && invoices.length === 0
+      ? receipt.receiptNumber
+      : joinList(invoices.map(({ invoiceNumber }) => invoiceNumber));
   return (
     <div className="flex flex-wrap gap-1">
       {suggestion !== null && (

@@ -116,6 +116,10 @@ export function BankPage() {
             line={chosen}
             currency={currency}
             onClose={() => setChosen(null)}
+            onLink={({ id, number }) => {
+              setChosen(null);
+              void matching.link(chosen, id, number);
+            }}
             onChoose={({ id, number }, amount, keepsRest) => {
               setChosen(null);
               void matching.match(chosen, [{ invoiceId: id, amount }], number, { keepRestAsCredit: keepsRest });

@@ -28,6 +28,8 @@ export function useBankKeys(
   useEffect(() => {
     const note = () => {
       if (list.current === null || document.activeElement === document.body) return;
+      // A dialog about a line returns the focus to it.
+      if (document.activeElement?.closest("[role=dialog]") != null) return;
       const at = document.activeElement?.closest("li") ?? null;
       focused.current = [...list.current.children].findIndex((row) => row === at);
     };

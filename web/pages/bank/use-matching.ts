@@ -1,6 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { BankLine, BankLineMatch } from "#contract/bank.ts";
+import { decimal, subtract, sum, toNumber } from "#contract/money.ts";
+import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import { formatMoney } from "#web/amounts.ts";
 import { ApiError, request } from "#web/api.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { copy } from "#web/copy/copy.ts";
@@ -89,16 +92,19 @@ export function useMatching() {
           body: { ...more, allocations: allocations.map(({ invoiceId, amount }) => ({ invoiceId, amount })) },
           idempotencyKey: newIdempotencyKey(),
         });
-        return words.matched({ numbers });
+        const rest = subtract(decimal(line.remaining), sum(allocations.map(({ amount }) => decimal(amount))));
+        return more.keepRestAsCredit === true
+          ? words.matchedAndKept({ numbers, amount: formatMoney(toNumber(rest), line.currency) })
+          : words.matched({ numbers });
       },
       () => void match(line, allocations, numbers, { ...more, paidAt: today }),
     );
 
-  const link = (line: BankLine, payments: NonNullable<BankLine["suggestion"]>["payments"], numbers: string) =>
+  const link = (line: BankLine, receiptId: PaymentReceipt["id"], numbers: string) =>
     run([line.id], "unmatch", async () => {
       await request("POST /bank-lines/{id}/link", {
         params: { id: line.id },
-        body: { paymentIds: payments.map(({ paymentId }) => paymentId) },
+        body: { receiptIds: [receiptId] },
         idempotencyKey: newIdempotencyKey(),
       });
       return words.linked({ numbers });
@@ -108,10 +114,11 @@ export function useMatching() {
     gone,
     undo: () => undoLast.current?.(),
     match,
+    link,
     /** Does what is suggested for a line. */
     confirm: async (line: BankLine, numbers: string) => {
-      const { payments = [], invoices = [] } = line.suggestion ?? {};
-      await (payments.length > 0 ? link(line, payments, numbers) : match(line, invoices, numbers));
+      const { receipt = null, invoices = [] } = line.suggestion ?? {};
+      await (receipt === null ? match(line, invoices, numbers) : link(line, receipt.receiptId, numbers));
     },
     ignore: (line: BankLine) => run([line.id], "unignore", async () => (await send("ignore", line.id), words.setAside)),
     unignore: (line: BankLine) => run([line.id], "ignore", async () => (await send("unignore", line.id), words.undone)),

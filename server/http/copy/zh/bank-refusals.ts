@@ -13,6 +13,9 @@ export const bankRefusals: Readonly<Record<string, string>> = {
   "was reversed; choose another payment, or match the line with an invoice":
     "已冲销；请选择其他付款，或将此记录与发票匹配",
   "is credit and no money; choose a payment in money": "是贷项而非款项；请选择款项付款",
+  "was reversed; choose another receipt, or match the line with an invoice":
+    "已冲销；请选择其他收据，或将该记录与发票匹配",
+  "must name a receipt, unless paymentIds names a payment": "未选择付款时，请选择收款",
   "has a line of the bank already; unmatch that line first": "已有银行记录；请先取消该记录的匹配",
   "has more than {1} rows; export a shorter period": "超过 {1} 行；请导出较短的期间",
   "has no row with a date and an amount below its column names": "列名下没有含日期和金额的行",
