@@ -71,7 +71,8 @@ const summary = {
   recipient: Type.String(),
   cc: Type.Array(Type.String(), { description: "The addresses that receive a copy" }),
   about: Type.String({
-    description: "The id of the mail's subject: a document, a payment, an endpoint, a membership or a person",
+    description:
+      "The id of the mail's subject: a document, a payment, a receipt, an endpoint, a membership or a person",
   }),
   status: oneOf(mailStatuses),
   attemptCount: Type.Integer(),

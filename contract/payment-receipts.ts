@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { CreditUse, NewRefund, Refund, RefundReversal } from "./credit-notes.ts";
 import { Mailing } from "./documents.ts";
+import { MailPreview } from "./document-mails.ts";
 import { dayOrInstant, instant, instantOrNull, nullable, oneOf, someOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { listOf, noQuery, paging, pagingParameters, searchFilter, strict } from "./page.ts";
@@ -192,6 +193,22 @@ export const paymentReceiptRoutes = {
     bodyIsOptional: true,
     status: 202,
     answer: PaymentReceipt,
+    refusals: ["INVALID_STATE"],
+  },
+  previewMoneyReceiptMail: {
+    method: "POST",
+    path: "/payment-receipts/{id}/preview-mail",
+    group: "Payments",
+    summary: "Preview the email of a receipt of money",
+    description: "Changes nothing.",
+    scope: "payments:read",
+    id: "rct",
+    query: noQuery,
+    body: Mailing,
+    bodyIsOptional: true,
+    changesNothing: true,
+    status: 200,
+    answer: MailPreview,
     refusals: ["INVALID_STATE"],
   },
   reverseMoneyReceipt: {

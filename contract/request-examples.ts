@@ -150,6 +150,7 @@ export const requestExamples: RequestExamples = {
   previewReceiptMail: mailing,
 
   sendMoneyReceipt: mailing,
+  previewMoneyReceiptMail: mailing,
   reverseMoneyReceipt: { reason: "The bank returned it" },
   applyKeptMoney: { invoiceId: sent.id },
   refundKeptMoney: { amount: 58.17, method: "BANK_TRANSFER", reference: "FT26090XYZ" },

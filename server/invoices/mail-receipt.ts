@@ -1,17 +1,20 @@
 import type { Mailing } from "#contract/documents.ts";
-import type { PaymentId } from "#contract/ids.ts";
+import type { ClientId, InvoiceId, PaymentId, PaymentReceiptId } from "#contract/ids.ts";
 import { getClient } from "#server/clients/read.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { enqueueMail, type Enqueuing } from "#server/mail/enqueue.ts";
 import { addressMail } from "#server/mail/mailing.ts";
 import { invoiceRevision } from "#server/documents/portal-link/link.ts";
-import type { InvoiceRow } from "./store.ts";
 
-/** Queues the receipt of a payment in the outbox. Returns false when there is no address for it. */
+/**
+ * Queues a receipt in the outbox, that of a payment or of money that pays no invoice. Returns false when there is no
+ * address for it.
+ * @param about.id the invoice or the receipt, of which an hour has a limit of mails
+ */
 export async function mailReceipt(
   tx: Tx,
-  { id, clientId }: Pick<InvoiceRow, "id" | "clientId">,
-  paymentId: PaymentId,
+  { id, clientId }: { readonly id: InvoiceId | PaymentReceiptId; readonly clientId: ClientId },
+  documentId: PaymentId | PaymentReceiptId,
   mailing: Mailing,
   enqueuing: Enqueuing,
 ): Promise<boolean> {
@@ -19,7 +22,7 @@ export async function mailReceipt(
   if (addressed === undefined) return false;
   await enqueueMail(
     tx,
-    { kind: "RECEIPT", documentId: paymentId, revision: invoiceRevision, ...addressed },
+    { kind: "RECEIPT", documentId, revision: invoiceRevision, ...addressed },
     { ...enqueuing, limitedAs: id },
   );
   return true;

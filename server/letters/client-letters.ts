@@ -18,7 +18,7 @@ import type { ClaimFacts, Parties } from "#server/pdf/facts.ts";
 import { languageOf } from "#server/pdf/words.ts";
 import { isPastValidity } from "#server/quotations/validity.ts";
 import { asLine, type Figure, type Letter, linesOf, paragraphsOf } from "#server/mail/letter.ts";
-import { formatDay, lettersIn, mailTextsIn } from "./words.ts";
+import { creditReceiptTextIn, formatDay, lettersIn, mailTextsIn } from "./words.ts";
 
 type Sender = Pick<
   Organization,
@@ -110,7 +110,7 @@ export function receiptLetter({
 }: ToClient & {
   readonly invoice: Invoice;
   readonly payment: InvoicePayment;
-  readonly receipt: Pick<PaymentReceipt, "number" | "amount" | "currency" | "payments">;
+  readonly receipt: Pick<PaymentReceipt, "number" | "amount" | "kept" | "currency" | "payments">;
 }): Letter {
   const paid = receipt.payments.filter(({ reversedAt }) => reversedAt === null);
   const isOne = paid.length <= 1;
@@ -142,9 +142,41 @@ export function receiptLetter({
       ...(payment.reference === null ? [] : [{ name: terms.reference, value: payment.reference }]),
       { name: terms.amountReceived, value: amount, isMain: true },
       { name: terms.outstanding, value: values.outstanding },
+      ...(receipt.kept === 0
+        ? []
+        : [{ name: lettersIn[language].keptAsCredit, value: formatAmount(receipt.kept, receipt.currency) }]),
     ],
     action: lettersIn[language].viewInvoice,
   });
+}
+
+/** Writes the mail of a receipt all of whose money is the client's credit. The office's own text is about an invoice. */
+export function creditReceiptLetter({
+  receipt,
+  ...to
+}: Omit<ToClient, "link"> & { readonly receipt: PaymentReceipt }): Letter {
+  const { number, paidAt, method, reference, currency } = receipt;
+  const language = languageOf(to.parties);
+  const [terms, words] = [termsIn[language], lettersIn[language]];
+  const amount = formatAmount(receipt.amount, currency);
+  const credit = formatAmount(receipt.credit, currency);
+  return letterTo(
+    { ...to, link: null },
+    {
+      kind: null,
+      standard: creditReceiptTextIn[language],
+      values: { number, amount },
+      figures: [
+        { name: terms.receipt, value: number },
+        { name: terms.paidOn, value: formatDay(new Date(paidAt), to.organization.timeZone, language) },
+        { name: terms.method, value: methodsIn[language][method] },
+        ...(reference === null ? [] : [{ name: terms.reference, value: reference }]),
+        { name: terms.amountReceived, value: amount, isMain: true },
+        { name: words.creditLeft, value: credit },
+      ],
+      action: "",
+    },
+  );
 }
 
 /** Writes the mail that serves a claim, which shows it as it was submitted. */
@@ -258,7 +290,8 @@ export function decisionCodeLetter({
 function letterTo(
   { organization, parties, subject: chosenSubject, message, link }: ToClient,
   about: {
-    readonly kind: ClientMailKind;
+    /** Null for a mail whose text the office cannot change. */
+    readonly kind: ClientMailKind | null;
     readonly standard: Required<MailText>;
     readonly values: Readonly<Partial<Record<MailPlaceholder, string>>>;
     readonly figures: readonly Figure[];
@@ -268,7 +301,10 @@ function letterTo(
   const { name, email, phone, mailTexts, mailSenderName, mailReplyTo, brandColour, footerText } = organization;
   const language = languageOf(parties);
   // The office writes its own texts in English.
-  const { subject, body } = { ...about.standard, ...(language === "en" ? mailTexts[about.kind] : {}) };
+  const { subject, body } = {
+    ...about.standard,
+    ...(language === "en" && about.kind !== null ? mailTexts[about.kind] : {}),
+  };
   const values = Object.fromEntries(
     Object.entries({ ...about.values, client: parties.client.name, organization: name }).map(([key, value]) => [
       key,

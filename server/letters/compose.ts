@@ -1,4 +1,12 @@
-import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, PaymentId, QuotationId } from "#contract/ids.ts";
+import {
+  type ClaimId,
+  type CreditNoteId,
+  type InvoiceId,
+  isId,
+  type OrganizationId,
+  type PaymentId,
+  type QuotationId,
+} from "#contract/ids.ts";
 import type { Services } from "#server/caller.ts";
 import { getClaimToMail } from "#server/contracts/claims/issued-facts.ts";
 import { getCreditNoteToMail } from "#server/credit-notes/issued-facts.ts";
@@ -42,6 +50,7 @@ import { FileAnswer } from "#server/core/file-answer.ts";
 import { issuedPdf, type IssuedKey } from "#server/documents/issued/issue.ts";
 import type { Composed, Enclosure, Letter } from "#server/mail/letter.ts";
 import { openMailLink } from "#server/mail/link.ts";
+import { composeMoneyReceipt } from "./compose-money-receipt.ts";
 import { decisionLetter } from "./office-letters.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { findEndpointUrl } from "./store.ts";
@@ -235,6 +244,7 @@ async function composeInvoice(
 }
 
 async function composeReceipt(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
+  if (isId("rct", row.documentId)) return composeMoneyReceipt(read, row);
   const found = await findPaymentToMail(read, row.documentId as PaymentId);
   if (found === undefined) return gone("The payment no longer exists.");
   const { payment, receipt, isReversed, invoice, parties } = found;

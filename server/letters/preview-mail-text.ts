@@ -93,6 +93,7 @@ function letterOf(
   const receipt = {
     number: `${organization.receiptPrefix}-${dayOf(now, timeZone).slice(0, 4)}-0001`,
     amount: sample.total,
+    kept: 0,
     currency,
     payments: [],
   };

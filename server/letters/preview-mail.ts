@@ -2,7 +2,15 @@ import type { InvoiceMailDraft, MailPreview } from "#contract/document-mails.ts"
 import type { Mailing } from "#contract/documents.ts";
 import type { ClaimSubmission } from "#contract/claims.ts";
 import type { CreditNoteSending } from "#contract/credit-notes.ts";
-import type { ClaimId, ClientId, CreditNoteId, InvoiceId, PaymentId, QuotationId } from "#contract/ids.ts";
+import type {
+  ClaimId,
+  ClientId,
+  CreditNoteId,
+  InvoiceId,
+  PaymentId,
+  PaymentReceiptId,
+  QuotationId,
+} from "#contract/ids.ts";
 import { endOfDayAfter } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";
@@ -14,6 +22,7 @@ import { hasChangedSince } from "#server/invoices/issued-facts.ts";
 import { currentPdfName } from "#server/invoices/print-invoice.ts";
 import { previewSend } from "#server/invoices/preview-send.ts";
 import { receiptName } from "#server/invoices/receipts/print-receipt.ts";
+import { findReceiptToMail, mailedPaymentOf, requireSendable } from "#server/invoices/receipts/read.ts";
 import {
   findPaymentToMail,
   requireAction as requireInvoiceAction,
@@ -26,6 +35,7 @@ import { found, notFound, refuseFaults } from "#server/core/refusal.ts";
 import {
   claimLetter,
   creditNoteLetter,
+  creditReceiptLetter,
   invoiceLetter,
   quotationLetter,
   receiptLetter,
@@ -111,6 +121,26 @@ export async function previewReceiptMail(
     link: `${publicUrl}/portal/i/${linkEnd}`,
   });
   return preview(caller, invoice.clientId, mailing, letter, receiptName(shown, organization));
+}
+
+/** Returns the mail that sending the receipt of money would send. @throws Refusal 404, 409 INVALID_STATE */
+export async function previewMoneyReceiptMail(
+  caller: Caller,
+  id: PaymentReceiptId,
+  mailing: Mailing,
+  publicUrl: string,
+): Promise<MailPreview> {
+  const read = readInOrg(caller);
+  const { receipt, parties } = found(await findReceiptToMail(read, id));
+  requireSendable(receipt);
+  const payment = mailedPaymentOf(receipt);
+  if (payment !== undefined) {
+    const { invoiceId, paymentId } = payment;
+    return previewReceiptMail(caller, { id: invoiceId, paymentId }, mailing, publicUrl);
+  }
+  const organization = await getOrganization(read);
+  const letter = creditReceiptLetter({ organization, receipt, parties, ...textsOf(mailing) });
+  return preview(caller, receipt.clientId, mailing, letter, receiptName(receipt, organization));
 }
 
 /** Returns the mail that submitting the claim would send. @throws Refusal 404, 409 INVALID_STATE */

@@ -1,4 +1,4 @@
-import type { MailId, PaymentId } from "#contract/ids.ts";
+import { isId, type MailId } from "#contract/ids.ts";
 import { type Mail, resendNeeds } from "#contract/mails.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import { findInvoiceOfPayment } from "#server/invoices/read.ts";
@@ -25,7 +25,9 @@ export async function resendMail(caller: Caller, person: UserContext, id: MailId
     const { obsolete } = await compose(tx, mail, person);
     if (obsolete !== null) throw new Refusal("INVALID_STATE", obsolete);
     const invoiceId =
-      mail.kind === "RECEIPT" ? await findInvoiceOfPayment(tx, mail.documentId as PaymentId) : undefined;
+      mail.kind === "RECEIPT" && isId("pmt", mail.documentId)
+        ? await findInvoiceOfPayment(tx, mail.documentId)
+        : undefined;
     await refuseAboveLimits(tx, { ...mail, limitedAs: invoiceId }, caller.mailLimits, caller.clock());
     if (!(await requeueMail(tx, id))) {
       throw new Refusal("INVALID_STATE", "This email is being sent. Try again in a minute.");

@@ -8,6 +8,7 @@ import {
   previewClaimMail,
   previewCreditNoteMail,
   previewInvoiceMail,
+  previewMoneyReceiptMail,
   previewQuotationMail,
   previewReceiptMail,
 } from "./preview-mail.ts";
@@ -26,12 +27,13 @@ export const mailSampleHandlers: AppHandlers<keyof typeof mailSampleRoutes> = {
 };
 
 export const documentMailHandlers: Handlers<
-  Exclude<keyof typeof documentMailRoutes, "previewInvoiceSend" | "sendReceipt">
+  Exclude<keyof typeof documentMailRoutes, "previewInvoiceSend" | "sendReceipt"> | "previewMoneyReceiptMail"
 > = {
   previewQuotationMail: ({ caller, id, body, publicUrl }) => previewQuotationMail(caller, id, body, publicUrl),
   previewInvoiceMail: ({ caller, id, body, publicUrl }) => previewInvoiceMail(caller, id, body, publicUrl),
   previewClaimMail: ({ caller, id, body, publicUrl }) => previewClaimMail(caller, id, body, publicUrl),
   previewCreditNoteMail: ({ caller, id, body, publicUrl }) => previewCreditNoteMail(caller, id, body, publicUrl),
+  previewMoneyReceiptMail: ({ caller, id, body, publicUrl }) => previewMoneyReceiptMail(caller, id, body, publicUrl),
   previewReceiptMail: ({ caller, id, nestedIds, body, publicUrl }) =>
     previewReceiptMail(caller, { id, ...nestedIds }, body, publicUrl),
 };

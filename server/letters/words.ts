@@ -1,5 +1,8 @@
-import { standardMailTexts } from "#contract/copy/en/mail-texts.ts";
-import { standardMailTexts as chineseMailTexts } from "#contract/copy/zh/mail-texts.ts";
+import { creditReceiptText, standardMailTexts } from "#contract/copy/en/mail-texts.ts";
+import {
+  creditReceiptText as chineseCreditReceipt,
+  standardMailTexts as chineseMailTexts,
+} from "#contract/copy/zh/mail-texts.ts";
 import { type Language, languageLocales } from "#contract/language.ts";
 import { inEachLanguage } from "#server/core/copy.ts";
 import { accountLetterMessages } from "./copy/en/account-letters.ts";
@@ -17,6 +20,9 @@ export const accountLettersIn = inEachLanguage("accountLetters", accountLetterMe
 
 /** The texts of emails to clients in each language, with placeholders that `filledIn` replaces. */
 export const mailTextsIn = { en: standardMailTexts, zh: chineseMailTexts } as const;
+
+/** The text of a receipt whose money pays no invoice, with placeholders. */
+export const creditReceiptTextIn = { en: creditReceiptText, zh: chineseCreditReceipt } as const;
 
 /** Formats a day for a letter, as in 30 April 2026 or 2026年4月30日. */
 export const formatDay = (at: Date, timeZone: string, language: Language): string =>

@@ -5,6 +5,7 @@ import type {
   InvoiceId,
   MembershipId,
   PaymentId,
+  PaymentReceiptId,
   QuotationId,
   SecurityNoticeId,
   UserId,
@@ -35,6 +36,7 @@ interface NewMail<Kind extends MailKind> {
     | ClaimId
     | CreditNoteId
     | PaymentId
+    | PaymentReceiptId
     | WebhookEndpointId
     | MembershipId
     | SecurityNoticeId
@@ -50,7 +52,7 @@ export interface Enqueuing {
   readonly at: Date;
   readonly limits: MailLimits;
   /** The id that the document's limit counts the mail under, where that is not the mail's `documentId`. */
-  readonly limitedAs?: InvoiceId;
+  readonly limitedAs?: InvoiceId | PaymentReceiptId;
   /** True for a mail that was not requested: above a limit it is listed as failed, and the change still succeeds. */
   readonly isAutomatic?: boolean;
 }

@@ -149,6 +149,7 @@ test("every write on a single resource accepts If-Match", () => {
     "previewClaimMail",
     "previewCreditNoteMail",
     "previewInvoiceMail",
+    "previewMoneyReceiptMail",
     "previewQuotationMail",
     "previewReceiptMail",
     "recordPayments",

@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
+import type { MailPreview } from "#contract/document-mails.ts";
 import type { PaymentGroup } from "#contract/payments.ts";
-import { overpaid } from "../support/kept-money.ts";
+import type { Api } from "../support/api.ts";
+import { keptOnVoid, overpaid } from "../support/kept-money.ts";
 import { newOrg } from "../support/service.ts";
+
+/** Records 500.00 of a client that pays no invoice, and returns the path of its receipt. */
+async function keptMoney(api: Api, language: "en" | "zh" = "en"): Promise<string> {
+  const { id: clientId } = await api.client({ email: "ap@client.example", language });
+  const body = { amount: 500, clientId, keepRestAsCredit: true, allocations: [] };
+  const { receiptId } = await api.create<PaymentGroup>("/payments", body);
+  return `/payment-receipts/${receiptId}`;
+}
 
 test("a receipt of money is mailed, and not once it was reversed", async () => {
   const api = await newOrg();
@@ -10,14 +20,32 @@ test("a receipt of money is mailed, and not once it was reversed", async () => {
   expect((await api.post(`${path}/send`, { to: "ap@client.example" })).status).toBe(202);
   expect(await api.refused("POST", `${path}/send`)).toMatchObject({ status: 422 });
   await api.act(`${path}/reverse`);
-  const refused = await api.refused("POST", `${path}/send`, { body: { to: "ap@client.example" } });
-  expect(refused).toMatchObject({ status: 409, currentStatus: "REVERSED" });
+  for (const action of ["send", "preview-mail"]) {
+    const refused = await api.refused("POST", `${path}/${action}`, { body: { to: "ap@client.example" } });
+    expect(refused).toMatchObject({ status: 409, currentStatus: "REVERSED" });
+  }
 });
 
-test("money that pays no invoice has no email", async () => {
+test.each([
+  ["en", "keep it as your credit", "Credit left"],
+  ["zh", "留作您的余额", "余额"],
+] as const)("money that pays no invoice has an email of its own in %s", async (language, text, figure) => {
   const api = await newOrg();
-  const { id: clientId } = await api.client();
-  const body = { amount: 500, clientId, keepRestAsCredit: true, allocations: [] };
-  const { receiptId } = await api.create<PaymentGroup>("/payments", body);
-  expect(await api.refused("POST", `/payment-receipts/${receiptId}/send`)).toMatchObject({ status: 409 });
+  const path = await keptMoney(api, language);
+  const preview = await api.act<MailPreview>(`${path}/preview-mail`);
+  expect(preview.to).toBe("ap@client.example");
+  expect(preview.subject).toContain("R-2026-0001");
+  expect(preview.text).toContain(text);
+  expect(preview.text).toContain(figure);
+  expect(preview.text).not.toContain("{");
+  expect((await api.post(`${path}/send`, {})).status).toBe(202);
+});
+
+test("money that is kept on a void invoice is mailed as credit", async () => {
+  const api = await newOrg();
+  const { receiptId } = await keptOnVoid(api);
+  const path = `/payment-receipts/${receiptId}`;
+  const preview = await api.act<MailPreview>(`${path}/preview-mail`, { to: "ap@client.example" });
+  expect(preview.text).toContain("keep it as your credit");
+  expect((await api.post(`${path}/send`, { to: "ap@client.example" })).status).toBe(202);
 });

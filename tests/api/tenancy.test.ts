@@ -79,6 +79,7 @@ const attempts: Record<RouteName, Attempt> = {
   getMoneyReceipt: { outcome: 404, id: ({ receipt }) => receipt },
   getMoneyReceiptPdf: { outcome: 404, id: ({ receipt }) => receipt },
   sendMoneyReceipt: { outcome: 404, id: ({ receipt }) => receipt },
+  previewMoneyReceiptMail: { outcome: 404, id: ({ receipt }) => receipt },
   reverseMoneyReceipt: { outcome: 404, id: ({ receipt }) => receipt },
   applyKeptMoney: {
     outcome: 404,

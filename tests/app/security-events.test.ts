@@ -27,6 +27,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   previewInvoiceMail: "it changes nothing and sends nothing",
   previewClaimMail: "it changes nothing and sends nothing",
   previewCreditNoteMail: "it changes nothing and sends nothing",
+  previewMoneyReceiptMail: "it changes nothing and sends nothing",
   previewQuotationMail: "it changes nothing and sends nothing",
   previewReceiptMail: "it changes nothing and sends nothing",
   runBatch: "its operations leave the entries of their own",

@@ -56,3 +56,9 @@ export const standardMailTexts = {
     body: "Dear {client},\n\nHere is our credit note {number} over {total} for invoice {invoice}, “{title}”.\n\nReason: {reason}\n\nOpen it to see which invoices it was applied to, and what is left of it.",
   },
 } as const;
+
+/** The text of a receipt whose money pays no invoice, which an organization does not change. */
+export const creditReceiptText = {
+  subject: "Receipt {number} from {organization}",
+  body: "Dear {client},\n\nThank you for your payment. We have received {amount}, and keep it as your credit.",
+} as const;

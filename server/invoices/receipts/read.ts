@@ -3,10 +3,12 @@ import { asNumber, compare, type Decimal, decimal, sum, toNumber, zero } from "#
 import type { PaymentReceipt, PaymentReceiptQuery, PaymentReceiptTotalsQuery } from "#contract/payment-receipts.ts";
 import type { PaymentTotals } from "#contract/payments.ts";
 import { formatFigure } from "#server/core/format.ts";
-import { found, Refusal } from "#server/core/refusal.ts";
+import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
+import { partiesNow } from "#server/documents/parties.ts";
 import { getOrganization, periodOf } from "#server/organizations/read.ts";
+import type { Parties } from "#server/pdf/facts.ts";
 import { creditLeft, presentReceipt } from "./present.ts";
 import {
   findReceipt,
@@ -30,6 +32,26 @@ export async function getReceiptTotals(read: Read, query: PaymentReceiptTotalsQu
 /** @throws Refusal 404 */
 export async function getReceipt(read: Read, id: PaymentReceiptId): Promise<PaymentReceipt> {
   return presentReceipt(found(await findReceipt(read, id)));
+}
+
+/** Returns the payment that the mail of a receipt is about; undefined when all of its money is credit. */
+export const mailedPaymentOf = ({ payments }: PaymentReceipt) =>
+  payments.find(({ reversedAt, isKept }) => reversedAt === null && !isKept);
+
+/** @throws Refusal 409 INVALID_STATE when nothing of the receipt counts any more */
+export function requireSendable({ number, reversedAt }: PaymentReceipt): void {
+  if (reversedAt !== null) throw invalidState(`Receipt ${number}`, { status: "REVERSED" }, "send", []);
+}
+
+interface ReceiptToMail {
+  readonly receipt: PaymentReceipt;
+  readonly parties: Parties;
+}
+
+/** Finds a receipt whose money is all credit, to mail it. */
+export async function findReceiptToMail(read: Read, id: PaymentReceiptId): Promise<ReceiptToMail | undefined> {
+  const row = await findReceipt(read, id);
+  return row && { receipt: presentReceipt(row), parties: await partiesNow(read, row.clientId) };
 }
 
 /** Lists the receipts of a client that have credit left, earliest first. */

@@ -9,7 +9,9 @@ import { reverseReceipt } from "./reverse-receipt.ts";
 import { sendMoneyReceipt } from "./send-money-receipt.ts";
 import { reverseRefundOfKeptMoney } from "./reverse-refund.ts";
 
-export const paymentReceiptHandlers: Handlers<Exclude<keyof typeof paymentReceiptRoutes, "getClientCredits">> = {
+export const paymentReceiptHandlers: Handlers<
+  Exclude<keyof typeof paymentReceiptRoutes, "getClientCredits" | "previewMoneyReceiptMail">
+> = {
   listMoneyReceipts: ({ caller, query, page }) => listReceipts(readListInOrg(caller, query), query, page),
   getMoneyReceiptTotals: ({ caller, query }) => getReceiptTotals(readListInOrg(caller, query), query),
   getMoneyReceipt: ({ caller, id }) => getReceipt(readInOrg(caller), id),

@@ -7,6 +7,7 @@ export const mailingMessages = {
     invoice: { first: "Send invoice", again: "Send invoice again" },
     reminder: "Send reminder",
     receipt: "Send receipt",
+    moneyReceipt: "Send receipt",
   },
   send: "Send",
   actions: {
@@ -15,6 +16,7 @@ export const mailingMessages = {
     again: "Send again",
     reminder: "Send reminder",
     receipt: "Send receipt",
+    moneyReceipt: "Send receipt",
     withoutEmail: "Issue without email",
   },
   to: "To",
@@ -57,8 +59,9 @@ export const mailingMessages = {
     paused:
       "{name} {number} is ready. The email to {recipient} is sent when the administrator ends the pause of emails.",
     issued: "{name} {number} was issued without an email.",
-    names: { reminder: "The reminder of invoice", receipt: "The receipt for invoice" },
+    names: { reminder: "The reminder of invoice", receipt: "The receipt for invoice", moneyReceipt: "Receipt" },
     share: "Copy the client link to send it yourself.",
+    sharePdf: "Download the PDF to send it yourself.",
     downloadPdf: "Download PDF",
     another: "Create another",
   },

@@ -35,17 +35,19 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
   const done = useRef<HTMLButtonElement>(null);
   // The field that had the focus is gone.
   useEffect(() => done.current?.focus(), []);
-  const pdf =
-    task.kind === "receipt" ? `/invoices/${task.id}/payments/${task.paymentId}/receipt` : `/${kind}/${task.id}/pdf`;
+  // A receipt has no link of its own: that of the invoice that it paid stands for it.
+  const linked = task.kind === "moneyReceipt" ? task.invoiceId : task.id;
   return (
     <div className="space-y-5">
       <Notice tone="good">
         <p className="wrap-anywhere">{describe(task, mail, { isPaused, isTest })}</p>
       </Notice>
-      {(mail.recipients.length === 0 || !mail.isDelivered) && <p>{mailingCopy.sent.share}</p>}
+      {(mail.recipients.length === 0 || !mail.isDelivered) && (
+        <p>{linked === null ? mailingCopy.sent.sharePdf : mailingCopy.sent.share}</p>
+      )}
       <div className="flex flex-wrap gap-2">
-        <CopyClientLink kind={kind} id={task.id} />
-        <a href={`${appPrefix}${pdf}`} download className={buttonClass()}>
+        {linked !== null && <CopyClientLink kind={kind} id={linked} />}
+        <a href={`${appPrefix}${pdfPathOf(task)}`} download className={buttonClass()}>
           {mailingCopy.sent.downloadPdf}
         </a>
         {canCreate && (task.kind === "quotation" || task.kind === "invoice") && (
@@ -63,6 +65,12 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
   );
 }
 
+function pdfPathOf(task: MailTask): string {
+  if (task.kind === "moneyReceipt") return `/payment-receipts/${task.id}/pdf`;
+  if (task.kind === "receipt") return `/invoices/${task.id}/payments/${task.paymentId}/receipt`;
+  return `/${documentKindOf(task)}/${task.id}/pdf`;
+}
+
 interface Circumstances {
   readonly isPaused: boolean;
   readonly isTest: boolean;
@@ -74,7 +82,7 @@ function describe(
   { isPaused, isTest }: Circumstances,
 ): string {
   const name =
-    task.kind === "reminder" || task.kind === "receipt"
+    task.kind === "reminder" || task.kind === "receipt" || task.kind === "moneyReceipt"
       ? mailingCopy.sent.names[task.kind]
       : mailingCopy.documents[documentKindOf(task)];
   if (recipients.length === 0) return mailingCopy.sent.issued({ name, number });

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { MailPreview } from "#contract/document-mails.ts";
 import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
-import { request, requestTagged } from "#web/api.ts";
+import { request, requestTagged, type Tagged } from "#web/api.ts";
 import type { DocumentKind } from "./document-kind.ts";
 
 /** An email about a document, which a person is about to send. */
@@ -10,7 +9,13 @@ export type MailTask =
   | { readonly kind: "quotation"; readonly id: string; readonly isFirst: boolean; readonly etag?: string }
   | { readonly kind: "invoice"; readonly id: string; readonly isFirst: boolean; readonly etag?: string }
   | { readonly kind: "reminder"; readonly id: string }
-  | { readonly kind: "receipt"; readonly id: string; readonly paymentId: string };
+  | { readonly kind: "receipt"; readonly id: string; readonly paymentId: string }
+  | {
+      readonly kind: "moneyReceipt";
+      readonly id: string;
+      /** The invoice that it paid, whose link the email has; null when all of it is credit. */
+      readonly invoiceId: string | null;
+    };
 
 /** The fields of the request. Those that were left as usual are omitted; only an invoice's first email has dates. */
 export interface MailBody {
@@ -26,12 +31,27 @@ export interface MailBody {
 
 export const documentKindOf = ({ kind }: MailTask): DocumentKind => (kind === "quotation" ? "quotations" : "invoices");
 
-/** Queries the document with its ETag, as its page does. */
+type MailedDocument = Pick<Invoice, "number" | "title" | "clientId"> & { readonly status?: string };
+
+/** Queries the document with its ETag, as its page does; of a receipt, its client stands for the title. */
 export function documentQuery(task: MailTask) {
+  if (task.kind === "moneyReceipt") {
+    return queryOptions({
+      queryKey: ["/payment-receipts", task.id, "mailed"],
+      queryFn: async ({ signal }): Promise<Tagged<MailedDocument>> => {
+        const { number, clientName, clientId } = await request("GET /payment-receipts/{id}", {
+          params: { id: task.id },
+          signal,
+        });
+        return { record: { number, title: clientName, clientId }, etag: "" };
+      },
+    });
+  }
   const [kind, { id }] = [documentKindOf(task), task];
   return queryOptions({
     queryKey: [`/${kind}`, id],
-    queryFn: ({ signal }) => requestTagged(`GET /${kind}/{id}`, { params: { id }, signal }),
+    queryFn: ({ signal }): Promise<Tagged<MailedDocument>> =>
+      requestTagged(`GET /${kind}/{id}`, { params: { id }, signal }),
   });
 }
 
@@ -56,6 +76,8 @@ function previewMail(task: MailTask, body: MailBody, signal: AbortSignal): Promi
       return request("POST /invoices/{id}/preview-mail", options);
     case "reminder":
       return request("POST /invoices/{id}/preview-mail", { ...options, body: { ...body, kind: "INVOICE_REMINDER" } });
+    case "moneyReceipt":
+      return request("POST /payment-receipts/{id}/preview-mail", options);
     case "receipt": {
       const { id, paymentId } = task;
       return request("POST /invoices/{id}/payments/{paymentId}/preview-mail", {
@@ -80,8 +102,11 @@ export const sendPreviewQuery = (id: string, issuedAt: string) =>
     gcTime: 0,
   });
 
+/** A quotation, an invoice or a receipt. */
+export type SentDocument = Pick<Invoice, "number">;
+
 /** Sends the email and returns the document. @throws ApiError */
-export function sendMail(task: MailTask, body: MailBody, idempotencyKey: string): Promise<Quotation | Invoice> {
+export function sendMail(task: MailTask, body: MailBody, idempotencyKey: string): Promise<SentDocument> {
   const options = { params: { id: task.id }, body, idempotencyKey };
   switch (task.kind) {
     case "quotation":
@@ -90,6 +115,8 @@ export function sendMail(task: MailTask, body: MailBody, idempotencyKey: string)
       return request("POST /invoices/{id}/send", { ...options, ...ifUnchanged(task) });
     case "reminder":
       return request("POST /invoices/{id}/remind", options);
+    case "moneyReceipt":
+      return request("POST /payment-receipts/{id}/send", options);
     case "receipt": {
       const { id, paymentId } = task;
       return request("POST /invoices/{id}/payments/{paymentId}/send-receipt", {

@@ -18,6 +18,7 @@ import { UseCreditDialogs } from "./use-credit-dialogs.tsx";
 
 const words = paymentsCopy.receipt;
 
+const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
 const ReverseReceiptDialog = lazyPart(async () => (await import("./reverse-receipt-dialog.tsx")).ReverseReceiptDialog);
 const ReverseRefundDialog = lazyPart(
   async () => (await import("#web/pages/credit-notes/reverse-refund-dialog.tsx")).ReverseRefundDialog,
@@ -43,7 +44,9 @@ export function ReceiptSheet({ id, onClose }: { readonly id: string; readonly on
 function Receipt({ receipt, onClose }: { readonly receipt: PaymentReceipt; readonly onClose: () => void }) {
   const { number, clientId, clientName, currency, credit, kept, refunds, reversedAt } = receipt;
   const canPay = usePermission("payments:write");
-  const [open, setOpen] = useState<"apply" | "refund" | "reverse" | PaymentReceipt["refunds"][number] | null>(null);
+  const [open, setOpen] = useState<"apply" | "refund" | "reverse" | "send" | PaymentReceipt["refunds"][number] | null>(
+    null,
+  );
   const close = () => setOpen(null);
   const money = (amount: number) => formatMoney(amount, currency);
   return (
@@ -52,6 +55,7 @@ function Receipt({ receipt, onClose }: { readonly receipt: PaymentReceipt; reado
         {reversedAt !== null && <Notice tone="info">{words.reversed}</Notice>}
         <p className="text-muted">
           <Day at={receipt.paidAt} /> · {[copy.methods[receipt.method], receipt.reference].filter(Boolean).join(" · ")}
+          {receipt.bankLineId !== null && ` · ${words.bankLine}`}
         </p>
         <ul aria-label={words.invoices} className="divide-y divide-line border-y border-line">
           {receipt.payments.map(({ paymentId, invoiceId, invoiceNumber, amount, isKept, reversedAt: gone }) => (
@@ -95,14 +99,17 @@ function Receipt({ receipt, onClose }: { readonly receipt: PaymentReceipt; reado
           </ul>
         )}
         {reversedAt === null && (
-          <a
-            href={`${appPrefix}/payment-receipts/${receipt.id}/pdf`}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass()}
-          >
-            {words.pdf}
-          </a>
+          <div className="flex flex-wrap gap-3">
+            <a
+              href={`${appPrefix}/payment-receipts/${receipt.id}/pdf`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass()}
+            >
+              {words.pdf}
+            </a>
+            {canPay && <Button onClick={() => setOpen("send")}>{words.send}</Button>}
+          </div>
         )}
         {canPay && reversedAt === null && (
           <div className="flex flex-wrap gap-3">
@@ -124,6 +131,17 @@ function Receipt({ receipt, onClose }: { readonly receipt: PaymentReceipt; reado
             use={open}
             source={{ receiptId: receipt.id, creditNoteId: null }}
             credit={{ number, clientId, currency, remaining: credit }}
+            onClose={close}
+          />
+        )}
+        {open === "send" && (
+          <MailDialog
+            task={{
+              kind: "moneyReceipt",
+              id: receipt.id,
+              invoiceId:
+                receipt.payments.find(({ isKept, reversedAt: gone }) => gone === null && !isKept)?.invoiceId ?? null,
+            }}
             onClose={close}
           />
         )}

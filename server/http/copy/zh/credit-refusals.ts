@@ -9,24 +9,22 @@ export const creditRefusals = {
   "Credit note {1} is {2}, so its {3} can no longer change.": "贷项通知单 {1} 的状态为 {2}，其 {3} 不能再更改。",
   "can no longer change, because the credit note was sent": "贷项通知单已发送，不能再更改",
   "Credit note {1} is applied or refunded. Reverse its payments and refunds first.":
-    "贷项通知单 {1} 已使用或退款。请先撤销其付款和退款。",
+    "贷项通知单 {1} 已使用或退款。请先冲销其付款和退款。",
   "must be null, because the invoice has no retention of its own": "必须为 null，因为发票本身没有保留金",
   "must come to more than 0": "合计必须大于 0",
   "must come to at most {1}, which is left of invoice {2}": "最多 {1}，即发票 {2} 尚可贷记的金额",
   "must come to at most {1} before GST, which is left of the contract's deposit": "税前最多 {1}，即合同订金的余额",
   "Credit that is applied has no receipt. Send that of the money instead.":
     "使用的余额没有收据。请改为发送收款的收据。",
-  "Receipt {1} has no credit left: {2} is applied to invoice {3}.": "收款 {1} 已无余额：{2} 已用于发票 {3}。",
-  "Receipt {1} pays no invoice, so no email belongs to it. Send its PDF yourself.":
-    "收款 {1} 没有用于发票，因此没有对应的邮件。请自行发送其 PDF。",
-  "Receipt {1} has no credit left: {2} is refunded.": "收款 {1} 已无余额：{2} 已退款。",
+  "Receipt {1} has no credit left: {2} is applied to invoice {3}.": "收据 {1} 已无余额：{2} 已用于发票 {3}。",
+  "Receipt {1} has no credit left: {2} is refunded.": "收据 {1} 已无余额：{2} 已退款。",
   "Receipt {1} has no credit: invoices took all of its money, or it was reversed.":
-    "收款 {1} 没有余额：款项已全部用于发票，或已撤销。",
+    "收据 {1} 没有余额：款项已全部用于发票，或已冲销。",
   "Of the money of receipt {1}, {2} is applied to invoice {3}. Reverse that payment first.":
-    "收款 {1} 中的 {2} 已用于发票 {3}。请先撤销该付款。",
+    "收据 {1} 中的 {2} 已用于发票 {3}。请先冲销该付款。",
   "Of the money of receipt {1}, {2} is refunded. Reverse the refund first.":
-    "收款 {1} 中的 {2} 已退款。请先撤销该退款。",
-  "must not be before {1}, the day of receipt {2}": "不能早于 {1}，即收款 {2} 的日期",
+    "收据 {1} 中的 {2} 已退款。请先冲销该退款。",
+  "must not be before {1}, the day of receipt {2}": "不能早于 {1}，即收据 {2} 的日期",
   "must name at least one invoice, unless `keepRestAsCredit: true` keeps all of the money as credit":
     "请至少选择一张发票，或将全部款项留作余额",
   "is required when the allocations name no invoice": "未选择发票时必须填写",

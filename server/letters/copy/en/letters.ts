@@ -7,6 +7,8 @@ export const letterMessages = {
   viewCreditNote: "View the credit note",
   claimed: "Claimed",
   claimedBeforeGst: "Claimed before GST",
+  keptAsCredit: "Kept as credit",
+  creditLeft: "Credit left",
   daysLate: "{day} ({days, plural, one {# day ago} other {# days ago}})",
   code: {
     subject: "Your code for quotation {number}",

@@ -9,6 +9,8 @@ export const letterMessages: Translation<typeof english> = {
   viewCreditNote: "查看贷项通知单",
   claimed: "请款金额",
   claimedBeforeGst: "请款金额（未含消费税）",
+  keptAsCredit: "留作余额",
+  creditLeft: "余额",
   daysLate: "{day}{days, plural, other {（# 天前）}}",
   code: {
     subject: "报价单 {number} 的验证码",
