@@ -1,16 +1,14 @@
 import { useRouter } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
 import { add, decimal, toNumber } from "#contract/money.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
+import { ReasonDialog } from "#web/pages/documents/reason-dialog.tsx";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { WithdrawLink } from "#web/pages/documents/withdraw-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
-import { TextArea } from "#web/ui/field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import type { CreditNoteDialogProps } from "./actions.tsx";
@@ -19,7 +17,6 @@ import type { CreditNoteDialogProps } from "./actions.tsx";
 export function VoidDialog({ tagged: { record }, onClose }: CreditNoteDialogProps) {
   const { id, number, totals, currency, applications, refunds } = record;
   const change = useDocumentChange();
-  const form = useForm({ defaultValues: { reason: "" } });
   const words = creditNotesCopy.voiding;
   if (applications.length > 0 || refunds.length > 0) {
     const used = toNumber(add(decimal(totals.applied), decimal(totals.refunded)));
@@ -35,29 +32,14 @@ export function VoidDialog({ tagged: { record }, onClose }: CreditNoteDialogProp
     );
   }
   return (
-    <FormDialog
-      form={form}
+    <ReasonDialog
       title={words.title({ number })}
       description={words.hint}
-      action={words.submit}
-      variant="danger"
+      words={words}
+      done={words.done({ number })}
       onClose={onClose}
-      onSubmit={async ({ reason }) => {
-        const body = { reason: reason.trim() || null };
-        await change(() => request("POST /credit-notes/{id}/void", { params: { id }, body }));
-        onClose();
-        showToast(words.done({ number }));
-      }}
-    >
-      <TextArea
-        label={words.reason}
-        hint={words.reasonHint}
-        error={form.formState.errors.reason?.message}
-        maxLength={2_000}
-        rows={2}
-        {...form.register("reason")}
-      />
-    </FormDialog>
+      onSubmit={(body) => change(() => request("POST /credit-notes/{id}/void", { params: { id }, body }))}
+    />
   );
 }
 

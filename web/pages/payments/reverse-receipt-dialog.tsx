@@ -1,12 +1,9 @@
-import { useForm } from "react-hook-form";
 import type { PaymentReceipt } from "#contract/payment-receipts.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
+import { ReasonDialog } from "#web/pages/documents/reason-dialog.tsx";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
-import { TextArea } from "#web/ui/field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { showToast } from "#web/ui/toasts.ts";
 import { describePaid } from "./columns.tsx";
 
 interface ReverseReceiptDialogProps {
@@ -14,36 +11,23 @@ interface ReverseReceiptDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reverses all of a receipt of money, and asks for the reason. */
+/** Reverses all of a receipt of money. */
 export function ReverseReceiptDialog({ receipt, onClose }: ReverseReceiptDialogProps) {
   const change = useDocumentChange();
-  const form = useForm({ defaultValues: { reason: "" } });
   const words = paymentsCopy.receipt.reversal;
   const amount = formatMoney(receipt.amount, receipt.currency);
   return (
-    <FormDialog
-      form={form}
+    <ReasonDialog
       title={words.title}
       description={`${amount} · ${describePaid(receipt)}`}
-      action={words.submit}
-      variant="danger"
+      words={words}
+      done={words.done({ amount })}
       onClose={onClose}
-      onSubmit={async ({ reason }) => {
-        const body = { reason: reason.trim() || null };
-        await change(() => request("POST /payment-receipts/{id}/reverse", { params: { id: receipt.id }, body }));
-        onClose();
-        showToast(words.done({ amount }));
-      }}
+      onSubmit={(body) =>
+        change(() => request("POST /payment-receipts/{id}/reverse", { params: { id: receipt.id }, body }))
+      }
     >
       <p>{words.hint}</p>
-      <TextArea
-        label={words.reason}
-        hint={words.reasonHint}
-        error={form.formState.errors.reason?.message}
-        maxLength={2_000}
-        rows={2}
-        {...form.register("reason")}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
