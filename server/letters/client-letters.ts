@@ -18,7 +18,7 @@ import type { ClaimFacts, Parties } from "#server/pdf/facts.ts";
 import { languageOf } from "#server/pdf/words.ts";
 import { isPastValidity } from "#server/quotations/validity.ts";
 import { asLine, type Figure, type Letter, linesOf, paragraphsOf } from "#server/mail/letter.ts";
-import { creditReceiptTextIn, formatDay, lettersIn, mailTextsIn } from "./words.ts";
+import { creditReceiptTextIn, formatDay, lettersIn, mailTextsIn, severalReceiptTextIn } from "./words.ts";
 
 type Sender = Pick<
   Organization,
@@ -131,7 +131,7 @@ export function receiptLetter({
   };
   return letterTo(to, {
     kind: "RECEIPT",
-    standard: mailTextsIn[language].RECEIPT,
+    standard: isOne ? mailTextsIn[language].RECEIPT : severalReceiptTextIn[language],
     values,
     figures: [
       { name: terms.receipt, value: receipt.number },

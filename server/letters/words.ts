@@ -1,6 +1,7 @@
-import { creditReceiptText, standardMailTexts } from "#contract/copy/en/mail-texts.ts";
+import { creditReceiptText, severalReceiptText, standardMailTexts } from "#contract/copy/en/mail-texts.ts";
 import {
   creditReceiptText as chineseCreditReceipt,
+  severalReceiptText as chineseSeveralReceipt,
   standardMailTexts as chineseMailTexts,
 } from "#contract/copy/zh/mail-texts.ts";
 import { type Language, languageLocales } from "#contract/language.ts";
@@ -20,6 +21,9 @@ export const accountLettersIn = inEachLanguage("accountLetters", accountLetterMe
 
 /** The texts of emails to clients in each language, with placeholders that `filledIn` replaces. */
 export const mailTextsIn = { en: standardMailTexts, zh: chineseMailTexts } as const;
+
+/** The text of a receipt for several invoices, with placeholders. */
+export const severalReceiptTextIn = { en: severalReceiptText, zh: chineseSeveralReceipt } as const;
 
 /** The text of a receipt whose money pays no invoice, with placeholders. */
 export const creditReceiptTextIn = { en: creditReceiptText, zh: chineseCreditReceipt } as const;

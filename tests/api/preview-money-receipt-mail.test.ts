@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { MailPreview } from "#contract/document-mails.ts";
-import { keptOnVoid, overpaid } from "../support/kept-money.ts";
+import type { Organization } from "#contract/organizations.ts";
+import type { PaymentGroup } from "#contract/payments.ts";
+import { invoiceBeside, keptOnVoid, overpaid } from "../support/kept-money.ts";
 import { newOrg } from "../support/service.ts";
 
 test("the preview of a receipt is the email that sending it would send", async () => {
@@ -41,4 +43,20 @@ test("an address that cannot be one is refused by field", async () => {
     status: 422,
     details: [{ path: "to" }],
   });
+});
+
+test("the email of one transfer for several invoices has the title of none of them", async () => {
+  const api = await newOrg();
+  const first = await api.sentInvoice({ title: "Roof" });
+  const second = await invoiceBeside(api, first);
+  const allocations = [first, second].map(({ id }) => ({ invoiceId: id, amount: 109 }));
+  const { receiptId } = await api.create<PaymentGroup>("/payments", { allocations });
+  const path = `/payment-receipts/${receiptId}/preview-mail`;
+  const { subject, text } = await api.act<MailPreview>(path, { to: "ap@client.example" });
+  const numbers = `${first.number}, ${second.number}`;
+  expect(subject).toBe(
+    `Receipt for invoices ${numbers} from ${(await api.get<Organization>("/organization")).body.name}`,
+  );
+  expect(text).toContain(`We have received $218.00 for invoices ${numbers}.`);
+  expect(text).not.toContain("Roof");
 });

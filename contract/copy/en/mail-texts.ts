@@ -57,6 +57,12 @@ export const standardMailTexts = {
   },
 } as const;
 
+/** The text of a receipt for several invoices, each of which has a title of its own. */
+export const severalReceiptText = {
+  subject: "Receipt for invoices {number} from {organization}",
+  body: "Dear {client},\n\nThank you for your payment. We have received {amount} for invoices {number}.",
+} as const;
+
 /** The text of a receipt whose money pays no invoice, which an organization does not change. */
 export const creditReceiptText = {
   subject: "Receipt {number} from {organization}",

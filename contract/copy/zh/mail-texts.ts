@@ -1,5 +1,9 @@
 import type { Translation } from "#contract/copy.ts";
-import type { creditReceiptText as englishCredit, standardMailTexts as english } from "#contract/copy/en/mail-texts.ts";
+import type {
+  creditReceiptText as englishCredit,
+  severalReceiptText as englishSeveral,
+  standardMailTexts as english,
+} from "#contract/copy/en/mail-texts.ts";
 
 export const standardMailTexts: Translation<typeof english> = {
   QUOTATION: {
@@ -54,6 +58,11 @@ export const standardMailTexts: Translation<typeof english> = {
     subject: "{organization} 的贷项通知单 {number}",
     body: "{client}，您好：\n\n这是针对发票 {invoice}“{title}”的贷项通知单 {number}：{total}。\n\n原因：{reason}\n\n请打开贷项通知单，查看它用于哪些发票，以及尚余多少。",
   },
+};
+
+export const severalReceiptText: Translation<typeof englishSeveral> = {
+  subject: "{organization} 发票 {number} 的收据",
+  body: "{client}，您好：\n\n感谢您的付款。我们已收到发票 {number} 的款项 {amount}。",
 };
 
 export const creditReceiptText: Translation<typeof englishCredit> = {
