@@ -17,6 +17,7 @@ import { NewButton } from "./new-button.tsx";
 import { barPlaces, canOpen, mainPlaces, menuPlaces, type Place } from "./places.ts";
 import { StaleNotice } from "./stale-notice.tsx";
 import { paletteKeys } from "./shortcuts.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const loadAccountMenu = () => import("./account-menu.tsx");
@@ -56,6 +57,7 @@ function Office() {
   const onHelp = () => setOpen("help");
   const onClose = () => setOpen(null);
   useShortcuts({ onPalette, onHelp });
+  useKeptFocus();
   const { organization, user } = useSession();
   // The dialog stays until the recovery codes are noted, when the session has the authenticator already.
   const [isAddingTotp, setIsAddingTotp] = useState(false);

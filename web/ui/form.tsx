@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "#web/api.ts";
 import { closedField } from "#web/closed-period.ts";
@@ -59,7 +59,16 @@ interface FailureProps<Values extends FieldValues> {
 function Failure<Values extends FieldValues>({ form, error }: FailureProps<Values>) {
   const field = closedField(error);
   const isHere = field !== undefined && Object.hasOwn(form.getValues(), field);
-  return <ErrorNotice error={error} remedy={isHere && <UseToday form={form} field={field as FieldPath<Values>} />} />;
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that was pressed is disabled while it is busy, and has lost the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) notice.current?.focus();
+  }, []);
+  return (
+    <div ref={notice} tabIndex={-1} className="outline-none">
+      <ErrorNotice error={error} remedy={isHere && <UseToday form={form} field={field as FieldPath<Values>} />} />
+    </div>
+  );
 }
 
 function UseToday<Values extends FieldValues>(

@@ -64,6 +64,7 @@ export const bankMessages = {
   matchedAndKept: "Matched with {numbers}, {amount} kept as credit",
   setAside: "Set aside",
   unmatched: "No longer matched",
+  unmatchedAndReversed: "No longer matched, {amount} reversed",
   undo: "Undo",
   undone: "Undone",
   searchInvoices: "Search open invoices",

@@ -7,6 +7,27 @@ export const invoiceCreditsMessages = {
   all: "All credit notes",
   draft: "Draft credit note",
   takeBack: "Take back credit",
+  receipt: "Show receipt",
+  /** Of a payment that was kept when the invoice was voided. */
+  kept: "The client’s credit",
+  /** Of a payment by which no money came in. */
+  reversal: {
+    CREDIT: {
+      title: "Take back credit",
+      hint: "{amount} is outstanding on {number} again, and is the client’s credit again.",
+      submit: "Take back",
+      done: "{amount} taken back from {number}",
+    },
+    WRITE_OFF: {
+      title: "Reverse write-off",
+      hint: "{amount} is outstanding on {number} again. If the client has paid it, record the payment afterwards.",
+      submit: "Reverse write-off",
+      done: "Write-off of {amount} on {number} reversed",
+    },
+    /** Of a payment that came with others. */
+    part: "This is a part of receipt {receipt}: {total} came in at once. Only this part is reversed here.",
+    whole: "Reverse all of {receipt}",
+  },
   writeOff: {
     action: "Write off",
     title: "Write off",
@@ -23,7 +44,7 @@ export const invoiceCreditsMessages = {
     after12Months: "The supply is 12 months old",
     insolvent: "The client is insolvent",
     submit: "Write off",
-    done: "{amount} written off.",
+    done: "{amount} written off",
   },
   noVoid: {
     title: "{number} cannot be voided",

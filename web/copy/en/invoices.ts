@@ -96,13 +96,15 @@ export const invoicesMessages = {
       hint: "A void invoice cannot be restored. Nothing is owed for it any more, its number is not used again, and the client’s link stops working.",
       paid: "{amount} was received for this invoice. If it did not come in after all, reverse the payments first.",
       keep: "Keep the payments on record",
-      keepHint: "They still count as money received, and stay on the client’s statement of account.",
+      keepHint:
+        "They still count as money received, and are the client’s credit: it can pay another invoice or be refunded.",
       reason: "Reason",
       reasonHint: "Kept with the invoice, never shown to the client",
       number: "Type {number} to confirm",
       otherNumber: "This is not the number of the invoice",
       submit: "Void invoice",
       done: "{number} is void",
+      doneAndKept: "{number} is void, {amount} is the client’s credit",
     },
     terms: {
       title: "Change due date and notes",

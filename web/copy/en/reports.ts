@@ -39,7 +39,8 @@ export const reportsMessages = {
       credit: "Credit",
       total: "Total",
     },
-    credit: "Credit is what clients have: credit notes not used, and money kept on void invoices. It lowers the total.",
+    credit:
+      "Credit is what clients have: credit notes not used, money above what was owed, and money kept on void invoices. It lowers the total.",
     invoicesOf: "Open invoices of {client}",
     statementOf: "Statement of account of {client}",
     remind: "Remind",
@@ -114,6 +115,7 @@ export const reportsMessages = {
       closeHint: "Nothing can then be dated in this period or before it. Corrections are dated later.",
       note: "Note",
       done: "The return of {period} is kept as filed",
+      doneAndClosed: "The return of {period} is kept as filed, and the books are closed through {day}",
       by: "Filed by {name}",
       earlier: "An earlier return, filed by {name}",
       same: "The books still say the same.",

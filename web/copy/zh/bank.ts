@@ -65,6 +65,7 @@ export const bankMessages: Translation<typeof english> = {
   matchedAndKept: "已与 {numbers} 匹配，{amount} 留作余额",
   setAside: "已搁置",
   unmatched: "已取消匹配",
+  unmatchedAndReversed: "已取消匹配，已冲销 {amount}",
   undo: "撤销",
   undone: "已撤销",
   searchInvoices: "搜索未付发票",

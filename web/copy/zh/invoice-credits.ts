@@ -10,11 +10,32 @@ export const invoiceCreditsMessages: Translation<typeof english> = {
   title: documentTerms.creditNote,
   all: "所有贷项通知单",
   draft: "贷项通知单草稿",
+  receipt: "查看收据",
+  /** Of a payment that was kept when the invoice was voided. */
+  kept: "客户余额",
+  /** Of a payment by which no money came in. */
+  reversal: {
+    CREDIT: {
+      title: "收回贷项",
+      hint: "{number} 将重新有 {amount} 未付，该金额重新成为客户余额。",
+      submit: "收回",
+      done: "已从 {number} 收回 {amount}",
+    },
+    WRITE_OFF: {
+      title: "冲销核销",
+      hint: "{number} 将重新有 {amount} 未付。如果客户已付款，请随后记录付款。",
+      submit: "冲销核销",
+      done: "已冲销 {number} 的核销 {amount}",
+    },
+    /** Of a payment that came with others. */
+    part: "这是收据 {receipt} 的一部分：共收到 {total}。此处仅冲销这一部分。",
+    whole: "冲销整笔 {receipt}",
+  },
   takeBack: "收回贷项",
   writeOff: {
     action: "核销",
     title: "核销",
-    hint: "{number} 尚有 {outstanding} 未付。核销并不表示收到款项，金额记作坏账。若客户日后付款，请在付款记录中撤销。",
+    hint: "{number} 尚有 {outstanding} 未付。核销并不表示收到款项，金额记作坏账。若客户日后付款，请在付款记录中冲销。",
     amount: "金额",
     day: "核销日期",
     noDay: "请选择日期。",
@@ -27,7 +48,7 @@ export const invoiceCreditsMessages: Translation<typeof english> = {
     after12Months: "供应已满 12 个月",
     insolvent: "客户已无力偿债",
     submit: "核销",
-    done: "已核销 {amount}。",
+    done: "已核销 {amount}",
   },
   noVoid: {
     title: "{number} 无法作废",

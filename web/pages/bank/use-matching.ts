@@ -122,7 +122,15 @@ export function useMatching() {
     },
     ignore: (line: BankLine) => run([line.id], "unignore", async () => (await send("ignore", line.id), words.setAside)),
     unignore: (line: BankLine) => run([line.id], "ignore", async () => (await send("unignore", line.id), words.undone)),
-    unmatch: (line: BankLine) => run([line.id], null, async () => (await send("unmatch", line.id), words.unmatched)),
+    unmatch: (line: BankLine) =>
+      run([line.id], null, async () => {
+        await send("unmatch", line.id);
+        const made = [...line.payments, ...line.credits].filter(({ linked }) => !linked);
+        const reversed = toNumber(sum(made.map(({ amount }) => decimal(amount))));
+        return reversed === 0
+          ? words.unmatched
+          : words.unmatchedAndReversed({ amount: formatMoney(reversed, line.currency) });
+      }),
     async matchExact() {
       const ids: string[] = [];
       try {

@@ -155,7 +155,17 @@ const liveFault = (values: CreditValues, invoice: Invoice, isSubmitting: boolean
 function CreditPreview({ values, invoice }: { readonly values: CreditValues; readonly invoice: Invoice }) {
   const { currency, gstRateAtIssue, retentionPct } = invoice;
   if (faultOfTotal(values, invoice) !== undefined) return null;
-  if (values.way === "rest") return <EffectText total={creditable(invoice)} invoice={invoice} />;
+  if (values.way === "rest") {
+    const total = creditable(invoice);
+    return (
+      <section aria-label={creditNotesCopy.effect.title} className="space-y-4 rounded-lg bg-sunken/60 p-4">
+        <p className="flex justify-between gap-4 font-medium">
+          {copy.documents.total} <span className="tabular-nums">{formatMoney(total, currency)}</span>
+        </p>
+        <EffectText total={total} invoice={invoice} />
+      </section>
+    );
+  }
   const totals = totalsOfCredit(values, invoice);
   const items = itemsOf(values, invoice) ?? invoice.items;
   return (

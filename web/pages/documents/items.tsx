@@ -25,16 +25,16 @@ export function Items({ items, sections = [] }: ItemsProps) {
         <table className="w-full">
           <thead className="hidden sm:table-header-group">
             <tr className="border-b border-line bg-sunken/60 text-left text-xs text-muted">
-              <th scope="col" className="h-9 px-5 font-medium">
+              <th scope="col" className="h-9 px-5 font-medium whitespace-nowrap">
                 {copy.documents.itemColumns.description}
               </th>
-              <th scope="col" className="px-3 text-right font-medium">
+              <th scope="col" className="px-3 text-right font-medium whitespace-nowrap">
                 {copy.documents.itemColumns.quantity}
               </th>
               <th scope="col" className="px-3 text-right font-medium whitespace-nowrap">
                 {copy.documents.itemColumns.unitPrice}
               </th>
-              <th scope="col" className="px-5 text-right font-medium">
+              <th scope="col" className="px-5 text-right font-medium whitespace-nowrap">
                 {copy.documents.itemColumns.amount}
               </th>
             </tr>

@@ -22,5 +22,10 @@ export function useDocumentChange(): <Result>(change: () => Promise<Result>) => 
   };
 }
 
+/** True when the record is no longer what the page showed. The use of credit is a rule of its own, which the answer explains. */
 const isConflict = (error: unknown): error is ApiError =>
-  (isApiError(error, "INVALID_STATE") && closedField(error) === undefined) || isApiError(error, "PRECONDITION_FAILED");
+  isApiError(error, "PRECONDITION_FAILED") ||
+  (isApiError(error, "INVALID_STATE") &&
+    closedField(error) === undefined &&
+    error.currentStatus !== undefined &&
+    error.currentStatus !== "USED");

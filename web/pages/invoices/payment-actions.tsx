@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { appPrefix } from "#contract/app-route.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
@@ -21,20 +22,34 @@ interface PaymentActionsProps {
   readonly onReverse: (() => void) | undefined;
 }
 
+/** Returns the name of what takes a payment back. */
+function reversalOf({ method }: InvoicePayment): string {
+  if (method === "WRITE_OFF") return invoiceCreditsCopy.reversal.WRITE_OFF.title;
+  return method === "CREDIT" || method === "CREDIT_NOTE" ? invoiceCreditsCopy.takeBack : copy.invoices.reverse;
+}
+
 /** The menu of a payment. */
 export function PaymentActions({ invoiceId, payment, currency, onSendReceipt, onReverse }: PaymentActionsProps) {
+  const navigate = useNavigate();
   const canReadReceipt = usePermission("payments:read");
   const receipt = `${appPrefix}/invoices/${invoiceId}/payments/${payment.id}/receipt`;
   // Credit has no receipt: its document is the credit note, or the receipt of the money that was kept.
-  const isMoney = payment.receiptId !== null;
+  const { receiptId } = payment;
+  const isMoney = receiptId !== null;
   const actions = [
-    ...(canReadReceipt && isMoney ? [{ name: copy.invoices.receipt, href: receipt }] : []),
+    ...(canReadReceipt && receiptId !== null
+      ? [
+          {
+            name: invoiceCreditsCopy.receipt,
+            onChoose: () => void navigate({ to: "/payments", search: { receipt: receiptId } }),
+          },
+          { name: copy.invoices.receipt, href: receipt },
+        ]
+      : []),
     ...(onSendReceipt === undefined || !isMoney
       ? []
       : [{ name: mailingCopy.actions.receipt, onChoose: onSendReceipt }]),
-    ...(onReverse === undefined
-      ? []
-      : [{ name: isMoney ? copy.invoices.reverse : invoiceCreditsCopy.takeBack, onChoose: onReverse }]),
+    ...(onReverse === undefined ? [] : [{ name: reversalOf(payment), onChoose: onReverse }]),
   ];
   if (actions.length === 0) return null;
   const trigger = (

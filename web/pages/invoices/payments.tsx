@@ -7,6 +7,8 @@ import { formatMoney } from "#web/amounts.ts";
 import { Section } from "#web/pages/documents/section.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";
+import { usePermission } from "#web/session.ts";
 import { useAvailableActions } from "./available-actions.ts";
 import { PaymentActions } from "./payment-actions.tsx";
 
@@ -30,7 +32,7 @@ export function Payments({ invoice }: { readonly invoice: Invoice }) {
         <ul aria-label={copy.invoices.payments} className="-mb-2 divide-y divide-line">
           {payments.map((payment) => (
             <li key={payment.id} className="flex items-start gap-2 py-3">
-              <PaymentFacts payment={payment} currency={currency} />
+              <PaymentFacts payment={payment} currency={currency} isVoid={invoice.status === "VOID"} />
               <PaymentActions
                 invoiceId={id}
                 payment={payment}
@@ -65,10 +67,12 @@ export function Payments({ invoice }: { readonly invoice: Invoice }) {
 interface PaymentFactsProps {
   readonly payment: InvoicePayment;
   readonly currency: string;
+  readonly isVoid: boolean;
 }
 
-function PaymentFacts({ payment, currency }: PaymentFactsProps) {
-  const { method, paidAt, reference, note, amount, creditNoteId } = payment;
+function PaymentFacts({ payment, currency, isVoid }: PaymentFactsProps) {
+  const { method, paidAt, reference, note, amount, creditNoteId, receiptId } = payment;
+  const canRead = usePermission("payments:read");
   const remarks = [creditNoteId === null ? reference : null, note].filter(Boolean).join(" · ");
   return (
     <div className="flex min-w-0 flex-1 items-start justify-between gap-4">
@@ -86,6 +90,15 @@ function PaymentFacts({ payment, currency }: PaymentFactsProps) {
             className="inline-flex min-h-11 items-center underline decoration-line-strong/60 underline-offset-4 hover:decoration-current sm:min-h-0"
           >
             {reference}
+          </Link>
+        )}
+        {isVoid && receiptId !== null && canRead && (
+          <Link
+            to="/payments"
+            search={{ receipt: receiptId }}
+            className="inline-flex min-h-11 items-center underline decoration-line-strong/60 underline-offset-4 hover:decoration-current sm:min-h-0"
+          >
+            {invoiceCreditsCopy.kept}
           </Link>
         )}
         {remarks !== "" && <p className="wrap-anywhere text-muted">{remarks}</p>}

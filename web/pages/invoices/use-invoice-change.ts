@@ -17,7 +17,9 @@ export function useInvoiceChange(
 ): <Answer>(send: () => Promise<Answer>) => Promise<Answer> {
   const queries = useQueryClient();
   const refresh = useRefreshDocuments();
+  const current = () => queries.getQueryData(invoiceQuery(id).queryKey)?.record;
   return async (send) => {
+    const before = current()?.status;
     try {
       const answer = await send();
       void refresh();
@@ -25,9 +27,12 @@ export function useInvoiceChange(
     } catch (error) {
       if (!(error instanceof ApiError) || !isOutdated.has(error.code) || closedField(error) !== undefined) throw error;
       await refresh();
-      const invoice = queries.getQueryData(invoiceQuery(id).queryKey)?.record;
-      const isReversed = paymentId !== undefined && invoice?.payments.every((payment) => payment.id !== paymentId);
-      throw inOfficeWords(error, invoice, isReversed === true);
+      const invoice = current();
+      const isReversed =
+        paymentId !== undefined && invoice?.payments.every((payment) => payment.id !== paymentId) === true;
+      // Another rule than that of the status refused it, and the answer says which.
+      if (error.code === "INVALID_STATE" && !isReversed && invoice?.status === before) throw error;
+      throw inOfficeWords(error, invoice, isReversed);
     }
   };
 }

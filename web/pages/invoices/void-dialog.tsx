@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import type { Invoice } from "#contract/invoices.ts";
+import { decimal, sum, toNumber } from "#contract/money.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";
@@ -80,7 +81,9 @@ function VoidForm({ invoice, onClose }: VoidDialogProps) {
         const body = { reason: reason.trim() || null, ...(keepPayments && { keepPayments }) };
         await change(() => request("POST /invoices/{id}/void", { params: { id }, body }));
         onClose();
-        showToast(text.done({ number }));
+        const kept = sum(payments.flatMap(({ receiptId, amount }) => (receiptId === null ? [] : [decimal(amount)])));
+        const amount = formatMoney(toNumber(kept), currency);
+        showToast(keepPayments && toNumber(kept) > 0 ? text.doneAndKept({ number, amount }) : text.done({ number }));
       }}
     >
       {payments.length > 0 && (

@@ -86,13 +86,13 @@ function Receipt({ receipt, onClose }: { readonly receipt: PaymentReceipt; reado
             ))}
             {refunds.map((refund) => (
               <li key={refund.id} className="flex items-center justify-between gap-4 py-3">
-                <span>
-                  {words.refunded} · <Day at={refund.paidAt} />
-                </span>
-                <span className="flex items-center gap-3">
-                  <span className="tabular-nums">{money(refund.amount)}</span>
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span>
+                    {words.refunded} · <Day at={refund.paidAt} />
+                  </span>
                   {canPay && <Button onClick={() => setOpen(refund)}>{words.reverseRefund}</Button>}
                 </span>
+                <span className="shrink-0 tabular-nums">{money(refund.amount)}</span>
               </li>
             ))}
             {credit > 0 && <Row name={words.left} amount={money(credit)} isStrong />}

@@ -37,7 +37,8 @@ export function FileReturnDialog({ days, onClose }: FileReturnDialogProps) {
         await request("POST /gst-returns", { body, idempotencyKey });
         await queries.invalidateQueries();
         onClose();
-        showToast(words.done({ period }));
+        const day = formatCalendarDate(days.to);
+        showToast(closesPeriod ? words.doneAndClosed({ period, day }) : words.done({ period }));
       }}
     >
       {canClose && (
