@@ -56,7 +56,7 @@ export const creditNotesMessages: Translation<typeof english> = {
   actions: {
     issue: "开具",
     edit: "编辑",
-    apply: "抵付发票",
+    apply: "使用余额",
     refund: "记录退款",
     again: "再次发送",
     currentPdf: "含贷项使用情况的 PDF",
@@ -77,7 +77,7 @@ export const creditNotesMessages: Translation<typeof english> = {
     way: "冲减内容",
     ways: {
       whole: { name: "整张发票", hint: "全部金额，此后无需再付款。" },
-      rest: { name: "余额", hint: "此前的贷记单未冲销的全部金额，精确到分。" },
+      rest: { name: "余额", hint: "此前的贷项通知单未贷记的全部金额，精确到分。" },
       lines: { name: "明细和数量", hint: "用于未完成或重复开票的工程。" },
       amount: { name: "一笔金额", hint: "用于降价。" },
     },
@@ -106,7 +106,7 @@ export const creditNotesMessages: Translation<typeof english> = {
     date: documentTerms.issued,
     noDate: "请选择开具日期",
     future: "请选择今天或更早的日期",
-    noAddress: "该客户没有电子邮件地址。请在“收件人”中输入，或不发邮件直接开具。",
+    noAddress: "该客户没有电子邮件地址。请在“收件人”中输入，或不发邮件直接开具贷项通知单。",
     noPreview: "不会发送邮件。请把 PDF 或链接交给客户。",
     submit: "开具并发送",
     withoutEmail: "开具，不发邮件",
@@ -152,7 +152,7 @@ export const creditNotesMessages: Translation<typeof english> = {
     done: "草稿已弃用",
   },
   apply: {
-    title: "抵付发票",
+    title: "使用余额",
     hint: "{number} 尚余 {left}。",
     invoice: documentTerms.invoice,
     option: "{number} · {outstanding} · {title}",
@@ -163,7 +163,7 @@ export const creditNotesMessages: Translation<typeof english> = {
     leaves: "{number} 之后还有 {rest} 未付",
     left: "贷项余额为 {left}",
     none: "该客户没有未付清的发票。请改为记录退款，或留待抵付下一张发票。",
-    submit: "抵付",
+    submit: "使用余额",
     done: "已用 {amount} 抵付 {number}",
   },
   refund: {

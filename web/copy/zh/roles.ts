@@ -16,7 +16,7 @@ export const rolesMessages: Translation<typeof english> = {
     projects: "添加和更改项目",
     quotations: "编写和发送报价单",
     invoices: "编写、发送和作废发票",
-    payments: "记录和撤销付款",
+    payments: "记录和冲销付款",
     credits: "开具和使用贷项通知单，记录退款",
     bank: "将银行账目与发票匹配",
     reports: "查看账簿报表",

@@ -193,7 +193,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "can no longer change, because the invoice was sent": "无法再更改，因为发票已发送",
   "is above the outstanding amount": "超过未付金额",
   "Invoice {1} has payments. Reverse them first, or send `keepPayments: true`.":
-    "发票 {1} 已有付款。请先撤销付款，或选择保留付款。",
+    "发票 {1} 已有付款。请先冲销付款，或选择保留付款。",
   "`from` is after `to`. Swap them.": "起始日期晚于截止日期。请对调。",
   "`from` must not be in the future without `to`.": "没有截止日期时，起始日期不能是将来。",
   "The statement has more than {1} lines. Choose a shorter period.": "对账单超过 {1} 行。请选择较短的期间。",
@@ -277,7 +277,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "This project has the draft invoice {1} of its retention. Send or void it first.":
     "此项目有保留金发票草稿 {1}。请先发送或作废。",
   "must be at most {1}, which is held": "最多 {1}，即客户所持的保留金",
-  "Retention of contract {1} was written off, so it cannot be reopened.": "合同 {1} 的保留金已注销，因此不能重新打开。",
+  "Retention of contract {1} was written off, so it cannot be reopened.": "合同 {1} 的保留金已核销，因此不能重新打开。",
   "Contract {1} has claims, so what was billed before it can no longer change.":
     "合同 {1} 已有请款，此前已开票的内容不能再更改。",
   "Contract {1} is CLOSED. Reopen it before you change its variations.":
@@ -290,7 +290,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "More of the deposit was given back than would be left without {1}. Void what gave it back first.":
     "没有 {1}，已抵扣的订金将多于所余订金。请先作废抵扣它的发票。",
   "Retention of {1} was released or written off. Void the release first.":
-    "{1} 的保留金已收回或注销。请先作废收回保留金的发票。",
+    "{1} 的保留金已收回或核销。请先作废收回保留金的发票。",
   "Invoice {1} is written from its contract and cannot be duplicated. Bill the contract again.":
     "发票 {1} 由合同产生，不能复制。请再次为合同开票。",
   "Invoice {1} is written from its contract, so its {2} cannot change.": "发票 {1} 由合同产生，因此不能更改 {2}。",
