@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
 import { line, newExpense } from "../support/api.ts";
-import { newBankLines } from "../support/bank.ts";
+import { bankForm, newBankLines } from "../support/bank.ts";
 import { billed, newClaim, newContract, sent, submitted, variation } from "../support/contracts.ts";
 import { credited, draftCredit, leftCredit } from "../support/credit.ts";
 import { buyerFields, sellerFields } from "../support/e-invoice.ts";
@@ -474,8 +474,17 @@ test("the pages of payments and of the bank have no barriers", walk, async () =>
   const office = await filledOffice();
   const { api } = office;
   const invoice = await api.sentInvoice({ title: "Roof repair" });
+  const kept = {
+    clientId: invoice.clientId,
+    amount: 40,
+    keepRestAsCredit: true,
+    allocations: [],
+    paidAt: "2026-01-06",
+  };
+  await api.create("/payments", kept);
   await newBankLines(api, [
     ["2026-01-08", `A FAST ${invoice.number}`, "109.00"],
+    ["2026-01-06", "B FAST MEI LING", "40.00"],
     ["2026-01-05", "CHEQUE 118861", "50.00"],
   ]);
   const page = await pageOf(office, "/");
@@ -495,6 +504,13 @@ test("the pages of payments and of the bank have no barriers", walk, async () =>
         await page.getByRole("link", { name: "Receipt PDF" }).waitFor();
       },
     ],
+    "the email of a receipt": [
+      null,
+      async () => {
+        await button(page, "Send receipt").click();
+        await page.getByRole("dialog", { name: "Send receipt" }).getByText("Attachment").waitFor();
+      },
+    ],
     "payments with filters": [
       "/payments?method=BANK_TRANSFER",
       async () => {
@@ -504,12 +520,13 @@ test("the pages of payments and of the bank have no barriers", walk, async () =>
       },
     ],
     "payments that no filter lets through": ["/payments?method=CASH", "No results"],
-    "the lines of the bank": ["/bank", "CHEQUE 118861"],
+    "the lines of the bank": ["/bank", "$40.00 kept as credit on 6 Jan 2026"],
     "the choice of an invoice for a line": [
       null,
       async () => {
         await button(page, "Choose an invoice for CHEQUE 118861").click();
         await dialog.getByText("$50.00 left to match").waitFor();
+        await dialog.getByRole("list", { name: "Already recorded" }).waitFor();
         await dialog.getByRole("searchbox").fill("Roof");
         await dialog
           .getByRole("button", { name: /Roof repair/ })
@@ -530,6 +547,15 @@ test("the pages of payments and of the bank have no barriers", walk, async () =>
         await choose("My bank\nDate,Details,Amount\n05/01/2026,FAST NG,12.00\n");
         await page.getByText("1 row was left out").click();
         await page.getByText("Row 1: My bank").waitFor();
+      },
+    ],
+    "a file of the bank that could be of two accounts": [
+      null,
+      async () => {
+        const { id } = await api.create<{ id: string }>("/bank-accounts", { name: "Reserve" });
+        await api.create(`/bank-statements?accountId=${id}`, bankForm("Date,Details,Amount\n06/01/2026,FAST,1.00\n"));
+        await choose("Date,Details,Amount\n07/01/2026,FAST TAN,13.00\n");
+        await button(page, "Reserve").waitFor();
       },
     ],
   });

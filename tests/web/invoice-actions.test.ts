@@ -258,7 +258,7 @@ test("a viewer sees no action that would be refused", async () => {
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Actions for the payment/ }).click();
   await page.getByRole("menuitem").first().waitFor();
-  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Receipt PDF"]);
+  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Show receipt", "Receipt PDF"]);
   await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "detached" });
   for (const key of ["p", "e", "s", "r"]) await page.keyboard.press(key);

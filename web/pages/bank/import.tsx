@@ -26,7 +26,8 @@ export function useImport(): Importing {
       const query = accountId === undefined ? {} : { accountId };
       return request("POST /bank-statements", { query, form, idempotencyKey: newIdempotencyKey() });
     },
-    onSuccess: () =>
+    // Also after a refusal, which may be about an account that a colleague has added.
+    onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ["GET /bank-lines"] }),
         queries.invalidateQueries({ queryKey: ["GET /bank-accounts"] }),
