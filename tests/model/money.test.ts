@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Client } from "#contract/clients.ts";
 import type { InvoiceSummary } from "#contract/invoices.ts";
-import type { ClientCredits } from "#contract/payment-receipts.ts";
+import type { ClientCredits, PaymentReceipt } from "#contract/payment-receipts.ts";
 import { bankLines, rowsForm } from "../support/bank.ts";
 import type { Answer, Api } from "../support/api.ts";
 import { differencesOf } from "../support/kept-money.ts";
@@ -93,19 +93,24 @@ const changes = {
     const body = { amount, paidAt: dayAt(office.now, days), keepRestAsCredit: true };
     if (isDone(await send(office, `/invoices/${invoice.id}/payments`, body))) office.received += cents(amount);
   },
+  /** Money that pays no invoice. */
+  async keep(office: Office, { which, days }: Step) {
+    const { client, now } = office;
+    const amount = (which + 1) / 100;
+    const money = { clientId: client.id, amount, paidAt: dayAt(now, days), reference: `TRF ${which} ${client.name}` };
+    const body = { ...money, allocations: [], keepRestAsCredit: true };
+    if (isDone(await send(office, "/payments", body))) office.received += cents(amount);
+  },
   /** The bank's file shows money that a person entered already. None of it is money that came again. */
   async bankRepeats(office: Office, { which }: Step) {
-    const payments = (
-      await office.api.get<{
-        data: { amount: number; paidAt: string; reference: string | null; bankLineId: string | null }[];
-      }>("/payments?limit=100")
-    ).body.data;
-    const payment = pick(
-      payments.filter(({ reference, bankLineId }) => reference !== null && bankLineId === null),
+    const { data } = (await office.api.get<{ data: PaymentReceipt[] }>("/payment-receipts?hasBankLine=false&limit=100"))
+      .body;
+    const receipt = pick(
+      data.filter(({ reference }) => reference !== null),
       which,
     );
-    if (payment === undefined) return;
-    const row = [dayAt(new Date(payment.paidAt)), payment.reference ?? "", payment.amount.toFixed(2)] as const;
+    if (receipt === undefined) return;
+    const row = [dayAt(new Date(receipt.paidAt)), receipt.reference ?? "", receipt.amount.toFixed(2)] as const;
     const { id } = (await office.api.post<{ id: string }>("/bank-statements", rowsForm([row]))).body;
     await matchExact(office);
     for (const line of await bankLines(office.api, `?statementId=${id}`)) expect(line.status).not.toBe("MATCHED");
@@ -113,8 +118,7 @@ const changes = {
       ({ suggestion }) => suggestion?.confidence === "RECORDED",
     );
     if (line === undefined) return;
-    const paymentIds = line.suggestion?.payments?.map(({ paymentId }) => paymentId) ?? [];
-    await send(office, `/bank-lines/${line.id}/link`, { paymentIds });
+    await send(office, `/bank-lines/${line.id}/link`, { receiptIds: [line.suggestion?.receipt?.receiptId] });
   },
   /** New money, whose text names one open invoice and nothing else. */
   async bankPays(office: Office, { which, days }: Step) {
