@@ -77,7 +77,7 @@ export const creditNotesMessages: Translation<typeof english> = {
     way: "冲减内容",
     ways: {
       whole: { name: "整张发票", hint: "全部金额，此后无需再付款。" },
-      rest: { name: "余额", hint: "此前的贷项通知单未贷记的全部金额，精确到分。" },
+      rest: { name: "其余部分", hint: "此前的贷项通知单未贷记的全部金额，精确到分。" },
       lines: { name: "明细和数量", hint: "用于未完成或重复开票的工程。" },
       amount: { name: "一笔金额", hint: "用于降价。" },
     },
