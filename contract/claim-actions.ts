@@ -5,7 +5,7 @@ export const claimActions = {
   DRAFT: ["update", "submit", "invoice", "credit", "withdraw"],
   SUBMITTED: ["submit", "respond", "invoice", "credit", "withdraw"],
   RESPONDED: ["respond", "invoice", "credit", "withdraw"],
-  BILLED: [],
+  BILLED: ["take-back"],
   CARRIED: [],
   WITHDRAWN: [],
 } as const satisfies Record<ClaimStatus, readonly string[]>;

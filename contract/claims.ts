@@ -104,8 +104,10 @@ const further = {
   responseDueOn: nullable(
     day("The day until which the client responds, by the `responseDays` of the contract; null without them"),
   ),
-  invoiceId: nullable(idField("inv", "The invoice that bills it")),
-  creditNoteId: nullable(idField("crn", "The credit note that bills it, as it comes to less than was billed before")),
+  invoiceId: nullable(idField("inv", "The invoice that bills it, or billed it until it was taken back")),
+  creditNoteId: nullable(
+    idField("crn", "The credit note that bills it, as it comes to less than was billed before, or that took it back"),
+  ),
   carriedBy: nullable(idField("clm", "The later claim that was billed in its place")),
   version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
   createdAt: instant(),

@@ -1,5 +1,7 @@
+import { Claim } from "./claims.ts";
 import {
   ClaimCredit,
+  ClaimTakingBack,
   CreditNote,
   CreditNoteChange,
   CreditNoteList,
@@ -61,6 +63,25 @@ export const creditNoteRoutes = {
     status: 201,
     answer: CreditNote,
     locatedAt: "/credit-notes/{id}",
+    refusals: ["INVALID_STATE"],
+  },
+  takeBackClaim: {
+    ...write,
+    method: "POST",
+    path: "/claims/{id}/take-back",
+    group: "Claims",
+    summary: "Take a billed claim back",
+    description:
+      "Issues a credit note over all that is left of the claim's invoice, with the retention that was withheld and the " +
+      "deposit that was recouped, and withdraws the claim: its work is billed again by the next claim. The credit note " +
+      "settles the invoice, and is emailed where there is an address. Only the claim that was billed last can be taken " +
+      "back. Claims that it carried get the status back that they had. Raises credit_note.issued, then payment.recorded " +
+      "and invoice.paid where they apply.",
+    id: "clm",
+    body: ClaimTakingBack,
+    bodyIsOptional: true,
+    status: 200,
+    answer: Claim,
     refusals: ["INVALID_STATE"],
   },
   getCreditNote: {

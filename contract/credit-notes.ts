@@ -37,7 +37,8 @@ const CreditNoteItem = Type.Object({
   ...furtherLineFields,
   kind: oneOf(
     invoiceItemKinds,
-    "DEPOSIT on a credit note for a deposit; on one that bills a claim, those of the claim; otherwise WORK",
+    "DEPOSIT on a credit note for a deposit; on one that bills a claim or takes it back, those of the claim; RETENTION " +
+      "for what is given up with all of a claim's invoice; otherwise WORK",
   ),
 });
 export type CreditNoteItem = Static<typeof CreditNoteItem>;
@@ -142,7 +143,10 @@ export type NewCreditNote = Static<typeof NewCreditNote>;
 export const ClaimCredit = Type.Object(
   {
     invoiceId: Type.Optional(
-      idField("inv", "An issued invoice of a claim of the contract; the latest that covers the amount by default"),
+      idField(
+        "inv",
+        "An issued invoice of a claim or deposit of the contract; the latest that covers the amount by default, of claims first",
+      ),
     ),
   },
   { additionalProperties: false },
@@ -174,6 +178,16 @@ export const CreditNoteSending = Type.Object(
   { additionalProperties: false },
 );
 export type CreditNoteSending = Static<typeof CreditNoteSending>;
+
+export const ClaimTakingBack = Type.Object(
+  {
+    reason: optionalText(500, "Printed on the credit note; names the claim by default"),
+    ...mailing,
+    issuedAt: CreditNoteSending.properties.issuedAt,
+  },
+  { additionalProperties: false },
+);
+export type ClaimTakingBack = Static<typeof ClaimTakingBack>;
 
 export const CreditNoteVoiding = Type.Object(
   { reason: optionalText(2_000, "Stored with the credit note") },

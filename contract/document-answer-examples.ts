@@ -306,6 +306,13 @@ export const documentAnswers = {
   listCreditNotes: list(without(creditNote, ["items", "applications", "refunds"])),
   createCreditNote: draftCreditNote,
   creditClaim: { ...draftCreditNote, kind: "CLAIM", contractId: contract.id, claimId: claim.id },
+  takeBackClaim: {
+    ...claim,
+    status: "WITHDRAWN",
+    invoiceId: creditNote.invoiceId,
+    creditNoteId: creditNote.id,
+    version: 4,
+  },
   getCreditNote: creditNote,
   updateCreditNote: draftCreditNote,
   sendCreditNote: creditNote,

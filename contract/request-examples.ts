@@ -174,6 +174,7 @@ export const requestExamples: RequestExamples = {
     retentionPct: creditNote.retentionPct,
   },
   creditClaim: { invoiceId: sent.id },
+  takeBackClaim: { reason: "The claim was measured wrongly" },
   updateCreditNote: { reason: creditNote.reason, items: creditNote.items.map(entered) },
   sendCreditNote: mailing,
   previewCreditNoteMail: mailing,

@@ -1,5 +1,5 @@
 import type { ClientId, ContractId } from "#contract/ids.ts";
-import { asNumber, type Decimal, decimal, round, subtract, sum, toText } from "#contract/money.ts";
+import { add, asNumber, type Decimal, decimal, round, subtract, sum, toText } from "#contract/money.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { type BilledAmountsRow, findBilledAmounts, heldOf } from "#server/documents/contracts/hold.ts";
@@ -75,7 +75,7 @@ export function basisNow({ contract, amounts }: ContractState, gstRate: string):
     before: {
       work: toText(subtract(billedGross(contract), materials)),
       materials: toText(materials),
-      retention: amounts.retentionWithheld,
+      retention: toText(add(decimal(amounts.retentionWithheld), decimal(amounts.retentionGivenUp))),
       deposit: amounts.depositRecouped,
       withheld: lastBilled?.withheld ?? "0",
     },

@@ -14,8 +14,10 @@ export async function amountFaults(tx: Tx, invoice: Invoice, draft: CreditNote, 
   return draft.totals.total > 0 ? depositFaults(tx, invoice, draft) : [beyond("must come to more than 0")];
 }
 
-async function depositFaults(tx: Tx, { contractId, kind }: Invoice, { totals }: CreditNote): Promise<Fault[]> {
-  if (contractId === null || kind !== "DEPOSIT") return [];
+async function depositFaults(tx: Tx, { contractId, kind }: Invoice, draft: CreditNote): Promise<Fault[]> {
+  // One that bills a claim gives back work that the deposit paid, and nothing of what is left of it.
+  if (contractId === null || kind !== "DEPOSIT" || draft.kind === "CLAIM") return [];
+  const { totals } = draft;
   await lockContract(tx, contractId);
   const deposit = depositLeft(await getBilledAmounts(tx, contractId));
   if (compare(decimal(totals.net), deposit) <= 0) return [];

@@ -99,7 +99,7 @@ export const kindOf = ({ kind }: Pick<Invoice, "kind">): InvoiceItemKind => (kin
  * Returns the items that take off all that is left of an invoice: those of a plain one that has no credit note yet, and
  * otherwise one for each tax code. Those of a contract's invoice move work and retention. @throws Refusal 422
  */
-function restOf(invoice: Invoice, retentionPct: number | null, left: Left): NewLine[] {
+export function restOf(invoice: Invoice, retentionPct: number | null, left: Left): NewLine[] {
   const { kind, number, items, creditNotes } = invoice;
   if (creditNotes.length === 0 && kind === "STANDARD" && retentionPct === invoice.retentionPct) {
     return items.map(enteredLine);

@@ -11,6 +11,7 @@ import { recordRefund } from "./record-refund.ts";
 import { printCreditNote } from "./print-credit-note.ts";
 import { reverseRefund } from "./reverse-refund.ts";
 import { sendCreditNote } from "./send-credit-note.ts";
+import { takeBackClaim } from "./take-back-claim.ts";
 import { updateCreditNote } from "./update-credit-note.ts";
 import { voidCreditNote } from "./void-credit-note.ts";
 import { withdrawCreditNoteLink } from "./withdraw-link.ts";
@@ -25,6 +26,7 @@ export const creditNoteHandlers: Handlers<
   listCreditNotes: ({ caller, query, page }) => listCreditNotes(readListInOrg(caller, query), query, page),
   createCreditNote: ({ caller, body }) => createCreditNote(caller, body),
   creditClaim: ({ caller, id, body }) => creditClaim(caller, id, body),
+  takeBackClaim: ({ caller, id, body }) => takeBackClaim(caller, id, body),
   getCreditNote: ({ caller, id }) => getCreditNote(readInOrg(caller), id),
   getClientCredits: ({ caller, id }) => getClientCredits(readInOrg(caller), id),
   getCreditNotePdf: ({ caller, id, query }) => printCreditNote(caller, id, query),

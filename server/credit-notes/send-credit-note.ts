@@ -1,7 +1,7 @@
 import type { CreditNote, CreditNoteSending } from "#contract/credit-notes.ts";
 import type { CreditNoteId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
-import { compare, decimal, smaller, toNumber, zero } from "#contract/money.ts";
+import { compare, decimal } from "#contract/money.ts";
 import type { Sums } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { type Oddity, unconfirmed } from "#server/core/confirm.ts";
@@ -9,20 +9,14 @@ import { found, invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
 import { writtenSums } from "#server/documents/price-lines.ts";
-import { keepIssued } from "#server/documents/issued/issue.ts";
-import { takeCreditNoteNumber } from "#server/documents/number.ts";
-import { refuseCrediting } from "#server/documents/project-retention/hold.ts";
-import { partiesNow } from "#server/documents/parties.ts";
-import { emitInOrder, eventOf } from "#server/events/emit.ts";
 import { issueDateOf } from "#server/invoices/due-date.ts";
-import { getInvoice, type HeldInvoice, lockInvoice, requireAction } from "#server/invoices/read.ts";
-import { presentInvoiceSummary } from "#server/invoices/present.ts";
-import { settle } from "#server/invoices/settle.ts";
+import { getInvoice, lockInvoice, requireAction } from "#server/invoices/read.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
-import { type DraftTerms, holdDraftTerms } from "#server/organizations/read.ts";
+import { holdDraftTerms } from "#server/organizations/read.ts";
 import { amountFaults } from "./check-amounts.ts";
 import { issueDayFaults } from "./check-days.ts";
-import { factsNow } from "./issued-facts.ts";
+import { giveUpRetention } from "./give-back.ts";
+import { issueCreditNote } from "./issue-credit-note.ts";
 import { mailCreditNote } from "./mail-credit-note.ts";
 import { getCreditNote, lockCreditNoteFor, refuseReissue } from "./read.ts";
 import { changeCreditNote, type CreditNoteRow, findInvoiceOf } from "./store.ts";
@@ -58,15 +52,16 @@ export function sendCreditNote(caller: Caller, id: CreditNoteId, body: CreditNot
       ...(faults.length > 0 ? faults : await amountFaults(tx, credited, draft, left)),
       ...unconfirmed(claimOddities(credited, draft, left), body.confirm),
     ]);
-    await mailCreditNote(tx, caller, draft, body, at);
-    return issue(tx, terms, { draft, invoice }, { wanted, isChosen: body.issuedAt !== undefined, at });
+    const whole = await giveUpRetention(tx, credited, draft, at);
+    await mailCreditNote(tx, caller, whole, body, at);
+    return issueCreditNote(tx, terms, { draft: whole, invoice }, { wanted, isChosen: body.issuedAt !== undefined, at });
   });
 }
 
-/** Returns the oddity of money that is given back for a claim, while its work and its retention stay billed. */
+/** Returns the oddity of money that is given back for a claim, while its work stays billed. */
 function claimOddities({ kind, number }: Invoice, { kind: ofNote, totals }: CreditNote, left: Left): Oddity[] {
   if (kind !== "CLAIM" || ofNote === "CLAIM" || compare(decimal(totals.total), left.total) < 0) return [];
-  const message = `credit all of invoice ${number}, but the work and the retention of its claim stay billed; to take the claim back, void the invoice or bill a lower claim by a credit note, or send CLAIM_STAYS_BILLED in \`confirm\``;
+  const message = `credit all of invoice ${number}, but the work of its claim stays billed; take the claim back instead (POST /claims/{id}/take-back) to bill it again, or send CLAIM_STAYS_BILLED in \`confirm\``;
   return [{ path: "items", code: "CLAIM_STAYS_BILLED", message }];
 }
 
@@ -75,35 +70,4 @@ async function takeSums(tx: Tx, { id, subtotal, untaxed }: CreditNoteRow, sums: 
   const isSame = compare(sums.subtotal, decimal(subtotal)) === 0 && compare(sums.untaxed, decimal(untaxed)) === 0;
   if (!isSame) await changeCreditNote(tx, id, { ...writtenSums(sums), updatedAt: at });
   return getCreditNote(tx, id);
-}
-
-/**
- * Makes a draft final: it takes the next number, keeps its content and parties as they are now, and settles what is
- * outstanding on its invoice. Raises credit_note.issued, then payment.recorded and invoice.paid where they apply.
- */
-async function issue(
-  tx: Tx,
-  { timeZone, creditNotePrefix: prefix }: DraftTerms,
-  { draft, invoice }: { readonly draft: CreditNote; readonly invoice: HeldInvoice },
-  { wanted, isChosen, at }: { readonly wanted: Date; readonly isChosen: boolean; readonly at: Date },
-): Promise<CreditNote> {
-  const { id } = draft;
-  const parties = await partiesNow(tx, draft.clientId);
-  const { number, issuedAt } = await takeCreditNoteNumber(tx, { prefix, at: wanted, timeZone, isChosen });
-  await changeCreditNote(tx, id, { status: "SENT", number, parties, issuedAt, sentAt: at, updatedAt: at });
-
-  if (draft.totals.retention > 0) await refuseCrediting(tx, invoice);
-
-  const { outstanding } = presentInvoiceSummary(invoice).totals;
-  const applied = smaller(decimal(draft.totals.total), decimal(outstanding));
-  const settlement =
-    compare(applied, zero) > 0
-      ? { amount: toNumber(applied), paidAt: issuedAt, method: "CREDIT_NOTE" as const, note: "", reference: number }
-      : undefined;
-  const events =
-    settlement === undefined ? [] : (await settle(tx, invoice, { ...settlement, creditNoteId: id }, at)).events;
-  const sent = await getCreditNote(tx, id);
-  await keepIssued(tx, await factsNow(tx, sent), at);
-  await emitInOrder(tx, [eventOf("credit_note.issued", sent, at), ...events]);
-  return sent;
 }

@@ -185,28 +185,29 @@ export async function findInvoiceOf(read: Read, id: CreditNoteId): Promise<{ inv
   return row;
 }
 
-/** An issued invoice of a claim, and what its issued credit notes come to, before GST. */
+/** An issued invoice of a claim or a deposit, and what its issued credit notes come to, before GST. */
 export interface CoveringInvoiceRow {
   id: InvoiceId;
+  kind: "CLAIM" | "DEPOSIT";
   subtotal: string;
   credited: string;
 }
 
-/** Finds the issued invoices of a contract's claims, the latest first. */
-export const findInvoicesOfClaims = (read: Read, contractId: ContractId) =>
+/** Finds the issued invoices of a contract's claims, the latest first, then those of its deposits. */
+export const findCoveringInvoices = (read: Read, contractId: ContractId) =>
   read.rows<CoveringInvoiceRow>(read.sql`
-    select v.id, v.subtotal, (
+    select v.id, v.kind, v.subtotal, (
         select coalesce(sum(round(n.subtotal, 2)), 0) from credit_note n
         where n.org_id = ${read.org} and n.invoice_id = v.id and n.status = 'SENT') as credited
-    from invoice v join claim c on c.org_id = ${read.org} and c.id = v.claim_id
-    where v.org_id = ${read.org} and v.contract_id = ${contractId} and v.kind = 'CLAIM' and v.sent_at is not null
-      and v.status <> 'VOID'
-    order by c.sequence desc`);
+    from invoice v left join claim c on c.org_id = ${read.org} and c.id = v.claim_id
+    where v.org_id = ${read.org} and v.contract_id = ${contractId} and v.kind in ('CLAIM', 'DEPOSIT')
+      and v.sent_at is not null and v.status <> 'VOID'
+    order by v.kind, c.sequence desc, v.issued_at desc, v.id desc`);
 
-/** Locks the issued invoices of the claims of a claim's contract. */
+/** Locks the issued invoices of the claims and deposits of a claim's contract. */
 export const lockInvoicesBeside = (tx: Tx, claimId: ClaimId) => tx.sql`
   select 1 from invoice
-  where org_id = ${tx.org} and kind = 'CLAIM' and sent_at is not null and status <> 'VOID'
+  where org_id = ${tx.org} and kind in ('CLAIM', 'DEPOSIT') and sent_at is not null and status <> 'VOID'
     and contract_id = (select c.contract_id from claim c where c.org_id = ${tx.org} and c.id = ${claimId})
   order by id for update`;
 

@@ -2,6 +2,7 @@ import { creditNoteActions } from "#contract/credit-note-actions.ts";
 import type { CreditNote, CreditNoteVoiding } from "#contract/credit-notes.ts";
 import type { CreditNoteId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
+import { lockClaim } from "#server/contracts/claims/read.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockContract } from "#server/documents/contracts/hold.ts";
@@ -54,5 +55,12 @@ async function takeOut(
     return;
   }
   if (contractId !== null) await lockContract(tx, contractId);
+  if (claimId !== null && status === "SENT") {
+    const { claim } = await lockClaim(tx, claimId);
+    if (claim.status === "WITHDRAWN") {
+      const message = `Credit note ${number} took a claim back, so it stays. Bill the work by the next claim of contract ${claim.contractNumber}.`;
+      throw new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: creditNoteActions[status] });
+    }
+  }
   await voidIt();
 }

@@ -9,8 +9,14 @@ import { insertItems } from "./store.ts";
 /** A line with what it takes off. */
 export type CreditLine = NewLine & { readonly kind: InvoiceItemKind };
 
-/** Inserts the items; `sortOrder` is their position. */
-export async function writeItems(tx: Tx, id: CreditNoteId, items: readonly CreditLine[], at: Date): Promise<void> {
+/** Inserts the items; `sortOrder` is their position after those that are there. */
+export async function writeItems(
+  tx: Tx,
+  id: CreditNoteId,
+  items: readonly CreditLine[],
+  at: Date,
+  there = 0,
+): Promise<void> {
   if (items.length === 0) return;
   await insertItems(
     tx,
@@ -19,7 +25,7 @@ export async function writeItems(tx: Tx, id: CreditNoteId, items: readonly Credi
       ...line,
       id: newId("cni", at),
       ...lineDetails(line),
-      sortOrder: i + 1,
+      sortOrder: there + i + 1,
     })),
   );
 }

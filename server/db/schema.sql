@@ -48,7 +48,7 @@ BEGIN ATOMIC
                      (- i_1.unit_price)
                     FROM (credit_note n
                       JOIN credit_note_item i_1 ON (((i_1.org_id = contract_retentions.of_org) AND (i_1.credit_note_id = n.id) AND (i_1.kind = 'RETENTION'::text))))
-                   WHERE ((n.org_id = contract_retentions.of_org) AND (n.contract_id = c.id) AND (n.kind = 'CLAIM'::text) AND (n.status <> 'VOID'::text))) i) s)
+                   WHERE ((n.org_id = contract_retentions.of_org) AND (n.contract_id = c.id) AND (n.status <> 'VOID'::text) AND ((n.kind = 'CLAIM'::text) OR (n.status = 'SENT'::text)))) i) s)
       CROSS JOIN LATERAL ( SELECT ((s.withheld - s.released) - c.written_off) AS held) r)
       CROSS JOIN LATERAL ( SELECT round((r.held * c.release_pct), 2) AS share) p)
       CROSS JOIN LATERAL ( VALUES (r.held,p.share,((s.released = (0)::numeric) AND (p.share <> (0)::numeric)))) h(held, share, is_first))
@@ -1853,7 +1853,7 @@ CREATE TRIGGER day_of_issue_is_open BEFORE UPDATE OF sent_at, issued_at ON credi
 CREATE TRIGGER day_of_voiding_is_open BEFORE UPDATE OF voided_at ON credit_note FOR EACH ROW WHEN (new.sent_at IS NOT NULL AND old.voided_at IS DISTINCT FROM new.voided_at) EXECUTE FUNCTION require_open_day('voided_at');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, issued_at, subtotal, retention_pct, gst_rate, untaxed ON credit_note FOR EACH ROW EXECUTE FUNCTION keep_credit_note_figures();
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, reason ON credit_note FOR EACH ROW EXECUTE FUNCTION keep_credit_note_entry();
-CREATE TRIGGER retention_is_noted_at_update AFTER UPDATE OF status ON credit_note FOR EACH ROW WHEN (new.kind = 'CLAIM'::text AND old.status <> new.status) EXECUTE FUNCTION note_retention_of_invoice();
+CREATE TRIGGER retention_is_noted_at_update AFTER UPDATE OF status ON credit_note FOR EACH ROW WHEN (new.claim_id IS NOT NULL AND old.status <> new.status) EXECUTE FUNCTION note_retention_of_invoice();
 create policy every_org on credit_note to quoin_system using (true);
 create policy own_org on credit_note to quoin_app using ((org_id = current_org()));
 grant insert, select, update on credit_note to quoin_app;

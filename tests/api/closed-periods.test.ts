@@ -10,6 +10,7 @@ import { type Api, formWith, newExpense } from "../support/api.ts";
 import { bankLines, newBankLines } from "../support/bank.ts";
 import { ownerOf } from "../support/browser-like.ts";
 import { waiting } from "../support/broken-connections.ts";
+import { billed, newClaim, newContract } from "../support/contracts.ts";
 import { draftCredit, leftCredit } from "../support/credit.ts";
 import { atTime, databaseFor, newOrg, service } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
@@ -34,6 +35,11 @@ const dated: Record<string, (api: Api) => Promise<() => Promise<unknown>>> = {
   async sendCreditNote(api) {
     const draft = await draftCredit(api, await invoiceOn(api, "2026-08-01"), 50);
     return () => refused(api, "POST", `/credit-notes/${draft.id}/send`, { issuedAt: closed });
+  },
+  async takeBackClaim(api) {
+    const claim = await newClaim(await newContract(api), api);
+    await api.act(`/invoices/${(await billed(api, claim)).id}/send`, { issuedAt: "2026-08-01" });
+    return () => refused(api, "POST", `/claims/${claim.id}/take-back`, { issuedAt: closed });
   },
   async recordPayment(api) {
     const { id } = await api.sentInvoice();

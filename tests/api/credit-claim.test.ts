@@ -8,7 +8,16 @@ import type { CreditNote } from "#contract/credit-notes.ts";
 import type { RetentionRegister } from "#contract/retention.ts";
 import type { ContractTimeline } from "#contract/timeline.ts";
 import { type Api, statusesOf } from "../support/api.ts";
-import { billed, claimOf, contractOf, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
+import {
+  billed,
+  claimOf,
+  contractOf,
+  newClaim,
+  newContract,
+  sent,
+  submitted,
+  variation,
+} from "../support/contracts.ts";
 import { databaseFor, eventsOf, newOrg } from "../support/service.ts";
 
 /** Bills half of a contract of 1,000.00 with 10 % retention, and issues the invoice: 450.00 before GST. */
@@ -141,6 +150,41 @@ test("a credit that no invoice covers is refused with what is left, and changes 
   expect(refusal).toMatchObject({ status: 422, details: [{ path: "items", code: "OUT_OF_RANGE" }] });
   expect(refusal.details?.[0]?.message).toContain("500.00 before GST");
   expect(await claimOf(api, claim)).toMatchObject({ status: "DRAFT", number: null });
+});
+
+test("an omission after a deposit that paid all of the work is credited on the deposit's invoice", async () => {
+  const api = await newOrg();
+  const contract = await newContract(api, { retentionPct: null });
+  const deposit = await sent(api, await api.create(`/contracts/${contract.id}/deposit`, { fraction: 1 }));
+  await api.pay(deposit, 1090);
+  await sent(api, await billed(api, await newClaim(contract, api, { all: 1 })));
+  await variation(api, contract, [{ description: "Omit painting", qty: 1, unitPrice: -100 }]);
+  const claim = await newClaim(contract, api, { all: 1 });
+  const note = await credited(api, claim);
+  expect(note).toMatchObject({ kind: "CLAIM", invoiceId: deposit.id, totals: { net: 100, total: 109 } });
+  expect(await differencesOf(api)).toEqual([]);
+  expect(await api.act<CreditNote>(`/credit-notes/${note.id}/send`)).toMatchObject({ totals: { remaining: 109 } });
+  expect(await differencesOf(api)).toEqual([]);
+  expect((await contractOf(api, contract)).ledger).toMatchObject({
+    contractSum: 900,
+    billed: 900,
+    balance: 0,
+    deposit: { issued: 1000, recouped: 1000, balance: 0 },
+  });
+  await api.create(`/credit-notes/${note.id}/refund`, { amount: 109 });
+  expect(await api.act(`/contracts/${contract.id}/close`)).toMatchObject({ status: "CLOSED" });
+  expect(await differencesOf(api)).toEqual([]);
+});
+
+test("a deposit that claims have not recouped covers no claim below 0", async () => {
+  const api = await newOrg();
+  const contract = await newContract(api, { retentionPct: null, recoupPct: 0.1 });
+  await sent(api, await api.create(`/contracts/${contract.id}/deposit`, { fraction: 0.5 }));
+  await sent(api, await billed(api, await newClaim(contract, api, { all: 0.2 })));
+  await sent(api, await billed(api, await newClaim(contract, api, { all: 0.4 })));
+  const claim = await newClaim(contract, api, { all: 0.1, recoup: 0 });
+  const refusal = await api.refused("POST", `/claims/${claim.id}/credit`);
+  expect(refusal.details?.[0]?.message).toContain("at most 180.00 before GST is left of one");
 });
 
 test("the items and retention of the draft follow from the claim and cannot change", async () => {

@@ -161,6 +161,11 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     await sent(api, await billed(api, await newClaim(contract, api, { all: 0.5 })));
     return { path: `/claims/${(await newClaim(contract, api, { all: 0.2 })).id}/credit` };
   },
+  takeBackClaim: async (api) => {
+    const claim = await newClaim(await newContract(api), api);
+    await sent(api, await billed(api, claim));
+    return { path: `/claims/${claim.id}/take-back` };
+  },
   createCreditNote: async (api) => ({
     path: "/credit-notes",
     body: { invoiceId: (await api.sentInvoice()).id, reason: "Price reduction" },

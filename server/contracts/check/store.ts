@@ -1,4 +1,5 @@
 import type { Query, Read } from "#server/db/sql.ts";
+import { countsInLedger } from "#server/documents/contracts/hold.ts";
 
 /** Something that must hold and does not: what it is about, what it should be, and what it is. */
 export interface DifferenceRow {
@@ -239,7 +240,11 @@ export const findWrongBilling = async (read: Read) => {
       "a claim has one invoice or credit note exactly while it is billed",
       sql`select c.id as subject, case c.status when 'BILLED' then 1 else 0 end as expected, (
           select count(*)::integer from invoice v
-          where v.org_id = ${org} and v.claim_id = c.id and v.status <> 'VOID') + (
+          where v.org_id = ${org} and v.claim_id = c.id and v.status <> 'VOID'
+            -- That of a claim that was taken back is credited whole.
+            and not (c.status = 'WITHDRAWN' and document_total(v.subtotal, null, v.gst_rate, v.untaxed) = (
+              select coalesce(sum(document_total(n.subtotal, null, n.gst_rate, n.untaxed)), 0) from credit_note n
+              where n.org_id = ${org} and n.invoice_id = v.id and n.status = 'SENT'))) + (
           select count(*)::integer from credit_note n
           where n.org_id = ${org} and n.claim_id = c.id and n.kind = 'CLAIM' and n.status <> 'VOID') as found
         from claim c where c.org_id = ${org}`,
@@ -265,7 +270,7 @@ const amounts = ({ sql, org }: Read) => {
   const ofCredits = (kind: string) => sql`(
     select coalesce(sum(i.unit_price), 0)
     from credit_note n join credit_note_item i on i.org_id = ${org} and i.credit_note_id = n.id
-    where n.org_id = ${org} and n.contract_id = co.id and n.kind = 'CLAIM' and n.status <> 'VOID' and i.kind = ${kind})`;
+    where n.org_id = ${org} and n.contract_id = co.id and ${countsInLedger(sql)} and i.kind = ${kind})`;
   return sql`
     select co.number as subject,
       ${opened("retentionWithheld")} - ${ofItems(["RETENTION"], ["CLAIM"])} + ${ofCredits("RETENTION")}
@@ -273,7 +278,7 @@ const amounts = ({ sql, org }: Read) => {
       ${opened("depositIssued")} + ${ofItems(["DEPOSIT"], ["DEPOSIT"])} - (
         select coalesce(sum(round(n.subtotal, 2)), 0)
         from credit_note n join invoice d on d.org_id = ${org} and d.id = n.invoice_id and d.kind = 'DEPOSIT'
-        where n.org_id = ${org} and n.contract_id = co.id and n.status = 'SENT') as issued,
+        where n.org_id = ${org} and n.contract_id = co.id and n.status = 'SENT' and n.kind = 'STANDARD') as issued,
       ${opened("depositRecouped")} - ${ofItems(["DEPOSIT"], ["CLAIM", "RETENTION_RELEASE"])} + ${ofCredits("DEPOSIT")}
         as recouped
     from contract co where co.org_id = ${org}`;

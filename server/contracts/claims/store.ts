@@ -48,7 +48,7 @@ export interface ClaimRow extends ClaimAmounts {
   version: number;
   createdAt: string;
   updatedAt: string;
-  /** The invoice or credit note that bills it and is not void, with the rate of that. */
+  /** The invoice or credit note that bills it, or billed it until it was taken back, and is not void, with the rate of that. */
   invoiceId: InvoiceId | null;
   creditNoteId: CreditNoteId | null;
   billedGstRate: string | null;
@@ -61,9 +61,12 @@ const columns = (read: Read) => {
   const ofInvoice = (column: string) => sql`(
     select ${sql(`v.${column}`)} from invoice v
     where v.org_id = ${org} and v.claim_id = claim.id and v.status <> 'VOID')`;
+  // A claim that was taken back has the last credit note of its invoice.
   const ofCreditNote = (column: string) => sql`(
     select ${sql(`n.${column}`)} from credit_note n
-    where n.org_id = ${org} and n.claim_id = claim.id and n.kind = 'CLAIM' and n.status <> 'VOID')`;
+    where n.org_id = ${org} and n.claim_id = claim.id and n.status <> 'VOID'
+      and (n.kind = 'CLAIM' or claim.status = 'WITHDRAWN' and n.status = 'SENT')
+    order by n.sent_at desc, n.id desc limit 1)`;
   return sql`
     id, contract_id, sequence, status, carried_by, period_from, period_to, stage, response, served_basis, billed_basis,
     served_at, served_on, version, created_at, updated_at, ${claimAmounts(read)},
@@ -237,6 +240,23 @@ export async function takeClaimNumber(tx: Tx, contractId: ContractId): Promise<n
   if (row === undefined) throw new Error("the contract is gone");
   return row.number;
 }
+
+/**
+ * Gives the claims that a claim carried the status that each had before. A draft is withdrawn: the contract may have
+ * another one by now, which has its work.
+ */
+export const returnCarried = (tx: Tx, id: ClaimId, at: Date) => tx.sql`
+  update claim set status = case status_before when 'DRAFT' then 'WITHDRAWN' else status_before end,
+    status_before = null, carried_by = null, version = version + 1, updated_at = ${at}
+  where org_id = ${tx.org} and carried_by = ${id}`;
+
+/** Withdraws a billed claim. Its figures stay those that were served, or else billed. */
+export const withdrawBilled = (tx: Tx, id: ClaimId, reason: string, at: Date) => tx.sql`
+  update claim set status = 'WITHDRAWN', status_before = null, withdrawal_reason = ${reason},
+    served_basis = coalesce(served_basis, billed_basis), billed_basis = null, billed_gross = null,
+    billed_materials = null, billed_retention = null, billed_deposit = null, billed_withheld = null,
+    version = version + 1, updated_at = ${at}
+  where org_id = ${tx.org} and id = ${id}`;
 
 /** Lets a claim carry those before it that are not billed. */
 export const carryEarlierClaims = (

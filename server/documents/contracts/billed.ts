@@ -1,6 +1,5 @@
 import type { Invoice } from "#contract/invoices.ts";
 import { decimal, subtract, sum, toNumber } from "#contract/money.ts";
-import { found } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import type { BilledContract, ClaimStatement } from "#server/pdf/facts.ts";
 import { figuresAsCertified } from "./figures.ts";
@@ -36,14 +35,15 @@ export async function findBilledContract(read: Read, invoice: BillingInvoice): P
   };
 }
 
-/** Returns the figures and lines of a billed claim, as certified where it was answered. */
+/** Returns the figures and lines of a billed claim, as certified where it was answered; undefined once it was taken back. */
 async function billedStatement(
   read: Read,
   contract: PrintedContractRow,
   lines: readonly ScheduledLine[],
   { claimId, gstRateAtIssue }: BillingInvoice & { readonly claimId: NonNullable<BillingInvoice["claimId"]> },
-): Promise<ClaimStatement> {
-  const claim = found(await findBilledClaim(read, claimId));
+): Promise<ClaimStatement | undefined> {
+  const claim = await findBilledClaim(read, claimId);
+  if (claim === undefined) return undefined;
   const toDate = await billedByLine(read, claimId, undefined);
   const { billedBefore, billedBasis, sequence } = claim;
   return statementOf(contract, {

@@ -13,7 +13,7 @@ import {
   takeVariationNumber,
 } from "./store.ts";
 
-export { type BilledAmountsRow, findBilledAmounts, type HeldContractRow } from "./store.ts";
+export { type BilledAmountsRow, countsInLedger, findBilledAmounts, type HeldContractRow } from "./store.ts";
 
 /**
  * Locks the contract: every verb that touches its ledger does so before anything else of the contract is read.

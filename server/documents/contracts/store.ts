@@ -11,7 +11,7 @@ import type {
 } from "#contract/ids.ts";
 import { contractLineBytes } from "#contract/lines.ts";
 import { claimAmounts } from "#server/db/claim-amounts.ts";
-import type { Read, Tx } from "#server/db/sql.ts";
+import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts, StoredBasis } from "./figures.ts";
 
 export interface HeldContractRow {
@@ -90,12 +90,21 @@ export interface BilledAmountsRow {
   /** Of issued deposits, less credit notes for them. */
   depositIssued: string;
   depositRecouped: string;
-  /** The retention of billed claims. */
+  /** The retention of billed claims, less what was given up with all of a claim's invoice. */
   retentionWithheld: string;
+  /** What was given up of the retention of claims that stay billed, so that later claims do not withhold it again. */
+  retentionGivenUp: string;
   /** The retention of issued releases. */
   retentionReleased: string;
   writtenOff: string;
 }
+
+/**
+ * The condition that a credit note `n` moves retention and deposit as its items say: it bills a claim, from its draft on,
+ * or was issued for all of a claim's invoice.
+ */
+export const countsInLedger = (sql: Sql): Query =>
+  sql`n.claim_id is not null and n.status <> 'VOID' and (n.kind = 'CLAIM' or n.status = 'SENT')`;
 
 /** @param counting a draft that counts as if it were issued */
 export const findBilledAmounts = (read: Read, ids: readonly ContractId[], counting?: InvoiceId) => {
@@ -106,12 +115,16 @@ export const findBilledAmounts = (read: Read, ids: readonly ContractId[], counti
       ${opened("depositIssued")} + coalesce(b.deposit_issued, 0) as deposit_issued,
       ${opened("depositRecouped")} + coalesce(b.deposit_recouped, 0) as deposit_recouped,
       ${opened("retentionWithheld")} + coalesce(b.retention_withheld, 0) as retention_withheld,
-      ${opened("retentionReleased")} + coalesce(b.retention_released, 0) as retention_released
+      ${opened("retentionReleased")} + coalesce(b.retention_released, 0) as retention_released, (
+        select coalesce(-sum(i.unit_price), 0)
+        from credit_note n join credit_note_item i on i.org_id = ${org} and i.credit_note_id = n.id and i.kind = 'RETENTION'
+          join claim m on m.org_id = ${org} and m.id = n.claim_id and m.status = 'BILLED'
+        where n.org_id = ${org} and n.contract_id = c.id and n.kind = 'STANDARD' and n.status = 'SENT') as retention_given_up
     from contract c left join lateral (
       select sum(i.amount) filter (where i.kind = 'DEPOSIT' and i.document = 'DEPOSIT') - (
           select coalesce(sum(round(n.subtotal, 2)), 0)
           from credit_note n join invoice d on d.org_id = ${org} and d.id = n.invoice_id and d.kind = 'DEPOSIT'
-          where n.org_id = ${org} and n.contract_id = c.id and n.status = 'SENT') as deposit_issued,
+          where n.org_id = ${org} and n.contract_id = c.id and n.status = 'SENT' and n.kind = 'STANDARD') as deposit_issued,
         -sum(i.amount) filter (where i.kind = 'DEPOSIT' and i.document <> 'DEPOSIT') as deposit_recouped,
         -sum(i.amount) filter (where i.kind = 'RETENTION') as retention_withheld,
         sum(i.amount) filter (where i.kind = 'RELEASE') as retention_released
@@ -124,7 +137,7 @@ export const findBilledAmounts = (read: Read, ids: readonly ContractId[], counti
         union all
         select n.kind, i.kind, -i.unit_price
         from credit_note n join credit_note_item i on i.org_id = ${org} and i.credit_note_id = n.id
-        where n.org_id = ${org} and n.contract_id = c.id and n.kind = 'CLAIM' and n.status <> 'VOID') i) b on true
+        where n.org_id = ${org} and n.contract_id = c.id and ${countsInLedger(sql)}) i) b on true
     where c.org_id = ${org} and c.id = any(${ids as ContractId[]}::text[])`);
 };
 

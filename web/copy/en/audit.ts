@@ -94,6 +94,7 @@ const actions = {
   matchExactBankLines: "Matched all exact bank lines",
   sendReceipt: "Sent a receipt",
   creditClaim: "Billed a claim by a credit note",
+  takeBackClaim: "Took a billed claim back",
   createRecurringInvoice: "Created a recurring invoice",
   updateRecurringInvoice: "Updated a recurring invoice",
   deleteRecurringInvoice: "Deleted a recurring invoice",

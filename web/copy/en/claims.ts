@@ -129,6 +129,7 @@ export const claimsMessages = {
     bill: "Bill now",
     credit: "Credit now",
     withdraw: "Withdraw",
+    takeBack: "Take back",
   },
   submit: {
     title: "Serve the claim on the client",
@@ -171,6 +172,11 @@ export const claimsMessages = {
     title: "Withdraw this claim?",
     hint: "It will not be billed. If it has a number, the number stays used.",
     done: "Claim withdrawn",
+  },
+  takeBack: {
+    title: "Take claim {number} back?",
+    hint: "A credit note over all that is left of its invoice is issued at once, and emailed where the client has an address. It gives back the retention and the deposit that the invoice took off. The claim is withdrawn, and the next claim bills its work again.",
+    done: "Claim {number} is taken back",
   },
   response: "Response: {amount} before GST, received {day}",
   invoice: "View invoice",

@@ -68,12 +68,18 @@ export const creditNotesMessages = {
     paid: "{number} is then paid.",
     open: "{amount} stays outstanding on {number}.",
     left: "{amount} is left as credit, to apply to another invoice or to refund.",
+    retention: "{amount} of retention that was kept is no longer held.",
+    deposit: "{amount} of the deposit that was given back is left for later claims again.",
+    staysBilled: "The work of the claim stays billed.",
+    takenBack:
+      "The claim is withdrawn, and the next claim bills its work again. The credit note is issued at once, and emailed where the client has an address.",
   },
   create: {
     title: "Credit note for {number}",
     hint: "{left} of {total} can still be credited, with GST.",
     way: "What to credit",
     ways: {
+      claim: { name: "Take the claim back", hint: "All of it, and its work is billed again by the next claim." },
       whole: { name: "The whole invoice", hint: "All of it, so that nothing of it is owed." },
       rest: { name: "The rest", hint: "All that earlier credit notes left of it, to the cent." },
       lines: { name: "Lines and quantities", hint: "For work that was not done, or done twice." },
@@ -93,6 +99,8 @@ export const creditNotesMessages = {
     noReason: "Enter the reason",
     draft: "Create draft",
     issue: "Create and issue",
+    takeBack: "Take the claim back",
+    takenBack: "Claim {claim} is taken back",
     drafted: "Draft created",
     nothingLeft: "All of {number} is credited already.",
   },

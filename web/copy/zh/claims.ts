@@ -124,7 +124,14 @@ export const claimsMessages: Translation<typeof english> = {
     keepMine: "保留我的",
     discard: "放弃我的",
   },
-  actions: { submit: "送达客户", respond: "记录答复", bill: "立即开票", credit: "立即贷记", withdraw: "撤回" },
+  actions: {
+    submit: "送达客户",
+    respond: "记录答复",
+    bill: "立即开票",
+    credit: "立即贷记",
+    withdraw: "撤回",
+    takeBack: "撤回并贷记",
+  },
   submit: {
     title: "将请款送达客户",
     hint: "请款会取得编号，各项不能再更改。",
@@ -165,6 +172,11 @@ export const claimsMessages: Translation<typeof english> = {
     title: "撤回此请款？",
     hint: "它不会开票。如已有编号，编号不会再使用。",
     done: "请款已撤回",
+  },
+  takeBack: {
+    title: "撤回并贷记请款 {number}？",
+    hint: "将立即开具一张贷项通知单，冲减其发票的全部余额，并在客户有电子邮件地址时发送。发票所扣的保留金和订金一并退回。请款将被撤回，其工程由下次请款重新开票。",
+    done: "已撤回请款 {number}",
   },
   response: "答复：未含 GST {amount}，{day} 收到",
   invoice: "查看发票",

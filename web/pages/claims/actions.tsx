@@ -18,6 +18,7 @@ import { claimsCopy } from "#web/copy/claims.ts";
 const Dialogs = {
   submit: lazyPart(async () => (await import("./serve-dialog.tsx")).ServeDialog),
   withdraw: lazyPart(async () => (await import("./dialogs.tsx")).WithdrawDialog),
+  takeBack: lazyPart(async () => (await import("./dialogs.tsx")).TakeBackDialog),
 };
 type DialogName = keyof typeof Dialogs;
 
@@ -90,6 +91,9 @@ export function ClaimActions({ claim: { record }, isCredit, onSave, onRespond }:
       )}
       {canWrite && allowed.includes("withdraw") && (
         <Button onClick={() => setOpened("withdraw")}>{words.withdraw}</Button>
+      )}
+      {canCredit && invoiceId !== null && allowed.includes("take-back") && (
+        <Button onClick={() => setOpened("takeBack")}>{words.takeBack}</Button>
       )}
       {invoiceId !== null && (
         <Link to="/invoices/$id" params={{ id: invoiceId }} className={buttonClass()}>

@@ -27,3 +27,21 @@ export function WithdrawDialog({ claim: { id }, onClose }: ClaimDialogProps) {
     />
   );
 }
+
+/** Credits all of a claim's invoice and withdraws the claim. */
+export function TakeBackDialog({ claim: { id, number }, onClose }: ClaimDialogProps) {
+  const words = claimsCopy.takeBack;
+  const change = useContractChange();
+  return (
+    <Confirm
+      title={words.title({ number: number ?? "" })}
+      hint={words.hint}
+      action={claimsCopy.actions.takeBack}
+      onClose={onClose}
+      onConfirm={async () => {
+        await change(() => request("POST /claims/{id}/take-back", { params: { id } }));
+        showToast(words.done({ number: number ?? "" }));
+      }}
+    />
+  );
+}

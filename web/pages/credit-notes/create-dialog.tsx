@@ -1,7 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice, InvoiceItemKind } from "#contract/invoices.ts";
+import { compare, type Decimal, decimal, negate, sum, toNumber, zero } from "#contract/money.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
@@ -17,7 +18,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { CreateLines } from "./create-lines.tsx";
-import { codesOf, type CreditValues, faultOfTotal, itemsOf, totalsOfCredit, waysOf } from "./credit-values.ts";
+import { codesOf, type CreditValues, faultOfTotal, isAll, itemsOf, totalsOfCredit, waysOf } from "./credit-values.ts";
 import { creditable } from "./effect.ts";
 import { EffectText } from "./effect-text.tsx";
 import { itemFaultsAt } from "./fault.ts";
@@ -136,11 +137,13 @@ function CreateForm({ invoice, onClose }: CreateDialogProps) {
       <CreditPreview values={values} invoice={invoice} />
       <div className="sticky -bottom-5 z-1 -mx-5 mt-auto -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
         <DialogCancel />
-        <Button type="submit" disabled={isSubmitting} onClick={() => (isIssued.current = false)}>
-          {words.draft}
-        </Button>
+        {values.way !== "claim" && (
+          <Button type="submit" disabled={isSubmitting} onClick={() => (isIssued.current = false)}>
+            {words.draft}
+          </Button>
+        )}
         <Button type="submit" variant="primary" isBusy={isSubmitting} onClick={() => (isIssued.current = true)}>
-          {words.issue}
+          {values.way === "claim" ? words.takeBack : words.issue}
         </Button>
       </div>
     </Form>
@@ -155,6 +158,9 @@ const liveFault = (values: CreditValues, invoice: Invoice, isSubmitting: boolean
 function CreditPreview({ values, invoice }: { readonly values: CreditValues; readonly invoice: Invoice }) {
   const { currency, gstRateAtIssue, retentionPct } = invoice;
   if (faultOfTotal(values, invoice) !== undefined) return null;
+  if (invoice.kind === "CLAIM" && isAll(values.way)) {
+    return <ClaimEffect invoice={invoice} isTakenBack={values.way === "claim"} />;
+  }
   if (values.way === "rest") {
     const total = creditable(invoice);
     return (
@@ -176,12 +182,39 @@ function CreditPreview({ values, invoice }: { readonly values: CreditValues; rea
   );
 }
 
+/** What crediting all of a claim's invoice does to it, and taking the claim back to its contract and the client's mailbox. */
+function ClaimEffect({ invoice, isTakenBack }: { readonly invoice: Invoice; readonly isTakenBack: boolean }) {
+  const taken = (kind: InvoiceItemKind) =>
+    negate(sum(invoice.items.filter((item) => item.kind === kind).map(({ unitPrice }) => decimal(unitPrice))));
+  const [retention, deposit] = [taken("RETENTION"), taken("DEPOSIT")];
+  const effect = creditNotesCopy.effect;
+  const amount = (of: Decimal) => formatMoney(toNumber(of), invoice.currency);
+  return (
+    <section aria-label={effect.title} className="space-y-1 rounded-lg bg-sunken/60 p-4">
+      <EffectText total={creditable(invoice)} invoice={invoice} />
+      {compare(retention, zero) > 0 && <p>{effect.retention({ amount: amount(retention) })}</p>}
+      {isTakenBack && compare(deposit, zero) > 0 && <p>{effect.deposit({ amount: amount(deposit) })}</p>}
+      <p>{isTakenBack ? effect.takenBack : effect.staysBilled}</p>
+    </section>
+  );
+}
+
 /** Returns the function that creates the draft and opens it, and with it the dialog that issues it if it shall be. */
 function useCreation(invoice: Invoice, onClose: () => void) {
   const change = useContractChange();
   const router = useRouter();
   const keyOf = useIdempotencyKey();
   return async (values: CreditValues, isIssued: boolean) => {
+    if (values.way === "claim" && invoice.claimId !== null) {
+      const [params, reason] = [{ id: invoice.claimId }, { reason: values.reason.trim() }];
+      const { number, creditNoteId } = await change(() =>
+        request("POST /claims/{id}/take-back", { params, body: reason, idempotencyKey: keyOf(reason) }),
+      );
+      onClose();
+      if (creditNoteId !== null) await router.navigate({ to: "/credit-notes/$id", params: { id: creditNoteId } });
+      showToast(words.takenBack({ claim: number ?? "" }));
+      return;
+    }
     const items = itemsOf(values, invoice);
     const body = { invoiceId: invoice.id, reason: values.reason.trim(), ...(items === undefined ? {} : { items }) };
     const { id } = await change(() => request("POST /credit-notes", { body, idempotencyKey: keyOf(body) }));

@@ -10,8 +10,11 @@ import { readQuantity } from "#web/pages/quotations/convert-values.ts";
 import { readMoney } from "#web/read-amount.ts";
 import { creditable } from "./effect.ts";
 
-/** The ways to credit an invoice: all of it, what earlier credit notes left, quantities of its lines, or an amount. */
-export type Way = "whole" | "rest" | "lines" | "amount";
+/**
+ * The ways to credit an invoice: its claim taken back, all of it, what earlier credit notes left, quantities of its lines,
+ * or an amount.
+ */
+export type Way = "claim" | "whole" | "rest" | "lines" | "amount";
 
 /** A new credit note as a person enters it. */
 export interface CreditValues {
@@ -32,17 +35,21 @@ export const codesOf = ({ items }: Invoice): TaxCode[] => [...new Set(items.map(
 
 /** Returns the ways that the invoice allows: the lines of a contract's invoice move work and retention. */
 export const waysOf = (invoice: Invoice): readonly Way[] => [
+  ...(invoice.kind === "CLAIM" ? (["claim"] as const) : []),
   invoice.creditNotes.length === 0 ? "whole" : "rest",
   ...(invoice.kind === "STANDARD" && invoice.items.length > 0 ? (["lines"] as const) : []),
   "amount",
 ];
 
-/** Returns the items of a new credit note; undefined for the whole invoice or the rest of it. Lines that cannot be read are left out. */
+/** True for a way that credits all that is left of the invoice. */
+export const isAll = (way: Way): boolean => way !== "lines" && way !== "amount";
+
+/** Returns the items of a new credit note; undefined for all that is left of the invoice. Lines that cannot be read are left out. */
 export function itemsOf(
   { way, lines, amount, taxCode: ofAmount, reason }: CreditValues,
   { items }: Invoice,
 ): NewItems | undefined {
-  if (way === "whole" || way === "rest") return undefined;
+  if (isAll(way)) return undefined;
   if (way === "amount")
     return [{ description: reason.trim(), qty: 1, unitPrice: readMoney(amount) ?? 0, taxCode: ofAmount }];
   return items.flatMap(({ description, unitPrice, ref, unit, accountCode, taxCode }, i) => {
@@ -62,7 +69,7 @@ export function totalsOfCredit(values: CreditValues, invoice: Invoice): Totals {
 export function faultOfTotal(values: CreditValues, invoice: Invoice): string | undefined {
   const words = creditNotesCopy.create;
   const { number, currency } = invoice;
-  if (values.way === "rest") return undefined;
+  if (values.way === "rest" || values.way === "claim") return undefined;
   const { total } = totalsOfCredit(values, invoice);
   const left = creditable(invoice);
   if (total <= 0) return values.way === "amount" ? words.zero : words.notPositive;

@@ -49,12 +49,25 @@ export const creditRefusals = {
   "cannot change, because it follows from the claim": "由请款得出，不能更改",
   "come to {1}, and a credit note bills only a claim below 0; bill it by an invoice":
     "合计 {1}，贷项通知单只用于结算低于 0 的请款；请以发票结算",
-  "come to {1} before GST, and no invoice of a claim has that much left to credit; at most {2} before GST is left of one. Claim more work, or void the last claim's invoice, credit the deposit and claim again":
-    "税前合计 {1}，而没有请款发票尚有足够金额可贷记；单张发票最多尚余 {2}（税前）。请增加请款，或作废最后一张请款发票，贷记订金后重新请款",
+  "come to {1} before GST, and no invoice of the contract has that much left to credit; at most {2} before GST is left of one. Claim more work, or take the last claim back and claim again":
+    "税前合计 {1}，而合同没有发票尚有足够金额可贷记；单张发票最多尚余 {2}（税前）。请增加请款，或撤回最后一次请款后重新请款",
   "are missing, and nothing is left of invoice {1} to credit": "缺失，而发票 {1} 已无可贷记的金额",
   "are missing, and the rest is too large for one line": "缺失，而余额过大，无法列为一项",
-  "credit all of invoice {1}, but the work and the retention of its claim stay billed; to take the claim back, void the invoice or bill a lower claim by a credit note, or send CLAIM_STAYS_BILLED in `confirm`":
-    "贷记整张发票 {1}，但其请款的工程和保留金仍视为已开票；若要撤回请款，请作废发票或以贷项通知单开具较低的请款，或在 `confirm` 中发送 CLAIM_STAYS_BILLED",
+  "credit all of invoice {1}, but the work of its claim stays billed; take the claim back instead (POST /claims/{id}/take-back) to bill it again, or send CLAIM_STAYS_BILLED in `confirm`":
+    "贷记整张发票 {1}，但其请款的工程仍视为已开票；若要重新开票，请改为撤回请款，或在 `confirm` 中发送 CLAIM_STAYS_BILLED",
+  "Retention of invoice {1} was released or written off. Void the release first.":
+    "发票 {1} 的保留金已释放或核销。请先作废该释放。",
+  "Contract {1} is CLOSED. Reopen it before you take a claim back.": "合同 {1} 已结束。请先重新打开，再撤回请款。",
+  "{1} is before claim {2}-PC{3}, which is billed. Take that back first, or claim less next time.":
+    "{1} 之后的请款 {2}-PC{3} 已开票。请先撤回该请款，或在下次请款中减少金额。",
+  "{1} is billed by a credit note. Void that, which gives the claim its status back.":
+    "{1} 以贷项通知单结算。请作废该单，请款即恢复原状态。",
+  "Invoice {1} of the claim {2}. Void it, which gives the claim its status back.":
+    "请款的发票 {1} 尚未发送或金额为 0.00。请作废该发票，请款即恢复原状态。",
+  "Nothing is left of invoice {1} to credit. Void credit note {2}, and take the claim back instead.":
+    "发票 {1} 已无可贷记的金额。请作废贷项通知单 {2}，改为撤回请款。",
+  "Credit note {1} took a claim back, so it stays. Bill the work by the next claim of contract {2}.":
+    "贷项通知单 {1} 撤回了一次请款，因此不能作废。请以合同 {2} 的下次请款为该工程开票。",
   "is {1}, before {2}, the day of issue; correct it, or send DUE_BEFORE_ISSUE in `confirm`":
     "为 {1}，早于开具日期 {2}；请更正，或在 `confirm` 中发送 DUE_BEFORE_ISSUE",
   "has invoice {1} already, so the copy would bill it twice; send QUOTATION_BILLED in `confirm` to copy it all the same":

@@ -1,5 +1,6 @@
 import type { Difference } from "#server/contracts/check/check-books.ts";
 import type { Query, Read } from "#server/db/sql.ts";
+import { countsInLedger } from "#server/documents/contracts/hold.ts";
 
 /** Finds entries of the journal whose lines do not add up to 0. @param entries all of them */
 export const findUnbalanced = (read: Read, entries: Query) =>
@@ -57,10 +58,10 @@ export async function findBookedTotals(read: Read, entries: Query): Promise<Book
   const items = (kinds: readonly string[], matching: Query) => sql`(
     select coalesce(sum(i.unit_price), 0) from invoice v join invoice_item i on i.org_id = ${org} and i.invoice_id = v.id
     where v.org_id = ${org} and v.contract_id is not null and i.kind = any(${kinds as string[]}::text[]) and ${matching})`;
-  const credited = (kind: string, status: string) => sql`(
+  const credited = (kind: string, status: "DRAFT" | "SENT") => sql`(
     select coalesce(sum(i.unit_price), 0)
     from credit_note n join credit_note_item i on i.org_id = ${org} and i.credit_note_id = n.id
-    where n.org_id = ${org} and n.kind = 'CLAIM' and n.status = ${status} and i.kind = ${kind})`;
+    where n.org_id = ${org} and ${countsInLedger(sql)} and n.status = ${status} and i.kind = ${kind})`;
   const [row] = await read.rows<BookedTotalsRow>(sql`
     select b.gst, b.retention, b.deposits,
       (select coalesce(sum(r.held), 0) from contract_retentions(${org}) r)
@@ -75,7 +76,7 @@ export async function findBookedTotals(read: Read, entries: Query): Promise<Book
       -(${items(["DEPOSIT"], sql`v.sent_at is not null and v.status <> 'VOID'`)} - ${credited("DEPOSIT", "SENT")}
         - (select coalesce(sum(round(n.subtotal, 2)), 0)
           from credit_note n join invoice d on d.org_id = ${org} and d.id = n.invoice_id and d.kind = 'DEPOSIT'
-          where n.org_id = ${org} and n.status = 'SENT')) as deposits_left
+          where n.org_id = ${org} and n.status = 'SENT' and n.kind = 'STANDARD')) as deposits_left
     from (
       select coalesce(sum(e.gst_output), 0) as gst, coalesce(sum(e.retention_receivable), 0) as retention,
         coalesce(sum(e.customer_deposits), 0) as deposits

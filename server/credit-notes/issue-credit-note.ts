@@ -1,0 +1,46 @@
+import type { CreditNote } from "#contract/credit-notes.ts";
+import { compare, decimal, smaller, toNumber, zero } from "#contract/money.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { keepIssued } from "#server/documents/issued/issue.ts";
+import { takeCreditNoteNumber } from "#server/documents/number.ts";
+import { partiesNow } from "#server/documents/parties.ts";
+import { refuseCrediting } from "#server/documents/project-retention/hold.ts";
+import { emitInOrder, eventOf } from "#server/events/emit.ts";
+import { presentInvoiceSummary } from "#server/invoices/present.ts";
+import type { HeldInvoice } from "#server/invoices/read.ts";
+import { settle } from "#server/invoices/settle.ts";
+import type { DraftTerms } from "#server/organizations/read.ts";
+import { factsNow } from "./issued-facts.ts";
+import { getCreditNote } from "./read.ts";
+import { changeCreditNote } from "./store.ts";
+
+/**
+ * Makes a draft final: it takes the next number, keeps its content and parties as they are now, and settles what is
+ * outstanding on its invoice. Raises credit_note.issued, then payment.recorded and invoice.paid where they apply.
+ */
+export async function issueCreditNote(
+  tx: Tx,
+  { timeZone, creditNotePrefix: prefix }: DraftTerms,
+  { draft, invoice }: { readonly draft: CreditNote; readonly invoice: HeldInvoice },
+  { wanted, isChosen, at }: { readonly wanted: Date; readonly isChosen: boolean; readonly at: Date },
+): Promise<CreditNote> {
+  const { id } = draft;
+  const parties = await partiesNow(tx, draft.clientId);
+  const { number, issuedAt } = await takeCreditNoteNumber(tx, { prefix, at: wanted, timeZone, isChosen });
+  await changeCreditNote(tx, id, { status: "SENT", number, parties, issuedAt, sentAt: at, updatedAt: at });
+
+  if (draft.totals.retention > 0) await refuseCrediting(tx, invoice);
+
+  const { outstanding } = presentInvoiceSummary(invoice).totals;
+  const applied = smaller(decimal(draft.totals.total), decimal(outstanding));
+  const settlement =
+    compare(applied, zero) > 0
+      ? { amount: toNumber(applied), paidAt: issuedAt, method: "CREDIT_NOTE" as const, note: "", reference: number }
+      : undefined;
+  const events =
+    settlement === undefined ? [] : (await settle(tx, invoice, { ...settlement, creditNoteId: id }, at)).events;
+  const sent = await getCreditNote(tx, id);
+  await keepIssued(tx, await factsNow(tx, sent), at);
+  await emitInOrder(tx, [eventOf("credit_note.issued", sent, at), ...events]);
+  return sent;
+}
