@@ -1,5 +1,5 @@
 import { balanceGapsMax, skippedRowsMax, type BankStatement, type BankStatementQuery } from "#contract/bank.ts";
-import { asNumber, asNumberOrNull } from "#contract/money.ts";
+import { asNumber, asNumberOrNull, decimal, subtract, sum, toText } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { daysIn } from "#server/core/calendar.ts";
 import { newId } from "#server/core/ids.ts";
@@ -60,12 +60,17 @@ export async function importBankStatement(
       updatedAt: at,
     }));
     const rows = made.toSorted((a, b) => (a.identity < b.identity ? -1 : 1));
-    const added = (await insertRows(rows, (batch) => insertLines(tx, batch))).length;
+    const inserted = new Set((await insertRows(rows, (batch) => insertLines(tx, batch))).map((row) => row.id));
+    const added = inserted.size;
     const known = lines.length - added;
     const closingBalance = closing ?? null;
     const untilDay = byDay.at(-1)?.date ?? null;
     const counted = { id, accountId: account.id, name, added, known };
-    await insertStatement(tx, { ...counted, layout, untilDay, closingBalance, createdAt: at });
+    const amounts = rows.filter((row) => inserted.has(row.id)).map(({ amount }) => decimal(amount));
+    // Checked later, so only balances that hold are kept.
+    const openingBalance =
+      closing === undefined || gaps.length > 0 ? null : toText(subtract(decimal(closing), sum(amounts)));
+    await insertStatement(tx, { ...counted, layout, untilDay, openingBalance, closingBalance, createdAt: at });
     return {
       id,
       accountId: account.id,

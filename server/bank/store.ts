@@ -21,6 +21,8 @@ export interface BankStatementRow {
   layout: string;
   /** `YYYY-MM-DD` */
   untilDay: string | null;
+  /** Without the lines that it added. */
+  openingBalance: string | null;
   closingBalance: string | null;
   createdAt: Date;
 }

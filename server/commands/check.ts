@@ -4,6 +4,7 @@ import { systemClock } from "#server/core/clock.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { listOrganizations } from "#server/organizations/list-organizations.ts";
+import { checkRecords } from "#server/reports/check/check-records.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
 import { columns } from "./columns.ts";
 import { type Command, flag, printResult, text } from "./command.ts";
@@ -21,7 +22,7 @@ interface Checked {
 export const checkCommand: Command = {
   name: "check",
   takes: "[--org ID] [--json]",
-  does: "check that invoices, claims, contracts and the journal agree with each other",
+  does: "check that invoices, claims, contracts, money, closed days and the journal agree with each other",
   options: { org: text, json: flag },
   async run(given, config, terminal) {
     const org = given.options["org"] === undefined ? null : readOrg(given.options["org"]);
@@ -31,7 +32,7 @@ export const checkCommand: Command = {
       const differences: Checked["differences"][number][] = [];
       for (const organizationId of orgs) {
         const read = readHeavilyInOrg({ db: await databaseOf(db, organizationId), org: organizationId });
-        const found = [...(await checkBooks(read)), ...(await checkJournal(read))];
+        const found = [...(await checkBooks(read)), ...(await checkJournal(read)), ...(await checkRecords(read))];
         differences.push(...found.map((each) => ({ organizationId, ...each })));
       }
       return { checked: orgs.length, differences };

@@ -1538,6 +1538,7 @@ create table bank_statement (
   layout text collate "C",
   until_day date,
   closing_balance numeric(14,2),
+  opening_balance numeric(14,2),
   constraint bank_statement_pkey PRIMARY KEY (org_id, id),
   constraint bank_statement_is_of_account FOREIGN KEY (org_id, account_id) REFERENCES bank_account(org_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint bank_statement_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE

@@ -161,6 +161,10 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const lessened = await owner.do("POST", `/claims/${less.id}/credit`);
   await owner.do("POST", `/credit-notes/${lessened.id}/void`);
   await owner.do("POST", `/claims/${less.id}/withdraw`);
+  const mistakenClaim = await owner.do("POST", `/contracts/${contract.id}/claims`, { all: 0.6 });
+  const wrong = await owner.do("POST", `/claims/${mistakenClaim.id}/invoice`);
+  await owner.do("POST", `/invoices/${wrong.id}/send`);
+  await owner.do("POST", `/claims/${mistakenClaim.id}/take-back`);
   const release = await owner.do("POST", `/contracts/${contract.id}/release-retention`, { fraction: 1 });
   await owner.do("POST", `/invoices/${release.id}/send`);
   await owner.do("POST", `/contracts/${contract.id}/complete`, { on: today() });

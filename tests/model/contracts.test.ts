@@ -38,7 +38,7 @@ type Step =
   | { readonly does: "deposit" | "release"; readonly percent: number }
   | { readonly does: "variation"; readonly prices: readonly number[] }
   | { readonly does: "terms"; readonly retention: number }
-  | { readonly does: "void" };
+  | { readonly does: "void" | "takeBack" };
 
 const percent = fc.integer({ min: 0, max: 100 });
 const price = fc.integer({ min: 1, max: 9_999_999 });
@@ -66,7 +66,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     ),
   }),
   fc.record({ does: fc.constant("terms" as const), retention: fc.integer({ min: 0, max: 12 }) }),
-  fc.record({ does: fc.constant("void" as const) }),
+  fc.record({ does: fc.constantFrom("void" as const, "takeBack" as const) }),
 );
 
 /** The office with its account, and the paths of the invoices and credit notes of the claims that are billed. */
@@ -147,6 +147,22 @@ async function voidLast({ api, account, billings }: Run): Promise<void> {
   billings.pop();
 }
 
+/** Takes the last billed claim back, which is refused when its retention was released, and for what is voided instead. */
+async function takeBackLast({ api, account, billings }: Run): Promise<void> {
+  const [last, before] = [account.billed.at(-1), account.billed.at(-2)];
+  const billing = billings.at(-1);
+  if (last === undefined || billing === undefined) return;
+  const isInvoice = billing.path.startsWith("/invoices/");
+  const mayBe = isInvoice && last.net > 0n && (before?.retention ?? 0n) >= released(account);
+  const answer = await api.post<Claim>(`/claims/${billing.claimId}/take-back`, {});
+  expect(answer.status, answer.text).toBe(mayBe ? 200 : 409);
+  if (!mayBe) return;
+  const note = (await api.get<CreditNote>(`/credit-notes/${answer.body.creditNoteId}`)).body;
+  expect([centsOf(note.totals.net), note.totals.rounding]).toEqual([last.net, 0]);
+  account.billed.pop();
+  billings.pop();
+}
+
 async function take(run: Run, step: Step): Promise<void> {
   const { api, contract, account } = run;
   switch (step.does) {
@@ -154,6 +170,8 @@ async function take(run: Run, step: Step): Promise<void> {
       return claim(run, step);
     case "void":
       return voidLast(run);
+    case "takeBack":
+      return takeBackLast(run);
     case "terms":
       account.retention = BigInt(step.retention);
       await api.patch(`/contracts/${contract.id}`, { retentionPct: step.retention / 100 });

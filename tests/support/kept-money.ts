@@ -4,6 +4,7 @@ import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
 import type { ClientCredits, PaymentReceipt } from "#contract/payment-receipts.ts";
 import { checkBooks } from "#server/contracts/check/check-books.ts";
 import { readInOrg } from "#server/db/sql.ts";
+import { checkRecords } from "#server/reports/check/check-records.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
 import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
 import type { Api } from "./api.ts";
@@ -42,5 +43,6 @@ export const receiptOf = async (api: Api, id: string): Promise<PaymentReceipt> =
 export async function differencesOf(org: OrganizationId): Promise<unknown[]> {
   const db = await databaseFor(org);
   const read = readInOrg({ db, org });
-  return [...(await checkBooks(read)), ...(await checkJournal(read)), ...(await checkFigures(db, org))];
+  const inBooks = [...(await checkBooks(read)), ...(await checkJournal(read)), ...(await checkRecords(read))];
+  return [...inBooks, ...(await checkFigures(db, org))];
 }

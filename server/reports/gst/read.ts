@@ -1,11 +1,13 @@
 import {
   type FiledGstDocumentQuery,
+  type GstBoxes,
   gstDifferencesMax,
   type GstFilingDetail,
   type GstFilingQuery,
 } from "#contract/gst-filings.ts";
 import type { GstFilingId } from "#contract/ids.ts";
 import type { GstDocumentQuery, GstReturn, GstReturnQuery } from "#contract/reports.ts";
+import type { Difference } from "#server/contracts/check/check-books.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Page } from "#server/db/page.ts";
@@ -14,11 +16,13 @@ import { getOrganization } from "#server/organizations/read.ts";
 import { reportedPeriod } from "#server/reports/reported-period.ts";
 import { presentBoxes, presentGstDifference, presentGstDocument, presentGstFiling } from "./present.ts";
 import {
+  findEveryGstFiling,
   findFiledDocuments,
   findGstDifferences,
   findGstDocuments,
   findGstFiling,
   findGstFilings,
+  sumFiledGst,
   sumGst,
 } from "./store.ts";
 
@@ -64,4 +68,19 @@ export async function getGstFiling(read: Read, id: GstFilingId, clock: Clock): P
 export async function listFiledGstDocuments(read: Read, id: GstFilingId, query: FiledGstDocumentQuery, page: Page) {
   found(await findGstFiling(read, id));
   return page.body(await findFiledDocuments(read, id, query, page), presentGstDocument);
+}
+
+/** Returns the boxes of filed returns that are not the sums of the documents that were filed with them. */
+export async function checkFilings(read: Read): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const { id, fromDay, toDay, boxes } of await findEveryGstFiling(read)) {
+    const summed = presentBoxes(found(await sumFiledGst(read, id)));
+    for (const box of Object.keys(summed) as (keyof GstBoxes)[]) {
+      if (boxes[box] === summed[box]) continue;
+      const rule = `${box} of a filed GST return is the sum of the documents that were filed with it`;
+      const subject = `${id}, ${fromDay} to ${toDay}`;
+      differences.push({ rule, subject, expected: String(summed[box]), found: String(boxes[box]) });
+    }
+  }
+  return differences;
 }

@@ -156,7 +156,14 @@ const parts = ({ sql }: Pick<Read, "sql">) => {
 };
 
 /** Adds up what counts in a period. */
-export async function sumGst(read: Read, period: Period): Promise<GstSumsRow | undefined> {
+export const sumGst = (read: Read, period: Period): Promise<GstSumsRow | undefined> =>
+  sumOf(read, everything(read, period));
+
+/** Adds up the documents of a return as they were filed. */
+export const sumFiledGst = (read: Read, id: GstFilingId): Promise<GstSumsRow | undefined> =>
+  sumOf(read, read.sql`select * from gst_filing_document where org_id = ${read.org} and filing_id = ${id}`);
+
+async function sumOf(read: Read, counted: Query): Promise<GstSumsRow | undefined> {
   const { standardRated, zeroRated, exempt } = parts(read);
   const [row] = await read.rows<GstSumsRow>(read.sql`
     select coalesce(sum(${standardRated}) filter (where e.gst_rate is not null), 0) as standard_rated,
@@ -165,7 +172,7 @@ export async function sumGst(read: Read, period: Period): Promise<GstSumsRow | u
       coalesce(sum(e.gst) filter (where e.gst_rate is not null), 0) as output_tax,
       coalesce(sum(e.net) filter (where e.gst_rate is null), 0) as purchases,
       coalesce(sum(e.gst) filter (where e.gst_rate is null), 0) as input_tax
-    from (${everything(read, period)}) e`);
+    from (${counted}) e`);
   return row;
 }
 
@@ -248,6 +255,11 @@ export const findGstFilings = (read: Read, times: TimeFilters, page: Page) =>
   read.rows<GstFilingRow>(read.sql`
     select ${filingColumns(read)} from gst_filing
     where org_id = ${read.org} ${inTime(read.sql, times, read.sql`created_at`)} ${newestFirst(read.sql, page)}`);
+
+/** Finds all filed returns, the earliest first. */
+export const findEveryGstFiling = (read: Read) =>
+  read.rows<GstFilingRow>(read.sql`
+    select ${filingColumns(read)} from gst_filing where org_id = ${read.org} order by created_at, id`);
 
 export async function findGstFiling(read: Read, id: GstFilingId): Promise<GstFilingRow | undefined> {
   const [row] = await read.rows<GstFilingRow>(read.sql`

@@ -48,6 +48,7 @@ export const auditFieldsMessages = {
   accountId: "Bank account ID",
   untilDay: "Up to",
   closingBalance: "Closing balance",
+  openingBalance: "Opening balance",
   added: "Added lines",
   known: "Known lines",
   allocated: "Allocated",

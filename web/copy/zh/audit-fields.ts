@@ -51,6 +51,7 @@ export const auditFieldsMessages: Translation<typeof english> = {
   accountId: "银行账户 ID",
   untilDay: "截至",
   closingBalance: "期末余额",
+  openingBalance: "期初余额",
   added: "新增记录",
   known: "已有记录",
   allocated: "已分配",

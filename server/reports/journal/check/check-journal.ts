@@ -16,6 +16,7 @@ export async function checkJournal(read: Read): Promise<Difference[]> {
   const totals = [
     ["the retention receivable of the journal is that of the register", booked.retention, booked.held],
     ["the customer deposits of the journal are what contracts have left", booked.deposits, booked.depositsLeft],
+    ["the bad debts of the journal are what is written off without the GST of it", booked.badDebts, booked.writtenOff],
     ["the GST output tax of the journal is box 6 of the GST return", toText(negate(decimal(booked.gst))), String(box6)],
   ] as const;
   return [

@@ -46,6 +46,8 @@ export interface BookedTotalsRow {
   held: string;
   deposits: string;
   depositsLeft: string;
+  badDebts: string;
+  writtenOff: string;
 }
 
 /**
@@ -63,7 +65,9 @@ export async function findBookedTotals(read: Read, entries: Query): Promise<Book
     from credit_note n join credit_note_item i on i.org_id = ${org} and i.credit_note_id = n.id
     where n.org_id = ${org} and ${countsInLedger(sql)} and n.status = ${status} and i.kind = ${kind})`;
   const [row] = await read.rows<BookedTotalsRow>(sql`
-    select b.gst, b.retention, b.deposits,
+    select b.gst, b.retention, b.deposits, b.bad_debts, (
+        select coalesce(sum(p.amount), 0) - coalesce(sum(p.gst_relief), 0) from payment p
+        where p.org_id = ${org} and p.method = 'WRITE_OFF' and p.reversed_at is null) as written_off,
       (select coalesce(sum(r.held), 0) from contract_retentions(${org}) r)
         - (select coalesce(sum(${opened("retentionWithheld")} - ${opened("retentionReleased")}), 0)
           from contract c where c.org_id = ${org})
@@ -79,7 +83,7 @@ export async function findBookedTotals(read: Read, entries: Query): Promise<Book
           where n.org_id = ${org} and n.status = 'SENT' and n.kind = 'STANDARD')) as deposits_left
     from (
       select coalesce(sum(e.gst_output), 0) as gst, coalesce(sum(e.retention_receivable), 0) as retention,
-        coalesce(sum(e.customer_deposits), 0) as deposits
+        coalesce(sum(e.customer_deposits), 0) as deposits, coalesce(sum(e.bad_debts), 0) as bad_debts
       from (${entries}) e) b`);
   return row;
 }
