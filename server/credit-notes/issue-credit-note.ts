@@ -1,5 +1,5 @@
 import type { CreditNote } from "#contract/credit-notes.ts";
-import { compare, decimal, smaller, toNumber, zero } from "#contract/money.ts";
+import { compare, decimal, smaller, toNumber, toText, zero } from "#contract/money.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { keepIssued } from "#server/documents/issued/issue.ts";
 import { takeCreditNoteNumber } from "#server/documents/number.ts";
@@ -7,12 +7,13 @@ import { partiesNow } from "#server/documents/parties.ts";
 import { refuseCrediting } from "#server/documents/project-retention/hold.ts";
 import { emitInOrder, eventOf } from "#server/events/emit.ts";
 import { presentInvoiceSummary } from "#server/invoices/present.ts";
-import type { HeldInvoice } from "#server/invoices/read.ts";
+import { getInvoice, type HeldInvoice } from "#server/invoices/read.ts";
 import { settle } from "#server/invoices/settle.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
 import { factsNow } from "./issued-facts.ts";
 import { getCreditNote } from "./read.ts";
 import { changeCreditNote } from "./store.ts";
+import { leftOf, retentionRest } from "./take-rest.ts";
 
 /**
  * Makes a draft final: it takes the next number, keeps its content and parties as they are now, and settles what is
@@ -27,7 +28,10 @@ export async function issueCreditNote(
   const { id } = draft;
   const parties = await partiesNow(tx, draft.clientId);
   const { number, issuedAt } = await takeCreditNoteNumber(tx, { prefix, at: wanted, timeZone, isChosen });
-  await changeCreditNote(tx, id, { status: "SENT", number, parties, issuedAt, sentAt: at, updatedAt: at });
+  const credited = await getInvoice(tx, invoice.id);
+  const rest = toText(await retentionRest(tx, credited, draft, await leftOf(tx, credited)));
+  const issued = { status: "SENT", number, parties, retentionRest: rest, issuedAt, sentAt: at, updatedAt: at } as const;
+  await changeCreditNote(tx, id, issued);
 
   if (draft.totals.retention > 0) await refuseCrediting(tx, invoice);
 

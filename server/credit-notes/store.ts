@@ -179,6 +179,21 @@ export const findCreditedTotals = (read: Read, ids: readonly InvoiceId[]) =>
     where org_id = ${read.org} and invoice_id = any(${ids as InvoiceId[]}::text[]) and status = 'SENT'
     group by invoice_id`);
 
+/** Finds what the issued credit notes of an invoice leave of its retention, and how many they are. */
+export async function findRetentionLeft(
+  read: Read,
+  id: InvoiceId,
+): Promise<{ held: string; notes: number } | undefined> {
+  const { org, sql } = read;
+  const [row] = await read.rows<{ held: string; notes: number }>(sql`
+    select document_retention(v.subtotal, v.retention_pct) - coalesce(n.given_up, 0) as held, n.notes
+    from invoice v cross join lateral (
+      select sum(document_retention(n.subtotal, n.retention_pct) + n.retention_rest) as given_up, count(*)::integer as notes
+      from credit_note n where n.org_id = ${org} and n.invoice_id = v.id and n.status = 'SENT') n
+    where v.org_id = ${org} and v.id = ${id}`);
+  return row;
+}
+
 export async function findInvoiceOf(read: Read, id: CreditNoteId): Promise<{ invoiceId: InvoiceId } | undefined> {
   const [row] = await read.rows<{ invoiceId: InvoiceId }>(read.sql`
     select invoice_id from credit_note where org_id = ${read.org} and id = ${id}`);
@@ -237,6 +252,7 @@ export interface CreditNoteValues {
   /** The result of `summarizeLines`. */
   lines?: string;
   retentionPct?: string | number | null;
+  retentionRest?: string;
   issuedAt?: Date;
   parties?: Parties;
   sentAt?: Date;

@@ -21,8 +21,10 @@ import {
 import { type TaxCode, taxCodeOf, taxCodes } from "#contract/tax-codes.ts";
 import { exactSubtotal, type Sums, sumsOf, sumsShowing, taxPartsOf, totalsOf } from "#contract/totals.ts";
 import { formatFigure } from "#server/core/format.ts";
+import { found } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { listIssuedOf } from "./read.ts";
+import { findRetentionLeft } from "./store.ts";
 
 type Shown = Pick<Invoice | CreditNote, "items" | "totals" | "retentionPct">;
 
@@ -99,6 +101,22 @@ export function sumsTaken({ items, retentionPct, gstRate }: Credit, left: Left):
     : smaller(add(add(net, gst), roundingTaken(decimal(own.rounding), left)), left.total);
   const isOwn = same(net, own.net) && same(gst, own.gst) && same(total, own.total);
   return (isOwn ? undefined : sumsShowing({ net, gst, total }, rates)) ?? sums;
+}
+
+/**
+ * Returns the cents of retention that rounding leaves of a plain invoice when a draft takes all that is left of it. Any
+ * more is retention that the credit notes do not take.
+ */
+export async function retentionRest(
+  read: Read,
+  { id, kind }: Invoice,
+  draft: CreditNote,
+  left: Left,
+): Promise<Decimal> {
+  if (kind !== "STANDARD" || compare(decimal(draft.totals.total), left.total) < 0) return zero;
+  const { held, notes } = found(await findRetentionLeft(read, id));
+  const rest = subtract(decimal(held), decimal(draft.totals.retention));
+  return compare(absolute(rest), multiply(cent, decimal(notes + 1))) <= 0 ? rest : zero;
 }
 
 /** Returns the rounding of a credit note, or 0 where it would leave more than a cent of it to the last one. */

@@ -173,7 +173,13 @@ BEGIN ATOMIC
      r.kept
     FROM (payment_receipt r
       CROSS JOIN LATERAL ( VALUES ('CREDIT'::text,'-infinity'::timestamp with time zone), ('RECEIVED'::text,hour_of(r.paid_at))) f(figure, at))
-   WHERE ((r.org_id = figures_of_credit.of_org) AND (r.kept > (0)::numeric) AND (r.reversed_at IS NULL));
+   WHERE ((r.org_id = figures_of_credit.of_org) AND (r.kept > (0)::numeric) AND (r.reversed_at IS NULL))
+ UNION ALL
+  SELECT 'RETENTION'::text,
+     '-infinity'::timestamp with time zone,
+     (- n.retention_rest)
+    FROM credit_note n
+   WHERE ((n.org_id = figures_of_credit.of_org) AND (n.status = 'SENT'::text) AND (n.retention_rest <> (0)::numeric));
 END;
 
 CREATE OR REPLACE FUNCTION figures_of_credit_note(status text, issued_at timestamp with time zone, subtotal numeric, retention_pct numeric, gst_rate numeric)
@@ -714,7 +720,11 @@ begin
       new.status, new.issued_at, new.subtotal, new.retention_pct, new.gst_rate, new.untaxed) f
     union all
     select -1, f.* from figures_of_credit_note(
-      old.status, old.issued_at, old.subtotal, old.retention_pct, old.gst_rate, old.untaxed) f) c
+      old.status, old.issued_at, old.subtotal, old.retention_pct, old.gst_rate, old.untaxed) f
+    union all
+    select 1, 'RETENTION', '-infinity', -new.retention_rest where new.status = 'SENT'
+    union all
+    select -1, 'RETENTION', '-infinity', -old.retention_rest where old.status = 'SENT') c
   group by c.figure, c.at
   having sum(c.times * c.amount) <> 0;
   return null;
@@ -1816,6 +1826,7 @@ create table credit_note (
   updated_at timestamp(3) with time zone not null,
   kind text not null default 'STANDARD'::text,
   untaxed numeric(22,8) not null default 0,
+  retention_rest numeric(14,2) not null default 0,
   constraint credit_note_pkey PRIMARY KEY (org_id, id),
   constraint credit_note_number_is_unique UNIQUE (org_id, number),
   constraint credit_note_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),

@@ -23,8 +23,8 @@ const select = ({ sql, org }: Read, matching: Query) => sql`
         where v.org_id = ${org} and v.kind = 'STANDARD' and v.sent_at is not null and v.status <> 'VOID'
           and v.retention_pct > 0
         union all
-        select n.project_id, -document_retention(n.subtotal, n.retention_pct) from credit_note n
-        where n.org_id = ${org} and n.status = 'SENT' and n.retention_pct > 0) d
+        select n.project_id, -document_retention(n.subtotal, n.retention_pct) - n.retention_rest from credit_note n
+        where n.org_id = ${org} and n.status = 'SENT' and (n.retention_pct > 0 or n.retention_rest <> 0)) d
       group by d.project_id) w on w.project_id = p.id
     left join (
       select v.project_id, sum(v.subtotal) as released from invoice v

@@ -32,7 +32,7 @@ export async function findInvoiceFigures(read: Read, clientId: ClientId, now: Da
         select coalesce(sum(r.kept), 0) from payment_receipt r
         where r.org_id = ${read.org} and r.client_id = ${clientId} and r.kept > 0 and r.reversed_at is null) as received,
       coalesce(sum(retention) filter (where not is_void), 0) - (
-        select coalesce(sum(document_retention(n.subtotal, n.retention_pct)), 0) from credit_note n
+        select coalesce(sum(document_retention(n.subtotal, n.retention_pct) + n.retention_rest), 0) from credit_note n
         where n.org_id = ${read.org} and n.client_id = ${clientId} and n.status = 'SENT') + (
         select coalesce(sum(c.held), 0) from contract_retentions(${read.org}) c
         where c.client_id = ${clientId}) as retention_held,

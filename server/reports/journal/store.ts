@@ -155,13 +155,15 @@ const partsOf = (
 function documentAccounts(read: Read, items: "invoice_item" | "credit_note_item", sign: 1 | -1): Source["columns"] {
   const { sql } = read;
   const figures = documentFigures(sql, "d");
+  // The cents of retention that the last credit note of an invoice gives up, because the others rounded theirs.
+  const rest = items === "credit_note_item" ? sql`d.retention_rest` : sql`0`;
   return {
     reference: sql`d.number`,
     gstRate: sql`d.gst_rate`,
     receivable: figures.total,
     gstOutput: sql`-${figures.gst}`,
-    rounding: sql`-${figures.rounding}`,
-    retentionReceivable: sql`(${figures.retention} - k.held)`,
+    rounding: sql`(-${figures.rounding} - ${rest})`,
+    retentionReceivable: sql`(${figures.retention} - k.held + ${rest})`,
     customerDeposits: sql`-k.deposits`,
     salesParts: partsOf(read, items, {
       booked: sql`${-sign}::integer * i.unit_price * i.qty`,

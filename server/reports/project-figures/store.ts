@@ -69,7 +69,7 @@ const creditSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql
   select project_id, 'credited' as figure, null as category, 0 as count, -sum(round(subtotal, 2)) as subtotal,
     -sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) as net,
     -sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) as total, 0::numeric as gross,
-    -sum(document_retention(subtotal, retention_pct)) as retention
+    -sum(document_retention(subtotal, retention_pct) + retention_rest) as retention
   from credit_note
   where org_id = ${org} and project_id = any(${ids as ProjectId[]}::text[]) and status = 'SENT'
   group by 1`;

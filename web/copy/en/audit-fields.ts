@@ -65,6 +65,7 @@ export const auditFieldsMessages = {
   gstRate: "GST rate",
   gstRates: "GST rates by day",
   retentionPct: "Retention",
+  retentionRest: "Cents of retention",
   issuedAt: "Issued",
   dueDate: "Due",
   dueDateGiven: "Due date chosen",

@@ -68,6 +68,7 @@ export const auditFieldsMessages: Translation<typeof english> = {
   gstRate: "消费税率",
   gstRates: "各期消费税率",
   retentionPct: "保留金比例",
+  retentionRest: "保留金尾差",
   issuedAt: "开具时间",
   dueDate: "到期日",
   dueDateGiven: "已指定到期日",

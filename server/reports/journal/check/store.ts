@@ -74,7 +74,7 @@ export async function findBookedTotals(read: Read, entries: Query): Promise<Book
         + ${items(["RETENTION"], sql`v.status = 'DRAFT'`)} - ${credited("RETENTION", "DRAFT")}
         + (select coalesce(sum(document_retention(v.subtotal, v.retention_pct)), 0) from invoice v
           where v.org_id = ${org} and v.kind = 'STANDARD' and v.sent_at is not null and v.status <> 'VOID')
-        - (select coalesce(sum(document_retention(n.subtotal, n.retention_pct)), 0) from credit_note n
+        - (select coalesce(sum(document_retention(n.subtotal, n.retention_pct) + n.retention_rest), 0) from credit_note n
           where n.org_id = ${org} and n.status = 'SENT')
         - released_retention(${org}) as held,
       -(${items(["DEPOSIT"], sql`v.sent_at is not null and v.status <> 'VOID'`)} - ${credited("DEPOSIT", "SENT")}
