@@ -61,6 +61,7 @@ export const QuotationConversions = Type.Object(
         id: idField("inv"),
         number: Type.String(),
         status: oneOf(invoiceStatuses),
+        subtotal: Type.Number(),
         total: Type.Number(),
         createdAt: instant(),
       }),

@@ -146,6 +146,7 @@ export const documentAnswers = {
         id: draft.id,
         number: draft.number,
         status: draft.status,
+        subtotal: draft.totals.subtotal,
         total: draft.totals.total,
         createdAt: draft.createdAt,
       },

@@ -46,6 +46,7 @@ test("the conversions of a quotation are listed with what is left of it", async 
       id: invoiceId,
       number,
       status,
+      subtotal: totals.subtotal,
       total: totals.total,
       createdAt,
     })),

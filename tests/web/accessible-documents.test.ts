@@ -588,6 +588,7 @@ test("the pages of credit notes have no barriers", walk, async () => {
   const voided = (await leftCredit(api)).credit;
   await api.act(`/credit-notes/${voided.id}/void`, { reason: "Entered twice" });
   await api.sentInvoice({ clientId, projectId });
+  const claimed = await sent(api, await billed(api, await newClaim(await newContract(api), api)));
   const page = await pageOf(office, "/");
   const dialog = dialogOn(page);
   const main = (name: string | RegExp) => page.getByRole("main").getByRole("button", { name, exact: true });
@@ -621,6 +622,20 @@ test("the pages of credit notes have no barriers", walk, async () => {
           .getByText(/is left$|is left\b/)
           .first()
           .waitFor();
+      },
+    ],
+    "a claim that is taken back from its invoice": [
+      `/invoices/${claimed.id}`,
+      async () => {
+        await chooseFromMore(page, "Credit note");
+        await dialog.getByText("the next claim bills its work again").waitFor();
+      },
+    ],
+    "a claim that is taken back": [
+      `/claims/${claimed.claimId}`,
+      async () => {
+        await main("Take back").click();
+        await dialog.getByText("the next claim bills its work again").waitFor();
       },
     ],
     "an invoice with a credit note": [`/invoices/${halved.id}`, used.number],

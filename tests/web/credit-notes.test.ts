@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { CreditNote } from "#contract/credit-notes.ts";
 import type { MailSummary } from "#contract/mails.ts";
 import { line } from "../support/api.ts";
+import { billed, claimOf, newClaim, newContract, sent } from "../support/contracts.ts";
 import { credited, creditOf, draftCredit, invoiceOf, leftCredit } from "../support/credit.ts";
 import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
@@ -19,6 +20,25 @@ async function chooseFromMore(page: Page, item: string): Promise<void> {
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
+
+test("a claim is taken back from its invoice, with what that does said before", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const claim = await newClaim(await newContract(api), api, { all: 0.6 });
+  const invoice = await sent(api, await billed(api, claim));
+  const page = await pageOf(office, `/invoices/${invoice.id}`);
+  await chooseFromMore(page, "Credit note");
+  const dialog = dialogOf(page, `Credit note for ${invoice.number}`);
+  await dialog.getByText("$60.00 of retention that was kept is no longer held.").waitFor();
+  await dialog.getByRole("radio", { name: "The whole invoice" }).check();
+  await dialog.getByText("The work of the claim stays billed.").waitFor();
+  await dialog.getByRole("radio", { name: "Take the claim back" }).check();
+  await dialog.getByText("the next claim bills its work again").waitFor();
+  await dialog.getByLabel("Reason").fill("Measured wrongly");
+  await dialog.getByRole("button", { name: "Take the claim back" }).click();
+  await heading(page, /^CN-/).waitFor();
+  expect(await claimOf(api, claim)).toMatchObject({ status: "WITHDRAWN" });
+});
 
 test("half of an unpaid invoice is credited by a draft that is issued, and less is outstanding", async () => {
   const office = await newOffice();

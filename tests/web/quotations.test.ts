@@ -329,3 +329,17 @@ test("a viewer sees a quotation and no action that would be refused", async () =
     expect(new URL(page.url()).pathname).toBe(`/quotations/${each}`);
   }
 });
+
+test("the last part says what rounding the GST of each part makes of the total", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const sections = [{ title: "Works", items: [line({ qty: 1, unitPrice: 36_966.73 })] }];
+  const { id, sections: made } = await api.acceptedQuotation({ items: [], sections });
+  await api.create(`/quotations/${id}/convert`, { sections: [{ sectionId: made[0]?.id, fraction: 0.5 }] });
+  const page = await pageOf(office, `/quotations/${id}`);
+  const dialog = await reopenConversion(page, id);
+  await dialog.getByLabel("Percentage: Works").fill("50");
+  const status = dialog.getByRole("status");
+  await status.getByText("$20,146.86").waitFor();
+  await status.getByText("the invoices come to $40,293.73, and $40,293.74 was accepted").waitFor();
+});

@@ -36,6 +36,7 @@ export const sectionIdsOf = ({ items, sections }: Quotation): readonly Remaining
 
 const presentConversion = (row: ConversionRow) => ({
   ...row,
+  subtotal: asNumber(row.subtotal),
   total: asNumber(row.total),
   createdAt: isoInstant(row.createdAt),
 });

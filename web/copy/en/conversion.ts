@@ -27,5 +27,6 @@ export const conversionMessages = {
   checkFields: "Check the fields that are marked.",
   subtotal: `${documentTerms.subtotal} {amount}, ${documentTerms.gst} {gst}`,
   total: documentTerms.total,
+  lastPart: "With this the invoices come to {all}, and {accepted} was accepted: GST is rounded on each invoice.",
   submit: "Create draft invoice",
 } as const;

@@ -29,5 +29,6 @@ export const conversionMessages: Translation<typeof english> = {
   checkFields: "请检查标出的内容。",
   subtotal: `${documentTerms.subtotal} {amount}，${documentTerms.gst} {gst}`,
   total: documentTerms.total,
+  lastPart: "连同本张，各发票合计 {all}，接受的总额为 {accepted}：每张发票的消费税分别四舍五入。",
   submit: "创建发票草稿",
 };

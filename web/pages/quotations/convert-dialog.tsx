@@ -17,7 +17,16 @@ import { conversionCopy } from "#web/copy/conversion.ts";
 import { ConvertItems } from "./convert-items.tsx";
 import { ConvertSections } from "./convert-sections.tsx";
 import { ConvertTotal } from "./convert-total.tsx";
-import { groupsOf, itemsPart, type Part, remainingOf, sectionsPart, type Typed, type Way } from "./convert-values.ts";
+import {
+  groupsOf,
+  itemsPart,
+  lastPartOf,
+  type Part,
+  remainingOf,
+  sectionsPart,
+  type Typed,
+  type Way,
+} from "./convert-values.ts";
 import { InvoicesMade } from "./invoices-made.tsx";
 import { conversionsQuery } from "./queries.ts";
 
@@ -68,6 +77,7 @@ function ConvertForm({ quotation, conversions }: ConvertFormProps) {
       : way === "items"
         ? itemsPart(quotation, quantities, remaining)
         : sectionsPart(groups, percentages, remaining);
+  const last = part === undefined ? undefined : lastPartOf(quotation, conversions, part, remaining);
   const conversion = useConversion(quotation.id);
   const forgetErrors = (set: (typed: Typed) => void) => (typed: Typed) => {
     if (conversion.isError) conversion.reset();
@@ -119,7 +129,7 @@ function ConvertForm({ quotation, conversions }: ConvertFormProps) {
         />
       )}
       <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-wrap items-end justify-between gap-3 border-t border-line bg-surface p-5">
-        <ConvertTotal quotation={quotation} lines={part?.lines} />
+        <ConvertTotal quotation={quotation} lines={part?.lines} last={last} />
         <div className="ml-auto flex gap-2">
           <DialogCancel />
           <Button type="submit" variant="primary" disabled={!isReady} isBusy={conversion.isPending}>

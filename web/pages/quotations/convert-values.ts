@@ -1,6 +1,8 @@
 import type { QuotationConversions, QuotationConversion } from "#contract/conversions.ts";
 import type { Quotation, QuotationItem, QuotationSection } from "#contract/quotations.ts";
-import { type PricedLine, subtotalsByTaxCode } from "#contract/totals.ts";
+import { absolute, compare, decimal, multiply, subtract, sum, toNumber, zero } from "#contract/money.ts";
+import { taxCodeOf } from "#contract/tax-codes.ts";
+import { type PricedLine, subtotalsByTaxCode, totalsOf } from "#contract/totals.ts";
 import { readAmount } from "#web/read-amount.ts";
 
 /** The ways to convert a quotation: all of it, quantities of its lines, or percentages of its sections. */
@@ -94,4 +96,39 @@ export function sectionsPart(groups: readonly Group[], typed: Typed, { fractions
     },
     keys: chosen.map(({ key }) => key),
   };
+}
+
+/** The total of the part that invoices all that is left, and of all invoices with it. */
+export interface LastPart {
+  readonly total: number;
+  readonly all: number;
+}
+
+/**
+ * Returns what the last part comes to, when a part is the last one: GST is rounded on each invoice, so the parts may differ
+ * from the quotation by a cent each. Undefined for other parts, and where other lines than standard-rated ones, or changes
+ * of drafts, make a larger difference.
+ */
+export function lastPartOf(
+  { items, totals, retentionPct, gstRateAtIssue: gstRate }: Quotation,
+  { invoices }: QuotationConversions,
+  { body }: Part,
+  { quantities, fractions }: Remaining,
+): LastPart | undefined {
+  const made = invoices.filter(({ status }) => status !== "VOID");
+  const isAll =
+    body.sections === undefined
+      ? [...quantities].every(
+          ([id, left]) => left === 0 || body.items?.some((of) => of.itemId === id && of.qty === left),
+        )
+      : [...fractions].every(
+          ([key, left]) =>
+            left === 0 || body.sections?.some((of) => (of.sectionId ?? "") === key && of.fraction === left),
+        );
+  if (!isAll || made.length === 0 || items.some((item) => taxCodeOf(item) !== "STANDARD")) return undefined;
+  const subtotal = subtract(decimal(totals.subtotal), sum(made.map((each) => decimal(each.subtotal))));
+  const { total } = totalsOf({ subtotal, untaxed: zero, retentionPct, gstRate });
+  const all = sum([...made.map((each) => decimal(each.total)), decimal(total)]);
+  const cents = multiply(decimal(0.01), decimal(made.length + 1));
+  return compare(absolute(subtract(all, decimal(totals.total))), cents) > 0 ? undefined : { total, all: toNumber(all) };
 }
