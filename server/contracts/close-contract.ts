@@ -71,7 +71,7 @@ async function refuseUnfinished(tx: Tx, { contract, amounts }: ContractState, wr
     refuse(message);
   }
   if (!isNothing(depositLeft(amounts))) {
-    const message = `Contract ${contract.number} has a deposit that was not given back yet.`;
+    const message = `Contract ${contract.number} has a deposit that was not given back yet. Claim the work that it pays, or credit what is left on its invoice.`;
     refuse(message);
   }
   if (!isNothing(heldOf(amounts)) && !writesOff) {

@@ -255,7 +255,8 @@ export const refusals: Readonly<Record<string, string>> = {
   "Contract {1} has an open claim. Bill or withdraw it first.": "合同 {1} 有未结的请款。请先开票或撤回。",
   "Variation {1} is waiting for the client's decision. Record that first.":
     "变更单 {1} 正在等待客户决定。请先记录该决定。",
-  "Contract {1} has a deposit that was not given back yet.": "合同 {1} 的订金尚未全部抵扣。",
+  "Contract {1} has a deposit that was not given back yet. Claim the work that it pays, or credit what is left on its invoice.":
+    "合同 {1} 的订金尚未全部抵扣。请为其所付的工程请款，或在订金发票上贷记余额。",
   "Retention of contract {1} is still held. Bill it first, or send `writeOff: true`.":
     "合同 {1} 仍有保留金。请先开票，或选择注销。",
   "must not be before {1}, when the quotation was accepted": "不能早于 {1}，即报价单被接受的日期",
