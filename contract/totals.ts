@@ -42,6 +42,15 @@ export function lineAmount(line: PricedLine): Decimal {
 }
 
 /**
+ * Returns what the subtotal differs from the sum of the amounts shown, each of which is rounded by itself; 0 where they add
+ * up, and for a document without lines here.
+ */
+export function lineRounding(lines: readonly PricedLine[], subtotal: number): number {
+  if (lines.length === 0) return 0;
+  return toNumber(subtract(round(decimal(subtotal), cents), sum(lines.map(lineAmount))));
+}
+
+/**
  * Splits an amount that includes GST into the GST in it, rounded to cents, and the rest.
  * @public only the web app uses it
  */

@@ -5,7 +5,7 @@ import { decimal, subtract, toNumber, zero } from "#contract/money.ts";
 import type { Quotation, QuotationItem } from "#contract/quotations.ts";
 import type { Totals } from "#contract/shown-totals.ts";
 import { taxCodeOf } from "#contract/tax-codes.ts";
-import { sectionSubtotal } from "#contract/totals.ts";
+import { lineRounding, sectionSubtotal } from "#contract/totals.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import { printedLines } from "./printed-lines.ts";
 import { formatAmount, formatFigure, formatPrice, formatQuantity, formatRate } from "#server/core/format.ts";
@@ -127,7 +127,9 @@ export function figuresOf(words: Pick<Words, "terms" | "tax">, document: Figured
           ),
           figure(terms.net, totals.net),
         ];
+  const rounding = lineRounding(document.items, totals.subtotal);
   return [
+    ...(rounding === 0 ? [] : [figure(terms.lineRounding, rounding)]),
     figure(terms.subtotal, totals.subtotal),
     ...retention,
     ...(hasGst(document) ? gstRows(words, document).map(({ label, amount }) => figure(label, amount)) : []),

@@ -3,7 +3,7 @@ import type { InvoiceItem } from "#contract/invoices.ts";
 import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
 import type { Totals } from "#contract/shown-totals.ts";
 import { taxCodeOf } from "#contract/tax-codes.ts";
-import { sectionSubtotal } from "#contract/totals.ts";
+import { lineRounding, sectionSubtotal } from "#contract/totals.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { formatQuantity, formatRate } from "#server/core/format.ts";
 import { figure, money, price } from "./figures.ts";
@@ -125,7 +125,9 @@ export function totalsList(
   { isRegistered, further = [] }: { readonly isRegistered: boolean; readonly further?: readonly Row[] },
 ): Html {
   const { totals, currency, retentionPct } = document;
+  const lineDifference = lineRounding(document.items, totals.subtotal);
   const rows: readonly Row[] = [
+    ...(lineDifference === 0 ? [] : [{ label: words.lineRounding, amount: lineDifference }]),
     { label: words.subtotal, amount: totals.subtotal },
     ...(totals.retention === 0
       ? []

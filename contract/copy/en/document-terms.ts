@@ -87,6 +87,8 @@ export const documentTerms = {
   gst: "GST",
   gstRate: "GST rate",
   rounding: "Rounding",
+  /** What the subtotal differs from the sum of the amounts shown. */
+  lineRounding: "Rounding of lines",
   total: "Total",
   paid: "Paid",
   outstanding: "Outstanding",

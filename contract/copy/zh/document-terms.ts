@@ -84,6 +84,7 @@ export const documentTerms: Translation<typeof english> = {
   gst: "消费税 (GST)",
   gstRate: "消费税率 (GST)",
   rounding: "尾差调整",
+  lineRounding: "各行尾差",
   total: "总额",
   paid: "已付款",
   outstanding: "未付金额",

@@ -25,6 +25,7 @@ export const documentsMessages = {
     taxCodes: taxWords.codes,
     taxOn: taxWords.on,
     rounding: documentTerms.rounding,
+    lineRounding: documentTerms.lineRounding,
     total: documentTerms.total,
     paid: documentTerms.paid,
     outstanding: documentTerms.outstanding,

@@ -29,6 +29,7 @@ export const documentsMessages: Translation<typeof english> = {
     taxCodes: taxWords.codes,
     taxOn: taxWords.on,
     rounding: documentTerms.rounding,
+    lineRounding: documentTerms.lineRounding,
     total: documentTerms.total,
     paid: documentTerms.paid,
     outstanding: documentTerms.outstanding,

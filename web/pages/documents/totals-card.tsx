@@ -1,7 +1,7 @@
 import { gstFigures } from "#contract/gst-figures.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
 import type { InvoiceTotals, Totals } from "#contract/shown-totals.ts";
-import { type PricedLine, splitPaid } from "#contract/totals.ts";
+import { lineRounding, type PricedLine, splitPaid } from "#contract/totals.ts";
 import { formatAmount, formatMoney, formatRate } from "#web/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 
@@ -32,7 +32,9 @@ export function TotalsList({ document, use = [] }: TotalsListProps) {
   const { totals, currency, retentionPct, status, payments = [] } = document;
   const by = splitPaid(payments);
   const hasRetention = totals.retention !== 0;
+  const rounding = lineRounding(document.items ?? [], totals.subtotal);
   const figures: readonly TotalsFigure[] = [
+    ...(rounding === 0 ? [] : [{ name: copy.documents.lineRounding, amount: rounding }]),
     { name: copy.documents.subtotal, amount: totals.subtotal },
     ...(hasRetention
       ? [
