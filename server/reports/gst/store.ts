@@ -224,7 +224,9 @@ function counting(read: Read, box: GstBox | undefined): Counting {
     case "8":
       return {
         matching: sql`e.gst <> 0`,
-        net: sql`(case when e.gst_rate is null then e.net else ${standardRated} end)`,
+        // Input tax is taken off, so that the documents come to the box.
+        net: sql`(case when e.gst_rate is null then -e.net else ${standardRated} end)`,
+        gst: sql`(case when e.gst_rate is null then -e.gst else e.gst end)`,
       };
   }
 }

@@ -94,6 +94,7 @@ export const reportsMessages = {
         "Boxes 9 to 12 and those after 13, such as imports, are not in Quoin. Fill them in yourself. Box 7 has the relief for bad debts.",
     },
     documents: "Documents of box {box}",
+    sum: "Sum of box {box}",
     back: "Hide documents",
     none: { title: "No documents", hint: "Nothing of this period counts in this box." },
     columns: { date: "Date", document: "Document", name: "Client or vendor", net: "Before GST", gst: "GST" },

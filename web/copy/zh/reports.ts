@@ -93,6 +93,7 @@ export const reportsMessages: Translation<typeof english> = {
       others: "第 9 至 12 栏以及第 13 栏之后的各栏（如进口）不在 Quoin 中，请自行填写。坏账宽减已计入第 7 栏。",
     },
     documents: "第 {box} 栏的单据",
+    sum: "第 {box} 栏合计",
     back: "隐藏单据",
     none: { title: "没有单据", hint: "此期间没有计入该栏的单据。" },
     columns: { date: "日期", document: "单据", name: "客户或供应商", net: "税前", gst: "消费税" },

@@ -15,12 +15,14 @@ const words = reportsCopy.gst;
 
 interface GstDocumentsProps {
   readonly box: GstBox;
+  /** The amount of the box, which its documents come to. */
+  readonly sum: number;
   readonly days: Days;
   readonly cursor: string | undefined;
 }
 
 /** The documents that count in a box, latest first, with the amounts as they count. */
-export function GstDocuments({ box, days, cursor }: GstDocumentsProps) {
+export function GstDocuments({ box, sum, days, cursor }: GstDocumentsProps) {
   const { data, error, refetch, isPlaceholderData } = usePage("GET /reports/gst-f5/documents", {
     ...days,
     box,
@@ -39,13 +41,25 @@ export function GstDocuments({ box, days, cursor }: GstDocumentsProps) {
       {error !== null && data === undefined && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton />}
       {data?.data.length === 0 && <Empty {...words.none} />}
-      {data !== undefined && data.data.length > 0 && <Documents title={title} rows={data.data} />}
+      {data !== undefined && data.data.length > 0 && (
+        <Documents title={title} rows={data.data} sum={data.nextCursor === null ? { box, amount: sum } : undefined} />
+      )}
       <Pager nextCursor={data?.nextCursor ?? null} isBusy={isPlaceholderData} />
     </section>
   );
 }
 
-const Documents = ({ title, rows }: { readonly title: string; readonly rows: readonly GstDocument[] }) => (
+interface DocumentsProps {
+  readonly title: string;
+  readonly rows: readonly GstDocument[];
+  /** At the end of the last page: the sum of all pages. */
+  readonly sum: { readonly box: GstBox; readonly amount: number } | undefined;
+}
+
+/** The boxes that add up tax; the others add up what it is charged on. */
+const taxBoxes: ReadonlySet<GstBox> = new Set(["6", "7", "8"]);
+
+const Documents = ({ title, rows, sum }: DocumentsProps) => (
   <div className="card overflow-hidden print:rounded-none print:border-0 print:shadow-none">
     <table className="w-full tabular-nums" aria-label={title}>
       <thead>
@@ -62,9 +76,27 @@ const Documents = ({ title, rows }: { readonly title: string; readonly rows: rea
           <DocumentRow key={row.id} row={row} />
         ))}
       </tbody>
+      {sum !== undefined && <Sum {...sum} />}
     </table>
   </div>
 );
+
+function Sum({ box, amount }: { readonly box: GstBox; readonly amount: number }) {
+  const isTax = taxBoxes.has(box);
+  return (
+    <tfoot>
+      <tr className="border-t border-line font-semibold">
+        <th scope="row" className="py-2.5 pr-2.5 pl-4 text-left">
+          {words.sum({ box })}
+        </th>
+        <td className="hidden sm:table-cell" />
+        <td className="hidden sm:table-cell" />
+        <Cell>{isTax ? "" : formatAmount(amount)}</Cell>
+        <Cell>{isTax ? formatAmount(amount) : ""}</Cell>
+      </tr>
+    </tfoot>
+  );
+}
 
 /** The number of a document with its kind; the link covers its row. */
 export function DocumentLink({
@@ -77,7 +109,7 @@ export function DocumentLink({
     <>
       <Link
         to={pathOf(kind, documentId)}
-        className="font-medium wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        className="font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
         {number ?? words.noNumber}
       </Link>

@@ -73,7 +73,13 @@ export function GstPage() {
       )}
       {!isReversed && data?.gstRegistered === true && <GstFilings days={days} />}
       {!isReversed && box !== undefined && (
-        <GstDocuments key={`${box} ${days.from} ${days.to}`} box={box} days={days} cursor={cursor} />
+        <GstDocuments
+          key={`${box} ${days.from} ${days.to}`}
+          box={box}
+          sum={data?.[`box${box}`] ?? 0}
+          days={days}
+          cursor={cursor}
+        />
       )}
     </>
   );
@@ -135,7 +141,7 @@ function Row({ box, amount, currency, isOpen }: RowProps) {
           resetScroll={false}
           aria-label={words.boxOf({ box, name })}
           aria-expanded={isOpen}
-          className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          className="underline decoration-line-strong underline-offset-4 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
           {name}
         </Link>
