@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { day, instant, nullable, optionalLine, requiredLine, textOrNull } from "./fields.ts";
+import { currencyPattern, day, instant, nullable, optionalLine, requiredLine, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { listOf, listQuery, noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -31,7 +31,7 @@ export const NewBankAccount = Type.Object(
     name: requiredLine(100),
     number: accountNumber(),
     currency: Type.Optional(
-      Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217; defaults to the organization's currency" }),
+      Type.String({ pattern: currencyPattern, description: "ISO 4217; defaults to the organization's currency" }),
     ),
   },
   { additionalProperties: false },
@@ -43,7 +43,7 @@ export const BankAccountChange = Type.Object(
     name: Type.Optional(requiredLine(100)),
     number: accountNumber(),
     currency: Type.Optional(
-      Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217. Fixed once a line of the account is matched." }),
+      Type.String({ pattern: currencyPattern, description: "ISO 4217. Fixed once a line of the account is matched." }),
     ),
   },
   { additionalProperties: false },

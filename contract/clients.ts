@@ -4,8 +4,9 @@ import {
   instantOrNull,
   oneOf,
   optionalEmail,
+  optionalLineOrBlank,
   optionalText,
-  requiredText,
+  requiredLine,
   someOf,
   textOrNull,
 } from "./fields.ts";
@@ -53,23 +54,23 @@ export type Client = Static<typeof Client>;
 
 const details = {
   email: optionalEmail(),
-  phone: optionalText(50),
+  phone: optionalLineOrBlank(50),
   address: optionalText(500),
   notes: optionalText(10_000, "Internal notes, never shown to the client"),
   type: Type.Optional(clientType()),
-  uen: optionalText(20, "Unique Entity Number"),
-  mcstNumber: optionalText(20),
-  attention: optionalText(200),
-  postalCode: optionalText(20),
+  uen: optionalLineOrBlank(20, "Unique Entity Number"),
+  mcstNumber: optionalLineOrBlank(20),
+  attention: optionalLineOrBlank(200),
+  postalCode: optionalLineOrBlank(20),
   language: Type.Optional(clientLanguage()),
   ...givenLabels,
 };
 
-export const NewClient = Type.Object({ name: requiredText(200), ...details }, { additionalProperties: false });
+export const NewClient = Type.Object({ name: requiredLine(200), ...details }, { additionalProperties: false });
 export type NewClient = Static<typeof NewClient>;
 
 export const ClientChange = Type.Object(
-  { name: Type.Optional(requiredText(200)), ...details },
+  { name: Type.Optional(requiredLine(200)), ...details },
   { additionalProperties: false },
 );
 export type ClientChange = Static<typeof ClientChange>;

@@ -8,9 +8,10 @@ import {
   instantOrNull,
   nullable,
   oneOf,
+  optionalLineOrBlank,
   optionalText,
   rate,
-  requiredText,
+  requiredLine,
   someOf,
   textOrNull,
 } from "./fields.ts";
@@ -127,7 +128,7 @@ const details = {
 export const NewCreditNote = Type.Object(
   {
     invoiceId: idField("inv", "An invoice that is SENT, OVERDUE or PAID"),
-    reason: requiredText(500, "Printed on the document"),
+    reason: requiredLine(500, "Printed on the document"),
     items: Type.Optional(newLines()),
     ...details,
   },
@@ -154,7 +155,7 @@ export const ClaimCredit = Type.Object(
 export type ClaimCredit = Static<typeof ClaimCredit>;
 
 export const CreditNoteChange = Type.Object(
-  { reason: Type.Optional(requiredText(500)), items: Type.Optional(newLines()), ...details },
+  { reason: Type.Optional(requiredLine(500)), items: Type.Optional(newLines()), ...details },
   {
     additionalProperties: false,
     description:
@@ -223,7 +224,7 @@ export const NewRefund = Type.Object(
     ),
     method: Type.Optional(oneOf(enteredPaymentMethods, "Defaults to BANK_TRANSFER")),
     note: Type.Optional(Type.String({ format: "text", maxLength: 2_000, description: "An internal note" })),
-    reference: optionalText(200, reference),
+    reference: optionalLineOrBlank(200, reference),
   },
   { additionalProperties: false },
 );

@@ -1,6 +1,16 @@
 import Type, { type Static } from "typebox";
 import { confirming } from "./confirmations.ts";
-import { dayOrInstant, instant, nullable, oneOf, optionalText, requiredText, someOf, textOrNull } from "./fields.ts";
+import {
+  dayOrInstant,
+  instant,
+  nullable,
+  oneOf,
+  optionalLineOrBlank,
+  optionalText,
+  requiredText,
+  someOf,
+  textOrNull,
+} from "./fields.ts";
 import { idField } from "./ids.ts";
 import { includedOrNull, includeParameter, includeQuery } from "./include.ts";
 import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
@@ -72,13 +82,13 @@ const amount = (description: string) =>
   });
 
 const details = {
-  vendor: optionalText(200, "Who was paid"),
+  vendor: optionalLineOrBlank(200, "Who was paid"),
   gstAmount: Type.Optional(
     amount("Defaults to 0. Of the sign of `amount`, and not above what the highest rate that applied makes of it"),
   ),
   taxCode: Type.Optional(oneOf(expenseTaxCodes, "Defaults to STANDARD. The others but NOT_CLAIMABLE have no GST.")),
   projectId: Type.Optional(nullable(idField("prj"))),
-  reference: optionalText(100, "The number on the receipt"),
+  reference: optionalLineOrBlank(100, "The number on the receipt"),
   receiptFileId: Type.Optional(nullable(idField("fil"))),
   notes: optionalText(10_000),
   ...confirming("DUPLICATE_EXPENSE"),

@@ -1,8 +1,9 @@
 import Type, { type Static, type TSchema } from "typebox";
 
 /**
- * The kinds of field that resources share. Three formats are our own: `text` (no NUL, no lone surrogate, so that it can
- * be stored and sent as UTF-8), `day` (`YYYY-MM-DD`) and `day-or-instant` (see `dayOrInstant`).
+ * The kinds of field that resources share. Some formats are our own: `text` (no NUL, no lone surrogate, so that it can
+ * be stored and sent as UTF-8), `line` (text of one line, see `requiredLine`), `mailbox` (an email address that can receive
+ * mail), `day` (`YYYY-MM-DD`) and `day-or-instant` (see `dayOrInstant`).
  */
 
 /** Returns the same schema with null allowed, in the form that is easiest to read and serialize. */
@@ -28,27 +29,24 @@ export const someOf = <const Value extends string>(values: readonly Value[], des
     description: description ?? "One or more values, separated by commas.",
   });
 
-/** Text that must not be blank: a name, a title. */
+/** Text of any number of lines that must not be blank. */
 export const requiredText = (lengthMax: number, description?: string) =>
   Type.String({ format: "text", minLength: 1, maxLength: lengthMax, pattern: "\\S", ...about(description) });
 
-/** Control characters, which could end a line or a header. */
-const controls = "\\u0000-\\u001f\\u007f";
-/** All white space except control characters. */
-const blanks = " \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff";
 /**
- * One line that is not blank, without control characters. The blanks and what follows them have no character in common,
- * so one pass decides. A pattern that could match a line in several ways takes a pass for each if the last character
- * does not match.
+ * One line that is not blank: a name, a title, what may be used in a mail header. It has no control characters, and none that
+ * turn the direction of the text after them, by which a name can look like another.
  */
-export const linePattern = `^[${blanks}]*[^\\s${controls}][^${controls}]*$`;
-/** A name that may be used in a mail header. */
 export const requiredLine = (lengthMax: number, description?: string) =>
-  Type.String({ format: "text", minLength: 1, maxLength: lengthMax, pattern: linePattern, ...about(description) });
+  Type.String({ format: "line", minLength: 1, maxLength: lengthMax, pattern: "\\S", ...about(description) });
 
 /** One line that may be omitted or null. */
 export const optionalLine = (lengthMax: number, description: string) =>
   Type.Optional(nullable(requiredLine(lengthMax, description)));
+
+/** One line that may be omitted, null or empty. */
+export const optionalLineOrBlank = (lengthMax: number, description?: string) =>
+  Type.Optional(nullable(Type.String({ format: "line", maxLength: lengthMax, ...about(description) })));
 
 /** Text that is printed with its own line breaks. `x-maxLines` is our own keyword. */
 export const linesOfText = (lengthMax: number, linesMax: number, description = "") => ({
@@ -71,7 +69,7 @@ export const optionalEmail = (description?: string) =>
   Type.Optional(
     nullable(
       Type.String({
-        format: "text",
+        format: "mailbox",
         maxLength: emailLengthMax,
         pattern: emailPattern,
         ...about(description),
@@ -83,13 +81,16 @@ export const optionalEmail = (description?: string) =>
 export const optionalEmails = (countMax: number, description: string) =>
   Type.Optional(
     nullable(
-      Type.Array(Type.String({ format: "text", maxLength: emailLengthMax, pattern: emailPattern }), {
+      Type.Array(Type.String({ format: "mailbox", maxLength: emailLengthMax, pattern: emailPattern }), {
         maxItems: countMax,
         uniqueItems: true,
         description,
       }),
     ),
   );
+
+/** A currency by ISO 4217. */
+export const currencyPattern = "^[A-Z]{3}$";
 
 /** Text in a response that may be missing. */
 export const textOrNull = (description?: string) => nullable(Type.String(about(description)));

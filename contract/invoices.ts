@@ -10,7 +10,7 @@ import {
   oneOf,
   optionalLine,
   optionalText,
-  requiredText,
+  requiredLine,
   someOf,
   textOrNull,
 } from "./fields.ts";
@@ -132,7 +132,7 @@ export const NewInvoice = Type.Object(
   {
     clientId: idField("cli"),
     projectId: idField("prj"),
-    title: requiredText(200),
+    title: requiredLine(200),
     items: newLines(),
     ...details,
     dueDate: Type.Optional(dueDateField),
@@ -145,7 +145,7 @@ export const InvoiceChange = Type.Object(
   {
     clientId: Type.Optional(idField("cli")),
     projectId: Type.Optional(idField("prj")),
-    title: Type.Optional(requiredText(200)),
+    title: Type.Optional(requiredLine(200)),
     items: Type.Optional(newLines()),
     ...details,
     dueDate: Type.Optional(nullable(dueDateField)),

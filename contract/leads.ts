@@ -6,8 +6,9 @@ import {
   nullable,
   oneOf,
   optionalEmail,
+  optionalLineOrBlank,
   optionalText,
-  requiredText,
+  requiredLine,
   someOf,
   textOrNull,
 } from "./fields.ts";
@@ -48,7 +49,7 @@ export type Lead = Static<typeof Lead>;
 
 const details = {
   email: optionalEmail(),
-  phone: optionalText(50),
+  phone: optionalLineOrBlank(50),
   address: optionalText(500),
   source: Type.Optional(oneOf(leadSources, "Defaults to OTHER")),
   status: Type.Optional(oneOf(leadStatuses, "Defaults to NEW")),
@@ -57,11 +58,11 @@ const details = {
   lostReason: optionalText(2_000, "Only for a LOST lead. Becomes null when the lead leaves LOST."),
 };
 
-export const NewLead = Type.Object({ name: requiredText(200), ...details }, { additionalProperties: false });
+export const NewLead = Type.Object({ name: requiredLine(200), ...details }, { additionalProperties: false });
 export type NewLead = Static<typeof NewLead>;
 
 export const LeadChange = Type.Object(
-  { name: Type.Optional(requiredText(200)), ...details },
+  { name: Type.Optional(requiredLine(200)), ...details },
   { additionalProperties: false },
 );
 export type LeadChange = Static<typeof LeadChange>;
@@ -79,7 +80,7 @@ export const LeadConversion = Type.Object(
     ),
     project: Type.Optional(
       Type.Object(
-        { name: Type.Optional(requiredText(200, "Defaults to the lead's name")) },
+        { name: Type.Optional(requiredLine(200, "Defaults to the lead's name")) },
         { additionalProperties: false },
       ),
     ),

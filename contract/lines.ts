@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { accountCodePattern } from "./account-table.ts";
-import { linesOfText, nullable, oneOf, optionalText, textOrNull } from "./fields.ts";
+import { linesOfText, nullable, oneOf, optionalLineOrBlank, textOrNull } from "./fields.ts";
 import { descriptionLinesMax } from "./line-breaks.ts";
 import { taxCodes } from "./tax-codes.ts";
 
@@ -52,8 +52,8 @@ export const NewLine = Type.Object(
       multipleOf: 0.0001,
       description: "At most four decimals; negative for a discount",
     }),
-    ref: optionalText(20, "The line's reference in a bill of quantities, such as `A.1`"),
-    unit: optionalText(20, "The unit of measure, such as `m2` or `lot`"),
+    ref: optionalLineOrBlank(20, "The line's reference in a bill of quantities, such as `A.1`"),
+    unit: optionalLineOrBlank(20, "The unit of measure, such as `m2` or `lot`"),
     ...newBooking,
   },
   { additionalProperties: false },

@@ -89,10 +89,13 @@ function referenceToEnum({ enum: values, type, description, ...rest }: JsonObjec
   return hasNull ? { anyOf: [{ $ref }, { type: "null" }], ...about } : { $ref, ...about };
 }
 
-/** Our formats: `text` may be anything that can be stored; `day` is a full date; the third says itself in words. */
+/** Our formats that stock tools do not know: patterns and descriptions say what they take. */
+const ownFormats = new Set(["text", "line", "mailbox", "day-or-instant"]);
+
+/** `day` is a full date; our other formats are left out. */
 function publishedFormat(format: string): JsonObject {
   if (format === "day") return { format: "date" };
-  return format === "text" || format === "day-or-instant" ? {} : { format };
+  return ownFormats.has(format) ? {} : { format };
 }
 
 /** Joins texts, each as a sentence of its own. */

@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import { AccountCodeChange, AccountCodes } from "./accounts.ts";
 import { brandColourPattern } from "./brand.ts";
 import {
+  currencyPattern,
   day,
   instant,
   instantOrNull,
@@ -9,6 +10,7 @@ import {
   nullable,
   oneOf,
   optionalEmail,
+  optionalLineOrBlank,
   optionalText,
   rate,
   requiredLine,
@@ -21,7 +23,7 @@ import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 import { everyScope } from "./scopes.ts";
 
-const bankLine = () => Type.String({ format: "text", maxLength: 100 });
+const bankLine = () => Type.String({ format: "line", maxLength: 100 });
 
 export const gstRatesMax = 20;
 
@@ -141,8 +143,8 @@ export const Me = Type.Object({
 export type Me = Static<typeof Me>;
 
 const days = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 365, description }));
-const prefix = (description: string) =>
-  Type.Optional(Type.String({ pattern: "^(?!DRAFT$)[A-Z][A-Z0-9]{0,9}$", description }));
+export const prefixPattern = "^(?!DRAFT$)[A-Z][A-Z0-9]{0,9}$";
+const prefix = (description: string) => Type.Optional(Type.String({ pattern: prefixPattern, description }));
 
 export const footerLengthMax = 300;
 export const footerLinesMax = 4;
@@ -166,10 +168,10 @@ const terms = (documents: string) =>
 export const OrganizationChange = Type.Object(
   {
     name: Type.Optional(requiredLine(200)),
-    legalName: optionalText(200),
-    uen: optionalText(20),
+    legalName: optionalLineOrBlank(200),
+    uen: optionalLineOrBlank(20),
     gstRegistered: Type.Optional(Type.Boolean()),
-    gstRegistrationNumber: optionalText(20),
+    gstRegistrationNumber: optionalLineOrBlank(20),
     gstRate: Type.Optional(
       rate(
         "The rate from today on, or of all days while there are no documents. Drafts follow it; sent documents keep theirs.",
@@ -177,7 +179,10 @@ export const OrganizationChange = Type.Object(
     ),
     gstRates: Type.Optional(GstRates),
     currency: Type.Optional(
-      Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217 with two decimals; locked once a document exists" }),
+      Type.String({
+        pattern: currencyPattern,
+        description: "ISO 4217 with two decimals; locked once a document exists",
+      }),
     ),
     timeZone: Type.Optional(
       Type.String({
@@ -190,11 +195,11 @@ export const OrganizationChange = Type.Object(
     quotationValidityDays: days("Days from sending a quotation to the end of its validity"),
     defaultRetentionPct: Type.Optional(nullable(rate())),
     address: optionalText(500),
-    postalCode: optionalText(20),
+    postalCode: optionalLineOrBlank(20),
     email: optionalEmail(),
-    phone: optionalText(50),
+    phone: optionalLineOrBlank(50),
     bank: Type.Optional(Type.Unsafe<Static<typeof Bank> | null>({ ...Bank, type: ["object", "null"] })),
-    payNowProxy: optionalText(
+    payNowProxy: optionalLineOrBlank(
       30,
       "A UEN, with the three characters that a bank adds for a further account if it did, or a mobile number, such as " +
         "+6591234567 or 9123 4567. It is kept without spaces, in capital letters and with the country code.",

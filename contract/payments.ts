@@ -1,6 +1,16 @@
 import Type, { type Static } from "typebox";
 import { Client } from "./clients.ts";
-import { dayOrInstant, instant, instantOrNull, nullable, oneOf, optionalText, someOf, textOrNull } from "./fields.ts";
+import {
+  dayOrInstant,
+  instant,
+  instantOrNull,
+  nullable,
+  oneOf,
+  optionalLineOrBlank,
+  optionalText,
+  someOf,
+  textOrNull,
+} from "./fields.ts";
 import { idField } from "./ids.ts";
 import { included, includeParameter, includeQuery } from "./include.ts";
 import { externalIdFilter, givenLabels, shownLabels } from "./labels.ts";
@@ -79,7 +89,7 @@ const receivedMoney = {
   ),
   method: Type.Optional(oneOf(enteredPaymentMethods, "Defaults to BANK_TRANSFER")),
   note: Type.Optional(Type.String({ format: "text", maxLength: 2_000, description: forTheOffice })),
-  reference: optionalText(200, "The reference of the bank or the payer"),
+  reference: optionalLineOrBlank(200, "The reference of the bank or the payer"),
 };
 
 export const WriteOff = Type.Object(

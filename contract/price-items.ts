@@ -5,7 +5,7 @@ import {
   linesOfText,
   nullable,
   optionalLine,
-  optionalText,
+  optionalLineOrBlank,
   requiredLine,
   textOrNull,
 } from "./fields.ts";
@@ -47,7 +47,7 @@ const unitPrice = () =>
 
 const details = {
   code: optionalLine(40, "Unique in the organization, whatever its case"),
-  unit: optionalText(20, "The unit of measure, such as `m2` or `lot`"),
+  unit: optionalLineOrBlank(20, "The unit of measure, such as `m2` or `lot`"),
   unitCost: Type.Optional(
     nullable(
       Type.Number({

@@ -7,7 +7,7 @@ import {
   nullable,
   oneOf,
   optionalText,
-  requiredText,
+  requiredLine,
   someOf,
   textOrNull,
 } from "./fields.ts";
@@ -58,7 +58,7 @@ const details = {
 
 export const NewProject = Type.Object(
   {
-    name: requiredText(200),
+    name: requiredLine(200),
     clientId: idField("cli"),
     status: Type.Optional(oneOf(projectStatuses, "Defaults to LEAD")),
     ...details,
@@ -68,7 +68,7 @@ export const NewProject = Type.Object(
 export type NewProject = Static<typeof NewProject>;
 
 export const ProjectChange = Type.Object(
-  { name: Type.Optional(requiredText(200)), ...details },
+  { name: Type.Optional(requiredLine(200)), ...details },
   { additionalProperties: false },
 );
 export type ProjectChange = Static<typeof ProjectChange>;

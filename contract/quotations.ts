@@ -9,8 +9,9 @@ import {
   instantOrNull,
   nullable,
   oneOf,
+  optionalLineOrBlank,
   optionalText,
-  requiredText,
+  requiredLine,
   someOf,
   textOrNull,
 } from "./fields.ts";
@@ -119,8 +120,8 @@ export type Quotation = Static<typeof Quotation>;
 
 const NewSection = Type.Object(
   {
-    title: requiredText(200),
-    ref: optionalText(20, "Its reference in the bill of quantities, such as `A`"),
+    title: requiredLine(200),
+    ref: optionalLineOrBlank(20, "Its reference in the bill of quantities, such as `A`"),
     items: newLines(),
   },
   { additionalProperties: false },
@@ -159,7 +160,7 @@ export const NewQuotation = Type.Object(
     ...change({
       clientId: Type.Optional(idField("cli", "Required, but for a variation")),
       projectId: Type.Optional(idField("prj", "Required, but for a variation")),
-      title: requiredText(200),
+      title: requiredLine(200),
     }),
     contractId: Type.Optional(
       idField(
@@ -187,7 +188,7 @@ export const QuotationChange = Type.Object(
   change({
     clientId: Type.Optional(idField("cli")),
     projectId: Type.Optional(idField("prj")),
-    title: Type.Optional(requiredText(200)),
+    title: Type.Optional(requiredLine(200)),
   }),
   {
     additionalProperties: false,
@@ -200,7 +201,7 @@ export const DecisionNote = Type.Object(
   {
     note: optionalText(2_000, "The reason or evidence; stored with the decision"),
     decidedBy: Type.Optional(
-      requiredText(200, "Who decided on the client's side. Defaults to the name of the API key or the person."),
+      requiredLine(200, "Who decided on the client's side. Defaults to the name of the API key or the person."),
     ),
     decidedAt: Type.Optional(
       dayOrInstant(

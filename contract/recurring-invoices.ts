@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Client } from "./clients.ts";
 import { chosenRetention, printedNotes } from "./documents.ts";
-import { day, instant, nullable, oneOf, optionalLine, rate, requiredText, someOf, textOrNull } from "./fields.ts";
+import { day, instant, nullable, oneOf, optionalLine, rate, requiredLine, someOf, textOrNull } from "./fields.ts";
 import { idField, type InvoiceId } from "./ids.ts";
 import { included, includedPart, includeParameter, includeQuery } from "./include.ts";
 import { type InvoiceStatus, invoiceStatuses } from "./invoices.ts";
@@ -105,7 +105,7 @@ export const NewRecurringInvoice = Type.Object(
   {
     clientId: idField("cli"),
     projectId: idField("prj"),
-    title: requiredText(200),
+    title: requiredLine(200),
     items: newLines(),
     ...details,
     everyMonths: everyMonthsField(),
@@ -121,7 +121,7 @@ export const RecurringInvoiceChange = Type.Object(
   {
     clientId: Type.Optional(idField("cli")),
     projectId: Type.Optional(idField("prj")),
-    title: Type.Optional(requiredText(200)),
+    title: Type.Optional(requiredLine(200)),
     items: Type.Optional(newLines()),
     ...details,
     everyMonths: Type.Optional(everyMonthsField()),

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { requiredText } from "./fields.ts";
+import { requiredLine } from "./fields.ts";
 
 const share = "Its part of the total as a fraction; the shares of all stages make 1";
 
@@ -11,7 +11,7 @@ export type Stages = Static<typeof Stages>;
 export const NewStages = Type.Array(
   Type.Object(
     {
-      title: requiredText(200),
+      title: requiredLine(200),
       share: Type.Number({ exclusiveMinimum: 0, maximum: 1, multipleOf: 0.000001, description: share }),
     },
     { additionalProperties: false },

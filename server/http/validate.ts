@@ -1,12 +1,11 @@
 import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { TSchema } from "typebox";
-import { accountCodePattern } from "#contract/account-table.ts";
 import type { Fault } from "#contract/errors.ts";
-import { emailPattern, linePattern } from "#contract/fields.ts";
-import { anyIdPattern } from "#contract/ids.ts";
 import { lineCount } from "#contract/line-breaks.ts";
 import { decimalsOf } from "#contract/money.ts";
 import { isDay, isInstant } from "#server/core/calendar.ts";
+import { isLine, isMailbox, isText } from "#server/core/text-forms.ts";
+import { patternMessage } from "./pattern-messages.ts";
 import { InexactNumber } from "./read-json.ts";
 
 /** Nothing is coerced, dropped or filled in: whatever does not match the schema is rejected. */
@@ -25,8 +24,9 @@ const ajv = new Ajv({
     "date-time": isInstant,
     day: isDay,
     "day-or-instant": (text: string) => isDay(text) || isInstant(text),
-    // PostgreSQL stores no NUL, and a lone surrogate cannot be encoded as UTF-8.
-    text: (text: string) => !text.includes("\u0000") && text.isWellFormed(),
+    text: isText,
+    line: isLine,
+    mailbox: isMailbox,
   },
 });
 
@@ -55,7 +55,7 @@ export const compile = (schema: TSchema): ValidateFunction => ajv.compile(schema
 /** Translates validation errors into faults with the contract's wording. */
 export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
   return errors
-    .filter((error) => !isPartOfAnother(error))
+    .filter((error) => !isPartOfAnother(error) && !isToldByPattern(error, errors))
     .map((error) => {
       const path = fieldPath(error.instancePath);
       const params: Record<string, unknown> = error.params;
@@ -125,6 +125,10 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
 const isPartOfAnother = ({ schemaPath, propertyName }: ErrorObject): boolean =>
   schemaPath.includes("/anyOf/") || propertyName !== undefined;
 
+/** True for a format whose text does not match its pattern either, which says enough. */
+const isToldByPattern = ({ keyword, instancePath }: ErrorObject, errors: readonly ErrorObject[]): boolean =>
+  keyword === "format" && errors.some((other) => other.keyword === "pattern" && other.instancePath === instancePath);
+
 function keyMessage(error: ErrorObject): string {
   const { minLength, maxLength } = error.schema as { minLength: number; maxLength: number };
   return `needs a key of ${minLength} to ${maxLength} characters, without NUL characters and lone surrogates`;
@@ -144,20 +148,10 @@ const formatMessages: Record<string, string> = {
   "date-time": "must be an RFC 3339 instant, such as 2026-03-31T15:59:59.999Z",
   day: "must be a date such as 2026-03-31",
   "day-or-instant": "must be a date such as 2026-03-31, or an RFC 3339 instant such as 2026-03-31T15:59:59.999Z",
+  line: "must be a single line, such as Tan & Sons, without line breaks, control characters and direction marks",
+  mailbox: "must be an email address that can receive mail, such as office@example.com",
   text: "must be text without NUL characters and lone surrogates",
 };
-
-function patternMessage(pattern: string): string {
-  if (pattern === "\\S") return "must not be blank";
-  if (pattern === linePattern) return "must be a single line that is not blank";
-  if (pattern === emailPattern) return "must be a single email address, such as office@example.com";
-  if (pattern === accountCodePattern) {
-    return "must begin with a letter or digit, and have only letters, digits, dots, slashes and hyphens";
-  }
-  if (pattern === anyIdPattern) return "must be an id, such as inv_…";
-  const idPrefix = /^\^([a-z]+_)\[/.exec(pattern)?.[1];
-  return idPrefix === undefined ? `must match ${pattern}` : `must be an id that begins with ${idPrefix}`;
-}
 
 /** Converts a JSON pointer to a field path: `/items/2/qty` to `items[2].qty`. */
 function fieldPath(pointer: string): string {

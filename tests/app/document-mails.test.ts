@@ -425,25 +425,29 @@ const hostile = [
 ].join(" ");
 
 test("user text stays text in a mail and cannot break a header", async () => {
-  const { api, mails, sendDueMails } = await newOffice();
-  const name = hostile
-    .replaceAll(/\p{Cc}/gu, "")
-    .slice(0, 190)
-    .toWellFormed();
+  const { api, mails, sendDueMails, on } = await newOffice();
+  const shown = hostile.replaceAll(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, "");
+  const name = shown.slice(0, 190).toWellFormed();
   await api.patch("/organization", {
     name,
-    phone: hostile.slice(0, 50),
+    phone: shown.slice(0, 50).toWellFormed(),
     mailSenderName: name.slice(0, 100).toWellFormed(),
   });
-  const client = await api.client({ name: `${hostile.slice(0, 150)}\r\nBcc: everybody@example.com` });
+  const client = await api.client({ name: shown.slice(0, 150).toWellFormed() });
   const { id: projectId } = await api.project({ clientId: client.id });
   const title = `Title\r\nBcc: everybody@example.com\r\n\r\n<b>${"x".repeat(100)}`;
   const { id } = await api.quotation({
     clientId: client.id,
     projectId,
-    title,
+    title: "Title",
     items: [line({ description: hostile })],
     notes: hostile,
+  });
+  // As earlier versions took it.
+  const named = `${hostile.slice(0, 150)}\r\nBcc: everybody@example.com`;
+  await asSystem(on.db, async (system) => {
+    await system`update client set name = ${named} where id = ${client.id}`;
+    await system`update quotation set title = ${title} where id = ${id}`;
   });
   await sendQuotation(api, id, { to: "lim@example.com", message: `${hostile}\r\n.\r\nQUIT\r\n\r\n${"w".repeat(300)}` });
   await sendDueMails();

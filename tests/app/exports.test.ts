@@ -268,11 +268,11 @@ test("the lines of many claims are exported once each, newest claim first", asyn
 
 test.each(["=1+1", "+65 9123 4567", "-2", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\n1", " =1", "＝1+1"])(
   "%j is exported behind an apostrophe",
-  async (name) => {
+  async (address) => {
     const { api, owner } = await newOrgWithOwner();
-    await api.client({ name, notes: 'said "no";\nthen yes' });
+    await api.client({ address, notes: 'said "no";\nthen yes' });
     const { rows } = await exported(owner, "clients");
-    expect(rows).toMatchObject([{ Name: `'${name}`, Notes: 'said "no";\nthen yes' }]);
+    expect(rows).toMatchObject([{ Address: `'${address}`, Notes: 'said "no";\nthen yes' }]);
   },
 );
 

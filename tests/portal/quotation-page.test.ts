@@ -174,7 +174,9 @@ test("user text is shown as text", async () => {
   });
   const { id: clientId } = await api.client({ name: script, attention: script, address: script });
   const { id: projectId } = await api.project({ clientId, name: script });
-  const items = hostile.map((description) => line({ description, unit: description.slice(0, 20) }));
+  // A unit is a single line, which takes no marks of direction.
+  const unitOf = (text: string) => text.replaceAll(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, "").slice(0, 20);
+  const items = hostile.map((description) => line({ description, unit: unitOf(description) }));
   const fields = { clientId, projectId, title: script, notes: hostile.join("\n") };
   const quotation = await api.sentQuotation({ ...fields, items: [], sections: [{ title: script, ref: "<b>", items }] });
   const invoice = await api.sentInvoice({ ...fields, items });

@@ -150,7 +150,11 @@ const days = fc.oneof(
   fc.constantFrom("1900-01-01", "2199-12-31", "2024-02-29"),
 );
 
+const addresses = fc.constantFrom("office@example.com", "a.b+c@sub.example.sg", "李@例子.com");
+
 const textsOf: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  line: texts.filter((text) => text.isWellFormed() && !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(text)),
+  mailbox: addresses,
   text: texts.filter((text) => !text.includes("\u0000") && text.isWellFormed()),
   "date-time": instants,
   day: days,

@@ -3,7 +3,17 @@ export const fieldRefusals: Readonly<Record<string, string>> = {
   "is required": "为必填项",
   "must not be empty": "不能为空",
   "must not be blank": "不能为空白",
-  "must be a single line that is not blank": "必须为一行，且不能为空白",
+  "must be a single line, such as Tan & Sons, without line breaks, control characters and direction marks":
+    "必须为一行，例如 Tan & Sons，不含换行、控制字符和方向标记",
+  "must be an email address that can receive mail, such as office@example.com":
+    "必须是能收邮件的地址，例如 office@example.com",
+  "must be the code of a currency by ISO 4217 in three capital letters, such as SGD":
+    "必须是 ISO 4217 的货币代码（三个大写字母），例如 SGD",
+  "must be a capital letter and up to nine capital letters or digits, such as INV, but not DRAFT":
+    "必须以大写字母开头，最多十个大写字母或数字，例如 INV，但不能是 DRAFT",
+  "must be # and six hexadecimal digits in small letters, such as #1f4e79":
+    "必须是 # 和六位小写十六进制数字，例如 #1f4e79",
+  "must be the six digits of the code, such as 123456": "必须是六位数字的验证码，例如 123456",
   "must be a single email address, such as office@example.com": "必须是一个电子邮件地址，例如 office@example.com",
   "must be a UEN such as 201912345R, with the bank's suffix if it gave one (201912345RD01), or a mobile number such as +6591234567":
     "必须是 UEN（例如 201912345R，银行若给了后缀则为 201912345RD01），或手机号码（例如 +6591234567）",
