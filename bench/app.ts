@@ -16,6 +16,7 @@ import { sendFor } from "./load.ts";
 import { rankOf, spreadOf } from "./measure.ts";
 import { linesOf } from "./pdf-facts.ts";
 import { startQuoin } from "./processes.ts";
+import { registration } from "./registration.ts";
 import { printTargets, type Target } from "./targets.ts";
 
 const rounds = 5;
@@ -48,7 +49,12 @@ export async function benchApp(): Promise<void> {
     await printConditions(owner);
     await migrate(owner);
     const at = systemClock();
-    const org = await createOrganization(owner, { name: "Alpha Renovation", email: "office@example.com", at });
+    const org = await createOrganization(owner, {
+      name: "Alpha Renovation",
+      email: "office@example.com",
+      registration,
+      at,
+    });
     const { key } = await createApiKey(owner, { org, name: "bench", scopes, expiresAt: null, at });
     const account = await openAccount(owner, org, { email: "owner@example.com", name: "Wong Li Wen" }, at);
     const server = await startQuoin(dataDir);

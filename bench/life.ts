@@ -17,6 +17,7 @@ import { linesOf } from "./pdf-facts.ts";
 import { type Server, startQuoin } from "./processes.ts";
 import { printTable } from "./table.ts";
 import { printTargets } from "./targets.ts";
+import { registration } from "./registration.ts";
 import { cpuOf, cpuWithChildrenOf, parentOf } from "./usage.ts";
 
 const rounds = 3;
@@ -45,7 +46,12 @@ export async function benchLife(): Promise<void> {
     await printConditions(owner);
     await migrate(owner);
     const at = systemClock();
-    const org = await createOrganization(owner, { name: "Alpha Renovation", email: "office@example.com", at });
+    const org = await createOrganization(owner, {
+      name: "Alpha Renovation",
+      email: "office@example.com",
+      registration,
+      at,
+    });
     const { key } = await createApiKey(owner, { org, name: "bench", scopes, expiresAt: null, at });
     const server = await startQuoin(dataDir, []);
     try {

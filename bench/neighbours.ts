@@ -19,6 +19,7 @@ import { numbersOf } from "./options.ts";
 import { linesOf } from "./pdf-facts.ts";
 import { startQuoin } from "./processes.ts";
 import { printTable } from "./table.ts";
+import { registration } from "./registration.ts";
 import { printTargets, type Target } from "./targets.ts";
 
 const connections = 4;
@@ -45,7 +46,7 @@ export async function benchNeighbours(args: readonly string[]): Promise<void> {
     await migrate(owner);
     const at = systemClock();
     const newKey = async (name: string) => {
-      const org = await createOrganization(owner, { name, email: "office@example.com", at });
+      const org = await createOrganization(owner, { name, email: "office@example.com", registration, at });
       return { org, key: (await createApiKey(owner, { org, name: "bench", scopes, expiresAt: null, at })).key };
     };
     const [busy, neighbour] = [await newKey("Busy"), await newKey("Neighbour")];

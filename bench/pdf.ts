@@ -17,6 +17,7 @@ import { linesOf } from "./pdf-facts.ts";
 import { startBare, startQuoin } from "./processes.ts";
 import { printTable } from "./table.ts";
 import { printTargets, type Target } from "./targets.ts";
+import { registration } from "./registration.ts";
 import { cpuWithChildrenOf, residentMbWithChildrenOf } from "./usage.ts";
 
 const rounds = 5;
@@ -37,7 +38,12 @@ export async function benchPdf(): Promise<void> {
     const targets = [...(await benchRendering()), await benchMemory()];
     await migrate(owner);
     const at = systemClock();
-    const org = await createOrganization(owner, { name: "Alpha Renovation", email: "office@example.com", at });
+    const org = await createOrganization(owner, {
+      name: "Alpha Renovation",
+      email: "office@example.com",
+      registration,
+      at,
+    });
     const { key } = await createApiKey(owner, { org, name: "bench", scopes, expiresAt: null, at });
     printTargets([...targets, await benchReads(dataDir, key)]);
   } finally {

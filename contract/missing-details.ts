@@ -30,8 +30,13 @@ export interface MissingDetail extends Fault {
 /** Up to this total, with GST, a simplified tax invoice is enough, which names no client. */
 const simplifiedInvoiceTotal = 1_000;
 
+/** An invoice with what decides if it is a tax invoice, and may be issued as one. */
+interface TaxInvoice extends Pick<InvoiceToIssue, "items"> {
+  readonly organization: Pick<InvoiceSender, "gstRegistered" | "gstRegistrationNumber">;
+}
+
 /** Returns the fault of a tax invoice without the number of its sender's registration; none when it may be issued. */
-export function registrationFaults({ organization, items }: Pick<InvoiceToIssue, "organization" | "items">): Fault[] {
+export function registrationFaults({ organization, items }: TaxInvoice): Fault[] {
   if (!organization.gstRegistered || !hasTaxableSupply(items) || hasText(organization.gstRegistrationNumber)) return [];
   return [
     {
@@ -47,6 +52,7 @@ export function registrationFaults({ organization, items }: Pick<InvoiceToIssue,
 /**
  * Returns what an invoice lacks of what the law asks for, or its client needs to pay it: first what keeps it from being
  * issued. A tax invoice shows the number and address of its sender, and above 1,000 the address of its client.
+ * @public the dialog that sends an invoice shows it
  */
 export function missingForInvoice(invoice: InvoiceToIssue): MissingDetail[] {
   const { organization, client, items, total } = invoice;

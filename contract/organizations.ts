@@ -59,9 +59,13 @@ export const Organization = Type.Object(
     legalName: textOrNull("The registered name, printed on documents"),
     uen: textOrNull("Unique Entity Number"),
     gstRegistered: Type.Boolean({
-      description: "An organization that is not registered issues documents at a rate of 0",
+      description:
+        "An organization that is not registered issues documents at a rate of 0, as one that is does before `gstRegisteredFrom`",
     }),
-    gstRegistrationNumber: textOrNull(),
+    gstRegistrationNumber: textOrNull("Printed on tax invoices, which cannot be issued without it"),
+    gstRegisteredFrom: nullable(
+      day("The first day of the registration; null for one of earlier versions, which holds for all days"),
+    ),
     gstRate: rate("The current GST rate as a fraction"),
     gstRates: GstRates,
     currency: Type.String({ description: "ISO 4217, a currency with two decimals" }),
@@ -74,6 +78,7 @@ export const Organization = Type.Object(
     email: textOrNull(),
     phone: textOrNull(),
     bank: Type.Unsafe<Static<typeof Bank> | null>({ ...Bank, type: ["object", "null"] }),
+    bankCode: textOrNull("The SWIFT code (BIC) of the bank, or its code in Singapore with or without the branch"),
     payNowProxy: textOrNull(
       "The UEN, with a suffix if the bank gave one, or the mobile number that receives PayNow transfers",
     ),
@@ -170,8 +175,18 @@ export const OrganizationChange = Type.Object(
     name: Type.Optional(requiredLine(200)),
     legalName: optionalLineOrBlank(200),
     uen: optionalLineOrBlank(20),
-    gstRegistered: Type.Optional(Type.Boolean()),
-    gstRegistrationNumber: optionalLineOrBlank(20),
+    gstRegistered: Type.Optional(
+      Type.Boolean({ description: "true needs a `gstRegistrationNumber`, and SGD as the currency" }),
+    ),
+    gstRegistrationNumber: optionalLineOrBlank(20, "Such as 201912345D or M90312345A"),
+    gstRegisteredFrom: Type.Optional(
+      nullable(
+        day(
+          "The first day of the registration, which may be a day to come; today when `gstRegistered` becomes true without " +
+            "it. What is issued on an earlier day bears no GST and is in no box of the GST return.",
+        ),
+      ),
+    ),
     gstRate: Type.Optional(
       rate(
         "The rate from today on, or of all days while there are no documents. Drafts follow it; sent documents keep theirs.",
@@ -199,6 +214,7 @@ export const OrganizationChange = Type.Object(
     email: optionalEmail(),
     phone: optionalLineOrBlank(50),
     bank: Type.Optional(Type.Unsafe<Static<typeof Bank> | null>({ ...Bank, type: ["object", "null"] })),
+    bankCode: optionalLineOrBlank(20, "A SWIFT code (BIC) such as DBSSSGSG, or a bank code such as 7171 or 7171-001"),
     payNowProxy: optionalLineOrBlank(
       30,
       "A UEN, with the three characters that a bank adds for a further account if it did, or a mobile number, such as " +

@@ -32,6 +32,7 @@ export const organization: Organization = {
   uen: "201912345K",
   gstRegistered: true,
   gstRegistrationNumber: "201912345K",
+  gstRegisteredFrom: "2020-01-01",
   gstRate: 0.09,
   gstRates: [
     { from: null, rate: 0.07 },
@@ -48,6 +49,7 @@ export const organization: Organization = {
   email: "office@tanbuilders.example",
   phone: "+6567654321",
   bank: { name: "Example Bank", accountName: "Tan & Sons Builders Pte. Ltd.", accountNumber: "001-234567-8" },
+  bankCode: "7171-001",
   payNowProxy: "201912345K",
   invoicePrefix: "INV",
   quotationPrefix: "Q",

@@ -1,5 +1,6 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import { everyScope } from "#contract/scopes.ts";
+import { isDay } from "#server/core/calendar.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { writePlace } from "#server/db/cells/store.ts";
 import { withPeople } from "#server/db/cells/with-people.ts";
@@ -8,7 +9,8 @@ import type { Database } from "../db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { type ListedOrganization, listOrganizations } from "#server/organizations/list-organizations.ts";
 import { slugIsTakenAnywhere } from "#server/organizations/free-slug.ts";
-import { createOrganization } from "#server/organizations/create-organization.ts";
+import { isGstNumber } from "#server/organizations/check-registration.ts";
+import { createOrganization, type GstRegistration } from "#server/organizations/create-organization.ts";
 import { type Account, openAccount } from "#server/identity/open-account.ts";
 import { requireCell } from "./cells/require-cell.ts";
 import { type Command, flag, type Given, printResult, text } from "./command.ts";
@@ -17,13 +19,13 @@ import { withInstallation } from "./installation.ts";
 import { asMinute } from "./instants.ts";
 import { moveOrganization } from "./moving-cells/move-organization.ts";
 import { tellSteps } from "./moving-cells/tell-steps.ts";
-import { readEmail, readName, readOrg } from "./usage.ts";
+import { readEmail, readName, readOrg, UsageError } from "./usage.ts";
 
 export const orgCreate: Command = {
   name: "org create",
-  takes: "--name N --email E [--test] [--cell NAME] [--json]",
+  takes: "--name N --email E [--gst-number G --gst-from DAY] [--test] [--cell NAME] [--json]",
   does: "create an organization and its first API key",
-  options: { name: text, email: text, test: flag, cell: text, json: flag },
+  options: { name: text, email: text, "gst-number": text, "gst-from": text, test: flag, cell: text, json: flag },
   async run(given, config, terminal) {
     const organization = readNewOrganization(given);
     const created = await withInstallation(config, terminal, ({ db }) => createOrganizationWithKey(db, organization));
@@ -48,23 +50,43 @@ interface NewOrganization {
   readonly email: string;
   readonly isTest: boolean;
   readonly cell: string;
+  /** Undefined for one that is not registered for GST. */
+  readonly registration: GstRegistration | undefined;
 }
 
 /** @throws UsageError before anything is opened */
 function readNewOrganization({ options, flags }: Given): NewOrganization {
   const email = readEmail("email", options["email"]);
-  return { name: readName(options["name"]), email, isTest: flags.has("test"), cell: options["cell"] ?? firstCell };
+  const registration = readRegistration(options["gst-number"], options["gst-from"]);
+  const cell = options["cell"] ?? firstCell;
+  return { name: readName(options["name"]), email, isTest: flags.has("test"), cell, registration };
+}
+
+/** Returns the registration for GST; undefined without both options. @throws UsageError */
+function readRegistration(number: string | undefined, from: string | undefined): GstRegistration | undefined {
+  if (number === undefined && from === undefined) return undefined;
+  if (number === undefined || !isGstNumber(number)) {
+    throw new UsageError("--gst-number must be a GST registration number, such as 201912345D or M90312345A");
+  }
+  if (from === undefined || !isDay(from)) {
+    throw new UsageError("--gst-from must be the first day of the registration, such as 2026-01-01");
+  }
+  return { number, from };
 }
 
 /** Creates an organization, a key with every scope and an owner who can sign in, or nothing. */
 async function createOrganizationWithKey(
   { cells }: Database,
-  { name, email, isTest, cell }: NewOrganization,
+  { name, email, isTest, cell, registration }: NewOrganization,
 ): Promise<{ organization: { id: OrganizationId; name: string; test: boolean }; apiKey: string; user: Account }> {
   const at = systemClock();
   return withPeople(await requireCell(cells, cell), async (people, there) => {
     const isTaken = (slug: string) => slugIsTakenAnywhere(cells, people, slug);
-    const id = await createOrganization(there, { name, email, isTest, at }, isTaken);
+    const id = await createOrganization(
+      there,
+      { name, email, isTest, at, ...(registration && { registration }) },
+      isTaken,
+    );
     if (cell !== firstCell) await writePlace(people, id, cell);
     const { key } = await createApiKey(there, { org: id, name: "First key", scopes: everyScope, expiresAt: null, at });
     const user = await openAccount(people, id, { email, name }, at, there);

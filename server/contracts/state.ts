@@ -5,7 +5,7 @@ import type { Read } from "#server/db/sql.ts";
 import { type BilledAmountsRow, findBilledAmounts, heldOf } from "#server/documents/contracts/hold.ts";
 import type { StoredBasis } from "#server/documents/contracts/figures.ts";
 import { billedByLine, findClaimed, grossBilled, type LineAmounts } from "#server/documents/contracts/lines.ts";
-import { issuingRate, getOrganization } from "#server/organizations/read.ts";
+export { getGstRateNow as gstRateNow } from "#server/organizations/read.ts";
 import { type ContractRow, findContractsById, findRetainingContracts, type PartRow } from "./store.ts";
 
 export { basisOf, type StoredBasis } from "#server/documents/contracts/figures.ts";
@@ -80,12 +80,6 @@ export function basisNow({ contract, amounts }: ContractState, gstRate: string):
       withheld: lastBilled?.withheld ?? "0",
     },
   };
-}
-
-/** Returns the GST rate at which an invoice would be issued now. */
-export async function gstRateNow(read: Read): Promise<string> {
-  const { gstRegistered, gstRate } = await getOrganization(read);
-  return issuingRate({ gstRegistered, gstRate: String(gstRate) });
 }
 
 export const isNothing = (amount: string | Decimal): boolean =>

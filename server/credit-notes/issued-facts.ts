@@ -6,6 +6,7 @@ import { creditFacts } from "#server/documents/facts.ts";
 import { findIssuedFacts } from "#server/documents/issued/issue.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { creditNoteRevision } from "#server/documents/portal-link/link.ts";
+import { issuedFacts as issuedInvoiceFacts } from "#server/invoices/issued-facts.ts";
 import { getInvoice } from "#server/invoices/read.ts";
 import type { CreditFacts } from "#server/pdf/facts.ts";
 import { getCreditNote } from "./read.ts";
@@ -37,5 +38,6 @@ export async function issuedFacts(read: Read, creditNote: CreditNote): Promise<C
 export async function factsNow(read: Read, creditNote: CreditNote): Promise<CreditFacts> {
   const { id, invoiceId, clientId } = creditNote;
   const parties = (await findCreditNoteParties(read, id)) ?? (await partiesNow(read, clientId));
-  return creditFacts(read, creditNote, await getInvoice(read, invoiceId), parties);
+  const credited = await issuedInvoiceFacts(read, await getInvoice(read, invoiceId));
+  return creditFacts(read, creditNote, credited, parties);
 }

@@ -74,7 +74,8 @@ export function prepareDemo(
 
 function openOrganization(db: Database, now: Date): Promise<OrganizationId> {
   const [at = now] = enteredAt([openedDaysAgo], now);
-  return asSystem(db, (own) => createOrganization(own, { name: demoName, email: contractor.email, at }));
+  const registration = { number: contractor.gstRegistrationNumber, from: contractor.gstRegisteredFrom };
+  return asSystem(db, (own) => createOrganization(own, { name: demoName, email: contractor.email, registration, at }));
 }
 
 /** Returns the owner's account. Like the key, the password is kept in the data directory. */

@@ -5,7 +5,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import type { Read } from "#server/db/sql.ts";
 import { findBilledContract } from "#server/documents/contracts/billed.ts";
 import { claimRevision, creditNoteRevision, invoiceRevision } from "#server/documents/portal-link/link.ts";
-import { getOrganization } from "#server/organizations/read.ts";
+import { getIssuingOrganization } from "#server/organizations/read.ts";
 import type {
   ClaimFacts,
   CreditFacts,
@@ -24,14 +24,25 @@ export const quotationFacts = async (read: Read, quotation: Quotation, parties: 
   ...(await shown(read, quotation, parties)),
 });
 
-export async function invoiceFacts(read: Read, invoice: Invoice, parties: Parties): Promise<InvoiceFacts> {
+/** @param issuing with the registration of the day of issue, which may be before today */
+export async function invoiceFacts(
+  read: Read,
+  invoice: Invoice,
+  parties: Parties,
+  issuing: Issuing = {},
+): Promise<InvoiceFacts> {
   const contract = await findBilledContract(read, invoice);
   return {
     kind: "invoice",
     invoice,
     ...(contract === undefined ? {} : { contract }),
-    ...(await shown(read, invoice, parties)),
+    ...(await shown(read, invoice, parties, issuing)),
   };
+}
+
+/** True when the issuer was registered for GST on the day of the document; by default as it is today. */
+interface Issuing {
+  readonly gstRegistered?: boolean;
 }
 
 export const claimFacts = async (
@@ -40,31 +51,33 @@ export const claimFacts = async (
   parties: Parties,
 ): Promise<ClaimFacts> => ({ kind: "claim", claim, ...(await shown(read, { projectId }, parties)) });
 
+/** Returns the content of a credit note, which bears GST and the number of the registration if its invoice does. */
 export const creditFacts = async (
   read: Read,
   creditNote: CreditNote,
-  { number, issuedAt }: Pick<Invoice, "number" | "issuedAt">,
+  { invoice: { number, issuedAt }, issuer: { gstRegistered } }: InvoiceFacts,
   parties: Parties,
 ): Promise<CreditFacts> => ({
   kind: "credit",
   creditNote,
   invoice: { number, issuedAt },
-  ...(await shown(read, creditNote, parties)),
+  ...(await shown(read, creditNote, parties, { gstRegistered })),
 });
 
 async function shown(
   read: Read,
   { projectId }: { readonly projectId: ProjectId },
   parties: Parties,
+  issuing: Issuing = {},
 ): Promise<Pick<DocumentFacts, "parties" | "issuer" | "projectName">> {
   const [{ name }, issuer] = await Promise.all([getProject(read, projectId), issuerNow(read)]);
-  return { parties, issuer, projectName: name };
+  return { parties, issuer: { ...issuer, ...issuing }, projectName: name };
 }
 
 export async function issuerNow(read: Read): Promise<Issuer> {
-  const { gstRegistered, bank, payNowProxy, timeZone, logoFileId, brandColour, footerText, test } =
-    await getOrganization(read);
-  const issuer = { gstRegistered, bank, payNowProxy, timeZone, logoFileId, brandColour, footerText };
+  const { gstRegistered, bank, bankCode, payNowProxy, timeZone, logoFileId, brandColour, footerText, test } =
+    await getIssuingOrganization(read);
+  const issuer = { gstRegistered, bank, bankCode, payNowProxy, timeZone, logoFileId, brandColour, footerText };
   return test ? { ...issuer, isTest: true } : issuer;
 }
 

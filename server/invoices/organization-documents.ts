@@ -1,11 +1,17 @@
 import type { OrganizationDocuments } from "#server/organizations/update-organization.ts";
 import { changeGstRateOfDraftQuotations } from "#server/quotations/follow-gst-rate.ts";
 import { hasQuotations } from "#server/quotations/read.ts";
+import { isoInstant } from "#server/db/sql.ts";
 import { changeGstRateOfDraftInvoices, hasInvoices } from "./store.ts";
+import { findFirstTaxed } from "./taxed/store.ts";
 
 /** The quotations and invoices that a change of an organization's settings concerns. */
 export const organizationDocuments: OrganizationDocuments = {
   exist: async (tx) => (await hasQuotations(tx)) || (await hasInvoices(tx)),
+  async firstTaxed(tx) {
+    const first = await findFirstTaxed(tx);
+    return first === undefined ? undefined : { number: first.number, at: new Date(isoInstant(first.issuedAt)) };
+  },
   async followGstRate(tx, gstRate, at) {
     await changeGstRateOfDraftQuotations(tx, gstRate, at);
     await changeGstRateOfDraftInvoices(tx, gstRate, at);

@@ -16,6 +16,7 @@ import { invoiceRevision, openPortalLink } from "#server/documents/portal-link/l
 import { unconfirmed } from "#server/core/confirm.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
+import { registrationFaults } from "#contract/missing-details.ts";
 import { dueDateOf, dueOddities, issueDateOf, refuseReissue, termsOf } from "./due-date.ts";
 import { mailInvoice } from "./mail-invoice.ts";
 import { getInvoice, lockInvoiceFor } from "./read.ts";
@@ -75,6 +76,8 @@ async function issue(
     () => partiesNow(tx, draft.clientId),
     () => takeInvoiceNumber(tx, numbering),
   );
+  const gstRegistered = terms.isRegisteredAt(issuedAt);
+  refuseFaults(registrationFaults({ organization: { ...parties.organization, gstRegistered }, items }));
   const dueDate = dueDateOf(draft, sending, issuedAt, termsOf(terms, draft));
   refuseFaults(unconfirmed(dueOddities(issuedAt, dueDate, terms), sending.confirm));
   const [, sent] = await inOneTrip(
@@ -85,6 +88,7 @@ async function issue(
         parties,
         issuedAt,
         gstRate: terms.gstRateAt(issuedAt),
+        gstRegistered,
         dueDate,
         dueDateGiven: draft.dueDateGiven || sending.dueDate !== undefined,
         sentAt: at,
@@ -93,7 +97,7 @@ async function issue(
     () => getInvoice(tx, draft.id),
   );
   if (draft.kind === "RETENTION_RELEASE" && draft.contractId === null) await refuseRelease(tx, draft.projectId);
-  const facts = await invoiceFacts(tx, sent, parties);
+  const facts = await invoiceFacts(tx, sent, parties, { gstRegistered });
   await inOneTrip(
     () => keepIssued(tx, facts, at),
     () => emit(tx, "invoice.sent", sent, at),

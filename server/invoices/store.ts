@@ -245,7 +245,7 @@ export async function findStandingOf(read: Read, quotationId: QuotationId): Prom
 }
 
 /** Columns by name, with the types that are written. */
-export interface InvoiceValues extends Partial<Labels> {
+export interface InvoiceValues extends Partial<Labels & { gstRegistered: boolean }> {
   id?: InvoiceId;
   number?: string;
   title?: string;

@@ -3,14 +3,15 @@ import { collectFailures } from "#server/core/collect-failures.ts";
 import { sharesOf } from "#server/db/connection-shares.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { found } from "#server/core/refusal.ts";
-import { dueRate } from "./gst-rates.ts";
+import { dueTerms } from "./gst-rates.ts";
+import { issuingRate } from "./read.ts";
 import { changeOrganization, findRateChanges, lockOrganizationRow } from "./store.ts";
 import type { OrganizationDocuments } from "./update-organization.ts";
 
 /**
- * Gives the organizations, and their drafts, the GST rate of the day that has begun in their time zones. What is sent takes
- * the rate of its own day, whether or not this has run. Any number of processes may do this at once.
- * @returns how many organizations have another rate now
+ * Gives the organizations, and their drafts, the GST rate of the day that has begun in their time zones, and begins the
+ * registrations of that day. What is sent takes the rate of its own day, whether or not this has run. Any number of processes may do this at once.
+ * @returns how many organizations have another rate now, or began to be registered
  * @throws AggregateError when it failed for some of them; the others are done all the same
  */
 export async function followGstRates(
@@ -24,10 +25,11 @@ export async function followGstRates(
     await inOrg({ db, org: id }, async (tx) => {
       const org = found(await lockOrganizationRow(tx));
       const at = clock();
-      const rate = dueRate(org, at);
-      if (rate === undefined) return;
-      await changeOrganization(tx, { gstRate: rate, updatedAt: at });
-      if (org.gstRegistered) await documents.followGstRate(tx, String(rate), at);
+      const due = dueTerms(org, at);
+      if (due === undefined) return;
+      await changeOrganization(tx, { ...due, updatedAt: at });
+      const rate = issuingRate({ ...org, gstRate: String(due.gstRate), gstAwaited: due.gstAwaited });
+      if (rate !== issuingRate(org)) await documents.followGstRate(tx, rate, at);
       changed += 1;
     });
   });

@@ -5,6 +5,7 @@ import { dayOf } from "#server/core/calendar.ts";
 import type { OrganizationRow } from "./store.ts";
 
 type Rated = Pick<OrganizationRow, "gstRates" | "gstRate" | "currency">;
+type Registered = Pick<OrganizationRow, "gstRegistered" | "gstRegisteredFrom">;
 
 const singaporeRates: GstRates = [
   { from: null, rate: 0.07 },
@@ -23,9 +24,15 @@ export function gstRatesOf({ gstRates, gstRate, currency }: Rated): GstRates {
 const rateOfDay = (rates: GstRates, day: string): number =>
   rates.findLast(({ from }) => from === null || from <= day)?.rate ?? 0;
 
-/** Returns the rate of the day of an instant, as text; 0 when the organization is not registered for GST. */
-export const issuingRateOn = (org: Rated & Pick<OrganizationRow, "gstRegistered" | "timeZone">, at: Date): string =>
-  org.gstRegistered ? String(rateOfDay(gstRatesOf(org), dayOf(at, org.timeZone))) : "0";
+/** True when the organization is registered for GST on a day. @param day `YYYY-MM-DD` */
+export const isRegisteredOn = ({ gstRegistered, gstRegisteredFrom }: Registered, day: string): boolean =>
+  gstRegistered && (gstRegisteredFrom === null || gstRegisteredFrom <= day);
+
+/** Returns the rate of the day of an instant, as text; 0 when the organization is not registered for GST on it. */
+export function issuingRateOn(org: Rated & Registered & Pick<OrganizationRow, "timeZone">, at: Date): string {
+  const day = dayOf(at, org.timeZone);
+  return isRegisteredOn(org, day) ? String(rateOfDay(gstRatesOf(org), day)) : "0";
+}
 
 /**
  * Returns the stored rates after a change, and the rate of today. A rate given by itself applies from today, or to all days
@@ -49,11 +56,19 @@ export function changedRates(
   return { gstRates: [...past, { from: today, rate: gstRate }, ...coming], gstRate };
 }
 
-/** Returns the rate that applies today, when it is not the one that drafts have. */
-export function dueRate(org: Rated & Pick<OrganizationRow, "timeZone">, now: Date): number | undefined {
-  const rate = rateOfDay(gstRatesOf(org), dayOf(now, org.timeZone));
-  return rate === asNumber(org.gstRate) ? undefined : rate;
+/** Returns the rate of today and if the registration has begun, when drafts follow another rate or still wait for it. */
+export function dueTerms(
+  org: Rated & Registered & Pick<OrganizationRow, "timeZone" | "gstAwaited">,
+  now: Date,
+): { readonly gstRate: number; readonly gstAwaited: boolean } | undefined {
+  const today = dayOf(now, org.timeZone);
+  const gstRate = rateOfDay(gstRatesOf(org), today);
+  const gstAwaited = isAwaited(org, today);
+  return gstRate === asNumber(org.gstRate) && gstAwaited === org.gstAwaited ? undefined : { gstRate, gstAwaited };
 }
+
+/** True when a registration begins after today. */
+export const isAwaited = (org: Registered, today: string): boolean => org.gstRegistered && !isRegisteredOn(org, today);
 
 export function gstRatesFaults({ gstRate, gstRates }: OrganizationChange): Fault[] {
   if (gstRates === undefined) return [];

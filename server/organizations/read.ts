@@ -4,7 +4,7 @@ import { closedPeriod } from "#server/db/closed-period.ts";
 import type { Between, Period } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { found } from "#server/core/refusal.ts";
-import { issuingRateOn } from "./gst-rates.ts";
+import { isRegisteredOn, issuingRateOn } from "./gst-rates.ts";
 import { presentOrganization } from "./present.ts";
 import { findOrganization, holdOrganizationRow, lockOrganizationRow, type OrganizationRow } from "./store.ts";
 
@@ -21,6 +21,8 @@ export interface DraftTerms {
   readonly gstRate: string;
   /** Returns the rate of what is issued at that time, in the same way. */
   readonly gstRateAt: (issuedAt: Date) => string;
+  /** Returns true when the organization is registered for GST at that time. */
+  readonly isRegisteredAt: (issuedAt: Date) => boolean;
   readonly currency: string;
   readonly timeZone: string;
   readonly paymentTermsDays: number;
@@ -40,7 +42,12 @@ export interface DraftTerms {
  */
 export async function holdDraftTerms(tx: Tx): Promise<DraftTerms> {
   const row = found(await holdOrganizationRow(tx));
-  return { ...row, gstRate: issuingRate(row), gstRateAt: (issuedAt) => issuingRateOn(row, issuedAt) };
+  return {
+    ...row,
+    gstRate: issuingRate(row),
+    gstRateAt: (issuedAt) => issuingRateOn(row, issuedAt),
+    isRegisteredAt: (issuedAt) => isRegisteredOn(row, dayOf(issuedAt, row.timeZone)),
+  };
 }
 
 /** Returns the rate of what is issued at that time: 0 when the organization is not registered for GST. */
@@ -112,5 +119,18 @@ export const betweenIn = (timeZone: string, after: string | undefined, before: s
   ...(before === undefined ? {} : { before: startOf(before, timeZone) }),
 });
 
-export const issuingRate = (org: Pick<OrganizationRow, "gstRegistered" | "gstRate">): string =>
-  org.gstRegistered ? org.gstRate : "0";
+export const issuingRate = (org: Pick<OrganizationRow, "gstRegistered" | "gstAwaited" | "gstRate">): string =>
+  isRegisteredToday(org) ? org.gstRate : "0";
+
+/** True when drafts bear GST: the registration holds, and its first day has come. */
+export const isRegisteredToday = (org: Pick<OrganizationRow, "gstRegistered" | "gstAwaited">): boolean =>
+  org.gstRegistered && !org.gstAwaited;
+
+/** Returns the GST rate at which a document would be issued now. */
+export const getGstRateNow = async (read: Read): Promise<string> => issuingRate(found(await findOrganization(read)));
+
+/** Returns the organization as what is drafted now shows it: not registered before the first day of its registration. */
+export async function getIssuingOrganization(read: Read): Promise<Organization> {
+  const row = found(await findOrganization(read));
+  return { ...presentOrganization(row), gstRegistered: isRegisteredToday(row) };
+}

@@ -15,6 +15,10 @@ export interface OrganizationRow {
   uen: string | null;
   gstRegistered: boolean;
   gstRegistrationNumber: string | null;
+  /** `YYYY-MM-DD` */
+  gstRegisteredFrom: string | null;
+  /** True until the first day of the registration has come. */
+  gstAwaited: boolean;
   /** The rate that drafts have: that of today. */
   gstRate: string;
   /** Those that were entered, the earliest first. */
@@ -29,6 +33,7 @@ export interface OrganizationRow {
   email: string | null;
   phone: string | null;
   bank: Organization["bank"];
+  bankCode: string | null;
   payNowProxy: string | null;
   invoicePrefix: string;
   quotationPrefix: string;
@@ -57,9 +62,9 @@ export interface OrganizationRow {
 }
 
 const columns = (sql: Sql) => sql`
-  id, name, slug, is_test, legal_name, uen, gst_registered, gst_registration_number, gst_rate, gst_rates, currency, time_zone,
+  id, name, slug, is_test, legal_name, uen, gst_registered, gst_registration_number, gst_registered_from, gst_awaited, gst_rate, gst_rates, currency, time_zone,
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, email, phone, bank,
-  pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, receipt_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
+  bank_code, pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, receipt_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
   invoice_terms, mail_texts, mail_sender_name, mail_reply_to, reminder_days, reminders_chosen_at,
   sends_receipts, confirms_decisions, account_codes, locked_through, write_off_limit, created_at, updated_at`;
 
@@ -155,16 +160,18 @@ export const findRemindingOrganizations = (system: Sql) =>
     select id from organization
     where reminder_days <> '{}' and not ${isMoving(system, system`organization.id`)} order by id`;
 
-/** Finds the organizations of which another rate applies today, or on a day that begins soon somewhere. */
+/** Finds the organizations of which another rate applies, or a registration begins, today or on a day that begins soon somewhere. */
 export const findRateChanges = (system: Sql, now: Date) =>
   system<{ id: OrganizationId }[]>`
     select id from organization o
-    where o.gst_rates <> '[]' and not ${isMoving(system, system`o.id`)} and exists (
+    where not ${isMoving(system, system`o.id`)} and (
+      o.gst_awaited and o.gst_registered_from <= (${now}::timestamptz at time zone 'UTC')::date + 1
+      or o.gst_rates <> '[]' and exists (
       select 1 from generate_series(-1, 1) as shift, lateral (
         select (r.entry ->> 'rate')::numeric as rate from jsonb_array_elements(o.gst_rates) with ordinality as r(entry, place)
         where coalesce((r.entry ->> 'from')::date, '-infinity') <= (${now}::timestamptz at time zone 'UTC')::date + shift
         order by r.place desc limit 1) applying
-      where applying.rate <> o.gst_rate)
+      where applying.rate <> o.gst_rate))
     order by id`;
 
 export async function slugIsTaken(system: Sql, slug: string): Promise<boolean> {
@@ -191,6 +198,7 @@ type Unchosen =
   | "accountCodes"
   | "lockedThrough"
   | "gstRates"
+  | "bankCode"
   | "writeOffLimit";
 
 export const insertOrganization = (

@@ -8,16 +8,25 @@ import { inOrg, type Tx } from "#server/db/sql.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { lockFaults, openFrom } from "./close-books.ts";
-import { changedRates, gstRatesFaults } from "./gst-rates.ts";
+import { changedRates, gstRatesFaults, isAwaited } from "./gst-rates.ts";
+import { bankCodeFaults, registrationFaults } from "./check-registration.ts";
 import { logoFaults } from "./check-logo.ts";
 import { mailTextFaults } from "./check-mail-texts.ts";
 import { payNowFaults, payNowProxyOf } from "./pay-now-proxy.ts";
 import { getOrganization, issuingRate } from "./read.ts";
-import { changeOrganization, findOrganization, hasCalendarDays, lockOrganizationRow } from "./store.ts";
+import {
+  changeOrganization,
+  findOrganization,
+  hasCalendarDays,
+  lockOrganizationRow,
+  type OrganizationRow,
+} from "./store.ts";
 
 /** The documents of an organization, whose folders lie above this one. */
 export interface OrganizationDocuments {
   exist(tx: Tx): Promise<boolean>;
+  /** Returns the earliest issued invoice that bears GST; undefined when there is none that is not void. */
+  firstTaxed(tx: Tx): Promise<{ readonly number: string; readonly at: Date } | undefined>;
   /** Applies a new GST rate to drafts; sent documents keep theirs. */
   followGstRate(tx: Tx, gstRate: string, at: Date): Promise<void>;
 }
@@ -55,6 +64,9 @@ export async function updateOrganization(
       ...prefixFaults(body, before),
       ...payNowFaults(body.payNowProxy),
       ...gstRatesFaults(body),
+      ...registrationFaults(body, before),
+      ...(await firstDayFaults(tx, body, before, documents)),
+      ...bankCodeFaults(body, before),
       ...lockFaults(body, before, caller.clock()),
       ...faults,
     ]);
@@ -74,8 +86,11 @@ export async function updateOrganization(
     const choosesReminders = body.reminderDays !== undefined && !areSame(body.reminderDays, before.reminderDays);
     const { accountCodes: codes, gstRate: _, gstRates: __, ...settings } = body;
     const today = dayOf(at, body.timeZone ?? before.timeZone);
+    const registeredFrom = firstDayOf(body, before, today);
     await changeOrganization(tx, {
       ...settings,
+      gstRegisteredFrom: registeredFrom,
+      gstAwaited: isAwaited({ ...before, ...settings, gstRegisteredFrom: registeredFrom }, today),
       ...(codes === undefined ? {} : { accountCodes: { ...before.accountCodes, ...codes } }),
       ...(choosesReminders ? { remindersChosenAt: at } : {}),
       ...changedRates(before, body, { today, hasDocuments: await documents.exist(tx) }),
@@ -89,6 +104,27 @@ export async function updateOrganization(
     }
     return getOrganization(tx);
   });
+}
+
+/** Returns a fault for a first day after an invoice that bears GST: before it none may. */
+async function firstDayFaults(
+  tx: Tx,
+  { gstRegisteredFrom: from }: OrganizationChange,
+  before: OrganizationRow,
+  documents: Pick<OrganizationDocuments, "firstTaxed">,
+): Promise<Fault[]> {
+  if (from == null || from === before.gstRegisteredFrom) return [];
+  const first = await documents.firstTaxed(tx);
+  if (first === undefined || dayOf(first.at, before.timeZone) >= from) return [];
+  const message = `must not be after ${dayOf(first.at, before.timeZone)}, the day of ${first.number}, which bears GST; void that invoice first, or give an earlier day`;
+  return [{ path: "gstRegisteredFrom", code: "OUT_OF_RANGE", message }];
+}
+
+/** Returns the first day of the registration: today for one that begins without saying when. */
+function firstDayOf(body: OrganizationChange, before: OrganizationRow, today: string): string | null {
+  if (body.gstRegisteredFrom !== undefined && body.gstRegisteredFrom !== null) return body.gstRegisteredFrom;
+  if (body.gstRegistered === true && !before.gstRegistered) return today;
+  return body.gstRegisteredFrom === undefined ? before.gstRegisteredFrom : null;
 }
 
 /**
@@ -106,8 +142,11 @@ function requirePayeeChange(caller: Caller): void {
 }
 
 /** Returns where clients pay to, as one line; a dash for nothing. */
-function payeeOf({ bank, payNowProxy }: Pick<Organization, "bank" | "payNowProxy">): string {
-  const account = bank === null ? [] : [bank.name, bank.accountNumber, bank.accountName];
+function payeeOf({ bank, bankCode, payNowProxy }: Pick<Organization, "bank" | "bankCode" | "payNowProxy">): string {
+  const account = [
+    ...(bank === null ? [] : [bank.name, bank.accountNumber, bank.accountName]),
+    ...(bankCode === null ? [] : [bankCode]),
+  ];
   const parts = [...account, ...(payNowProxy === null ? [] : [`PayNow ${payNowProxy}`])];
   return parts.length === 0 ? "–" : parts.join(", ");
 }

@@ -36,6 +36,8 @@ export interface Parties {
 /** The organization's presentation and payment details, in addition to its name and address. */
 export type Issuer = Pick<Organization, "gstRegistered" | "bank" | "payNowProxy" | "timeZone" | "logoFileId"> &
   Brand & {
+    /** The code of the bank; missing in documents that were issued before there was one. */
+    readonly bankCode?: string | null;
     /** True in documents of a test organization, and missing in all others. */
     readonly isTest?: true;
   };

@@ -72,7 +72,7 @@ const columns = (sql: Sql) => sql`
 
 const detail = ({ sql, org }: Read) => sql`
   ${columns(sql)},
-  (select case when o.gst_registered then o.gst_rate else 0 end from organization o where o.id = ${org}) as gst_rate,
+  (select case when o.gst_registered and not o.gst_awaited then o.gst_rate else 0 end from organization o where o.id = ${org}) as gst_rate,
   (select o.currency from organization o where o.id = ${org}) as currency,
   (select max(r.run_on) from recurring_run r
     where r.org_id = ${org} and r.recurring_invoice_id = recurring_invoice.id) as last_run_on,

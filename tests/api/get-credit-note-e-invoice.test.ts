@@ -39,11 +39,11 @@ test("what is missing is refused at once, and can be asked for", async () => {
   const invoice = await api.sentInvoice();
   await completeParties(api, invoice);
   await api.patch(`/clients/${invoice.clientId}`, { uen: null });
-  await api.patch("/organization", { gstRegistrationNumber: null });
+  await api.patch("/organization", { uen: null });
   const credit = await credited(api, invoice);
   const path = `/credit-notes/${credit.id}/e-invoice`;
   const { status, details } = await api.refused("GET", path);
-  const fields = ["organization.gstRegistrationNumber", "client.uen"];
+  const fields = ["organization.uen", "client.uen"];
   expect([status, details?.map((fault) => fault.path)]).toEqual([422, fields]);
   expect((await api.get<EInvoiceCheck>(`${path}?check=true`)).body).toMatchObject({ ready: false, missing: details });
 });

@@ -70,18 +70,11 @@ test("a period begins and ends with days in the organization's time zone", async
   expect(await boxesOf(api, april)).toMatchObject({ box1: 100 });
 });
 
-test("documents without GST are in box 2", async () => {
+test("documents of a registered organization at a rate of 0 are in box 2", async () => {
   const api = await newOrg();
-  await api.patch("/organization", { gstRegistered: false });
+  await api.patch("/organization", { gstRate: 0 });
   await api.sentInvoice();
-  expect(await boxesOf(api)).toMatchObject({
-    gstRegistered: false,
-    box1: 0,
-    box2: 100,
-    box4: 100,
-    box6: 0,
-    box13: 100,
-  });
+  expect(await boxesOf(api)).toMatchObject({ box1: 0, box2: 100, box4: 100, box6: 0, box13: 100 });
 });
 
 test.each(["?from=2026-04-01&to=2026-03-31", "?from=2026-02-30", "?to=2026-03-31T00:00:00Z", "?box=6"])(

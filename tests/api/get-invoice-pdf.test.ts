@@ -96,7 +96,7 @@ test("the cent from rounding has a line of its own", async () => {
 });
 
 test("amounts are in the organization's currency and days in its time zone", async () => {
-  const api = await newOrg();
+  const api = await newOrg({ isRegistered: false });
   await api.patch("/organization", { currency: "USD", timeZone: "Pacific/Auckland" });
   const { id } = await atTime("2026-09-20T12:30:00.000Z", () =>
     api.sentInvoice({ items: [line({ qty: 1234.5, unitPrice: 0.1234 }), line({ qty: 1, unitPrice: -2 })] }),

@@ -16,6 +16,7 @@ test("every setting can be changed and read back", async () => {
     uen: "201912345K",
     gstRegistered: false,
     gstRegistrationNumber: "M9-0000001-1",
+    gstRegisteredFrom: "2026-01-01",
     gstRate: 0.1,
     currency: "MYR",
     timeZone: "Pacific/Auckland",
@@ -27,6 +28,7 @@ test("every setting can be changed and read back", async () => {
     email: "accounts@example.com",
     phone: "+65 6123 4567",
     bank: { name: "DBS", accountName: "Beta Works", accountNumber: "001-234567-8" },
+    bankCode: "DBSSSGSG",
     payNowProxy: "+6591234567",
     invoicePrefix: "BW",
     quotationPrefix: "BQ",
@@ -81,7 +83,7 @@ test("an organization that is not registered for GST drafts at a rate of 0", asy
 });
 
 test("the currency is locked once a document exists", async () => {
-  const api = await newOrg();
+  const api = await newOrg({ isRegistered: false });
   await api.quotation();
   expect(await api.refused("PATCH", "/organization", { body: { currency: "USD" } })).toMatchObject({
     status: 409,
@@ -129,7 +131,7 @@ test("another time zone and an expense at once never move the expense's day", as
 
 test("a currency change and a concurrent document never end in different currencies", async () => {
   for (let round = 0; round < 10; round++) {
-    const api = await newOrg();
+    const api = await newOrg({ isRegistered: false });
     const { id: projectId, clientId } = await api.project();
     const [change, quotation] = await Promise.all([
       api.patch<Organization>("/organization", { currency: "USD" }),

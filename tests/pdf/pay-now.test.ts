@@ -117,7 +117,7 @@ describe("the code on an invoice", () => {
     const { id: voided } = await api.sentInvoice();
     await api.act<Invoice>(`/invoices/${voided}/void`);
     expect(await codeOf(api, `/invoices/${voided}/pdf?as=current`)).toBeUndefined();
-    const abroad = await newOrg();
+    const abroad = await newOrg({ isRegistered: false });
     await abroad.patch("/organization", { payNowProxy: "201912345A", currency: "USD" });
     const { id } = await abroad.sentInvoice();
     expect(await codeOf(abroad, `/invoices/${id}/pdf`)).toBeUndefined();

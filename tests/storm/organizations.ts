@@ -16,7 +16,8 @@ export interface Organization {
 type Settings = Readonly<Record<string, string>>;
 
 export async function createOrganization(name: string, env: Settings): Promise<Organization> {
-  const args = ["org", "create", "--name", name, "--email", `${name}@example.com`, "--json"];
+  const registration = ["--gst-number", "201912345D", "--gst-from", "1994-04-01"];
+  const args = ["org", "create", "--name", name, "--email", `${name}@example.com`, ...registration, "--json"];
   const created = JSON.parse(await quoin(args, env)) as { organization: { id: string }; apiKey: string };
   return { name, id: created.organization.id, apiKey: created.apiKey, endpoints: [] };
 }

@@ -11,7 +11,7 @@ import { createOrganization } from "#server/organizations/create-organization.ts
 import { type MailKey, openMailLink } from "#server/mail/link.ts";
 import { openAccount } from "#server/identity/open-account.ts";
 import { secretFrom } from "#server/core/secret.ts";
-import { type Service, service, testSecret } from "./service.ts";
+import { registration, type Service, service, testSecret } from "./service.ts";
 
 interface Answer<Body> {
   readonly status: number;
@@ -106,7 +106,7 @@ export async function newOwner(name = "Wong Li Wen", given?: Service): Promise<S
   const email = `owner${people}.${newId("usr", new Date()).slice(-8)}@example.com`;
   const { org, account } = await asSystem(on.db, async (system) => {
     const at = new Date();
-    const id = await createOrganization(system, { name: "Beta Builders", email, at });
+    const id = await createOrganization(system, { name: "Beta Builders", email, registration, at });
     return { org: id, account: await openAccount(system, id, { email, name }, at) };
   });
   const tab = new Tab(on);

@@ -24,9 +24,13 @@ export const sellerFields = {
 };
 export const buyerFields = { uen: "T08MC1234H", address: "1 Raffles Place", postalCode: "048616" };
 
-/** Fills in what the e-invoices of an organization and a client need. */
-export async function completeParties(api: Api, { clientId }: { readonly clientId: string }): Promise<void> {
-  expect((await api.patch("/organization", sellerFields)).status).toBe(200);
+/** Fills in what the e-invoices of an organization and a client need. @param changed other fields of the organization */
+export async function completeParties(
+  api: Api,
+  { clientId }: { readonly clientId: string },
+  changed: object = {},
+): Promise<void> {
+  expect((await api.patch("/organization", { ...sellerFields, ...changed })).status).toBe(200);
   expect((await api.patch(`/clients/${clientId}`, buyerFields)).status).toBe(200);
 }
 
@@ -56,7 +60,8 @@ const orders: Readonly<Record<string, string>> = {
   PartyLegalEntity: "RegistrationName CompanyID",
   Contact: "Name Telephone ElectronicMail",
   PaymentMeans: "PaymentMeansCode PaymentID PayeeFinancialAccount",
-  PayeeFinancialAccount: "ID Name",
+  PayeeFinancialAccount: "ID Name FinancialInstitutionBranch",
+  FinancialInstitutionBranch: "ID",
   PaymentTerms: "Note",
   AllowanceCharge: "ChargeIndicator AllowanceChargeReason Amount TaxCategory",
   TaxCategory: "ID Percent TaxScheme",

@@ -126,15 +126,20 @@ export function createTestApp(
   });
 }
 
+/** The registration for GST of the tests' organizations, which holds on every day that they use. */
+export const registration = { number: "201912345D", from: "1994-04-01" };
+
 /**
  * Creates an organization with an API key of those scopes; every test has its own.
- * @param options on: it is in the first cell of that service, or in `cell`; beside: it is in the cell of that organization
+ * @param options on: it is in the first cell of that service, or in `cell`; beside: it is in the cell of that organization;
+ *   isRegistered: false for one without GST, as organizations begin
  */
 export async function newOrg(
   options: {
     scopes?: readonly Scope[];
     expiresAt?: Date;
     isTest?: boolean;
+    isRegistered?: boolean;
     on?: Service;
     cell?: string;
     beside?: Api;
@@ -144,7 +149,13 @@ export async function newOrg(
   const at = new Date();
   const usual = options.on === undefined ? nextCell : () => firstCell;
   const cell = options.beside === undefined ? (options.cell ?? usual()) : await db.cells.placeOf(options.beside.org);
-  const organization = { name: "Alpha Renovation", email: "office@example.com", isTest: options.isTest ?? false, at };
+  const organization = {
+    name: "Alpha Renovation",
+    email: "office@example.com",
+    isTest: options.isTest ?? false,
+    ...(options.isRegistered === false ? {} : { registration }),
+    at,
+  };
   const { org, key } = await withPeople(await db.cells.open(cell), async (people, there) => {
     const id = await createOrganization(there, organization);
     if (cell !== firstCell) await writePlace(people, id, cell);

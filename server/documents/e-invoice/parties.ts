@@ -1,7 +1,7 @@
 import { addressLines } from "#contract/address-lines.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { Parties } from "#server/pdf/facts.ts";
-import { hasWrongLetter, isUen } from "./uen.ts";
+import { hasWrongLetter, isUen } from "#server/core/uen.ts";
 import type { XmlParent } from "./write-xml.ts";
 
 /** A party of an e-invoice. An empty text is a field that is missing. */

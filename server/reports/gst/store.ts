@@ -82,7 +82,24 @@ function documents(
       ${sign}::integer * coalesce(t.out_of_scope, 0) as out_of_scope
     from ${sql(table)} d left join client c on c.org_id = ${org} and c.id = d.client_id
       left join lateral (${untaxedParts({ sql, org }, items, table, net)}) t on true
-    where d.org_id = ${org} and ${matching} ${within(sql, `d.${at}`, period)}`;
+    where d.org_id = ${org} and ${matching} ${within(sql, `d.${at}`, period)}
+      and (d.gst_rate > 0 or ${wasRegistered({ sql, org }, table)})`;
+}
+
+/**
+ * True when a document without GST is of a day on which the organization was registered. Earlier versions did not note it
+ * with the invoice, but its issued copy says it.
+ */
+function wasRegistered({ sql, org }: Pick<Read, "sql" | "org">, table: "invoice" | "credit_note") {
+  const id = table === "invoice" ? sql`d.id` : sql`d.invoice_id`;
+  const noted =
+    table === "invoice"
+      ? sql`d.gst_registered`
+      : sql`(
+    select v.gst_registered from invoice v where v.org_id = ${org} and v.id = d.invoice_id)`;
+  return sql`coalesce(${noted}, (
+    select (i.facts #>> '{issuer,gstRegistered}')::boolean from issued_document i
+    where i.org_id = ${org} and i.document_id = ${id} and i.revision = 1), true)`;
 }
 
 /**

@@ -26,6 +26,9 @@ export const organizationMessages = {
     gstRegistered: "GST-registered",
     gstRegisteredHint: "If not, documents are issued without GST.",
     gstRegistrationNumber: "GST registration number",
+    gstRegistrationNumberHint: "As in the letter from IRAS, such as 201912345D or M90312345A.",
+    gstRegisteredFrom: "Registered from",
+    gstRegisteredFromHint: "Documents of earlier days bear no GST.",
     gstRate: "GST rate (%)",
     gstRateHint: "From today on. Applies to drafts; sent documents keep their rate.",
     gstRates: {
@@ -51,6 +54,8 @@ export const organizationMessages = {
     bankName: documentTerms.bank,
     bankAccountName: documentTerms.accountName,
     bankAccountNumber: documentTerms.accountNumber,
+    bankCode: "Bank code",
+    bankCodeHint: "SWIFT code (BIC) such as DBSSSGSG, or the bank's code such as 7171.",
     payNowProxy: documentTerms.payNowTo,
     payNowProxyHint: "Your UEN, with the bank's suffix if it gave one, or a mobile number such as +6591234567.",
     closing: "Closed periods",

@@ -28,6 +28,9 @@ export const organizationMessages: Translation<typeof english> = {
     gstRegistered: "已注册消费税",
     gstRegisteredHint: "如未注册，单据不收取消费税。",
     gstRegistrationNumber: "消费税注册号",
+    gstRegistrationNumberHint: "见税务局信件，例如 201912345D 或 M90312345A。",
+    gstRegisteredFrom: "注册生效日",
+    gstRegisteredFromHint: "此日之前的单据不收取消费税。",
     gstRate: "消费税率 (%)",
     gstRateHint: "自今天起适用于草稿；已发送的文件保留原税率。",
     gstRates: {
@@ -53,6 +56,8 @@ export const organizationMessages: Translation<typeof english> = {
     bankName: documentTerms.bank,
     bankAccountName: documentTerms.accountName,
     bankAccountNumber: documentTerms.accountNumber,
+    bankCode: "银行代码",
+    bankCodeHint: "SWIFT 代码 (BIC)，例如 DBSSSGSG，或银行代码，例如 7171。",
     payNowProxy: documentTerms.payNowTo,
     payNowProxyHint: "您的 UEN（银行若给了后缀请一并填写），或手机号码，例如 +6591234567。",
     closing: "已关闭的期间",

@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { Claim } from "#contract/claims.ts";
 import type { Contract } from "#contract/contracts.ts";
+import { draftGstRate } from "#web/gst-rate.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { formatCalendarDate } from "#web/days.ts";
 import { contractQuery } from "#web/pages/contracts/queries.ts";
@@ -50,13 +51,12 @@ export function ClaimPage() {
   });
   const error = claim.error ?? contract.error;
   if (claim.data !== undefined && contract.data !== undefined && organization.data !== undefined) {
-    const { gstRegistered, gstRate } = organization.data;
     return (
       <Details
         key={`${id} ${version}`}
         claim={claim.data}
         contract={contract.data.record}
-        gstRate={gstRegistered ? gstRate : 0}
+        gstRate={draftGstRate(organization.data)}
         onReload={() => setVersion(version + 1)}
       />
     );

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { Organization } from "#contract/organizations.ts";
+import { draftGstRate } from "#web/gst-rate.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { useSession } from "#web/session.ts";
@@ -49,7 +50,7 @@ export function Editor({ kind, start, organization, copyNameOf, onCreated, onRel
     status.kind === "incomplete" || status.kind === "refused" ? status.faults : noFaults,
     showsAll,
   );
-  const gstRate = saver.saved?.record.gstRateAtIssue ?? (organization.gstRegistered ? organization.gstRate : 0);
+  const gstRate = saver.saved?.record.gstRateAtIssue ?? draftGstRate(organization);
 
   useEffect(() => () => void refresh(), []);
 

@@ -3,6 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import { Controller, useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
 import { dayOfMonthIn } from "#contract/recurring-days.ts";
 import { sumsOf, totalsOf } from "#contract/totals.ts";
+import { draftGstRate } from "#web/gst-rate.ts";
 import { request } from "#web/api.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { isDay } from "#web/days.ts";
@@ -52,7 +53,7 @@ export function RecurringFields({ form, kept }: FieldsProps) {
   const values = useWatch({ control }) as RecurringFormValues;
   const { clientId, nextOn, endOn, everyMonths } = values;
   const retentionPct = rateFault(values.retentionPct) === undefined ? (fractionOf(values.retentionPct) ?? null) : null;
-  const gstRate = organization?.gstRegistered === true ? organization.gstRate : 0;
+  const gstRate = organization === undefined ? 0 : draftGstRate(organization);
   const totals = totalsOf({ ...sumsOf(itemsOf(values.items)), retentionPct, gstRate });
   const dayOfMonth = kept?.nextOn === nextOn ? kept.dayOfMonth : dayOfMonthIn(nextOn);
   const options = intervals.includes(Number(everyMonths)) ? intervals : [...intervals, Number(everyMonths)];

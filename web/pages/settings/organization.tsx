@@ -54,7 +54,15 @@ function Fields({ form }: { readonly form: UseFormReturn<OrganizationValues> }) 
               {...form.register("gstRegistered")}
             />
           </div>
-          <TextField {...field("gstRegistrationNumber")} />
+          <TextField
+            {...field("gstRegistrationNumber")}
+            hint={organizationCopy.organization.gstRegistrationNumberHint}
+          />
+          <TextField
+            {...field("gstRegisteredFrom")}
+            type="date"
+            hint={organizationCopy.organization.gstRegisteredFromHint}
+          />
           <TextField {...field("gstRate")} inputMode="decimal" hint={organizationCopy.organization.gstRateHint} />
           <GstRates form={form} />
         </div>
@@ -69,6 +77,7 @@ function Fields({ form }: { readonly form: UseFormReturn<OrganizationValues> }) 
           <TextField {...field("bankName")} />
           <TextField {...field("bankAccountName")} />
           <TextField {...field("bankAccountNumber")} />
+          <TextField {...field("bankCode")} hint={organizationCopy.organization.bankCodeHint} />
           <TextField {...field("payNowProxy")} hint={organizationCopy.organization.payNowProxyHint} />
         </div>
       </SettingsSection>

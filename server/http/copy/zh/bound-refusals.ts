@@ -23,6 +23,19 @@ export const boundRefusals: Readonly<Record<string, string>> = {
   "must not be before {1}, the date of the line": "不得早于流水的日期 {1}",
 
   // GST rates
+  "is required while gstRegistered is true; give the number of the letter from IRAS, such as 201912345D or M90312345A, or send gstRegistered false":
+    "已注册消费税时必须填写；请填税务局信件上的注册号，例如 201912345D 或 M90312345A，或取消“已注册消费税”",
+  "must be a GST registration number, such as 201912345D or M90312345A":
+    "必须是消费税注册号，例如 201912345D 或 M90312345A",
+  "must be the first day of the registration, such as 2026-01-01": "必须是注册生效的首日，例如 2026-01-01",
+  "must be SGD while gstRegistered is true: a tax invoice shows its amounts in Singapore dollars":
+    "已注册消费税时必须为 SGD：税务发票须以新加坡元显示金额",
+  "must be a SWIFT code (BIC) such as DBSSSGSG, or a bank code with or without its branch such as 7171-001":
+    "必须是 SWIFT 代码 (BIC)，例如 DBSSSGSG，或银行代码（可带分行），例如 7171-001",
+  "is missing, and a tax invoice must show it; enter it in the organization's settings, such as 201912345D, or set gstRegistered to false":
+    "缺失，而税务发票必须显示；请在公司设置中填写，例如 201912345D，或取消“已注册消费税”",
+  "must not be after {1}, the day of {2}, which bears GST; void that invoice first, or give an earlier day":
+    "不能晚于 {1}，即 {2} 的日期，该发票已收取消费税；请先将其作废，或填写较早的日期",
   "must be left out beside gstRates, which has today's rate": "与 gstRates 同时提供时须省略，后者已含今天的税率",
   "must have exactly one rate whose from is null: the earliest": "必须恰有一个没有起始日的税率，即最早的税率",
   "is the day of another rate: {1}": "已有另一税率使用此日期：{1}",
