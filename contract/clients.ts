@@ -1,7 +1,9 @@
 import Type, { type Static } from "typebox";
 import {
+  country,
   instant,
   instantOrNull,
+  nullable,
   oneOf,
   optionalEmail,
   optionalLineOrBlank,
@@ -39,6 +41,10 @@ export const Client = Type.Object(
     mcstNumber: textOrNull("The number of the management corporation strata title"),
     attention: textOrNull("The person to whom documents are addressed"),
     postalCode: textOrNull(),
+    country: Type.String({
+      description:
+        "ISO 3166-1 alpha-2: as given, else the country that the last line of the address names, else the organization's",
+    }),
     archivedAt: instantOrNull("When the client was archived; null while it is active"),
     updatedAt: instant(),
     language: clientLanguage(),
@@ -62,6 +68,9 @@ const details = {
   mcstNumber: optionalLineOrBlank(20),
   attention: optionalLineOrBlank(200),
   postalCode: optionalLineOrBlank(20),
+  country: Type.Optional(
+    nullable(country("null is the country that the last line of the address names, else the organization's")),
+  ),
   language: Type.Optional(clientLanguage()),
   ...givenLabels,
 };

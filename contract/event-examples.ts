@@ -30,6 +30,7 @@ const client: Client = {
   mcstNumber: "4821",
   attention: "The manager",
   postalCode: "059571",
+  country: "SG",
   archivedAt: null,
   updatedAt: times.updatedAt,
   language: "en",

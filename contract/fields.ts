@@ -3,7 +3,7 @@ import Type, { type Static, type TSchema } from "typebox";
 /**
  * The kinds of field that resources share. Some formats are our own: `text` (no NUL, no lone surrogate, so that it can
  * be stored and sent as UTF-8), `line` (text of one line, see `requiredLine`), `mailbox` (an email address that can receive
- * mail), `day` (`YYYY-MM-DD`) and `day-or-instant` (see `dayOrInstant`).
+ * mail), `country` (ISO 3166-1 alpha-2), `day` (`YYYY-MM-DD`) and `day-or-instant` (see `dayOrInstant`).
  */
 
 /** Returns the same schema with null allowed, in the form that is easiest to read and serialize. */
@@ -91,6 +91,11 @@ export const optionalEmails = (countMax: number, description: string) =>
 
 /** A currency by ISO 4217. */
 export const currencyPattern = "^[A-Z]{3}$";
+
+export const countryPattern = "^[A-Z]{2}$";
+/** A country by ISO 3166-1 alpha-2. The format is our own. */
+export const country = (description: string) =>
+  Type.String({ format: "country", pattern: countryPattern, examples: ["SG"], description });
 
 /** Text in a response that may be missing. */
 export const textOrNull = (description?: string) => nullable(Type.String(about(description)));

@@ -90,7 +90,7 @@ function referenceToEnum({ enum: values, type, description, ...rest }: JsonObjec
 }
 
 /** Our formats that stock tools do not know: patterns and descriptions say what they take. */
-const ownFormats = new Set(["text", "line", "mailbox", "day-or-instant"]);
+const ownFormats = new Set(["text", "line", "mailbox", "country", "day-or-instant"]);
 
 /** `day` is a full date; our other formats are left out. */
 function publishedFormat(format: string): JsonObject {

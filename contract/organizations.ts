@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import { AccountCodeChange, AccountCodes } from "./accounts.ts";
 import { brandColourPattern } from "./brand.ts";
 import {
+  country,
   currencyPattern,
   day,
   instant,
@@ -75,6 +76,7 @@ export const Organization = Type.Object(
     defaultRetentionPct: nullable(rate("The default retention of new documents")),
     address: textOrNull(),
     postalCode: textOrNull(),
+    country: Type.String({ description: "ISO 3166-1 alpha-2" }),
     email: textOrNull(),
     phone: textOrNull(),
     bank: Type.Unsafe<Static<typeof Bank> | null>({ ...Bank, type: ["object", "null"] }),
@@ -211,6 +213,7 @@ export const OrganizationChange = Type.Object(
     defaultRetentionPct: Type.Optional(nullable(rate())),
     address: optionalText(500),
     postalCode: optionalLineOrBlank(20),
+    country: Type.Optional(country("The country of the address, and of clients that name no other")),
     email: optionalEmail(),
     phone: optionalLineOrBlank(50),
     bank: Type.Optional(Type.Unsafe<Static<typeof Bank> | null>({ ...Bank, type: ["object", "null"] })),

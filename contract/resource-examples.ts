@@ -46,6 +46,7 @@ export const organization: Organization = {
   defaultRetentionPct: 0.05,
   address: "10 Kaki Bukit Road 1",
   postalCode: "416175",
+  country: "SG",
   email: "office@tanbuilders.example",
   phone: "+6567654321",
   bank: { name: "Example Bank", accountName: "Tan & Sons Builders Pte. Ltd.", accountNumber: "001-234567-8" },

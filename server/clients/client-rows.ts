@@ -1,4 +1,5 @@
 import { NewClient } from "#contract/clients.ts";
+import { countriesByName } from "#contract/countries.ts";
 import type { Read } from "#server/db/sql.ts";
 import { compile } from "#server/http/validate.ts";
 import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
@@ -15,6 +16,7 @@ export const clientColumns: ImportColumns<Field> = {
     phone: ["phone", "phonenumber", "telephone", "tel", "mobile", "mobilenumber", "handphone", "hp", "contactnumber"],
     address: ["address", "postaladdress", "billingaddress", "street"],
     postalCode: ["postalcode", "postcode", "zip", "zipcode"],
+    country: ["country", "国家"],
     uen: ["uen", "uennumber", "roc", "registrationnumber"],
     mcstNumber: ["mcstnumber", "mcst", "mcstno"],
     attention: ["attention", "attn", "contact", "contactperson"],
@@ -23,8 +25,11 @@ export const clientColumns: ImportColumns<Field> = {
     externalId: ["externalid"],
   },
   required: { name: "Name" },
-  codes: ["type"],
-  words: { language: { english: "en", chinese: "zh", 中文: "zh", 简体中文: "zh" } },
+  codes: ["type", "country"],
+  words: {
+    language: { english: "en", chinese: "zh", 中文: "zh", 简体中文: "zh" },
+    country: Object.fromEntries(countriesByName()),
+  },
 };
 
 const isClient = compile(NewClient);

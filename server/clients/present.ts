@@ -1,3 +1,4 @@
+import { countryNamedIn } from "#contract/countries.ts";
 import type { Client } from "#contract/clients.ts";
 import { asNumber } from "#contract/money.ts";
 import { presentLabels } from "#server/db/labels.ts";
@@ -17,6 +18,7 @@ export const presentClient = (row: ClientRow): Client => ({
   mcstNumber: row.mcstNumber,
   attention: row.attention,
   postalCode: row.postalCode,
+  country: row.country ?? countryNamedIn(row.address) ?? row.homeCountry,
   archivedAt: isoInstantOrNull(row.archivedAt),
   updatedAt: isoInstant(row.updatedAt),
   language: row.language,

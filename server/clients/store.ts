@@ -4,7 +4,7 @@ import type { Language } from "#contract/language.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
 import { equals, inOrder, inTime, type Page, withText } from "#server/db/page.ts";
 import { withEmail } from "#server/db/by-email.ts";
-import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
 
 export interface ClientRow extends Labels {
   id: ClientId;
@@ -18,6 +18,10 @@ export interface ClientRow extends Labels {
   mcstNumber: string | null;
   attention: string | null;
   postalCode: string | null;
+  /** As given; null where it was not. */
+  country: string | null;
+  /** That of the organization. */
+  homeCountry: string;
   language: Language;
   archivedAt: string | null;
   createdAt: string;
@@ -27,15 +31,18 @@ export interface ClientRow extends Labels {
 }
 
 /** Columns by name, with the types that are written. */
-export type ClientValues = Partial<Omit<ClientRow, "archivedAt" | "createdAt" | "updatedAt" | "credit">> & {
+export type ClientValues = Partial<
+  Omit<ClientRow, "archivedAt" | "createdAt" | "updatedAt" | "credit" | "homeCountry">
+> & {
   archivedAt?: Date | null;
   createdAt?: Date;
   updatedAt?: Date;
 };
 
-const columns = (sql: Sql) => sql`
-  id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, language, archived_at,
-  created_at, updated_at, external_id, metadata, credit_left(org_id, client.id) as credit`;
+const columns = ({ sql, org }: Read) => sql`
+  id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, country, language, archived_at,
+  created_at, updated_at, external_id, metadata, credit_left(org_id, client.id) as credit,
+  (select o.country from organization o where o.id = ${org}) as home_country`;
 
 export function findClients(read: Read, query: ClientQuery, prefilter: readonly ClientId[] | undefined, page: Page) {
   const { sql } = read;
@@ -46,7 +53,7 @@ export function findClients(read: Read, query: ClientQuery, prefilter: readonly 
         ? sql`and archived_at is not null`
         : sql`and archived_at is null`;
   return read.rows<ClientRow>(sql`
-    select ${columns(sql)} from client
+    select ${columns(read)} from client
     where org_id = ${read.org} ${equals(sql, "external_id", query.externalId)} ${equals(sql, "type", query.type)} ${archived}
       ${withEmail(read, "client", query.email)}
       ${withText(sql, query.q, ["name", "email", "uen"], prefilter)}
@@ -55,13 +62,13 @@ export function findClients(read: Read, query: ClientQuery, prefilter: readonly 
 
 export async function findClient(read: Read, id: ClientId): Promise<ClientRow | undefined> {
   const [row] = await read.rows<ClientRow>(read.sql`
-    select ${columns(read.sql)} from client where org_id = ${read.org} and id = ${id}`);
+    select ${columns(read)} from client where org_id = ${read.org} and id = ${id}`);
   return row;
 }
 
 export const findClientsById = (read: Read, ids: readonly ClientId[]) =>
   read.rows<ClientRow>(read.sql`
-    select ${columns(read.sql)} from client where org_id = ${read.org} and id = any(${ids as ClientId[]}::text[])`);
+    select ${columns(read)} from client where org_id = ${read.org} and id = any(${ids as ClientId[]}::text[])`);
 
 /** Finds clients by a part of their name, at most `limit`. @param ids the clients to look at, where these are known to be few */
 export const findClientsNamed = (read: Read, q: string, ids: readonly ClientId[] | undefined, limit: number) =>
@@ -92,7 +99,7 @@ export const holdClientRows = (tx: Tx, ids: readonly ClientId[]) =>
 /** Locks the row, which also waits for transactions that only refer to the client. */
 export async function lockClientRow(tx: Tx, id: ClientId): Promise<ClientRow | undefined> {
   const [row] = await tx.rows<ClientRow>(tx.sql`
-    select ${columns(tx.sql)} from client where org_id = ${tx.org} and id = ${id} for update`);
+    select ${columns(tx)} from client where org_id = ${tx.org} and id = ${id} for update`);
   return row;
 }
 
@@ -111,15 +118,15 @@ export const insertClients = (tx: Tx, clients: readonly ClientValues[]) =>
   tx.rows<ClientRow>(tx.sql`
     with written as (
       insert into client (
-        org_id, id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, language,
+        org_id, id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, country, language,
         external_id, created_at, updated_at)
       select ${tx.org}, c.id, c.name, c.email, c.phone, c.address, c.notes, c.type, c.uen, c."mcstNumber", c.attention,
-        c."postalCode", c.language, c."externalId", c."createdAt", c."updatedAt"
+        c."postalCode", c.country, c.language, c."externalId", c."createdAt", c."updatedAt"
       from jsonb_to_recordset(${tx.sql.json(clients as never)}) as c(
         id text, name text, email text, phone text, address text, notes text, type text, uen text, "mcstNumber" text,
-        attention text, "postalCode" text, language text, "externalId" text, "createdAt" timestamptz,
+        attention text, "postalCode" text, country text, language text, "externalId" text, "createdAt" timestamptz,
         "updatedAt" timestamptz)
-      returning ${columns(tx.sql)}
+      returning ${columns(tx)}
     )
     select * from written order by id`);
 

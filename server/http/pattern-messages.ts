@@ -1,6 +1,6 @@
 import { accountCodePattern } from "#contract/account-table.ts";
 import { brandColourPattern } from "#contract/brand.ts";
-import { currencyPattern, emailPattern } from "#contract/fields.ts";
+import { countryPattern, currencyPattern, emailPattern } from "#contract/fields.ts";
 import { anyIdPattern } from "#contract/ids.ts";
 import { prefixPattern } from "#contract/organizations.ts";
 
@@ -10,6 +10,7 @@ const messages: Readonly<Record<string, string>> = {
   [emailPattern]: "must be a single email address, such as office@example.com",
   [accountCodePattern]: "must begin with a letter or digit, and have only letters, digits, dots, slashes and hyphens",
   [anyIdPattern]: "must be an id, such as inv_…",
+  [countryPattern]: "must be the code of a country by ISO 3166-1 in two capital letters, such as SG or MY",
   [currencyPattern]: "must be the code of a currency by ISO 4217 in three capital letters, such as SGD",
   [prefixPattern]: "must be a capital letter and up to nine capital letters or digits, such as INV, but not DRAFT",
   [brandColourPattern]: "must be # and six hexadecimal digits in small letters, such as #1f4e79",

@@ -1,6 +1,8 @@
 import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { TSchema } from "typebox";
+import { countryCodes } from "#contract/countries.ts";
 import type { Fault } from "#contract/errors.ts";
+import { countryPattern } from "#contract/fields.ts";
 import { lineCount } from "#contract/line-breaks.ts";
 import { decimalsOf } from "#contract/money.ts";
 import { isDay, isInstant } from "#server/core/calendar.ts";
@@ -23,6 +25,7 @@ const ajv = new Ajv({
   formats: {
     "date-time": isInstant,
     day: isDay,
+    country: (text: string) => countryCodes().has(text),
     "day-or-instant": (text: string) => isDay(text) || isInstant(text),
     text: isText,
     line: isLine,
@@ -146,6 +149,7 @@ const typeName = (type: unknown): string => typeNames[String(type)] ?? String(ty
 
 const formatMessages: Record<string, string> = {
   "date-time": "must be an RFC 3339 instant, such as 2026-03-31T15:59:59.999Z",
+  country: patternMessage(countryPattern),
   day: "must be a date such as 2026-03-31",
   "day-or-instant": "must be a date such as 2026-03-31, or an RFC 3339 instant such as 2026-03-31T15:59:59.999Z",
   line: "must be a single line, such as Tan & Sons, without line breaks, control characters and direction marks",

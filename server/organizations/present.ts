@@ -24,6 +24,7 @@ export const presentOrganization = (row: OrganizationRow): Organization => ({
   defaultRetentionPct: asNumberOrNull(row.defaultRetentionPct),
   address: row.address,
   postalCode: row.postalCode,
+  country: row.country,
   email: row.email,
   phone: row.phone,
   bank: row.bank,

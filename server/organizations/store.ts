@@ -30,6 +30,7 @@ export interface OrganizationRow {
   defaultRetentionPct: string | null;
   address: string | null;
   postalCode: string | null;
+  country: string;
   email: string | null;
   phone: string | null;
   bank: Organization["bank"];
@@ -63,7 +64,7 @@ export interface OrganizationRow {
 
 const columns = (sql: Sql) => sql`
   id, name, slug, is_test, legal_name, uen, gst_registered, gst_registration_number, gst_registered_from, gst_awaited, gst_rate, gst_rates, currency, time_zone,
-  payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, email, phone, bank,
+  payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, country, email, phone, bank,
   bank_code, pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, receipt_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
   invoice_terms, mail_texts, mail_sender_name, mail_reply_to, reminder_days, reminders_chosen_at,
   sends_receipts, confirms_decisions, account_codes, locked_through, write_off_limit, created_at, updated_at`;
@@ -199,6 +200,7 @@ type Unchosen =
   | "lockedThrough"
   | "gstRates"
   | "bankCode"
+  | "country"
   | "writeOffLimit";
 
 export const insertOrganization = (

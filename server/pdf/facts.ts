@@ -16,6 +16,8 @@ export interface Parties {
     readonly gstRegistrationNumber: string | null;
     readonly address: string | null;
     readonly postalCode: string | null;
+    /** Missing in documents of the time before addresses had one. */
+    readonly country?: string;
     readonly email: string | null;
     readonly phone: string | null;
   };
@@ -24,6 +26,8 @@ export interface Parties {
     readonly attention: string | null;
     readonly address: string | null;
     readonly postalCode: string | null;
+    /** Missing in documents of the time before addresses had one. */
+    readonly country?: string;
     readonly uen: string | null;
     readonly mcstNumber: string | null;
     readonly email: string | null;

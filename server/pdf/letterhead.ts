@@ -38,7 +38,7 @@ export function letterheadOf(
     shortName: shortened(org.name),
     lines: [
       org.legalName === org.name ? null : org.legalName,
-      ...addressLines(org),
+      ...addressLines(org, parties.client.language),
       labelled(terms.uen, org.uen),
       gstRegistered ? labelled(terms.gstRegistrationNumber, org.gstRegistrationNumber) : null,
       [org.phone, org.email].filter((each) => hasText(each)).join(" · "),
@@ -64,7 +64,7 @@ export function addresseeOf(
     shortName: shortened(client.name),
     lines: [
       labelled(terms.attention, client.attention),
-      ...addressLines(client),
+      ...addressLines(client, client.language),
       labelled(terms.mcst, client.mcstNumber?.replace(/^MCST\s*/i, "") ?? null),
       labelled(terms.uen, client.uen),
       hasContact ? [client.phone, client.email].filter((each) => hasText(each)).join(" · ") : null,

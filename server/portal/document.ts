@@ -51,7 +51,7 @@ export function documentHead({
 }): Html {
   const lines = [
     ...(hasText(client.attention) ? [words.attentionOf({ name: client.attention })] : []),
-    ...addressLines(client),
+    ...addressLines(client, client.language),
     ...(hasText(client.mcstNumber) ? [words.mcstOf({ number: client.mcstNumber.replace(/^MCST\s*/i, "") })] : []),
     ...(hasText(client.uen) ? [words.uenOf({ uen: client.uen })] : []),
   ];
@@ -103,7 +103,9 @@ export function imprint(
       ? [words.gstNumber({ number: org.gstRegistrationNumber })]
       : []),
   ];
-  const lines = [addressLines(org).join(", "), numbers.join(" · ")].filter((line) => line !== "");
+  const lines = [addressLines(org, parties.client.language).join(", "), numbers.join(" · ")].filter(
+    (line) => line !== "",
+  );
   return html`<footer class="imprint">
     <p class="name" dir="auto">${name}</p>
     ${all(lines.map((line) => html`<p dir="auto">${line}</p>`))} ${waysToAsk(org)}

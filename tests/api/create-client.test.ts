@@ -20,6 +20,7 @@ test("a client needs only a name, and every other field is null or has its defau
     mcstNumber: null,
     attention: null,
     postalCode: null,
+    country: "SG",
     archivedAt: null,
     updatedAt: answer.body.createdAt,
     language: "en",

@@ -39,7 +39,7 @@ test("an invoice is a PINT-SG document with its parties, lines, GST and ways to 
   expect(textAt(xml, "ID")).toBe(invoice.number);
   expect(textAt(xml, "IssueDate")).toBe(dayInSingapore(invoice.issuedAt));
   expect(textAt(xml, "OrderReference/ID")).toBe("PO-7781");
-  expect(textAt(xml, "BuyerReference")).toBeUndefined();
+  expect(textAt(xml, "BuyerReference")).toBe(textAt(xml, "OrderReference/ID"));
   expect(textAt(xml, "Note")).toBe("Thank you");
   const seller = all(xml, "AccountingSupplierParty/Party")[0] as Node;
   expect(textAt(seller, "EndpointID")).toBe("SGUEN201912345R");

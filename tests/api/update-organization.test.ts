@@ -25,6 +25,7 @@ test("every setting can be changed and read back", async () => {
     defaultRetentionPct: 0.05,
     address: "1 Kallang Way",
     postalCode: "349246",
+    country: "MY",
     email: "accounts@example.com",
     phone: "+65 6123 4567",
     bank: { name: "DBS", accountName: "Beta Works", accountNumber: "001-234567-8" },

@@ -155,6 +155,7 @@ const addresses = fc.constantFrom("office@example.com", "a.b+c@sub.example.sg", 
 const textsOf: Readonly<Record<string, fc.Arbitrary<string>>> = {
   line: texts.filter((text) => text.isWellFormed() && !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(text)),
   mailbox: addresses,
+  country: fc.constantFrom("SG", "MY", "CN", "AX"),
   text: texts.filter((text) => !text.includes("\u0000") && text.isWellFormed()),
   "date-time": instants,
   day: days,

@@ -19,7 +19,7 @@ import {
 } from "./figures.ts";
 import { buyerOf, type EInvoiceParty, partyFaults, partyWarnings, partyXml, sellerOf } from "./parties.ts";
 import { unitCodeOf } from "./unit-codes.ts";
-import { writeXml, type Xml, type XmlParent } from "./write-xml.ts";
+import { writableText, writeXml, type Xml, type XmlParent } from "./write-xml.ts";
 
 /** An issued invoice or credit note, as both become e-invoices. */
 export interface EInvoiced {
@@ -91,6 +91,11 @@ function documentFaults({ currency, items }: EInvoiced): Fault[] {
     ...(items.some(isLine)
       ? []
       : [{ path: "items", code: "REQUIRED", message: "must contain one with a price of at least 0" }]),
+    ...items.flatMap((item, index) =>
+      isLine(item) && inOneLine(writableText(item.description)) === ""
+        ? [{ path: `items[${index}].description`, code: "REQUIRED", message: "has no character that can be written" }]
+        : [],
+    ),
   ];
 }
 
@@ -168,13 +173,13 @@ const referenceXml = (id: string | null): XmlParent | undefined => (id === null 
 
 /**
  * Returns by what the client knows the document. Its own reference is the number of its order, or of a contract's letter
- * of award, which stands further below. The rules ask for an order or a buyer's reference.
+ * of award, which stands further below. Readers of InvoiceNow route by the buyer's reference, so it is there too.
  */
 function referencesXml({ clientReference, contract, number, parties }: Complete): XmlParent {
   const period = contract?.statement;
   const order = contract === undefined ? clientReference : null;
   return {
-    "cbc:BuyerReference": parties.issued.client.attention ?? (order === null ? number : undefined),
+    "cbc:BuyerReference": parties.issued.client.attention ?? clientReference ?? number,
     "cac:InvoicePeriod": period && {
       "cbc:StartDate": period.periodFrom ?? undefined,
       "cbc:EndDate": period.periodTo,
@@ -187,10 +192,14 @@ const inCurrency = (value: string, currency: string): Xml => ({ "@currencyID": c
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-/** Returns a note; one between two `#` would be read as a code, so they become another sign of the same shape. */
+/**
+ * Returns a note; three characters between its first two `#` would be read as a code, so they become another sign of the
+ * same shape then.
+ */
 function noteOf(note: string | null): string | undefined {
   const text = note?.trim() ?? "";
-  return text === "" ? undefined : text.replaceAll("#", "＃");
+  const hasCode = text.split("#", 3)[1]?.length === 3 && text.split("#", 3).length === 3;
+  return text === "" ? undefined : hasCode ? text.replaceAll("#", "＃") : text;
 }
 
 const taxCategory = (document: Complete, taxCode: TaxCode): XmlParent => ({
@@ -236,7 +245,7 @@ function totalsXml(figures: EInvoiceFigures, document: Complete): XmlParent {
 
 function lineXml(item: EInvoiceItem, position: number, document: Complete): XmlParent {
   const name = document.kind.name === "Invoice" ? "cbc:InvoicedQuantity" : "cbc:CreditedQuantity";
-  const whole = item.description.trim();
+  const whole = writableText(item.description).trim();
   const [first = ""] = whole.split("\n");
   const unit = unitCodeOf(item.unit);
   return {
@@ -256,7 +265,7 @@ function lineXml(item: EInvoiceItem, position: number, document: Complete): XmlP
 /** Returns how to pay: by PayNow to a UEN, and by transfer to the bank account, each where it is known. */
 function paymentMeans({ issuer, number, totals }: Complete): readonly XmlParent[] {
   if (totals.total === 0) return [];
-  const { payNowProxy, bank } = issuer;
+  const { payNowProxy, bank, bankCode } = issuer;
   // PayNow to a mobile number is for persons, and has no code.
   const isCorporate = payNowProxy !== null && !payNowProxy.startsWith("+");
   const means = (code: string, account: XmlParent): XmlParent => ({
@@ -272,6 +281,7 @@ function paymentMeans({ issuer, number, totals }: Complete): readonly XmlParent[
           means("30", {
             "cbc:ID": bank.accountNumber.trim(),
             "cbc:Name": bank.accountName.trim() === "" ? undefined : bank.accountName.trim(),
+            "cac:FinancialInstitutionBranch": bankCode == null ? undefined : { "cbc:ID": bankCode },
           }),
         ]),
   ];

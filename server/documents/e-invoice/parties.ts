@@ -1,18 +1,23 @@
 import { addressLines } from "#contract/address-lines.ts";
+import { countryNamedIn, homeCountry } from "#contract/countries.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { hasWrongLetter, isUen } from "#server/core/uen.ts";
-import type { XmlParent } from "./write-xml.ts";
+import { writableText, type XmlParent } from "./write-xml.ts";
 
 /** A party of an e-invoice. An empty text is a field that is missing. */
 export interface EInvoiceParty {
   readonly name: string;
+  /** The UEN, or abroad the number under which the party is registered there. */
   readonly uen: string;
   /** Empty on documents without GST, which must not name it. */
   readonly gstNumber: string;
-  /** The lines above the postal code. */
+  /** The lines above the postal code, and abroad above the city. */
   readonly address: readonly string[];
   readonly postalCode: string;
+  readonly city: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
   readonly contact: readonly (readonly [string, string])[];
 }
 
@@ -35,7 +40,7 @@ export function sellerOf(issued: Parties, now: Parties, hasGst: boolean): EInvoi
 export function buyerOf(issued: Parties, now: Parties): EInvoiceParty {
   const [then, today] = [issued.client, now.client];
   return {
-    name: then.name,
+    name: firstText(then.name),
     uen: uenOf(then.uen, today.uen),
     gstNumber: "",
     ...placeOf(then, today),
@@ -48,7 +53,7 @@ export function buyerOf(issued: Parties, now: Parties): EInvoiceParty {
 }
 
 const firstText = (...texts: readonly (string | null)[]): string =>
-  texts.map((text) => text?.trim() ?? "").find((text) => text !== "") ?? "";
+  texts.map((text) => writableText(text ?? "").trim()).find((text) => text !== "") ?? "";
 
 /** Returns the first of these that has the form of a UEN, else the first that is filled in. */
 function uenOf(...texts: readonly (string | null)[]): string {
@@ -64,11 +69,19 @@ const contactOf = (fields: readonly (readonly [string, string | null])[]) =>
 interface Place {
   readonly address: string | null;
   readonly postalCode: string | null;
+  readonly country?: string;
 }
 
-/** Returns the address without its postal code and city, which have fields of their own. */
-function placeOf(then: Place, now: Place): Pick<EInvoiceParty, "address" | "postalCode"> {
+type Placed = Pick<EInvoiceParty, "address" | "postalCode" | "city" | "country">;
+
+/**
+ * Returns the address without its postal code and city, which have fields of their own. Documents of the time before
+ * addresses had a country are of the country that their address names.
+ */
+function placeOf(then: Place, now: Place): Placed {
   const address = firstText(then.address, now.address);
+  const country = then.country ?? countryNamedIn(address) ?? now.country ?? homeCountry;
+  if (country !== homeCountry) return placeAbroad(address, firstText(then.postalCode, now.postalCode), country);
   const lines = addressLines({ address, postalCode: null }).map((line) => line.trim());
   const written = /\b(?:singapore|s)\s*\(?(\d{6})\)?\s*$/i.exec(address)?.[1] ?? /^\d{6}$/m.exec(address)?.[0];
   const codes = [then.postalCode, written ?? null, now.postalCode];
@@ -80,8 +93,32 @@ function placeOf(then: Place, now: Place): Pick<EInvoiceParty, "address" | "post
       .toLowerCase();
     return rest === "" || rest === "singapore" || rest === "s";
   };
-  return { address: lines.filter((line) => !isOwnField(line)), postalCode };
+  return { address: lines.filter((line) => !isOwnField(line)), postalCode, city: "Singapore", country };
 }
+
+/** Where a country has no postal codes; the rules ask for one. */
+const noPostalCode = "NA";
+
+/** Returns an address abroad, whose last line is the city, with or without its postal code, and then the country. */
+function placeAbroad(address: string, postalCode: string, country: string): Placed {
+  const lines = address.split("\n").map((line) => line.trim());
+  const own = lines.filter((line) => line !== "" && countryNamedIn(line) !== country);
+  const last = own.length > 1 ? (own.at(-1) ?? "") : "";
+  const city = last
+    .replace(postalCode, "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join(", ");
+  return {
+    address: last === "" ? own : own.slice(0, -1),
+    postalCode: postalCode === "" ? noPostalCode : postalCode,
+    city,
+    country,
+  };
+}
+
+export const isAbroad = ({ country }: Pick<EInvoiceParty, "country">): boolean => country !== homeCountry;
 
 /** True for a postal code of Singapore. */
 const isPostalCode = (text: string | null): boolean => /^\d{6}$/.test(text?.trim() ?? "");
@@ -99,19 +136,26 @@ export function partyFaults(of: Side, party: EInvoiceParty, needsGst: boolean): 
     code: "INVALID",
     message: `is not a postal code of Singapore, as in 408564: ${party.postalCode}`,
   };
+  const abroad = isAbroad(party);
   const faults = {
-    uen: party.uen === "" ? missing : !isUen(party.uen) && notUen,
+    name: party.name === "" && missing,
+    uen: abroad ? false : party.uen === "" ? missing : !isUen(party.uen) && notUen,
     gstRegistrationNumber: needsGst && party.gstNumber === "" && missing,
     address: party.address.length === 0 && missing,
-    postalCode: party.postalCode === "" ? missing : !isPostalCode(party.postalCode) && notPostalCode,
+    postalCode: abroad ? false : party.postalCode === "" ? missing : !isPostalCode(party.postalCode) && notPostalCode,
   };
   return Object.entries(faults).flatMap(([field, fault]) =>
     fault === false ? [] : [{ path: `${of}.${field}`, ...fault }],
   );
 }
 
-/** Returns what a party should look at: a UEN whose last letter does not fit. */
-export function partyWarnings(of: Side, { uen }: EInvoiceParty): Fault[] {
+/** Returns what a party should look at: a UEN whose last letter does not fit, a client abroad without an address. */
+export function partyWarnings(of: Side, party: EInvoiceParty): Fault[] {
+  const { uen } = party;
+  if (isAbroad(party)) {
+    const message = "is abroad, where Quoin knows no address of InvoiceNow, so only IRAS can receive the e-invoice";
+    return [{ path: `${of}.country`, code: "UNLIKELY", message }];
+  }
   if (!isUen(uen) || !hasWrongLetter(uen)) return [];
   const message = `ends in a letter that does not fit its digits, so one of them may be mistyped: ${uen}`;
   return [{ path: `${of}.uen`, code: "UNLIKELY", message }];
@@ -120,23 +164,29 @@ export function partyWarnings(of: Side, { uen }: EInvoiceParty): Fault[] {
 /** The scheme of Singapore's UENs among Peppol's electronic addresses. */
 const uenScheme = "0195";
 
-/** Returns a party in the order of UBL. Its electronic address is the one that InvoiceNow gives to a UEN. */
+/** The address of a party that has none in the network, as IRAS writes it. The rules know no scheme for it. */
+const noAddress = "NA";
+
+/** Returns a party in the order of UBL. Its electronic address is the one that InvoiceNow gives to a UEN; abroad it has none. */
 export function partyXml(party: EInvoiceParty): XmlParent {
   const [street, second, ...others] = party.address;
   return {
     "cac:Party": {
-      "cbc:EndpointID": { "@schemeID": uenScheme, "#": `SGUEN${party.uen}` },
+      "cbc:EndpointID": { "@schemeID": uenScheme, "#": isAbroad(party) ? noAddress : `SGUEN${party.uen}` },
       "cac:PostalAddress": {
         "cbc:StreetName": street,
         "cbc:AdditionalStreetName": second,
-        "cbc:CityName": "Singapore",
+        "cbc:CityName": party.city === "" ? undefined : party.city,
         "cbc:PostalZone": party.postalCode,
         "cac:AddressLine": others.length === 0 ? undefined : { "cbc:Line": others.join(", ") },
-        "cac:Country": { "cbc:IdentificationCode": "SG" },
+        "cac:Country": { "cbc:IdentificationCode": party.country },
       },
       "cac:PartyTaxScheme":
         party.gstNumber === "" ? undefined : { "cbc:CompanyID": party.gstNumber, "cac:TaxScheme": { "cbc:ID": "GST" } },
-      "cac:PartyLegalEntity": { "cbc:RegistrationName": party.name, "cbc:CompanyID": party.uen },
+      "cac:PartyLegalEntity": {
+        "cbc:RegistrationName": party.name,
+        "cbc:CompanyID": party.uen === "" ? undefined : party.uen,
+      },
       "cac:Contact":
         party.contact.length === 0
           ? undefined

@@ -21,7 +21,10 @@ function writable(parent: XmlParent): object {
   return Object.fromEntries(kept.map(([name, child]) => [name, writableChild(child)]));
 }
 
+/** Returns a text without the characters that cannot be written. */
+export const writableText = (text: string): string => text.toWellFormed().replaceAll(notXml, "");
+
 function writableChild(child: Xml): unknown {
-  if (typeof child === "string") return child.toWellFormed().replaceAll(notXml, "");
+  if (typeof child === "string") return writableText(child);
   return Array.isArray(child) ? child.map(writable) : writable(child as XmlParent);
 }

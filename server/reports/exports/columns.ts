@@ -30,6 +30,7 @@ export const clientColumns: Columns<Client> = () => [
   column("Id", ({ id }) => id),
   column("External id", ({ externalId }) => externalId),
   column("Credit", ({ credit }) => credit),
+  column("Country", ({ country }) => country),
 ];
 
 export const projectColumns: Columns<Project> = (context) => {

@@ -14,6 +14,7 @@ export const auditFieldsMessages = {
   phone: "Phone",
   address: "Address",
   postalCode: "Postal code",
+  country: "Country",
   bankCode: "Bank code",
   gstRegisteredFrom: "Registered for GST from",
   gstAwaited: "Waits for the first day of the registration for GST",

@@ -15,6 +15,7 @@ export const clientImportMessages = {
     phone: "Phone",
     address: "Address",
     postalCode: "Postal code",
+    country: "Country",
     uen: "UEN",
     mcstNumber: "MCST number",
     attention: "Attention",

@@ -50,11 +50,13 @@ export const clientsMessages = {
       phone: "Phone",
       address: "Address",
       postalCode: "Postal code",
+      country: "Country",
       uen: "UEN",
       mcstNumber: "MCST number",
       language: "Language",
       notes: "Internal notes",
     },
+    countryOfAddress: "As the address says, else your own country",
     attentionHint: "The person to whom documents are addressed",
     languageHint:
       "Of the documents, emails and pages that the client receives. Documents already sent stay as they are.",

@@ -12,6 +12,7 @@ export const organizationMessages = {
     uen: "UEN",
     address: "Address",
     postalCode: "Postal code",
+    country: "Country",
     email: "Email",
     phone: "Phone",
     logo: "Logo",

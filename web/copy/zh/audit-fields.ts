@@ -17,6 +17,7 @@ export const auditFieldsMessages: Translation<typeof english> = {
   phone: "电话",
   address: "地址",
   postalCode: "邮政编码",
+  country: "国家",
   bankCode: "银行代码",
   gstRegisteredFrom: "消费税注册生效日",
   gstAwaited: "等待消费税注册生效日",

@@ -18,6 +18,7 @@ export const clientImportMessages: Translation<typeof english> = {
     phone: "电话",
     address: "地址",
     postalCode: "邮政编码",
+    country: "国家",
     uen: "UEN",
     mcstNumber: "MCST 编号",
     attention: "联系人",

@@ -14,6 +14,7 @@ export const organizationMessages: Translation<typeof english> = {
     uen: "UEN",
     address: "地址",
     postalCode: "邮政编码",
+    country: "国家",
     email: "邮箱",
     phone: "电话",
     logo: "标志",

@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { languageNames, languages, languageTags } from "#contract/language.ts";
+import { CountryField } from "#web/ui/country-field.tsx";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
 import type { ClientValues } from "./client-values.ts";
@@ -33,8 +34,9 @@ export function ClientFields({ form }: { readonly form: UseFormReturn<ClientValu
       <TextArea {...field("address")} maxLength={500} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field("postalCode")} maxLength={20} />
-        <TextField {...field("uen")} maxLength={20} />
+        <CountryField {...field("country")} none={copy.clients.countryOfAddress} />
       </div>
+      <TextField {...field("uen")} maxLength={20} />
       <TextField {...field("attention")} hint={copy.clients.attentionHint} maxLength={200} />
       <SelectField {...field("language")} hint={copy.clients.languageHint}>
         {languages.map((value) => (

@@ -10,6 +10,8 @@ export interface ClientValues {
   readonly phone: string;
   readonly address: string;
   readonly postalCode: string;
+  /** Empty where it is that of the address, or of the organization. */
+  readonly country: string;
   readonly uen: string;
   readonly mcstNumber: string;
   readonly language: Language;
@@ -24,6 +26,7 @@ export const newClientValues = (name: string): ClientValues => ({
   phone: "",
   address: "",
   postalCode: "",
+  country: "",
   uen: "",
   mcstNumber: "",
   language: "en",
@@ -39,6 +42,7 @@ export const clientValuesOf = (client: Client): ClientValues => ({
   phone: client.phone ?? "",
   address: client.address ?? "",
   postalCode: client.postalCode ?? "",
+  country: client.country,
   uen: client.uen ?? "",
   mcstNumber: client.mcstNumber ?? "",
   language: client.language,

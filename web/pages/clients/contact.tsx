@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { addressLines } from "#contract/address-lines.ts";
 import type { Client } from "#contract/clients.ts";
 import { Section } from "#web/pages/documents/section.tsx";
+import { language } from "#web/locale.ts";
 import { CopyIconButton } from "#web/ui/copy-button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
@@ -11,7 +12,7 @@ import { clientPageCopy } from "#web/copy/client-page.ts";
 export function Contact({ client }: { readonly client: Client }) {
   const { email, phone, attention, uen, mcstNumber, createdAt } = client;
   const words = copy.clients;
-  const address = addressLines(client).join("\n");
+  const address = addressLines(client, language).join("\n");
   const number = dialled(phone);
   return (
     <Section title={words.contact}>

@@ -11,6 +11,7 @@ export const valuesOf = (organization: Organization) => ({
   uen: organization.uen ?? "",
   address: organization.address ?? "",
   postalCode: organization.postalCode ?? "",
+  country: organization.country,
   email: organization.email ?? "",
   phone: organization.phone ?? "",
   gstRegistered: organization.gstRegistered,
@@ -35,7 +36,7 @@ export function changeOf(values: OrganizationValues): OrganizationChange {
   const { gstRate, gstRates, ...others } = values;
   const { bankName, bankAccountName, bankAccountNumber, ...texts } = others;
   const bank = { name: bankName, accountName: bankAccountName, accountNumber: bankAccountNumber };
-  const { name, timeZone, currency, gstRegistered, ...nullableTexts } = texts;
+  const { name, timeZone, currency, country, gstRegistered, ...nullableTexts } = texts;
   return {
     ...(Object.fromEntries(
       Object.entries(nullableTexts).map(([field, text]) => [field, text.trim() === "" ? null : text.trim()]),
@@ -43,6 +44,7 @@ export function changeOf(values: OrganizationValues): OrganizationChange {
     name,
     timeZone,
     currency,
+    country,
     gstRegistered,
     bank: Object.values(bank).every((line) => line.trim() === "") ? null : bank,
     gstRate: rateOf(gstRate),

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
+import { CountryField } from "#web/ui/country-field.tsx";
 import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
 import { organizationCopy } from "#web/copy/organization.ts";
 import { GstRates } from "./gst-rates.tsx";
@@ -40,6 +41,7 @@ function Fields({ form }: { readonly form: UseFormReturn<OrganizationValues> }) 
           <TextField {...field("email")} type="email" />
           <TextField {...field("phone")} type="tel" />
           <TextField {...field("postalCode")} />
+          <CountryField {...field("country")} />
           <div className="sm:col-span-2">
             <TextArea {...field("address")} />
           </div>

@@ -36,6 +36,9 @@ export const boundRefusals: Readonly<Record<string, string>> = {
     "缺失，而税务发票必须显示；请在公司设置中填写，例如 201912345D，或取消“已注册消费税”",
   "must not be after {1}, the day of {2}, which bears GST; void that invoice first, or give an earlier day":
     "不能晚于 {1}，即 {2} 的日期，该发票已收取消费税；请先将其作废，或填写较早的日期",
+  "has no character that can be written": "没有可写入的字符",
+  "is abroad, where Quoin knows no address of InvoiceNow, so only IRAS can receive the e-invoice":
+    "在海外，Quoin 不知道其 InvoiceNow 地址，因此电子发票只能提交给税务局",
   "must be left out beside gstRates, which has today's rate": "与 gstRates 同时提供时须省略，后者已含今天的税率",
   "must have exactly one rate whose from is null: the earliest": "必须恰有一个没有起始日的税率，即最早的税率",
   "is the day of another rate: {1}": "已有另一税率使用此日期：{1}",

@@ -7,6 +7,8 @@ export const fieldRefusals: Readonly<Record<string, string>> = {
     "必须为一行，例如 Tan & Sons，不含换行、控制字符和方向标记",
   "must be an email address that can receive mail, such as office@example.com":
     "必须是能收邮件的地址，例如 office@example.com",
+  "must be the code of a country by ISO 3166-1 in two capital letters, such as SG or MY":
+    "必须是 ISO 3166-1 的国家代码（两个大写字母），例如 SG 或 MY",
   "must be the code of a currency by ISO 4217 in three capital letters, such as SGD":
     "必须是 ISO 4217 的货币代码（三个大写字母），例如 SGD",
   "must be a capital letter and up to nine capital letters or digits, such as INV, but not DRAFT":
