@@ -6,10 +6,12 @@ import type { Permission } from "./roles.ts";
 
 /** The groups that may need attention, most urgent first, with the permission to read each. */
 export const todayGroups = {
+  ORGANIZATION_DETAILS: "organization:write",
   OVERDUE_INVOICES: "invoices:read",
   ACCEPTED_QUOTATIONS: "quotations:read",
   EXPIRING_QUOTATIONS: "quotations:read",
   RECURRING_PROBLEMS: "invoices:read",
+  CLIENT_DETAILS: "clients:write",
   FAILED_MAILS: "mail:read",
   FAILING_ENDPOINTS: "webhooks:read",
   DRAFT_INVOICES: "invoices:read",
@@ -39,10 +41,13 @@ export const failedMailDays = 14;
 const TodayRecord = Type.Object(
   {
     id: Type.String(),
-    number: textOrNull("The document's number, or the recipient of a mail"),
+    number: textOrNull(
+      "The document's number, the recipient of a mail, a client's email, or a setting as it is; null for one that is missing",
+    ),
     title: Type.String({
       description:
-        "The title of a document or of a recurring invoice, the kind of a mail, or the address of an endpoint",
+        "The title of a document or of a recurring invoice, the kind of a mail, the address of an endpoint, a client's name, " +
+        "or the field of a setting",
     }),
     clientName: textOrNull(),
     amount: nullable(Type.Number({ description: "What is outstanding on an invoice, or the total of a document" })),

@@ -1,5 +1,6 @@
 import { asNumberOrNull } from "#contract/money.ts";
 import { type MailKind, readableMailKinds } from "#contract/mails.ts";
+import type { Organization } from "#contract/organizations.ts";
 import type { Permission } from "#contract/roles.ts";
 import {
   expiringDays,
@@ -10,12 +11,14 @@ import {
   type TodayGroupName,
   todayGroupNames,
   todayGroups,
+  todayRecordsMax,
   uninvoicedDays,
 } from "#contract/today.ts";
 import type { Caller } from "#server/caller.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";
 import { isoInstant, isoInstantOrNull, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { betweenIn, getOrganization } from "#server/organizations/read.ts";
+import { detailsToCorrect } from "#server/organizations/details-to-correct.ts";
 import { failingSince } from "#server/webhooks/read.ts";
 import {
   findExpiringQuotations,
@@ -26,15 +29,17 @@ import {
   findOverdueInvoices,
   findRecurringProblems,
   findUninvoicedQuotations,
+  findWrongClients,
   type TodayRow,
 } from "./store.ts";
 
 /** Returns what needs attention, as far as the person may read it. */
 export async function getToday(caller: Caller): Promise<Today> {
   const read = readHeavilyInOrg(caller);
-  const { currency, timeZone } = await getOrganization(read);
+  const organization = await getOrganization(read);
+  const { currency } = organization;
   const now = caller.clock();
-  const finders = findersAt(now, timeZone, readableMailKinds(caller.permissions));
+  const finders = findersAt(now, organization, readableMailKinds(caller.permissions));
   const groups = todayGroupNames.filter((group) => caller.permissions.includes(todayGroups[group] as Permission));
   const found = await Promise.all(
     groups.map(async (group) => present(group, finders[group], await finders[group].find(read))),
@@ -49,7 +54,12 @@ interface Finder {
   readonly find: (read: Read) => Promise<TodayRow[]>;
 }
 
-function findersAt(now: Date, timeZone: string, kinds: readonly MailKind[]): Readonly<Record<TodayGroupName, Finder>> {
+function findersAt(
+  now: Date,
+  organization: Organization,
+  kinds: readonly MailKind[],
+): Readonly<Record<TodayGroupName, Finder>> {
+  const { timeZone } = organization;
   const today = dayOf(now, timeZone);
   /** A finder by days, both included. */
   const inDays = (
@@ -61,10 +71,12 @@ function findersAt(now: Date, timeZone: string, kinds: readonly MailKind[]): Rea
   };
   const oldDrafts = { until: addDays(today, -oldDraftDays) };
   return {
+    ORGANIZATION_DETAILS: { find: () => Promise.resolve(detailRows(organization)) },
     OVERDUE_INVOICES: { find: (read) => findOverdueInvoices(read, now) },
     ACCEPTED_QUOTATIONS: inDays({ from: addDays(today, -uninvoicedDays) }, findUninvoicedQuotations),
     EXPIRING_QUOTATIONS: inDays({ from: today, until: addDays(today, expiringDays) }, findExpiringQuotations),
     RECURRING_PROBLEMS: { find: (read) => findRecurringProblems(read, timeZone) },
+    CLIENT_DETAILS: { find: findWrongClients },
     FAILED_MAILS: inDays({ from: addDays(today, -failedMailDays) }, (read, created) =>
       findFailedMails(read, created, kinds),
     ),
@@ -72,6 +84,21 @@ function findersAt(now: Date, timeZone: string, kinds: readonly MailKind[]): Rea
     DRAFT_INVOICES: inDays(oldDrafts, findOldInvoiceDrafts),
     DRAFT_QUOTATIONS: inDays(oldDrafts, findOldQuotationDrafts),
   };
+}
+
+/** Returns the settings to correct as records. */
+function detailRows(organization: Organization): TodayRow[] {
+  const details = detailsToCorrect(organization);
+  return details.slice(0, todayRecordsMax).map(({ field, value }) => ({
+    id: field,
+    number: value,
+    title: field,
+    clientName: null,
+    amount: null,
+    date: organization.updatedAt,
+    remindedAt: null,
+    total: details.length,
+  }));
 }
 
 const present = (group: TodayGroupName, { from, until }: Finder, rows: readonly TodayRow[]): TodayGroup => ({

@@ -126,6 +126,19 @@ export const findRecurringProblems = (read: Read, timeZone: string) =>
       from recurring_invoice where org_id = ${read.org} and id = found.id`,
   });
 
+/** Finds clients that are not archived, with details that would be refused now. */
+export const findWrongClients = (read: Read) =>
+  findFirst(read, {
+    found: () => read.sql`
+      select id, updated_at as date
+      from client
+      where org_id = ${read.org} and archived_at is null and has_wrong_details(email, name, attention)`,
+    order: read.sql`order by updated_at, id`,
+    described: read.sql`
+      select email as number, name as title, id as client_id, null::numeric as amount
+      from client where org_id = ${read.org} and id = found.id`,
+  });
+
 export const findFailedMails = (read: Read, created: Between, kinds: readonly MailKind[]) =>
   findFirst(read, {
     found: () => read.sql`

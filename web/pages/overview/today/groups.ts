@@ -9,6 +9,8 @@ export interface Target {
 
 /** The action on a record of each group. */
 export const actionOf = {
+  ORGANIZATION_DETAILS: "correct",
+  CLIENT_DETAILS: "correct",
   OVERDUE_INVOICES: "remind",
   ACCEPTED_QUOTATIONS: "convert",
   EXPIRING_QUOTATIONS: "sendAgain",
@@ -23,6 +25,10 @@ export const actionOf = {
 export function listOf({ group, from, until }: Pick<TodayGroup, "group" | "from" | "until">): Target {
   const [first, last] = [from ?? undefined, until ?? undefined];
   switch (group) {
+    case "ORGANIZATION_DETAILS":
+      return { to: "/settings/organization" };
+    case "CLIENT_DETAILS":
+      return { to: "/clients" };
     case "OVERDUE_INVOICES":
       return { to: "/invoices", search: { only: "overdue" } };
     case "ACCEPTED_QUOTATIONS":
@@ -45,6 +51,10 @@ export function listOf({ group, from, until }: Pick<TodayGroup, "group" | "from"
 /** Returns the page of a record. */
 export function pageOf(group: Pick<TodayGroup, "group" | "from" | "until">, { id }: Pick<TodayRecord, "id">): Target {
   switch (group.group) {
+    case "ORGANIZATION_DETAILS":
+      return { to: "/settings/organization" };
+    case "CLIENT_DETAILS":
+      return { to: `/clients/${id}` };
     case "OVERDUE_INVOICES":
     case "DRAFT_INVOICES":
       return { to: `/invoices/${id}` };
@@ -64,6 +74,10 @@ export function pageOf(group: Pick<TodayGroup, "group" | "from" | "until">, { id
 /** Returns where the action of a group leads, for those that open a page. */
 export function actionTarget(group: TodayGroupName, id: string): Target | undefined {
   switch (group) {
+    case "ORGANIZATION_DETAILS":
+      return { to: "/settings/organization" };
+    case "CLIENT_DETAILS":
+      return { to: `/clients/${id}` };
     case "DRAFT_INVOICES":
       return { to: editorOf("invoices", id) };
     case "DRAFT_QUOTATIONS":

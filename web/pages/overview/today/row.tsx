@@ -65,6 +65,12 @@ export function Row({ group, record, currency, now, canAct, isBusy, onAct }: Row
 
 function namesOf(group: TodayGroupName, { number, title, clientName }: TodayRecord) {
   switch (group) {
+    case "ORGANIZATION_DETAILS": {
+      const names: Readonly<Record<string, string>> = todayCopy.fields;
+      return { name: names[title] ?? title, about: number === null ? todayCopy.missing : number };
+    }
+    case "CLIENT_DETAILS":
+      return { name: title, about: number ?? "" };
     case "FAILED_MAILS":
       return { name: number ?? "", about: mailCopy.mail.kinds[title as keyof typeof mailCopy.mail.kinds] };
     case "FAILING_ENDPOINTS":
@@ -94,6 +100,8 @@ function sinceOf(group: TodayGroupName, { date }: TodayRecord, timeZone: string,
     case "FAILED_MAILS":
       return todayCopy.failedOn({ day });
     case "FAILING_ENDPOINTS":
+    case "ORGANIZATION_DETAILS":
+    case "CLIENT_DETAILS":
       return "";
     case "DRAFT_INVOICES":
     case "DRAFT_QUOTATIONS":

@@ -17,6 +17,8 @@ const ConvertDialog = lazyPart(async () => (await import("#web/pages/quotations/
 
 /** The permission that the action of each group needs. */
 const actionNeeds: Readonly<Record<TodayGroupName, Permission>> = {
+  ORGANIZATION_DETAILS: "organization:write",
+  CLIENT_DETAILS: "clients:write",
   OVERDUE_INVOICES: "invoices:write",
   ACCEPTED_QUOTATIONS: "invoices:write",
   EXPIRING_QUOTATIONS: "quotations:write",
@@ -65,6 +67,8 @@ export function useTodayAction(): TodayAction {
           await request("POST /mails/{id}/resend", { params: { id }, idempotencyKey: keyOf([id, record.date]) });
           showToast(todayCopy.queued({ recipient: record.number ?? "" }));
           return refresh();
+        case "ORGANIZATION_DETAILS":
+        case "CLIENT_DETAILS":
         case "RECURRING_PROBLEMS":
         case "FAILING_ENDPOINTS":
         case "DRAFT_INVOICES":
