@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Client } from "./clients.ts";
 import { ProgressEntry } from "./contracts.ts";
+import { correctionOf, partyChanges } from "./corrections.ts";
 import { mailing, PortalLink } from "./documents.ts";
 import {
   day,
@@ -19,6 +20,7 @@ import { Invoice } from "./invoices.ts";
 import { listOf, listQuery, noQuery, numberFilter, sortParameter } from "./page.ts";
 import { Project } from "./projects.ts";
 import type { Route } from "./route.ts";
+import { sendChecked, SendQuery } from "./send-checks.ts";
 
 export const claimStatuses = ["DRAFT", "SUBMITTED", "RESPONDED", "BILLED", "CARRIED", "WITHDRAWN"] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
@@ -123,7 +125,7 @@ export const ClaimSummary = Type.Object(
 export type ClaimSummary = Static<typeof ClaimSummary>;
 
 export const Claim = Type.Object(
-  { ...head, items: Type.Array(ClaimItem), ...further },
+  { ...head, items: Type.Array(ClaimItem), ...further, ...sendChecked, ...partyChanges },
   { description: "What is claimed to date for each line of a contract. Its invoice bills what was not billed before." },
 );
 export type Claim = Static<typeof Claim>;
@@ -272,12 +274,18 @@ export const claimRoutes = {
   submitClaim: {
     ...verb,
     path: "/claims/{id}/submit",
+    query: SendQuery,
     summary: "Submit a claim",
     description:
       "Takes the next number of the contract, freezes the lines and figures, and emails the claim where there is an " +
       "address. Submitting again only emails it again. Raises claim.submitted the first time.",
     body: ClaimSubmission,
     bodyIsOptional: true,
+  },
+  correctClaimParties: {
+    ...verb,
+    ...correctionOf("claim"),
+    path: "/claims/{id}/correct-parties",
   },
   respondToClaim: {
     ...verb,

@@ -6,7 +6,7 @@ import type { CreditNoteStatus } from "./credit-notes.ts";
  */
 export const creditNoteActions = {
   DRAFT: ["update", "send", "void"],
-  SENT: ["update", "send", "apply", "refund", "reverse-refund", "void"],
+  SENT: ["update", "send", "apply", "refund", "reverse-refund", "correct-parties", "void"],
   VOID: [],
 } as const satisfies Record<CreditNoteStatus, readonly string[]>;
 export type CreditNoteAction = (typeof creditNoteActions)[CreditNoteStatus][number];

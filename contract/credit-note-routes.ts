@@ -14,10 +14,12 @@ import {
   RefundRecorded,
   RefundReversal,
 } from "./credit-notes.ts";
+import { correctionOf } from "./corrections.ts";
 import { PortalLink } from "./documents.ts";
 import { includeQuery } from "./include.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
+import { SendQuery } from "./send-checks.ts";
 
 const write = { group: "Credit notes", scope: "credits:write", query: noQuery } as const;
 const verb = { ...write, method: "POST", id: "crn", status: 200, answer: CreditNote } as const;
@@ -111,6 +113,7 @@ export const creditNoteRoutes = {
   sendCreditNote: {
     ...verb,
     path: "/credit-notes/{id}/send",
+    query: SendQuery,
     summary: "Send a credit note",
     description:
       "Issues a draft: assigns the next number of the year, settles what is outstanding on its invoice by a payment of " +
@@ -120,6 +123,11 @@ export const creditNoteRoutes = {
     body: CreditNoteSending,
     bodyIsOptional: true,
     refusals: ["INVALID_STATE", "HAS_DOCUMENTS"],
+  },
+  correctCreditNoteParties: {
+    ...verb,
+    ...correctionOf("credit note"),
+    path: "/credit-notes/{id}/correct-parties",
   },
   getCreditNotePortalLink: {
     method: "GET",

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Client } from "./clients.ts";
 import { confirming } from "./confirmations.ts";
+import { partyChanges } from "./corrections.ts";
 import { mailing, printedNotes, shownRates } from "./documents.ts";
 import {
   dayOrInstant,
@@ -22,6 +23,7 @@ import { furtherLineFields, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, numberFilter, searchFilter, sortParameter } from "./page.ts";
 import { enteredPaymentMethods } from "./payments.ts";
 import { Project } from "./projects.ts";
+import { sendChecked } from "./send-checks.ts";
 import { CreditNoteTotals } from "./shown-totals.ts";
 import { figureMax } from "./totals.ts";
 
@@ -111,6 +113,8 @@ export const CreditNote = Type.Object(
     items: Type.Array(CreditNoteItem, { description: "Sorted by sortOrder ascending" }),
     applications: Type.Array(CreditApplication, { description: "What it settled, newest first" }),
     refunds: Type.Array(Refund, { description: "Newest first, without reversed ones" }),
+    ...sendChecked,
+    ...partyChanges,
   },
   { description: "Takes money off an issued invoice; it settles invoices, and what is left can be refunded." },
 );

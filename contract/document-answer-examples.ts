@@ -192,6 +192,7 @@ export const documentAnswers = {
   getClaim: claim,
   updateClaim: draftClaim,
   submitClaim: claim,
+  correctClaimParties: claim,
   respondToClaim: eventExamples["claim.responded"],
   billClaim: claimInvoice,
   withdrawClaim: { ...claim, status: "WITHDRAWN", version: 3 },
@@ -254,6 +255,7 @@ export const documentAnswers = {
   getInvoiceEInvoice: { ready: true, missing: [], warnings: [] },
 
   writeOffInvoice: sent,
+  correctInvoiceParties: { ...sent, version: 3 },
   recordPayment: eventExamples["payment.recorded"],
   recordPayments: {
     groupId: paymentGroupId,
@@ -317,6 +319,7 @@ export const documentAnswers = {
   getCreditNote: creditNote,
   updateCreditNote: draftCreditNote,
   sendCreditNote: creditNote,
+  correctCreditNoteParties: creditNote,
   voidCreditNote: creditNoteExamples["credit_note.voided"],
   applyCreditNote: appliedCreditNote,
   recordRefund: creditNoteExamples["refund.recorded"],

@@ -9,6 +9,7 @@ const issued = [
   "send-receipt",
   "reverse-payment",
   "credit",
+  "correct-parties",
   "void",
   "duplicate",
 ] as const;
@@ -22,7 +23,7 @@ export const invoiceActions = {
   DRAFT: ["update", "send", "void", "duplicate"],
   SENT: issued,
   OVERDUE: issued,
-  PAID: ["send", "send-receipt", "reverse-payment", "credit", "void", "duplicate"],
+  PAID: ["send", "send-receipt", "reverse-payment", "credit", "correct-parties", "void", "duplicate"],
   VOID: ["reverse-payment", "duplicate"],
 } as const satisfies Record<InvoiceStatus, readonly string[]>;
 export type InvoiceAction = (typeof invoiceActions)[InvoiceStatus][number];

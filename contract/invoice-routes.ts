@@ -1,3 +1,4 @@
+import { correctionOf } from "./corrections.ts";
 import { Mailing, PortalLink } from "./documents.ts";
 import {
   Invoice,
@@ -14,6 +15,7 @@ import { includeQuery } from "./include.ts";
 import { noQuery } from "./page.ts";
 import { NewPayment, PaymentReversal, WriteOff } from "./payments.ts";
 import type { Route } from "./route.ts";
+import { SendQuery } from "./send-checks.ts";
 
 export const invoiceRoutes = {
   listInvoices: {
@@ -80,7 +82,7 @@ export const invoiceRoutes = {
       "Sending again only emails it again and rejects `issuedAt` and `dueDate`.",
     scope: "invoices:write",
     id: "inv",
-    query: noQuery,
+    query: SendQuery,
     body: InvoiceSending,
     bodyIsOptional: true,
     status: 200,
@@ -119,6 +121,14 @@ export const invoiceRoutes = {
     status: 200,
     answer: Invoice,
     refusals: ["HAS_PAYMENTS", "HAS_DOCUMENTS", "INVALID_STATE"],
+  },
+  correctInvoiceParties: {
+    ...correctionOf("invoice"),
+    path: "/invoices/{id}/correct-parties",
+    group: "Invoices",
+    scope: "invoices:write",
+    id: "inv",
+    answer: Invoice,
   },
   writeOffInvoice: {
     method: "POST",

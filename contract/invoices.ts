@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Client } from "./clients.ts";
 import { confirming } from "./confirmations.ts";
+import { partyChanges } from "./corrections.ts";
 import { chosenRetention, mailing, printedNotes, shownRates, totalFilters } from "./documents.ts";
 import {
   dayOrInstant,
@@ -22,6 +23,7 @@ import { furtherLineFields, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, numberFilter, searchFilter, sortParameter } from "./page.ts";
 import { InvoicePayment, ListedPayment, Payment } from "./payments.ts";
 import { Project } from "./projects.ts";
+import { sendChecked } from "./send-checks.ts";
 import { InvoiceTotals } from "./shown-totals.ts";
 
 export const invoiceStatuses = ["DRAFT", "SENT", "PAID", "OVERDUE", "VOID"] as const;
@@ -110,6 +112,8 @@ export const Invoice = Type.Object(
       { description: "The credit notes that were issued for the invoice and are not void, oldest first" },
     ),
     ...related,
+    ...sendChecked,
+    ...partyChanges,
   },
   { description: "A bill to a client, optionally for a quotation, with the payments recorded on it." },
 );

@@ -4,7 +4,20 @@ import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 
 const IssuedPdfQuery = Type.Object(
-  { as: Type.Optional(oneOf(["issued", "current"], "Defaults to the document as issued")) },
+  {
+    as: Type.Optional(
+      oneOf(["issued", "current", "original"], "Defaults to the document as issued; `original` is without corrections"),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const ClaimPdfQuery = Type.Object(
+  {
+    as: Type.Optional(
+      oneOf(["issued", "original"], "Defaults to the claim as submitted; `original` is without corrections"),
+    ),
+  },
   { additionalProperties: false },
 );
 
@@ -43,7 +56,7 @@ export const pdfRoutes = {
     group: "Invoices",
     summary: "Get an invoice as a PDF",
     description:
-      "The PDF of a sent invoice never changes; `as=current` shows its current state with payments, the " +
+      "The PDF of a sent invoice never changes, unless its parties are corrected; `as=current` shows its current state with payments, the " +
       "outstanding amount and the current due date. A draft is rendered for each request and marked as a draft.",
     scope: "invoices:read",
     id: "inv",
@@ -57,11 +70,11 @@ export const pdfRoutes = {
     group: "Claims",
     summary: "Get a claim as a PDF",
     description:
-      "The PDF of a submitted claim never changes: it shows the claim as it was served, whatever the client answered. " +
+      "The PDF of a submitted claim never changes, unless its parties are corrected: it shows the claim as it was served, whatever the client answered. " +
       "A draft is rendered for each request and marked as a draft.",
     scope: "contracts:read",
     id: "clm",
-    query: noQuery,
+    query: ClaimPdfQuery,
     status: 200,
     files: ["application/pdf"],
   },
@@ -71,7 +84,7 @@ export const pdfRoutes = {
     group: "Credit notes",
     summary: "Get a credit note as a PDF",
     description:
-      "The PDF of a sent credit note never changes; `as=current` shows what it settled since, refunds and what is left. A " +
+      "The PDF of a sent credit note never changes, unless its parties are corrected; `as=current` shows what it settled since, refunds and what is left. A " +
       "draft is rendered for each request and marked as a draft.",
     scope: "credits:read",
     id: "crn",

@@ -11,6 +11,7 @@ import {
   QuotationSending,
 } from "./quotations.ts";
 import type { Route } from "./route.ts";
+import { SendQuery } from "./send-checks.ts";
 
 export const quotationRoutes = {
   listQuotations: {
@@ -86,7 +87,7 @@ export const quotationRoutes = {
       "`validUntil` if it is not given; sending again changes nothing. Raises quotation.sent each time.",
     scope: "quotations:write",
     id: "qtn",
-    query: noQuery,
+    query: SendQuery,
     body: QuotationSending,
     bodyIsOptional: true,
     status: 200,

@@ -22,6 +22,7 @@ import { NewStages, Stages } from "./stages.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, numberFilter, searchFilter, sortParameter } from "./page.ts";
 import { Project } from "./projects.ts";
+import { sendChecked } from "./send-checks.ts";
 import { Totals } from "./shown-totals.ts";
 
 export const quotationStatuses = ["DRAFT", "SENT", "ACCEPTED", "REJECTED"] as const;
@@ -113,6 +114,7 @@ export const Quotation = Type.Object(
     sections: Type.Array(QuotationSection),
     ...further,
     ...related,
+    ...sendChecked,
   },
   { description: "A priced proposal sent to a client." },
 );

@@ -119,6 +119,7 @@ export const requestExamples: RequestExamples = {
 
   createClaim: { items: progress, periodTo: claim.periodTo },
   updateClaim: { items: progress, periodTo: claim.periodTo },
+  correctClaimParties: { fields: ["client.address", "client.postalCode"] },
   submitClaim: { servedOn: "2026-03-31", ...mailing },
   previewClaimMail: { servedOn: "2026-03-31", ...mailing },
   respondToClaim: { receivedOn: "2026-04-07" },
@@ -131,6 +132,7 @@ export const requestExamples: RequestExamples = {
   remindInvoice: { to: client.email, message: "We have not received your payment yet." },
   voidInvoice: { reason: "It named another block" },
   duplicateInvoice: { confirm: ["QUOTATION_BILLED"] },
+  correctInvoiceParties: { fields: ["organization.bank", "client.address"], reason: "Asked for by the client" },
   writeOffInvoice: { reason: "Short paid by bank charges" },
   recordPayment: {
     amount: payment.amount,
@@ -177,6 +179,7 @@ export const requestExamples: RequestExamples = {
   takeBackClaim: { reason: "The claim was measured wrongly" },
   updateCreditNote: { reason: creditNote.reason, items: creditNote.items.map(entered) },
   sendCreditNote: mailing,
+  correctCreditNoteParties: { fields: ["client.uen"] },
   previewCreditNoteMail: mailing,
   voidCreditNote: { reason: "It was agreed otherwise" },
   applyCreditNote: { invoiceId: sent.id, amount: appliedCreditNote.totals.applied },

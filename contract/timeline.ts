@@ -34,6 +34,7 @@ export const timelineKinds = [
   "PAID",
   "OVERDUE",
   "VOIDED",
+  "PARTIES_CORRECTED",
   "COMPLETED",
   "CLOSED",
   "REOPENED",

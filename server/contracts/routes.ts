@@ -9,6 +9,8 @@ import { createClaim } from "./claims/create-claim.ts";
 import { getClaim, getClaimPortalLink, listClaims } from "./claims/read.ts";
 import { printClaim } from "./claims/print-claim.ts";
 import { respondToClaim } from "./claims/respond-to-claim.ts";
+import { checkClaimParties, correctClaimParties } from "./claims/correct-claim-parties.ts";
+import { checkClaimSubmission } from "./claims/check-submission.ts";
 import { submitClaim } from "./claims/submit-claim.ts";
 import { updateClaim } from "./claims/update-claim.ts";
 import { withdrawClaim } from "./claims/withdraw-claim.ts";
@@ -44,10 +46,13 @@ export const contractHandlers: Handlers<
   createClaim: ({ caller, id, body }) => createClaim(caller, id, body),
   getClaim: ({ caller, id }) => getClaim(readInOrg(caller), id),
   updateClaim: ({ caller, id, body }) => updateClaim(caller, id, body),
-  submitClaim: ({ caller, id, body }) => submitClaim(caller, id, body),
+  correctClaimParties: ({ caller, id, query, body }) =>
+    query.check === true ? checkClaimParties(readInOrg(caller), id) : correctClaimParties(caller, id, body),
+  submitClaim: ({ caller, id, query, body }) =>
+    query.check === true ? checkClaimSubmission(readInOrg(caller), id) : submitClaim(caller, id, body),
   respondToClaim: ({ caller, id, body }) => respondToClaim(caller, id, body),
   billClaim: ({ caller, id }) => billClaim(caller, id),
-  getClaimPdf: ({ caller, id }) => printClaim(caller, id),
+  getClaimPdf: ({ caller, id, query }) => printClaim(caller, id, query),
   getClaimPortalLink: ({ caller, id, publicUrl }) =>
     inOrg(caller, (tx) => getClaimPortalLink(tx, id, { secret: caller.secret, publicUrl })),
   withdrawClaimLink: ({ caller, id, publicUrl }) => withdrawClaimLink(caller, id, publicUrl),

@@ -3,16 +3,13 @@ import type { CreditNoteId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Read } from "#server/db/sql.ts";
 import { creditFacts } from "#server/documents/facts.ts";
-import { findIssuedFacts } from "#server/documents/issued/issue.ts";
+import { findLatestFacts } from "#server/documents/issued/issue.ts";
 import { partiesNow } from "#server/documents/parties.ts";
-import { creditNoteRevision } from "#server/documents/portal-link/link.ts";
 import { issuedFacts as issuedInvoiceFacts } from "#server/invoices/issued-facts.ts";
 import { getInvoice } from "#server/invoices/read.ts";
 import type { CreditFacts } from "#server/pdf/facts.ts";
 import { getCreditNote } from "./read.ts";
 import { findCreditNoteParties } from "./store.ts";
-
-export const issuedKeyOf = (id: CreditNoteId) => ({ documentId: id, revision: creditNoteRevision });
 
 /** A credit note as its mail names it, with its invoice. */
 export interface CreditNoteToMail {
@@ -28,9 +25,9 @@ export async function getCreditNoteToMail(read: Read, id: CreditNoteId): Promise
   return { creditNote, invoice, facts: await issuedFacts(read, creditNote) };
 }
 
-/** Returns the content of the credit note as issued; for a draft, its current content. */
+/** Returns the content of the credit note as issued, with its parties as corrected; for a draft, its current content. */
 export async function issuedFacts(read: Read, creditNote: CreditNote): Promise<CreditFacts> {
-  const issued = await findIssuedFacts(read, issuedKeyOf(creditNote.id));
+  const issued = await findLatestFacts(read, creditNote.id);
   return issued?.kind === "credit" ? issued : factsNow(read, creditNote);
 }
 

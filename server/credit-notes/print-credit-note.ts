@@ -3,10 +3,12 @@ import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { readInOrg } from "#server/db/sql.ts";
+import { keyOf } from "#server/documents/facts.ts";
 import { issuedPdf } from "#server/documents/issued/issue.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
+import { creditNoteRevision } from "#server/documents/portal-link/link.ts";
 import { printed } from "#server/documents/print.ts";
-import { factsNow, issuedFacts, issuedKeyOf } from "./issued-facts.ts";
+import { issuedFacts } from "./issued-facts.ts";
 import { getCreditNote } from "./read.ts";
 
 /**
@@ -16,16 +18,18 @@ import { getCreditNote } from "./read.ts";
 export async function printCreditNote(
   caller: Caller,
   id: CreditNoteId,
-  { as }: { readonly as?: "issued" | "current" },
+  { as }: { readonly as?: "issued" | "current" | "original" },
 ): Promise<FileAnswer> {
   const read = readInOrg(caller);
   const creditNote = await getCreditNote(read, id);
   const { number, sentAt } = creditNote;
+  const issued = await issuedFacts(read, creditNote);
   if (sentAt !== null && as !== "current") {
-    const { pdf } = await issuedPdf(caller, issuedKeyOf(id), () => factsNow(read, creditNote));
+    const key = as === "original" ? { documentId: id, revision: creditNoteRevision } : keyOf(issued);
+    const { pdf } = await issuedPdf(caller, key, async () => issued);
     return new FileAnswer({ bytes: pdf, mediaType: "application/pdf", name: pdfName({ number }) });
   }
-  const facts = { ...(await issuedFacts(read, creditNote)), creditNote };
+  const facts = { ...issued, creditNote };
   const bytes = await caller.pdf.render(printed(read, facts, { asCurrent: true }));
   const asOf = sentAt === null ? undefined : dayOf(caller.clock(), facts.issuer.timeZone);
   return new FileAnswer({ bytes, mediaType: "application/pdf", name: pdfName({ number, asOf }) });

@@ -3,6 +3,8 @@ import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { applyCreditNote } from "./apply-credit-note.ts";
 import { creditClaim } from "./credit-claim.ts";
+import { checkCreditNoteSending } from "./check-sending.ts";
+import { checkCreditNoteParties, correctCreditNoteParties } from "./correct-credit-note-parties.ts";
 import { createCreditNote } from "./create-credit-note.ts";
 import { getClientCredits } from "./get-client-credits.ts";
 import { getCreditNoteEInvoice } from "./get-e-invoice.ts";
@@ -32,7 +34,10 @@ export const creditNoteHandlers: Handlers<
   getCreditNotePdf: ({ caller, id, query }) => printCreditNote(caller, id, query),
   getCreditNoteEInvoice: ({ caller, id, query }) => getCreditNoteEInvoice(readInOrg(caller), id, query),
   updateCreditNote: ({ caller, id, body }) => updateCreditNote(caller, id, body),
-  sendCreditNote: ({ caller, id, body }) => sendCreditNote(caller, id, body),
+  correctCreditNoteParties: ({ caller, id, query, body }) =>
+    query.check === true ? checkCreditNoteParties(readInOrg(caller), id) : correctCreditNoteParties(caller, id, body),
+  sendCreditNote: ({ caller, id, query, body }) =>
+    query.check === true ? checkCreditNoteSending(readInOrg(caller), id) : sendCreditNote(caller, id, body),
   getCreditNotePortalLink: ({ caller, id, publicUrl }) =>
     inOrg(caller, (tx) => getCreditNotePortalLink(tx, id, { secret: caller.secret, publicUrl })),
   withdrawCreditNoteLink: ({ caller, id, publicUrl }) => withdrawCreditNoteLink(caller, id, publicUrl),

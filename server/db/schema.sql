@@ -2013,6 +2013,24 @@ create policy own_org on delivery_queue to quoin_app using ((org_id = current_or
 grant delete, insert, select on delivery_queue to quoin_app;
 grant delete, insert, select, update on delivery_queue to quoin_system;
 
+create table document_correction (
+  org_id text collate "C" not null,
+  document_id text collate "C" not null,
+  revision integer not null,
+  changes jsonb not null,
+  reason text,
+  corrected_by text,
+  corrected_at timestamp(3) with time zone not null,
+  constraint document_correction_pkey PRIMARY KEY (org_id, document_id, revision),
+  constraint correction_has_content FOREIGN KEY (org_id, document_id, revision) REFERENCES issued_document(org_id, document_id, revision) ON DELETE CASCADE,
+  constraint document_correction_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+alter table document_correction enable and force row level security;
+create policy every_org on document_correction to quoin_system using (true);
+create policy own_org on document_correction to quoin_app using ((org_id = current_org()));
+grant insert, select on document_correction to quoin_app;
+grant delete, insert, select, update on document_correction to quoin_system;
+
 create table document_counter (
   org_id text collate "C" not null,
   kind text not null,

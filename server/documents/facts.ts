@@ -81,16 +81,17 @@ export async function issuerNow(read: Read): Promise<Issuer> {
   return test ? { ...issuer, isTest: true } : issuer;
 }
 
-/** Returns the key of an issued document: all but quotations have a single revision. */
+/** Returns the key of an issued document: all but quotations have one revision, and another with each correction. */
 export function keyOf(facts: DocumentFacts) {
+  const { corrections = 0 } = facts;
   switch (facts.kind) {
     case "quotation":
       return { documentId: facts.quotation.id, revision: facts.quotation.revision };
     case "invoice":
-      return { documentId: facts.invoice.id, revision: invoiceRevision };
+      return { documentId: facts.invoice.id, revision: invoiceRevision + corrections };
     case "claim":
-      return { documentId: facts.claim.id, revision: claimRevision };
+      return { documentId: facts.claim.id, revision: claimRevision + corrections };
     case "credit":
-      return { documentId: facts.creditNote.id, revision: creditNoteRevision };
+      return { documentId: facts.creditNote.id, revision: creditNoteRevision + corrections };
   }
 }

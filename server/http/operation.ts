@@ -51,7 +51,7 @@ export async function perform(
   if (isReplayed) writer.header("idempotent-replayed", "true");
   if (written.location !== null) writer.header("location", written.location);
   // With what belongs to other resources, it would not be the ETag that If-Match expects.
-  const isPlain = call.query["include"] === undefined;
+  const isPlain = call.query["include"] === undefined && call.query["check"] === undefined;
   if (written.body !== null && isTagged(route) && isPlain) writer.header("etag", etagOf(textOf(written.body)));
   return written;
 }

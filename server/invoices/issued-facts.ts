@@ -1,17 +1,13 @@
-import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Read } from "#server/db/sql.ts";
 import { invoiceFacts } from "#server/documents/facts.ts";
 import { type InvoiceFacts } from "#server/pdf/facts.ts";
-import { findIssuedFacts } from "#server/documents/issued/issue.ts";
-import { invoiceRevision } from "#server/documents/portal-link/link.ts";
+import { findLatestFacts } from "#server/documents/issued/issue.ts";
 import { partiesOf } from "./read.ts";
 
-export const issuedKeyOf = (id: InvoiceId) => ({ documentId: id, revision: invoiceRevision });
-
-/** Returns the content of the invoice as issued; for a draft, its current content. */
+/** Returns the content of the invoice as issued, with its parties as corrected; for a draft, its current content. */
 export async function issuedFacts(read: Read, invoice: Invoice): Promise<InvoiceFacts> {
-  const issued = await findIssuedFacts(read, issuedKeyOf(invoice.id));
+  const issued = await findLatestFacts(read, invoice.id);
   return issued?.kind === "invoice" ? issued : factsNow(read, invoice);
 }
 

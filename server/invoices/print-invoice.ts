@@ -4,10 +4,12 @@ import { dayOf } from "#server/core/calendar.ts";
 import type { JobServices } from "#server/caller.ts";
 import { type OrgScope, readInOrg } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
+import { keyOf } from "#server/documents/facts.ts";
 import { issuedPdf } from "#server/documents/issued/issue.ts";
+import { invoiceRevision } from "#server/documents/portal-link/link.ts";
 import { printed } from "#server/documents/print.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
-import { factsNow, issuedKeyOf, issuedFacts } from "./issued-facts.ts";
+import { issuedFacts } from "./issued-facts.ts";
 import { getInvoice } from "./read.ts";
 
 /**
@@ -17,16 +19,18 @@ import { getInvoice } from "./read.ts";
 export async function printInvoice(
   caller: OrgScope & JobServices,
   id: InvoiceId,
-  { as }: { readonly as?: "issued" | "current" },
+  { as }: { readonly as?: "issued" | "current" | "original" },
 ): Promise<FileAnswer> {
   const read = readInOrg(caller);
   const invoice = await getInvoice(read, id);
   const isIssued = invoice.sentAt !== null;
+  const issued = await issuedFacts(read, invoice);
   if (isIssued && as !== "current") {
-    const { pdf } = await issuedPdf(caller, issuedKeyOf(id), () => factsNow(read, invoice));
+    const key = as === "original" ? { documentId: id, revision: invoiceRevision } : keyOf(issued);
+    const { pdf } = await issuedPdf(caller, key, async () => issued);
     return new FileAnswer({ bytes: pdf, mediaType: "application/pdf", name: pdfName(invoice) });
   }
-  const facts = { ...(await issuedFacts(read, invoice)), invoice };
+  const facts = { ...issued, invoice };
   const bytes = await caller.pdf.render(printed(read, facts, { asCurrent: true }));
   const name = isIssued ? currentPdfName(invoice, caller.clock(), facts.issuer) : pdfName(invoice);
   return new FileAnswer({ bytes, mediaType: "application/pdf", name });

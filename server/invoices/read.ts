@@ -10,6 +10,7 @@ import { findNamedClients } from "#server/clients/read.ts";
 import { isOtherwiseWide } from "#server/db/by-month.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
+import { findLatestFacts } from "#server/documents/issued/issue.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { betweenIn, getOrganization, periodOf, zoneOf } from "#server/organizations/read.ts";
@@ -272,6 +273,6 @@ export async function findPaymentToMail(read: Read, id: PaymentId): Promise<Paym
 export const findInvoiceOfPayment = async (read: Read, id: PaymentId): Promise<InvoiceId | undefined> =>
   (await findPaymentById(read, id))?.invoiceId;
 
-/** Returns the parties as they were when it was sent; before that, as they are now. */
+/** Returns the parties as they were when it was sent, or corrected since; before that, as they are now. */
 export const partiesOf = async (read: Read, { id, clientId }: Pick<Invoice, "id" | "clientId">): Promise<Parties> =>
-  (await findInvoiceParties(read, id)) ?? partiesNow(read, clientId);
+  (await findLatestFacts(read, id))?.parties ?? (await findInvoiceParties(read, id)) ?? partiesNow(read, clientId);

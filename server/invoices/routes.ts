@@ -4,7 +4,9 @@ import type { paymentRoutes } from "#contract/payments.ts";
 import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { getQuotationConversions } from "./conversion/read.ts";
+import { checkInvoiceSending } from "./check-sending.ts";
 import { convertQuotation } from "./convert-quotation.ts";
+import { checkInvoiceParties, correctInvoiceParties } from "./correct-invoice-parties.ts";
 import { createInvoice } from "./create-invoice.ts";
 import { duplicateInvoice } from "./duplicate-invoice.ts";
 import { getInvoiceEInvoice } from "./get-e-invoice.ts";
@@ -40,10 +42,15 @@ export const invoiceHandlers: Handlers<
   createInvoice: ({ caller, body }) => createInvoice(caller, body),
   getInvoice: ({ caller, id }) => getInvoice(readInOrg(caller), id),
   updateInvoice: ({ caller, id, body }) => updateInvoice(caller, id, body),
-  sendInvoice: ({ caller, id, body }) => sendInvoice(caller, id, body),
+  sendInvoice: ({ caller, id, query, body }) =>
+    query.check === true
+      ? checkInvoiceSending(readInOrg(caller), id, body, caller.clock())
+      : sendInvoice(caller, id, body),
   previewInvoiceSend: ({ caller, id, query }) => previewInvoiceSend(readInOrg(caller), id, query, caller.clock()),
   remindInvoice: ({ caller, id, body }) => remindInvoice(caller, id, body),
   voidInvoice: ({ caller, id, body }) => voidInvoice(caller, id, body),
+  correctInvoiceParties: ({ caller, id, query, body }) =>
+    query.check === true ? checkInvoiceParties(readInOrg(caller), id) : correctInvoiceParties(caller, id, body),
   writeOffInvoice: ({ caller, id, body }) => writeOffInvoice(caller, id, body),
   duplicateInvoice: ({ caller, id, body }) => duplicateInvoice(caller, id, body),
   getInvoicePortalLink: ({ caller, id, publicUrl }) =>

@@ -14,7 +14,7 @@ import { isoInstant, type Read } from "#server/db/sql.ts";
 import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
 import { languageOfAccount } from "#server/identity/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { invoiceFacts, quotationFacts } from "#server/documents/facts.ts";
+import { keyOf, quotationFacts } from "#server/documents/facts.ts";
 import type { DocumentFacts } from "#server/pdf/facts.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
 import {
@@ -43,7 +43,7 @@ import {
   receiptLetter,
   reminderLetter,
 } from "./client-letters.ts";
-import { hasChangedSince } from "#server/invoices/issued-facts.ts";
+import { hasChangedSince, issuedFacts } from "#server/invoices/issued-facts.ts";
 import { printInvoice } from "#server/invoices/print-invoice.ts";
 import { printReceipt } from "#server/invoices/print-receipt.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
@@ -224,14 +224,13 @@ async function composeInvoice(
   const isSettled = kind === "INVOICE_REMINDER" && invoice.status === "PAID";
   // The email that issues it carries it as issued, also when money came in before it left.
   const isFirst = kind === "INVOICE" && isoInstant(row.createdAt) === invoice.sentAt;
+  const issued = await issuedFacts(read, invoice);
   const isCurrent = !isFirst && (await hasChangedSince(read, invoice));
   return {
     letter: kind === "INVOICE" ? invoiceLetter(to) : reminderLetter({ ...to, now: composing.clock() }),
     enclosure: isCurrent
       ? (caller) => printInvoice(caller, id, { as: "current" })
-      : issuedEnclosure(pdfName(invoice), { documentId: id, revision: invoiceRevision }, () =>
-          invoiceFacts(read, invoice, parties),
-        ),
+      : issuedEnclosure(pdfName(invoice), keyOf(issued), async () => issued),
     obsolete:
       invoice.status === "VOID"
         ? "The invoice was voided before this email was sent."
@@ -274,7 +273,7 @@ async function composeClaim(read: Read, row: MailRow, composing: Composing): Pro
     letter: claimLetter({ organization: await getOrganization(read), facts, subject, message, link }),
     enclosure: issuedEnclosure(
       pdfName({ number: facts.claim.statement.number ?? "" }),
-      { documentId: id, revision: claimRevision },
+      keyOf(facts),
       async () => facts,
     ),
     obsolete:
@@ -295,11 +294,7 @@ async function composeCreditNote(read: Read, row: MailRow, composing: Composing)
   const { parties } = facts;
   return {
     letter: creditNoteLetter({ organization, creditNote, invoice, parties, subject, message, link }),
-    enclosure: issuedEnclosure(
-      pdfName(creditNote),
-      { documentId: id, revision: creditNoteRevision },
-      async () => facts,
-    ),
+    enclosure: issuedEnclosure(pdfName(creditNote), keyOf(facts), async () => facts),
     obsolete:
       creditNote.status === "VOID"
         ? "The credit note was voided before this email was sent."

@@ -41,7 +41,7 @@ export function presented({ body, etag }: Executed): Answer {
 
 async function callConfirmed(
   { name, operation }: Tool,
-  { read, preview, previewBody }: Confirmed,
+  { read, preview, previewBody, isChecked }: Confirmed,
   { confirmation, ...args }: Arguments,
   caller: Caller,
   { execute, tryOut }: Executor,
@@ -81,10 +81,12 @@ async function callConfirmed(
   const tried = await tryOut(operation, { ...given, ifMatch: etag });
   const email =
     preview === undefined ? undefined : await execute(preview, { id: given.id, body: { ...body, ...previewBody } });
+  const checked = isChecked === true ? await execute(operation, { ...given, query: { check: true } }) : undefined;
   return {
     done: false,
     ...confirmationOf(caller, action, etag),
     ...(email === undefined ? {} : { email: presented(email) }),
+    ...(checked === undefined ? {} : { sendCheck: checked.body["sendCheck"] }),
     ...(waits ? { approvalNeeded: true } : {}),
     ifConfirmed: withoutItems(tried.body),
   };

@@ -31,6 +31,8 @@ export interface Confirmed {
   /** The preview of the email that the operation sends, and what its body has besides that of the operation. */
   readonly preview?: OperationName;
   readonly previewBody?: Readonly<Record<string, unknown>>;
+  /** True when the operation says by `check=true` what the document lacks. */
+  readonly isChecked?: true;
 }
 
 /** A tool that executes one operation. */
@@ -206,7 +208,7 @@ export const tools: readonly Tool[] = [
     operation: "sendQuotation",
     scopes: { all: ["quotations:read", "quotations:write"] },
     effect: "updates",
-    confirmed: quotation,
+    confirmed: { ...quotation, isChecked: true },
   },
   {
     name: "send_invoice",
@@ -217,7 +219,7 @@ export const tools: readonly Tool[] = [
     operation: "sendInvoice",
     scopes: { all: ["invoices:read", "invoices:write"] },
     effect: "updates",
-    confirmed: invoice,
+    confirmed: { ...invoice, isChecked: true },
   },
   {
     name: "send_reminder",

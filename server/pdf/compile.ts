@@ -1,40 +1,26 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { drawableData } from "./drawable.ts";
 import type { Drawing } from "./drawing.ts";
-import { fontFiles } from "./font-files.ts";
-import { charactersOf } from "./font-characters.ts";
+import { charactersOf, coverageOf } from "./font-characters.ts";
+import { fontPaths } from "./font-files.ts";
 import { templateWords } from "./words.ts";
 
 const workspace = fileURLToPath(new URL("./templates", import.meta.url));
-const require = createRequire(import.meta.url);
 
 /** Unused cache entries are dropped after one document: keeping them takes a hundred megabytes and saves no time. */
 const generationsKept = 1;
 
-const { compiler, has } = withFonts(fontFiles.map((file) => readFileSync(fontFile(file))));
+const { compiler, has } = withFonts(fontPaths().map((path) => readFileSync(path)));
 
 /** Creates the compiler. The font files are not kept a second time. */
 function withFonts(fonts: readonly Buffer[]) {
-  const characters = fonts.map(charactersOf);
-  // Private-use characters have a different meaning on every machine.
-  const isPrivate = (character: number) => (character >= 0xe000 && character <= 0xf8ff) || character >= 0xf0000;
   return {
     compiler: NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: [...fonts] }] }),
-    /** True when a font has the character in both weights, which are adjacent in the list. */
-    has: (character: number) =>
-      !isPrivate(character) &&
-      characters.some((regular, i) => i % 2 === 0 && regular.has(character) && characters[i + 1]?.has(character)),
+    has: coverageOf(fonts.map(charactersOf)),
   };
-}
-
-/** Returns the path of a font file. The packages export no files, so it is resolved next to their package.json. */
-function fontFile(file: string): string {
-  const [scope = "", name = "", ...rest] = file.split("/");
-  return join(dirname(require.resolve(`${scope}/${name}/package.json`)), ...rest);
 }
 
 /** The version of Typst that the templates are written and tested for. */

@@ -53,6 +53,8 @@ interface Shown {
   readonly parties: Parties;
   readonly issuer: Issuer;
   readonly projectName: string;
+  /** How often its parties were corrected since it was issued; missing when they were not. */
+  readonly corrections?: number;
 }
 
 /**

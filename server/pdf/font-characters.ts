@@ -28,3 +28,17 @@ function groupsOf(font: Buffer): number {
   }
   throw new Error("the character table of the font has an unsupported format");
 }
+
+/**
+ * Returns a function that tells whether a font has a character in both weights.
+ * @param characters those of each font; the weights of a font are adjacent
+ */
+export function coverageOf(characters: readonly ReadonlySet<number>[]): (character: number) => boolean {
+  // Private-use characters have a different meaning on every machine.
+  const isPrivate = (character: number) => (character >= 0xe000 && character <= 0xf8ff) || character >= 0xf0000;
+  return (character) =>
+    !isPrivate(character) &&
+    characters.some(
+      (regular, i) => i % 2 === 0 && regular.has(character) && characters[i + 1]?.has(character) === true,
+    );
+}

@@ -17,7 +17,7 @@ import { getClaim } from "#server/contracts/claims/read.ts";
 import { factsNow as creditFactsNow } from "#server/credit-notes/issued-facts.ts";
 import { getCreditNote } from "#server/credit-notes/read.ts";
 import type { Secret } from "#server/core/secret.ts";
-import { findIssuedFacts } from "#server/documents/issued/issue.ts";
+import { findIssuedFacts, findLatestFacts } from "#server/documents/issued/issue.ts";
 import {
   claimRevision,
   findPortalUrl,
@@ -127,9 +127,12 @@ export async function findShown(scope: Scope, opened: Opened): Promise<Shown | G
   }
 }
 
-/** Returns the content of the document when it was issued. */
+/** Returns the content of the document when it was issued, with its parties as corrected since. */
 export async function findFacts(read: Read, { id, revision }: Pick<Opened, "id" | "revision">): Promise<DocumentFacts> {
-  const kept = await findIssuedFacts(read, { documentId: id, revision });
+  const isOffer = linkKindOf(id) === "q";
+  const kept = await (isOffer
+    ? findIssuedFacts(read, { documentId: id, revision })
+    : findLatestFacts(read, id as InvoiceId | ClaimId | CreditNoteId));
   if (kept !== undefined) return kept;
   // It was issued before contents were stored.
   switch (linkKindOf(id)) {

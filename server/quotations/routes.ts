@@ -3,6 +3,7 @@ import type { revisionRoutes } from "#contract/revisions.ts";
 import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { acceptQuotation } from "./accept-quotation.ts";
+import { checkQuotationSending } from "./check-sending.ts";
 import { createQuotation } from "./create-quotation.ts";
 import { deleteQuotation } from "./delete-quotation.ts";
 import { duplicateQuotation } from "./duplicate-quotation.ts";
@@ -22,7 +23,10 @@ export const quotationHandlers: Handlers<
   getQuotation: ({ caller, id }) => getQuotation(readInOrg(caller), id),
   updateQuotation: ({ caller, id, body }) => updateQuotation(caller, id, body),
   deleteQuotation: ({ caller, id }) => deleteQuotation(caller, id),
-  sendQuotation: ({ caller, id, body }) => sendQuotation(caller, id, body),
+  sendQuotation: ({ caller, id, query, body }) =>
+    query.check === true
+      ? checkQuotationSending(readInOrg(caller), id, caller.clock())
+      : sendQuotation(caller, id, body),
   acceptQuotation: ({ caller, id, body }) => acceptQuotation(caller, id, body),
   rejectQuotation: ({ caller, id, body }) => rejectQuotation(caller, id, body),
   reviseQuotation: ({ caller, id }) => reviseQuotation(caller, id),

@@ -19,6 +19,7 @@ const ofInvoices: Record<InvoiceStatus, readonly string[]> = {
     "send-receipt",
     "reverse-payment",
     "credit",
+    "correct-parties",
     "void",
     "duplicate",
   ],
@@ -31,10 +32,11 @@ const ofInvoices: Record<InvoiceStatus, readonly string[]> = {
     "send-receipt",
     "reverse-payment",
     "credit",
+    "correct-parties",
     "void",
     "duplicate",
   ],
-  PAID: ["send", "send-receipt", "reverse-payment", "credit", "void", "duplicate"],
+  PAID: ["send", "send-receipt", "reverse-payment", "credit", "correct-parties", "void", "duplicate"],
   VOID: ["reverse-payment", "duplicate"],
 };
 const ofQuotations: Record<QuotationStatus, readonly string[]> = {

@@ -10,7 +10,7 @@ import { tryToTakeKey } from "#server/http/idempotency/store.ts";
 import { type Api, formWith, line, newExpense, newPriceItem } from "../support/api.ts";
 import { newBankLine, rowsForm } from "../support/bank.ts";
 import { billed, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
-import { draftCredit, leftCredit } from "../support/credit.ts";
+import { credited, draftCredit, leftCredit } from "../support/credit.ts";
 import { invoiceBeside, overpaid } from "../support/kept-money.ts";
 import { newRecurring, recurringBody } from "../support/recurring.ts";
 import { png } from "../support/images.ts";
@@ -31,6 +31,12 @@ const pricePath = async (api: Api) =>
   `/price-items/${(await api.create<{ id: string }>("/price-items", newPriceItem())).id}`;
 
 const recurringPath = async (api: Api) => `/recurring-invoices/${(await newRecurring(api)).id}`;
+
+/** Changes the organization's phone number, and returns the correction that takes it over. */
+async function newPhone(api: Api): Promise<object> {
+  await api.patch("/organization", { phone: "6123 4567" });
+  return { fields: ["organization.phone"] };
+}
 
 /** A valid request for each write, after creating the state that it requires. */
 const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object }>> = {
@@ -141,6 +147,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     path: `/claims/${(await newClaim(await newContract(api), api)).id}`,
     body: { all: 0.4 },
   }),
+  correctClaimParties: async (api) => ({
+    path: `/claims/${(await submitted(api, await newContract(api))).id}/correct-parties`,
+    body: await newPhone(api),
+  }),
   submitClaim: async (api) => ({ path: `/claims/${(await newClaim(await newContract(api), api)).id}/submit` }),
   respondToClaim: async (api) => ({ path: `/claims/${(await submitted(api, await newContract(api))).id}/respond` }),
   billClaim: async (api) => ({ path: `/claims/${(await newClaim(await newContract(api), api)).id}/invoice` }),
@@ -176,6 +186,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
   }),
   sendCreditNote: async (api) => ({
     path: `/credit-notes/${(await draftCredit(api, await api.sentInvoice())).id}/send`,
+  }),
+  correctCreditNoteParties: async (api) => ({
+    path: `/credit-notes/${(await credited(api, await api.sentInvoice())).id}/correct-parties`,
+    body: await newPhone(api),
   }),
   voidCreditNote: async (api) => ({
     path: `/credit-notes/${(await draftCredit(api, await api.sentInvoice())).id}/void`,
@@ -246,6 +260,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     await newBankLine(api, [`FAST ${(await api.sentInvoice()).number}`]);
     return { path: "/bank-lines/match-exact" };
   },
+  correctInvoiceParties: async (api) => ({
+    path: `/invoices/${(await api.sentInvoice()).id}/correct-parties`,
+    body: await newPhone(api),
+  }),
   writeOffInvoice: async (api) => ({
     path: `/invoices/${(await api.sentInvoice()).id}/write-off`,
     body: { amount: 1, reason: "Short paid" },

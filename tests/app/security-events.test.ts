@@ -153,6 +153,8 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const claim = await owner.do("POST", `/contracts/${contract.id}/claims`, { all: 0.1 });
   await owner.do("PATCH", `/claims/${claim.id}`, { all: 0.5 });
   await owner.do("POST", `/claims/${claim.id}/submit`);
+  await owner.do("PATCH", "/organization", { address: "1 Science Park Drive" });
+  await owner.do("POST", `/claims/${claim.id}/correct-parties`);
   await owner.do("POST", `/claims/${claim.id}/portal-link/withdraw`);
   await owner.do("POST", `/claims/${claim.id}/respond`);
   const billed = await owner.do("POST", `/claims/${claim.id}/invoice`);
@@ -198,6 +200,9 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("PATCH", `/credit-notes/${credit.id}`, { notes: "Sorry" });
   const paid = await owner.do("POST", `/invoices/${credited.id}/payments`, { amount: 100 });
   await owner.do("POST", `/credit-notes/${credit.id}/send`);
+  await owner.do("PATCH", "/organization", { phone: "6123 4567" });
+  await owner.do("POST", `/credit-notes/${credit.id}/correct-parties`, { fields: ["organization.phone"] });
+  await owner.do("POST", `/invoices/${credited.id}/correct-parties`, { fields: ["organization.phone"] });
   await owner.do("POST", `/credit-notes/${credit.id}/portal-link/withdraw`);
   const refund = await owner.do("POST", `/credit-notes/${credit.id}/refund`, { amount: 1 });
   await owner.do("POST", `/credit-notes/${credit.id}/refunds/${refund.id}/reverse`);

@@ -5,15 +5,12 @@ import { isoInstant, type Read } from "#server/db/sql.ts";
 import { figuresAsClaimed } from "#server/documents/contracts/figures.ts";
 import { getPrintedContract, statementOf } from "#server/documents/contracts/statement.ts";
 import { claimFacts } from "#server/documents/facts.ts";
-import { findIssuedFacts } from "#server/documents/issued/issue.ts";
+import { findLatestFacts } from "#server/documents/issued/issue.ts";
 import { partiesNow } from "#server/documents/parties.ts";
-import { claimRevision } from "#server/documents/portal-link/link.ts";
 import type { ClaimFacts } from "#server/pdf/facts.ts";
 import { basisFor, claimNumber } from "./present.ts";
 import { billedBefore, itemsById } from "./read.ts";
 import { type ClaimRow, findClaim } from "./store.ts";
-
-export const issuedKeyOf = (id: ClaimId) => ({ documentId: id, revision: claimRevision });
 
 /** A claim as its mail shows it: as it was submitted, or as submitting it now would show it. */
 export interface ClaimToMail {
@@ -32,9 +29,9 @@ export async function getClaimToMail(read: Read, id: ClaimId): Promise<ClaimToMa
   return { claim, facts: { ...facts, claim: { ...facts.claim, statement } } };
 }
 
-/** Returns what a claim says as it was submitted; before that, what it says now. @throws Refusal 404 */
+/** Returns what a claim says as it was submitted, with its parties as corrected; before that, what it says now. @throws Refusal 404 */
 export async function issuedFacts(read: Read, id: ClaimId): Promise<ClaimFacts> {
-  const issued = await findIssuedFacts(read, issuedKeyOf(id));
+  const issued = await findLatestFacts(read, id);
   return issued?.kind === "claim" ? issued : factsNow(read, id);
 }
 

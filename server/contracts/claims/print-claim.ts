@@ -2,21 +2,29 @@ import type { ClaimId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { readInOrg } from "#server/db/sql.ts";
+import { keyOf } from "#server/documents/facts.ts";
 import { issuedPdf } from "#server/documents/issued/issue.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
+import { claimRevision } from "#server/documents/portal-link/link.ts";
 import { printed } from "#server/documents/print.ts";
-import { factsNow, issuedKeyOf } from "./issued-facts.ts";
+import { factsNow, issuedFacts } from "./issued-facts.ts";
 import { getClaim } from "./read.ts";
 
 /**
  * Returns the claim as a PDF: once submitted, as it was served, always the same bytes. One that never was is drawn each
  * time, and a draft is marked as such. @throws Refusal 404
  */
-export async function printClaim(caller: Caller, id: ClaimId): Promise<FileAnswer> {
+export async function printClaim(
+  caller: Caller,
+  id: ClaimId,
+  { as }: { readonly as?: "issued" | "original" },
+): Promise<FileAnswer> {
   const read = readInOrg(caller);
   const { number, servedAt } = await getClaim(read, id);
   if (servedAt !== null && number !== null) {
-    const { pdf } = await issuedPdf(caller, issuedKeyOf(id), () => factsNow(read, id));
+    const issued = await issuedFacts(read, id);
+    const key = as === "original" ? { documentId: id, revision: claimRevision } : keyOf(issued);
+    const { pdf } = await issuedPdf(caller, key, async () => issued);
     return new FileAnswer({ bytes: pdf, mediaType: "application/pdf", name: pdfName({ number }) });
   }
   const facts = await factsNow(read, id);

@@ -27,6 +27,7 @@ export {
   findIssuedDigest,
   findIssuedFacts,
   findIssuedRevisions,
+  findLatestFacts,
   findNotMadeAfter,
   type IssuedKey,
   type IssuedRevisionRow,

@@ -20,6 +20,20 @@ export async function findIssuedFacts(read: Read, key: IssuedKey): Promise<Docum
   return row?.facts;
 }
 
+/**
+ * Finds what an issued document says now: as it was issued, or as its parties were corrected last. Not for quotations, whose
+ * revisions are offers of their own.
+ */
+export async function findLatestFacts(
+  read: Read,
+  documentId: InvoiceId | ClaimId | CreditNoteId,
+): Promise<DocumentFacts | undefined> {
+  const [row] = await read.rows<{ facts: DocumentFacts }>(read.sql`
+    select facts from issued_document where org_id = ${read.org} and document_id = ${documentId}
+    order by revision desc limit 1`);
+  return row?.facts;
+}
+
 export interface IssuedRevisionRow {
   revision: number;
   issuedAt: string;

@@ -130,6 +130,13 @@ const ofClaims = (read: Read, about: Query): Query => {
         where n.org_id = ${org} and n.claim_id = c.carried_by and n.kind = 'CLAIM' and n.status <> 'VOID') v) i
     where c.org_id = ${org} and ${about}
     union all
+    select d.corrected_at, 'PARTIES_CORRECTED', d.corrected_by, concat_ws('; ', (
+      select string_agg(c ->> 'field' || ': ' || (c ->> 'before') || ' → ' || (c ->> 'after'), '; ')
+      from jsonb_array_elements(d.changes) c), d.reason),
+      ${numberOf(read)}, null, c.id, null, null, null, null, null, null
+    from claim c join document_correction d on d.org_id = ${org} and d.document_id = c.id
+    where c.org_id = ${org} and ${about}
+    union all
     -- Only the newest views: anyone with the link can add to them.
     (select p.viewed_at, 'VIEWED', null, null, ${numberOf(read)}, null, c.id, null, null, null, null, null, null
     from claim c join portal_view p on p.org_id = ${org} and p.document_id = c.id

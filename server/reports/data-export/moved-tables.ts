@@ -43,6 +43,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: "overdue_mark", order: ["invoice_id", "due_date"] },
   { name: "reminder_mark", order: ["invoice_id", "due_date", "days"] },
   { name: "issued_document", order: ["document_id", "revision"], bytesOf: "pdf" },
+  { name: "document_correction", order: ["document_id", "revision"] },
   { name: "portal_link", order: ["document_id", "revision", "generation"], without: ["token_sealed"] },
   { name: "portal_view", order: ["document_id", "revision", "visitor", "viewed_at"] },
   { name: "portal_decision", order: ["quotation_id", "revision"] },

@@ -86,6 +86,7 @@ export const findInvoiceEntries = (read: Read, id: InvoiceId) =>
       where p.org_id = ${read.org} and p.invoice_id = ${id}
       union all ${credits(read, id)}
       union all ${refunds(read, read.sql`n.invoice_id = ${id}`)}
+      union all ${corrections(read, id)}
       union all ${views(read, id)}
       union all ${mails(
         read,
@@ -114,6 +115,7 @@ export const findCreditNoteEntries = (read: Read, id: CreditNoteId) =>
           (p.created_at, 'APPLIED'), (p.reversed_at, 'APPLICATION_REVERSED')) as v (at, kind)
       where p.org_id = ${read.org} and p.credit_note_id = ${id}
       union all ${refunds(read, read.sql`n.id = ${id}`)}
+      union all ${corrections(read, id)}
       union all ${views(read, id)}
       union all ${mails(read, read.sql`m.document_id = ${id}`)}`,
   );
@@ -134,6 +136,14 @@ const refunds = ({ org, sql }: Read, about: Query): Query => sql`
       (r.created_at, 'REFUNDED', r.reference),
       (r.reversed_at, 'REFUND_REVERSED', r.reversal_reason)) as v (at, kind, detail)
   where n.org_id = ${org} and ${about}`;
+
+/** What was corrected in the parties, each field as it was and is. */
+const corrections = ({ org, sql }: Read, id: string): Query => sql`
+  select d.corrected_at, 'PARTIES_CORRECTED', d.corrected_by, concat_ws('; ', (
+    select string_agg(c ->> 'field' || ': ' || (c ->> 'before') || ' → ' || (c ->> 'after'), '; ')
+    from jsonb_array_elements(d.changes) c), d.reason),
+    null, null, null, null, null, null, null
+  from document_correction d where d.org_id = ${org} and d.document_id = ${id}`;
 
 /** Only the newest views: anyone with the link can add to them. */
 const views = ({ org, sql }: Read, id: string): Query => sql`

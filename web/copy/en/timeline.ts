@@ -40,6 +40,7 @@ export const timelineMessages = {
       PAID: "Paid in full",
       OVERDUE: documentTerms.overdue,
       VOIDED: "Voided",
+      PARTIES_CORRECTED: "Details corrected",
     },
   },
 } as const;

@@ -42,6 +42,7 @@ export const timelineMessages: Translation<typeof english> = {
       PAID: "已全额付清",
       OVERDUE: documentTerms.overdue,
       VOIDED: "已作废",
+      PARTIES_CORRECTED: "已更正资料",
     },
   },
 };

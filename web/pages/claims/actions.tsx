@@ -6,6 +6,7 @@ import { claimActions } from "#contract/claim-actions.ts";
 import type { Claim } from "#contract/claims.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
+import { MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
 import { usePermission } from "#web/session.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
@@ -13,10 +14,17 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { correctionsCopy } from "#web/copy/corrections.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 
 const Dialogs = {
   submit: lazyPart(async () => (await import("./serve-dialog.tsx")).ServeDialog),
+  correct: lazyPart(async () => {
+    const { CorrectPartiesDialog } = await import("#web/pages/documents/corrections/dialog.tsx");
+    return ({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) => (
+      <CorrectPartiesDialog kind="claims" document={claim} onClose={onClose} />
+    );
+  }),
   withdraw: lazyPart(async () => (await import("./dialogs.tsx")).WithdrawDialog),
   takeBack: lazyPart(async () => (await import("./dialogs.tsx")).TakeBackDialog),
 };
@@ -110,6 +118,9 @@ export function ClaimActions({ claim: { record }, isCredit, onSave, onRespond }:
       )}
       {status !== "DRAFT" && status !== "WITHDRAWN" && <CopyClientLink kind="claims" id={id} />}
       <PdfLink href={`${appPrefix}/claims/${id}/pdf`} label={copy.documents.pdf} />
+      {canWrite && allowed.includes("correct-parties") && record.servedAt !== null && (
+        <MoreActions actions={[{ name: correctionsCopy.action, onChoose: () => setOpened("correct") }]} />
+      )}
       {error !== null && (
         <div className="basis-full">
           <ErrorNotice error={error} />

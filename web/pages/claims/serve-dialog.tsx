@@ -9,6 +9,7 @@ import { MailFields } from "#web/pages/documents/mail-fields.tsx";
 import { MailNotices } from "#web/pages/documents/mail-notices.tsx";
 import { MailPreviewCard } from "#web/pages/documents/mail-preview.tsx";
 import { bodyOf, type MailValues } from "#web/pages/documents/mail-values.ts";
+import { SendCheckPanel } from "#web/pages/documents/send-check/panel.tsx";
 import { useTimeZone } from "#web/session.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -53,7 +54,10 @@ export function ServeDialog({ claim, onClose }: ServeDialogProps) {
       onClose={onClose}
     >
       {usual.data !== undefined ? (
-        <ServeForm claim={claim} usual={usual.data} isFirst={isFirst} onClose={onClose} />
+        <>
+          <SendCheckPanel checked={{ kind: "claims", id: claim.id, clientId: claim.clientId, isIssued: !isFirst }} />
+          <ServeForm claim={claim} usual={usual.data} isFirst={isFirst} onClose={onClose} />
+        </>
       ) : usual.error !== null ? (
         <ErrorNotice error={usual.error} onRetry={() => void usual.refetch()} />
       ) : (

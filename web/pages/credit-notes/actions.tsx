@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { appPrefix } from "#contract/app-route.ts";
 import type { CreditNote } from "#contract/credit-notes.ts";
 import type { Tagged } from "#web/api.ts";
+import { correctionsCopy } from "#web/copy/corrections.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { type MoreAction, MoreActions } from "#web/pages/documents/more-actions.tsx";
@@ -23,6 +24,12 @@ const Dialogs = {
     const { EInvoiceDialog } = await import("#web/pages/documents/e-invoice-dialog.tsx");
     return ({ tagged, onClose }: CreditNoteDialogProps) => (
       <EInvoiceDialog kind="credit-notes" document={tagged.record} onClose={onClose} />
+    );
+  }),
+  correct: lazyPart(async () => {
+    const { CorrectPartiesDialog } = await import("#web/pages/documents/corrections/dialog.tsx");
+    return ({ tagged, onClose }: CreditNoteDialogProps) => (
+      <CorrectPartiesDialog kind="credit-notes" document={tagged.record} onClose={onClose} />
     );
   }),
   withdraw: lazyPart(async () => (await loadVoid()).WithdrawDialog),
@@ -65,6 +72,9 @@ export function CreditNoteActions({ tagged }: { readonly tagged: Tagged<CreditNo
     ...(isUsed ? [{ name: words.currentPdf, href: `${pdf}?as=current` }] : []),
     ...item("notes", can("update") && !isDraft),
     ...(status === "SENT" ? [{ name: copy.documents.eInvoice, onChoose: () => setOpened("eInvoice" as const) }] : []),
+    ...(can("correct-parties")
+      ? [{ name: correctionsCopy.action, onChoose: () => setOpened("correct" as const) }]
+      : []),
     ...item("withdraw", status === "SENT" && can("void")),
     ...item("void", can("void") && !isDraft),
     ...item("discard", can("void") && isDraft),

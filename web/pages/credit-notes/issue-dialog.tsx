@@ -10,6 +10,7 @@ import { MailNotices } from "#web/pages/documents/mail-notices.tsx";
 import { MailPreviewCard } from "#web/pages/documents/mail-preview.tsx";
 import { bodyOf, type MailValues } from "#web/pages/documents/mail-values.ts";
 import { invoiceQuery } from "#web/pages/documents/queries.ts";
+import { SendCheckPanel } from "#web/pages/documents/send-check/panel.tsx";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { useTimeZone } from "#web/session.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
@@ -42,7 +43,7 @@ const previewQuery = (id: string, body: string) =>
 
 /** Issues a draft: says what it settles, shows the email, and sends it where there is an address. */
 export function IssueDialog({ tagged, onClose }: CreditNoteDialogProps) {
-  const { id, status } = tagged.record;
+  const { id, clientId, status } = tagged.record;
   const usual = useQuery(previewQuery(id, "{}"));
   const isFirst = status === "DRAFT";
   return (
@@ -53,7 +54,10 @@ export function IssueDialog({ tagged, onClose }: CreditNoteDialogProps) {
       onClose={onClose}
     >
       {usual.data !== undefined ? (
-        <IssueForm tagged={tagged} usual={usual.data} isFirst={isFirst} onClose={onClose} />
+        <>
+          <SendCheckPanel checked={{ kind: "credit-notes", id, clientId, isIssued: !isFirst }} />
+          <IssueForm tagged={tagged} usual={usual.data} isFirst={isFirst} onClose={onClose} />
+        </>
       ) : usual.error !== null ? (
         <ErrorNotice error={usual.error} onRetry={() => void usual.refetch()} />
       ) : (

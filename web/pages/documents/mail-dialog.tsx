@@ -7,6 +7,7 @@ import { MailForm } from "./mail-form.tsx";
 import { MailSent, type SentMail } from "./mail-sent.tsx";
 import { documentQuery, mailPreviewQuery, type MailTask } from "./mail-task.ts";
 import { useRefreshDocuments } from "./queries.ts";
+import { checkedBy, SendCheckPanel } from "./send-check/panel.tsx";
 
 export type { MailTask } from "./mail-task.ts";
 
@@ -26,6 +27,7 @@ export function MailDialog({ task: given, onClose, onSent }: MailDialogProps) {
   const [sent, setSent] = useState<SentMail>();
   const usual = useQuery({ ...mailPreviewQuery(task, "{}"), enabled: sent === undefined });
   const { data: document } = useQuery(documentQuery(task));
+  const checked = checkedBy(task, document?.record.clientId);
   const refresh = useRefreshDocuments();
   const queries = useQueryClient();
 
@@ -49,18 +51,21 @@ export function MailDialog({ task: given, onClose, onSent }: MailDialogProps) {
       {sent !== undefined ? (
         <MailSent task={task} mail={sent} onClose={onClose} />
       ) : usual.data !== undefined ? (
-        <MailForm
-          title={titleOf(task)}
-          task={task}
-          usual={usual.data}
-          clientId={document?.record.clientId}
-          onReload={reload}
-          onSent={async (mail) => {
-            setSent(mail);
-            onSent?.();
-            await refresh();
-          }}
-        />
+        <>
+          {checked !== undefined && <SendCheckPanel checked={checked} />}
+          <MailForm
+            title={titleOf(task)}
+            task={task}
+            usual={usual.data}
+            clientId={document?.record.clientId}
+            onReload={reload}
+            onSent={async (mail) => {
+              setSent(mail);
+              onSent?.();
+              await refresh();
+            }}
+          />
+        </>
       ) : usual.error !== null ? (
         <ErrorNotice error={usual.error} onRetry={() => void usual.refetch()} />
       ) : (

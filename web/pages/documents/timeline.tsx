@@ -5,6 +5,7 @@ import { request } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { correctionsCopy } from "#web/copy/corrections.ts";
 import { timelineCopy } from "#web/copy/timeline.ts";
 import { mailCopy } from "#web/copy/mail.ts";
 import type { DocumentKind } from "./document-kind.ts";
@@ -64,7 +65,7 @@ function visibleEntries(entries: readonly Entry[]): Entry[] {
 }
 
 function EntryDetails({
-  entry: { by, detail, mail, payment, creditNote, number },
+  entry: { kind, by, detail, mail, payment, creditNote, number },
   currency,
 }: {
   readonly entry: Entry;
@@ -76,7 +77,15 @@ function EntryDetails({
     creditNote === null || number !== undefined ? null : creditNote.number,
     creditNote === null ? null : formatMoney(creditNote.amount, currency),
     by,
-    detail,
+    kind === "PARTIES_CORRECTED" && detail !== null ? withFieldsNamed(detail) : detail,
   ].filter(Boolean);
   return parts.length === 0 ? null : <p className="text-muted break-words">{parts.join(" · ")}</p>;
+}
+
+/** Returns what was corrected, with the names of its fields as the app has them. */
+function withFieldsNamed(detail: string): string {
+  const names: Readonly<Record<string, string>> = correctionsCopy.fields;
+  return detail.replaceAll(/\b(organization|client)\.(\w+)(?=: )/g, (path, side: string, field: string) => {
+    return names[`${side}_${field}`] ?? path;
+  });
 }

@@ -11,6 +11,9 @@ const VoidDialog = lazyPart(async () => (await import("./void-dialog.tsx")).Void
 const CreateCreditNote = lazyPart(async () => (await import("#web/pages/credit-notes/create-dialog.tsx")).CreateDialog);
 const WithdrawLink = lazyPart(async () => (await import("#web/pages/documents/withdraw-link.tsx")).WithdrawLink);
 const EInvoice = lazyPart(async () => (await import("#web/pages/documents/e-invoice-dialog.tsx")).EInvoiceDialog);
+const CorrectParties = lazyPart(
+  async () => (await import("#web/pages/documents/corrections/dialog.tsx")).CorrectPartiesDialog,
+);
 const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
 
 /** A dialog about an invoice, by its name or by the email to send. */
@@ -23,6 +26,7 @@ export type InvoiceDialog =
   | "void"
   | "withdraw"
   | "e-invoice"
+  | "correct-parties"
   | MailTask;
 
 /**
@@ -45,6 +49,7 @@ export function useInvoiceDialogs(invoice: Invoice): {
       {opened === "void" && <VoidDialog {...props} onCredit={() => setOpened("credit")} />}
       {opened === "withdraw" && <WithdrawLink kind="invoices" id={invoice.id} onClose={props.onClose} />}
       {opened === "e-invoice" && <EInvoice kind="invoices" document={invoice} onClose={props.onClose} />}
+      {opened === "correct-parties" && <CorrectParties kind="invoices" document={invoice} onClose={props.onClose} />}
       {opened !== null && typeof opened === "object" && <MailDialog task={opened} onClose={props.onClose} />}
     </Suspense>
   );

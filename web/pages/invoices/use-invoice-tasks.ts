@@ -17,6 +17,7 @@ type TaskName =
   | "credit"
   | "writeOff"
   | "eInvoice"
+  | "correct"
   | "withdraw"
   | "void"
   | "discard";
@@ -52,6 +53,7 @@ export function useInvoiceTasks(
     credit: when(can("credit"), () => open("credit")),
     writeOff: when(can("write-off"), () => open("write-off")),
     eInvoice: when(!isDraft && status !== "VOID", () => open("e-invoice")),
+    correct: when(can("correct-parties"), () => open("correct-parties")),
     withdraw: when(can("void") && !isDraft, () => open("withdraw")),
     void: when(can("void") && !isDraft, () => open("void")),
     discard: when(can("void") && isDraft, () => discard({ kind: "invoices", id, name: title })),

@@ -48,6 +48,18 @@ export const fieldRefusals: Readonly<Record<string, string>> = {
     "时差前是一个空格：+ 被解码为空格；请写成 %2B",
   "cannot be combined with sort=updatedAt, which lists every change; filter what you receive":
     "不能与 sort=updatedAt 一起使用，因为它列出所有更改；请在收到后再筛选",
+  "is empty now: enter {1} first, then correct the document": "现在为空：请先填写 {1}，再更正单据",
+  "leave nothing to correct: the document says what the organization and the client say now; correct them first, or name the fields to take over":
+    "没有可更正的内容：单据与公司和客户现在的资料一致；请先更正资料，或指定要更正的栏位",
+  "is missing; a tax invoice or credit note with GST must show it": "缺失；税务发票和含消费税的贷项通知单必须注明",
+  "is missing; enter it, so that the paper shows from where it comes": "缺失；请填写，以便单据注明出处",
+  "is missing; a document above 1,000.00 shows the client's address": "缺失；超过 1,000.00 的单据须注明客户地址",
+  "is missing, and so is PayNow; enter one of them, so that the client knows where to pay":
+    "缺失，也没有 PayNow；请填写其中一项，以便客户付款",
+  "is missing, and one PayNow transfer takes at most 200,000.00; enter a bank account as well":
+    "缺失，而一笔 PayNow 转账最多 200,000.00；请同时填写银行账户",
+  "has characters that cannot be printed, and would read (?): {1}; write it in other letters":
+    "含有无法打印的字符，会显示为 (?)：{1}；请改用其他字符",
   "is not valid": "无效",
   "does not match any {1} of this organization": "在此公司中找不到该{1}",
   "must have at most {1} list elements in total": "总共最多 {1} 个列表项",
