@@ -1,6 +1,8 @@
 import Type, { type Static } from "typebox";
 import type { AppRoute } from "./app-route.ts";
 import { instantOrNull, oneOf } from "./fields.ts";
+import { languages } from "./language.ts";
+import { OrganizationChange } from "./organizations.ts";
 import { noQuery } from "./page.ts";
 
 const firstSteps = ["BANK", "CLIENT", "QUOTATION", "MAIL", "COLLEAGUE"] as const;
@@ -54,6 +56,29 @@ export const RemovedExample = Type.Object(
 );
 export type RemovedExample = Static<typeof RemovedExample>;
 
+const { properties } = OrganizationChange;
+
+/** What an invoice shows of the organization, as it is being typed. */
+export const PaperDraft = Type.Object(
+  {
+    legalName: properties.legalName,
+    uen: properties.uen,
+    gstRegistered: properties.gstRegistered,
+    gstRegistrationNumber: properties.gstRegistrationNumber,
+    address: properties.address,
+    postalCode: properties.postalCode,
+    email: properties.email,
+    phone: properties.phone,
+    bank: properties.bank,
+    payNowProxy: properties.payNowProxy,
+    brandColour: properties.brandColour,
+    footerText: properties.footerText,
+    language: Type.Optional(oneOf(languages, "That of the paper. Defaults to English.")),
+  },
+  { additionalProperties: false, description: "A field that is left out is as it is saved." },
+);
+export type PaperDraft = Static<typeof PaperDraft>;
+
 const group = "First steps";
 
 /** The first steps of an organization, and the example. Web app only. */
@@ -77,6 +102,21 @@ export const firstRunRoutes = {
     query: noQuery,
     status: 200,
     answer: GettingStarted,
+  },
+  previewFirstInvoice: {
+    method: "POST",
+    path: "/organization/preview-invoice",
+    group,
+    summary: "Preview an invoice with settings that are not saved yet",
+    description:
+      "The PDF of a sample invoice to a sample client, drawn as every invoice is. Changes nothing, and is not kept.",
+    access: "organization:write",
+    query: noQuery,
+    body: PaperDraft,
+    bodyIsOptional: true,
+    changesNothing: true,
+    status: 200,
+    files: ["application/pdf"],
   },
   fillExample: {
     method: "POST",

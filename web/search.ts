@@ -73,7 +73,7 @@ export const overviewSearch = (search: Record<string, unknown>) =>
   });
 
 export const welcomeSearch = (search: Record<string, unknown>) =>
-  optional({ step: oneOf(["company", "gst", "logo"] as const, search["step"]) });
+  optional({ step: oneOf(["company", "gst", "payment", "look"] as const, search["step"]) });
 
 export const endpointSearch = (search: Record<string, unknown>) =>
   optional({ failing: flag(search["failing"]) === true ? true : undefined, cursor: text(search["cursor"]) });

@@ -3,7 +3,7 @@ import type { AppRouteName, appRoutes } from "#contract/app-routes.ts";
 import type { Id, IdPrefix } from "#contract/ids.ts";
 import type { Caller, RequestContext, UserContext } from "#server/caller.ts";
 import type { SignedPage } from "#server/db/page.ts";
-import type { FileStream } from "#server/core/file-answer.ts";
+import type { FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import type { CheckedCall, Cookie, File, Handle } from "./checked-call.ts";
 import type { Result } from "./answer.ts";
 import type { Upload } from "./read-upload.ts";
@@ -34,7 +34,9 @@ export type AppHandler<Name extends AppRouteName> = (
     ? Static<Answer>
     : Routes[Name] extends { isStreamed: true }
       ? FileStream
-      : void
+      : Routes[Name] extends { files: readonly string[] }
+        ? FileAnswer
+        : void
 >;
 
 export type AppHandlers<Name extends AppRouteName = AppRouteName> = { readonly [Key in Name]: AppHandler<Key> };

@@ -31,12 +31,16 @@ export interface Begun {
   readonly device: string;
 }
 
-/** Starts a session: the holder of the token is signed in until the session expires. */
+/**
+ * Starts a session: the holder of the token is signed in until the session expires.
+ * @param isConfirmed true when the person has just chosen the password, and so need not repeat it for the first settings
+ */
 export async function beginSession(
   system: Sql,
   context: RequestContext,
   userId: UserId,
   currentOrgId: OrganizationId | null,
+  { isConfirmed = false }: { readonly isConfirmed?: boolean } = {},
 ): Promise<Begun> {
   const { clock, address, userAgent, sessionLimits } = context;
   const at = clock();
@@ -50,6 +54,7 @@ export async function beginSession(
     address,
     createdAt: at,
     lastSeenAt: at,
+    ...(isConfirmed ? { confirmedAt: at } : {}),
     expiresAt: new Date(at.getTime() + sessionLimits.days * dayMs),
   });
   return { token, device: await rememberDevice(system, context, userId, at) };

@@ -55,7 +55,7 @@ export async function setUp(context: RequestContext, body: SetUp): Promise<Begun
     });
     await insertPerson(system, { ...owner, passwordDigest, createdAt: at, updatedAt: at });
     await addOwner(system, system, org, owner, at);
-    return beginSession(system, context, owner.id, org);
+    return beginSession(system, context, owner.id, org, { isConfirmed: true });
   };
   return asSystem(db, create, changeOriginOf(context, "setUp", { userId: owner.id, name: owner.name }));
 }

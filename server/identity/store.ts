@@ -93,6 +93,7 @@ export interface NewSessionRow {
   address: string | null;
   createdAt: Date;
   lastSeenAt: Date;
+  confirmedAt?: Date;
   expiresAt: Date;
 }
 

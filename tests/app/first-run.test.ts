@@ -5,6 +5,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { confirm, newColleague, newOwner, type SignedInTab } from "../support/browser-like.ts";
 import { line } from "../support/api.ts";
+import { qrCodeOn, textOf } from "../support/pdf.ts";
 
 const stateOf = async (tab: SignedInTab) => (await tab.get<GettingStarted>("/getting-started")).body;
 const stepsDone = async (tab: SignedInTab) =>
@@ -43,6 +44,34 @@ test("each first step is done by the organization's own record", async () => {
   await newColleague(owner, "VIEWER");
   expect(await stepsDone(owner)).toEqual(["BANK", "CLIENT", "QUOTATION", "COLLEAGUE"]);
 });
+
+test("a sample invoice is drawn with settings as they are typed, and nothing of it is saved", async () => {
+  const owner = await newOwner();
+  const draft = { address: "21 Jalan Pemimpin", gstRegistered: false, payNowProxy: "9123 4567", language: "en" };
+  const drawn = await drawnFor(owner, draft);
+  const text = await textOf(drawn);
+  for (const words of ["Beta Builders", "21 Jalan Pemimpin", "INV-", "$1,250.00"]) expect(text).toContain(words);
+  expect(text).not.toContain("Tax Invoice");
+  expect((await qrCodeOn(drawn))?.text).toContain("+6591234567");
+  expect(await textOf(await drawnFor(owner, { language: "zh" }))).toContain("您的客户");
+  expect((await owner.get<{ address: unknown }>("/organization")).body.address).toBeNull();
+  expect(await countsOf(owner)).toEqual([0, 0, 0, 0, 0, 0]);
+  const manager = await newColleague(owner, "MANAGER");
+  expect(await manager.refused("POST", "/organization/preview-invoice")).toEqual([403, "FORBIDDEN"]);
+});
+
+/** Returns the PDF of the sample invoice with those settings. */
+async function drawnFor({ on, address, cookie }: SignedInTab, draft: object): Promise<Uint8Array> {
+  const answer = await on.app.inject({
+    method: "POST",
+    url: "/app/v1/organization/preview-invoice",
+    remoteAddress: address,
+    headers: { "sec-fetch-site": "same-origin", cookie },
+    payload: draft,
+  });
+  expect(answer.headers["content-type"]).toBe("application/pdf");
+  return answer.rawPayload;
+}
 
 test("the checklist is dismissed once for everyone, by those who may change the organization", async () => {
   const owner = await newOwner();

@@ -30,6 +30,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   previewMoneyReceiptMail: "it changes nothing and sends nothing",
   previewQuotationMail: "it changes nothing and sends nothing",
   previewReceiptMail: "it changes nothing and sends nothing",
+  previewFirstInvoice: "it changes nothing and shows what the person sent",
   runBatch: "its operations leave the entries of their own",
   showInvitation: "it shows the holder of the link what the mail said",
   // Reads that the role permits anyway. Portal links need no entry: a decision made through one has evidence of its

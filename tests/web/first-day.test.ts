@@ -38,10 +38,19 @@ test("from an empty installation to an invited colleague who resets the password
   };
   await fillSetUp(owner);
   await heading(owner, "Your company");
-  await owner.getByLabel("UEN").fill("201912345A");
+  // The name of the company is known already.
+  expect(await owner.getByLabel("Company name").count()).toBe(0);
+  await owner.getByLabel("UEN").fill("201912345R");
+  await owner.getByLabel("Address").fill("21 Jalan Pemimpin");
+  await owner.getByRole("img", { name: "Your first invoice will look like this" }).waitFor();
   await owner.getByRole("button", { name: "Save and continue" }).click();
   await heading(owner, "Are you registered for GST?");
+  expect(await owner.locator("input[type=radio]:checked").count()).toBe(0);
+  await owner.getByRole("button", { name: "Save and continue" }).click();
+  await owner.getByText("Choose one, or skip this question").waitFor();
   await owner.getByRole("radio", { name: "Yes" }).check();
+  await owner.getByRole("button", { name: "Save and continue" }).click();
+  await owner.getByText("Enter the number from the letter of IRAS").waitFor();
   const number = owner.getByLabel("GST registration number");
   await number.fill("M9-0994175-X, which is far too long");
   await owner.getByRole("button", { name: "Save and continue" }).click();
@@ -49,11 +58,15 @@ test("from an empty installation to an invited colleague who resets the password
   await number.and(owner.locator(":focus")).waitFor();
   await number.fill("M9-0994175-X");
   await owner.getByRole("button", { name: "Save and continue" }).click();
-  await heading(owner, "Your logo");
+  await heading(owner, "How clients pay you");
   await owner.goBack();
   await owner.getByRole("radio", { name: "Yes" }).and(owner.locator(":checked")).waitFor();
   await owner.getByRole("link", { name: "Skip" }).click();
-  await heading(owner, "Your logo");
+  await heading(owner, "How clients pay you");
+  await owner.getByRole("button", { name: "Use 201912345R" }).click();
+  // The password was chosen a moment ago, so it is not asked for again.
+  await owner.getByRole("button", { name: "Save and continue" }).click();
+  await heading(owner, "Your logo and colour");
   const logo = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(png()) };
   await owner.locator("input[type=file]").setInputFiles(logo);
   await owner.getByRole("img", { name: "Logo" }).waitFor();

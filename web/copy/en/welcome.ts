@@ -1,25 +1,37 @@
-/** Text of the three questions after the set-up. */
+/** Text of the questions after the set-up. */
 export const welcomeMessages = {
   step: "Step {step, number} of {total, number}",
   company: {
     title: "Your company",
     lead: "As clients see it on quotations and invoices.",
-    name: "Company name",
-    uen: "UEN",
-    uenHint: "The number from ACRA, such as 201912345A. You can add it later.",
+    uenHint: "The number from ACRA, such as 201912345R.",
   },
   gst: {
     title: "Are you registered for GST?",
-    lead: "It decides whether documents add GST and are tax invoices.",
+    lead: "Only a registered firm may charge GST. If you are not sure, skip this: you are not registered until you say so.",
     no: "No",
     noHint: "Prices are shown without GST.",
     yes: "Yes",
-    yesHint: "{rate} GST is added to new documents.",
-    number: "GST registration number",
+    yesHint: "{rate} GST is added, and invoices are tax invoices.",
+    choose: "Choose one, or skip this question",
+    numberHint: "From the letter of IRAS, such as M90312345A or 201912345R.",
+    numberMissing: "Enter the number from the letter of IRAS",
   },
-  logo: {
-    title: "Your logo",
-    lead: "It is printed at the top of your documents.",
+  payment: {
+    title: "How clients pay you",
+    lead: "Printed on every invoice. PayNow also prints a code that clients scan.",
+    payNowHint: "Your UEN or a mobile number that is registered for PayNow.",
+    useUen: "Use {uen}",
+    orBank: "A bank account, instead or as well:",
+  },
+  look: {
+    title: "Your logo and colour",
+    lead: "At the top of your documents, and on the page that clients open.",
+  },
+  invoice: {
+    title: "Your first invoice will look like this",
+    drawing: "Drawing…",
+    failed: "Not drawn yet",
   },
   next: "Save and continue",
   finish: "Go to the overview",

@@ -1,28 +1,40 @@
 import type { Translation } from "#contract/copy.ts";
 import type { welcomeMessages as english } from "../en/welcome.ts";
 
-/** Text of the three questions after the set-up. */
+/** Text of the questions after the set-up. */
 export const welcomeMessages: Translation<typeof english> = {
   step: "第 {step, number} 步，共 {total, number} 步",
   company: {
     title: "您的公司",
     lead: "客户会在报价单和发票上看到这些信息。",
-    name: "公司名称",
-    uen: "UEN",
-    uenHint: "ACRA 注册号，例如 201912345A。可稍后填写。",
+    uenHint: "ACRA 注册号，例如 201912345R。",
   },
   gst: {
     title: "是否已注册消费税？",
-    lead: "这决定文件是否加收消费税以及是否为税务发票。",
+    lead: "只有已注册的公司才能收取消费税。不确定时可跳过：在您确认之前视为未注册。",
     no: "否",
     noHint: "价格不含消费税。",
     yes: "是",
-    yesHint: "新文件将加收 {rate} 消费税。",
-    number: "消费税注册号",
+    yesHint: "加收 {rate} 消费税，发票为税务发票。",
+    choose: "请选择，或跳过此问题",
+    numberHint: "见 IRAS 的信函，例如 M90312345A 或 201912345R。",
+    numberMissing: "请输入 IRAS 信函上的注册号",
   },
-  logo: {
-    title: "公司标志",
-    lead: "标志印在文件顶部。",
+  payment: {
+    title: "客户如何付款",
+    lead: "印在每张发票上。使用 PayNow 时还会印上可扫描的二维码。",
+    payNowHint: "已注册 PayNow 的 UEN 或手机号码。",
+    useUen: "使用 {uen}",
+    orBank: "也可填写银行账户：",
+  },
+  look: {
+    title: "标志和颜色",
+    lead: "用于单据顶部和客户打开的页面。",
+  },
+  invoice: {
+    title: "您的第一张发票将是这样",
+    drawing: "正在绘制…",
+    failed: "尚未绘制",
   },
   next: "保存并继续",
   finish: "前往总览",

@@ -3,53 +3,69 @@ import { formatRate } from "#web/amounts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckField, TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
+import { organizationCopy } from "#web/copy/organization.ts";
 import { welcomeCopy } from "#web/copy/welcome.ts";
-import type { StepProps } from "./step-props.ts";
+import { type StepProps, textOrNull } from "./step-props.ts";
 import { useSaveOrganization } from "./use-save.ts";
+import { useTyped } from "./use-typed.ts";
 
-/** The question if the company is registered for GST, and its number. */
-export function GstStep({ organization, onDone }: StepProps) {
+interface GstValues {
+  /** Empty until the person chooses. */
+  readonly registered: "" | "yes" | "no";
+  readonly gstRegistrationNumber: string;
+}
+
+const changeOf = ({ registered, gstRegistrationNumber }: GstValues) =>
+  registered === "yes"
+    ? { gstRegistered: true, gstRegistrationNumber: textOrNull(gstRegistrationNumber) }
+    : { gstRegistered: false };
+
+/** The question if the company is registered for GST, and its number. No answer is chosen beforehand. */
+export function GstStep({ organization, onDone, onTyped }: StepProps) {
   const save = useSaveOrganization();
-  const form = useForm({
+  const form = useForm<GstValues>({
     defaultValues: {
-      registered: organization.gstRegistered ? "yes" : "no",
+      registered: organization.gstRegistered && organization.gstRegistrationNumber !== null ? "yes" : "",
       gstRegistrationNumber: organization.gstRegistrationNumber ?? "",
     },
   });
+  useTyped(form, changeOf, onTyped);
   const { errors, isSubmitting } = form.formState;
   const isRegistered = useWatch({ control: form.control, name: "registered" }) === "yes";
   const words = welcomeCopy.gst;
+  const choice = form.register("registered", { required: words.choose });
   return (
     <Form
       form={form}
       label={words.title}
-      onSubmit={async ({ registered, gstRegistrationNumber }) => {
-        const number = gstRegistrationNumber.trim();
-        await save(
-          registered === "yes"
-            ? { gstRegistered: true, gstRegistrationNumber: number === "" ? null : number }
-            : { gstRegistered: false },
-        );
+      onSubmit={async (values) => {
+        await save(changeOf(values));
         onDone();
       }}
     >
       <fieldset>
         <legend className="sr-only">{words.title}</legend>
-        <CheckField type="radio" value="no" label={words.no} hint={words.noHint} {...form.register("registered")} />
+        <CheckField type="radio" value="no" label={words.no} hint={words.noHint} {...choice} />
         <CheckField
           type="radio"
           value="yes"
           label={words.yes}
           hint={words.yesHint({ rate: formatRate(organization.gstRate) })}
-          {...form.register("registered")}
+          {...choice}
         />
+        {errors.registered !== undefined && (
+          <p role="alert" className="mt-1.5 text-danger">
+            {errors.registered.message}
+          </p>
+        )}
       </fieldset>
       {isRegistered && (
         <TextField
-          label={words.number}
+          label={organizationCopy.organization.gstRegistrationNumber}
+          hint={words.numberHint}
           error={errors.gstRegistrationNumber?.message}
           autoComplete="off"
-          {...form.register("gstRegistrationNumber")}
+          {...form.register("gstRegistrationNumber", { required: words.numberMissing })}
         />
       )}
       <Button type="submit" variant="primary" isBusy={isSubmitting} className="w-full">

@@ -1,27 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
+import type { PaperDraft } from "#contract/first-run.ts";
 import { request } from "#web/api.ts";
 import { organizationKey } from "#web/pages/settings/organization-values.ts";
 import { Session, sessionQuery } from "#web/session.ts";
+import { ConfirmSession } from "#web/shell/confirm-session.tsx";
 import { CardPage } from "#web/ui/card-page.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { welcomeCopy } from "#web/copy/welcome.ts";
 import { CompanyStep } from "./company-step.tsx";
+import { FirstInvoice } from "./first-invoice.tsx";
 import { GstStep } from "./gst-step.tsx";
-import { LogoStep } from "./logo-step.tsx";
+import { LookStep } from "./look-step.tsx";
+import { PaymentStep } from "./payment-step.tsx";
 import type { StepProps } from "./step-props.ts";
 
-const steps = ["company", "gst", "logo"] as const;
+const steps = ["company", "gst", "payment", "look"] as const;
 const forms: Readonly<Record<(typeof steps)[number], ComponentType<StepProps>>> = {
   company: CompanyStep,
   gst: GstStep,
-  logo: LogoStep,
+  payment: PaymentStep,
+  look: LookStep,
 };
 
 const route = getRouteApi("/welcome");
 
-/** Three questions after the set-up. Each answer is saved at once, and each question can be skipped. */
+/**
+ * The questions after the set-up, with the first invoice beside them. Each answer is saved at once, and each question can
+ * be skipped: what is missing is asked again when a document is sent.
+ */
 export function WelcomePage() {
   const { step = "company" } = route.useSearch();
   const navigate = route.useNavigate();
@@ -30,6 +38,7 @@ export function WelcomePage() {
     queryKey: organizationKey,
     queryFn: ({ signal }) => request("GET /organization", { signal }),
   });
+  const [typed, setTyped] = useState<PaperDraft>({});
   const place = steps.indexOf(step);
   const next = steps[place + 1];
   const Step = forms[step];
@@ -38,6 +47,7 @@ export function WelcomePage() {
     <Session value={session ?? null}>
       <CardPage
         key={step}
+        beside={data === undefined ? <div /> : <FirstInvoice organization={data} typed={typed} />}
         title={welcomeCopy[step].title}
         lead={
           <>
@@ -48,7 +58,7 @@ export function WelcomePage() {
         }
       >
         {data !== undefined ? (
-          <Step organization={data} onDone={() => void navigate(target as never)} />
+          <Step organization={data} onTyped={setTyped} onDone={() => void navigate(target as never)} />
         ) : error !== null ? (
           <ErrorNotice error={error} onRetry={() => void refetch()} />
         ) : (
@@ -63,6 +73,7 @@ export function WelcomePage() {
           </Link>
         </p>
       </CardPage>
+      <ConfirmSession />
     </Session>
   );
 }
