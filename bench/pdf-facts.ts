@@ -145,6 +145,7 @@ export function billOfTwentyPages(document: number): QuotationFacts {
       title: "Repainting of blocks A and B",
       status: "SENT",
       items,
+      clientReference: null,
       stages: null,
       contractId: null,
       variationNo: null,

@@ -75,6 +75,7 @@ const quotation: Quotation = {
   decidedBy: null,
   decidedVia: null,
   decisionNote: null,
+  clientReference: "PO 2304",
   stages: null,
   contractId: null,
   variationNo: null,

@@ -24,7 +24,7 @@ export const invoiceRoutes = {
     group: "Invoices",
     summary: "List invoices",
     description:
-      "Without items and payments, which only a single invoice has. `q` finds an invoice by its number, its title or the client's name.",
+      "Without items and payments, which only a single invoice has. `q` finds an invoice by its number, its title, the client's reference or the client's name.",
     scope: "invoices:read",
     query: InvoiceQuery,
     status: 200,

@@ -249,7 +249,9 @@ export const peopleRoutes = {
     query: noQuery,
     body: Type.Object({ email: accountEmail() }, strict),
     status: 202,
-    answer: Type.Object({}),
+    answer: Type.Object({
+      isMailServerSet: Type.Boolean({ description: "false on a server that cannot send the link to anyone" }),
+    }),
   },
   resetPassword: {
     method: "POST",

@@ -19,7 +19,8 @@ export const quotationRoutes = {
     path: "/quotations",
     group: "Quotations",
     summary: "List quotations",
-    description: "Without items, which only a single quotation has. `q` finds a quotation by its number or title.",
+    description:
+      "Without items, which only a single quotation has. `q` finds a quotation by its number, title or the client's reference.",
     scope: "quotations:read",
     query: QuotationQuery,
     status: 200,

@@ -9,6 +9,7 @@ import {
   instantOrNull,
   nullable,
   oneOf,
+  optionalLine,
   optionalLineOrBlank,
   optionalText,
   requiredLine,
@@ -73,7 +74,10 @@ const head = {
 
 const times = { createdAt: instant(), updatedAt: instant() };
 
+const clientReference = "The client's order or inquiry number, printed on the document";
+
 const further = {
+  clientReference: textOrNull(clientReference),
   validUntil: instantOrNull("When the quotation expires"),
   revision: Type.Integer({ minimum: 1 }),
   decidedAt: instantOrNull(),
@@ -141,6 +145,7 @@ const lines = {
 
 const details = {
   notes: printedNotes,
+  clientReference: optionalLine(100, clientReference),
   ...chosenRetention,
   validUntil: Type.Optional(
     nullable(

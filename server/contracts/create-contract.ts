@@ -75,11 +75,14 @@ const taxFaults = ({ items }: Quotation): Fault[] =>
     : [];
 
 /** Returns the terms of a contract that a request leaves out. */
-async function defaultsFor(tx: Tx, { clientId, projectId, number, title, currency, retentionPct, stages }: Quotation) {
+async function defaultsFor(
+  tx: Tx,
+  { clientId, projectId, number, title, currency, retentionPct, stages, clientReference }: Quotation,
+) {
   const { type } = await getClient(tx, clientId);
   const actApplies = currency === "SGD" && type !== "HOMEOWNER";
   const deadlines = { releasePct: 0.5, defectsMonths: 12, actApplies };
-  return { clientId, projectId, number, title, currency, retentionPct, stages, ...deadlines };
+  return { clientId, projectId, number, title, currency, retentionPct, stages, clientReference, ...deadlines };
 }
 
 /** @throws Refusal 409 ALREADY_CONVERTED, HAS_DOCUMENTS when plain invoices bill the quotation */

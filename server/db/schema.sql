@@ -932,7 +932,7 @@ begin
   end if;
   if of_kind in ('QUOTATION', 'INVOICE') then
     entry.number := search_form(new.number);
-    entry.said := new.title;
+    entry.said := concat_ws(' ', new.title, new.client_reference);
   elsif of_kind = 'CLIENT' then
     entry.said := concat_ws(' ', new.name, new.email, new.uen);
   elsif of_kind = 'LEAD' then
@@ -2337,7 +2337,7 @@ CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON invoice DEFERRABLE I
 CREATE TRIGGER figures_are_kept_at_delete AFTER DELETE ON invoice FOR EACH ROW WHEN (old.sent_at IS NOT NULL) EXECUTE FUNCTION keep_invoice_figures();
 CREATE TRIGGER figures_are_kept_at_insert AFTER INSERT ON invoice FOR EACH ROW WHEN (new.sent_at IS NOT NULL) EXECUTE FUNCTION keep_invoice_figures();
 CREATE TRIGGER figures_are_kept_at_update AFTER UPDATE OF status, sent_at, issued_at, due_date, subtotal, retention_pct, gst_rate, untaxed ON invoice FOR EACH ROW WHEN ((old.sent_at IS NOT NULL OR new.sent_at IS NOT NULL) AND (replace(old.status, 'OVERDUE'::text, 'SENT'::text) IS DISTINCT FROM replace(new.status, 'OVERDUE'::text, 'SENT'::text) OR old.sent_at IS DISTINCT FROM new.sent_at OR old.issued_at IS DISTINCT FROM new.issued_at OR old.due_date IS DISTINCT FROM new.due_date OR old.subtotal IS DISTINCT FROM new.subtotal OR old.retention_pct IS DISTINCT FROM new.retention_pct OR old.gst_rate IS DISTINCT FROM new.gst_rate OR old.untaxed IS DISTINCT FROM new.untaxed)) EXECUTE FUNCTION keep_invoice_figures();
-CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON invoice FOR EACH ROW EXECUTE FUNCTION keep_search_entry('INVOICE');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title, client_reference ON invoice FOR EACH ROW EXECUTE FUNCTION keep_search_entry('INVOICE');
 CREATE TRIGGER quotation_is_noted_at_delete AFTER DELETE ON invoice FOR EACH ROW WHEN (old.quotation_id IS NOT NULL OR old.converted_from IS NOT NULL) EXECUTE FUNCTION note_quotation_of_invoice();
 CREATE TRIGGER quotation_is_noted_at_insert AFTER INSERT ON invoice FOR EACH ROW WHEN (new.quotation_id IS NOT NULL OR new.converted_from IS NOT NULL) EXECUTE FUNCTION note_quotation_of_invoice();
 CREATE TRIGGER quotation_is_noted_at_update AFTER UPDATE OF status, quotation_id, converted_from ON invoice FOR EACH ROW WHEN ((old.status = 'VOID'::text) <> (new.status = 'VOID'::text) OR old.quotation_id IS DISTINCT FROM new.quotation_id OR old.converted_from IS DISTINCT FROM new.converted_from) EXECUTE FUNCTION note_quotation_of_invoice();
@@ -3009,6 +3009,7 @@ create table quotation (
   external_id text collate "C",
   metadata jsonb not null default '{}'::jsonb,
   untaxed numeric(22,8) not null default 0,
+  client_reference text,
   constraint quotation_pkey PRIMARY KEY (org_id, id),
   constraint quotation_number_is_unique UNIQUE (org_id, number),
   constraint quotation_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
@@ -3040,7 +3041,7 @@ CREATE TRIGGER decision_is_noted_at_insert AFTER INSERT ON quotation FOR EACH RO
 CREATE TRIGGER decision_is_noted_at_update AFTER UPDATE OF status, decided_at ON quotation FOR EACH ROW WHEN ((old.status = 'ACCEPTED'::text) <> (new.status = 'ACCEPTED'::text) OR old.decided_at IS DISTINCT FROM new.decided_at) EXECUTE FUNCTION note_decision();
 CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON quotation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('quotation', 'id');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, decided_at, subtotal, retention_pct, gst_rate, untaxed ON quotation FOR EACH ROW EXECUTE FUNCTION keep_quotation_figures();
-CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON quotation FOR EACH ROW EXECUTE FUNCTION keep_search_entry('QUOTATION');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title, client_reference ON quotation FOR EACH ROW EXECUTE FUNCTION keep_search_entry('QUOTATION');
 create policy every_org on quotation to quoin_system using (true);
 create policy own_org on quotation to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on quotation to quoin_app;

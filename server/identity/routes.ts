@@ -61,7 +61,7 @@ export const peopleHandlers: AppHandlers<
   changePassword: ({ person, body }) => changePassword(person, body),
   requestPasswordReset: async ({ context, body }) => {
     await requestPasswordReset(context, body.email);
-    return {};
+    return { isMailServerSet: context.mailWaits !== true };
   },
   resetPassword: ({ context, body }) => resetPassword(context, body),
   beginTotp: ({ person, body }) => beginTotp(person, body.password),

@@ -40,14 +40,15 @@ function convertWhole(caller: Caller, id: QuotationId): Promise<Invoice> {
     await lockQuotationFor(tx, id, "convert");
     await refuseContracted(tx, id);
     const earlier = await findConversionOf(tx, id);
-    const { number, clientId, projectId, title, retentionPct, items } = await getQuotation(tx, id);
+    const { number, clientId, projectId, title, retentionPct, clientReference, items } = await getQuotation(tx, id);
     if (earlier !== undefined) {
       throw new Refusal(
         "ALREADY_CONVERTED",
         `Quotation ${number} was already converted to invoice ${earlier.number}. Void that invoice first, or duplicate it.`,
       );
     }
-    const draft = { clientId, projectId, title, retentionPct, items, quotationId: id, convertedFrom: id };
+    const parties = { clientId, projectId, clientReference };
+    const draft = { ...parties, title, retentionPct, items, quotationId: id, convertedFrom: id };
     return draftInvoice(tx, terms, draft, caller.clock());
   });
 }

@@ -83,7 +83,7 @@ const columns = ({ sql, org }: Read) => sql`
 
 /** Returns the filter for a text in number, title or the client's name. */
 const matchesText = (read: Read, q: string | undefined, prefilter: SearchPrefilter | undefined) =>
-  q === undefined ? read.sql`` : read.sql`and ${hasText(read, q, ["number", "title"], prefilter)}`;
+  q === undefined ? read.sql`` : read.sql`and ${hasText(read, q, ["number", "title", "client_reference"], prefilter)}`;
 
 interface ListBounds {
   /** The time at which an open invoice is overdue or not. */

@@ -29,6 +29,8 @@ export function quotationModel({ quotation, parties, issuer, projectName }: Quot
       ...(quotation.revision > 1 ? [[terms.revision, String(quotation.revision)]] : []),
       [isDraft ? terms.drafted : terms.issued, day(quotation.updatedAt)],
       ...(quotation.validUntil === null ? [] : [[terms.validUntil, day(quotation.validUntil)]]),
+      // Missing in quotations of the time before they had one.
+      ...(quotation.clientReference == null ? [] : [[terms.clientReference, inOneLine(quotation.clientReference)]]),
       [terms.project, inOneLine(projectName)],
     ],
     watermark: watermarkOf(issuer, terms, isDraft ? terms.draft : null),

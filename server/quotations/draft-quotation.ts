@@ -63,6 +63,7 @@ export async function draftQuotation(
     lines: summarizeLines(partsOf(draft)),
     gstRate: terms.gstRate,
     retentionPct,
+    clientReference: draft.clientReference ?? null,
     ...(draft.stages == null ? {} : { stages: draft.stages }),
     ...chosenValidity(draft.validUntil ?? null, terms.timeZone),
     ...labelsIn(draft),

@@ -10,7 +10,8 @@ import { getQuotation } from "./read.ts";
 export function duplicateQuotation(caller: Caller, id: QuotationId): Promise<Quotation> {
   return inOrg(caller, async (tx) => {
     const terms = await holdDraftTerms(tx);
-    const { clientId, projectId, title, notes, retentionPct, stages, sections, items } = await getQuotation(tx, id);
+    const { clientId, projectId, title, notes, retentionPct, clientReference, stages, sections, items } =
+      await getQuotation(tx, id);
     const linesIn = (sectionId: string | null) => items.filter((item) => item.sectionId === sectionId);
     const draft = {
       clientId,
@@ -18,6 +19,7 @@ export function duplicateQuotation(caller: Caller, id: QuotationId): Promise<Quo
       title,
       notes,
       retentionPct,
+      clientReference,
       stages,
       items: linesIn(null),
       sections: sections.map(({ id: sectionId, ref, title }) => ({ ref, title, items: linesIn(sectionId) })),

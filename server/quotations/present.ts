@@ -56,6 +56,7 @@ const head = (row: QuotationRow) => ({
 const times = (row: QuotationRow) => ({ createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) });
 
 const further = (row: QuotationRow) => ({
+  clientReference: row.clientReference,
   validUntil: isoInstantOrNull(row.validUntil),
   revision: row.revision,
   decidedAt: isoInstantOrNull(row.decidedAt),

@@ -52,6 +52,7 @@ export interface QuotationRow extends Labels {
   decidedVia: "PORTAL" | "STAFF" | null;
   decisionNote: string | null;
   stages: Stages | null;
+  clientReference: string | null;
   /** The contract that it began or belongs to. */
   contractId: ContractId | null;
   variationNo: number | null;
@@ -86,7 +87,7 @@ export interface QuotationDetailRow extends QuotationRow {
 }
 
 const columns = ({ sql, org }: Read) => sql`
-  id, number, title, status, client_id, project_id, notes, currency, subtotal, untaxed, gst_rate, retention_pct, valid_until,
+  id, number, title, status, client_id, project_id, notes, client_reference, currency, subtotal, untaxed, gst_rate, retention_pct, valid_until,
   valid_until_given, revision, decided_at, decided_by, decided_via, decision_note, stages, version, created_at,
   updated_at, external_id, metadata,
   coalesce(
@@ -142,7 +143,7 @@ export function findQuotations(
     ${meeting(sql, isVariation(read), query.variations)}
     ${between(sql, "valid_until", valid)} ${between(sql, "decided_at", decided)}
     ${meeting(sql, isInvoiced(read), query.invoiced)} ${withTotal(sql, query)}
-    ${withText(sql, query.q, ["number", "title"], prefilter)} ${changedAfter(sql, query.updatedAfter)}
+    ${withText(sql, query.q, ["number", "title", "client_reference"], prefilter)} ${changedAfter(sql, query.updatedAfter)}
     ${among(sql, ids)}`;
   const statuses = query.status === undefined ? quotationStatuses : valuesOf(query.status);
   const alternatives = eachValue(sql, "status", query.status);
@@ -237,6 +238,7 @@ export interface QuotationValues extends Partial<Labels> {
   gstRate?: string;
   retentionPct?: string | number | null;
   stages?: Stages | null;
+  clientReference?: string | null;
   validUntil?: Date | null;
   validUntilGiven?: boolean;
   parties?: Parties | null;

@@ -31,7 +31,7 @@ test("a draft invoice is sent with a copy, a subject, a message and dates", asyn
   await preview.getByText(`Invoice ${number} from Alpha Renovation`).waitFor();
   expect(await dialog.getByLabel("To", { exact: true }).inputValue()).toBe("lim@example.com");
   expect(await dialog.getByLabel("Subject").inputValue()).toBe(`Invoice ${number} from Alpha Renovation`);
-  await dialog.getByText(/No mail server is set up/).waitFor();
+  await dialog.getByText(/Email is not set up yet/).waitFor();
 
   await dialog.getByLabel("Cc").fill("site@example.com, spouse@example.com");
   await dialog.getByLabel("Subject").fill(`${number}: two bathrooms`);
@@ -85,7 +85,7 @@ test("with a mail server the dialog says to whom an invoice was sent", async () 
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole("region", { name: "Preview" }).waitFor();
-  expect(await dialog.getByText(/No mail server is set up/).count()).toBe(0);
+  expect(await dialog.getByText(/Email is not set up yet/).count()).toBe(0);
   await clickSend(page, "Send invoice");
   await dialog.getByText(/^Invoice INV-\d+-0001 was sent to lim@example\.com\.$/).waitFor();
   const saved = page.waitForEvent("download");

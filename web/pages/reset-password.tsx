@@ -20,8 +20,17 @@ export function ResetPasswordPage() {
 }
 
 function RequestLink() {
-  const [isSent, setSent] = useState(false);
+  // Undefined until it was asked for; then, if this server can send the link.
+  const [isSent, setSent] = useState<boolean>();
   const form = useForm({ defaultValues: { email: "" } });
+  if (isSent === false) {
+    return (
+      <CardPage title={signInCopy.reset.noMailTitle}>
+        <p>{signInCopy.reset.noMail}</p>
+        <BackToSignIn />
+      </CardPage>
+    );
+  }
   if (isSent) {
     return (
       <CardPage title={signInCopy.reset.sentTitle}>
@@ -36,8 +45,8 @@ function RequestLink() {
         form={form}
         label={signInCopy.reset.title}
         onSubmit={async (body) => {
-          await request("POST /password-reset", { body });
-          setSent(true);
+          const { isMailServerSet } = await request("POST /password-reset", { body });
+          setSent(isMailServerSet);
         }}
       >
         <TextField

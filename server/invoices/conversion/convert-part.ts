@@ -49,8 +49,9 @@ export function convertPart(
     }
     const { lines, taken, faults } = choose(quotation, remaining, await findBilledFractions(tx, id));
     refuseFaults(faults);
-    const { clientId, projectId, title, retentionPct } = quotation;
-    const draft = { clientId, projectId, title, retentionPct, items: lines, quotationId: id, convertedFrom: id };
+    const { clientId, projectId, title, retentionPct, clientReference } = quotation;
+    const parties = { clientId, projectId, clientReference };
+    const draft = { ...parties, title, retentionPct, items: lines, quotationId: id, convertedFrom: id };
     const invoice = await draftInvoice(tx, terms, draft, caller.clock());
     await insertTakenParts(tx, { invoiceId: invoice.id, quotationId: id }, taken);
     return invoice;

@@ -70,6 +70,7 @@ export const quotationColumns: Columns<QuotationSummary> = (context) => {
     column("Decision note", ({ decisionNote }) => decisionNote),
     column("Contract id", ({ contractId }) => contractId),
     column("Variation no.", ({ variationNo }) => variationNo),
+    column("Client reference", ({ clientReference }) => clientReference),
   ];
 };
 

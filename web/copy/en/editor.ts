@@ -40,6 +40,8 @@ export const editorMessages = {
   title: documentTerms.title,
   client: documentTerms.client,
   project: documentTerms.project,
+  clientReference: "Client’s reference (PO no.)",
+  clientReferenceHint: "Printed on the document. Leave empty for none.",
   retention: `${documentTerms.retention} (%)`,
   retentionHint: "Part of the subtotal that the client holds back. Leave empty for none.",
   notes: documentTerms.notes,

@@ -13,7 +13,7 @@ export const firstStepsMessages = {
     COLLEAGUE: { name: "Invite a colleague", hint: "Each person has an account and a role." },
   },
   noMailServer:
-    "This server cannot send email yet. Ask the person who runs it to set SMTP_URL and MAIL_FROM. Until then, copy the link of a document and send it yourself.",
+    "Email is not set up yet: ask the person who installed Quoin. Until then, send the link of a document yourself, by WhatsApp or any other way.",
   empty: {
     title: "Welcome to your office",
     hint: "Add a client and write a quotation. Or look around first, with an example that you can remove at any time.",

@@ -39,7 +39,7 @@ export const mailingMessages = {
   },
   openClient: "Save an address with the client",
   notDelivered:
-    "No mail server is set up, so the email will stay queued in the email log. After sending, copy the client link and send it to the client yourself.",
+    "Email is not set up yet, so nothing is emailed. You get a link to send yourself, by WhatsApp or any other way.",
   keptInTest:
     "This is a test organization, so the email is only listed in the email log. After sending, copy the client link to open it yourself.",
   preview: "Preview",
@@ -52,9 +52,10 @@ export const mailingMessages = {
   documents: { quotations: documentTerms.quotation, invoices: documentTerms.invoice },
   sent: {
     title: "Sent",
+    ready: "Ready to share",
     document: "{name} {number} was sent to {recipient}.",
     queued:
-      "{name} {number} is ready. The email to {recipient} stays queued in the email log, because no mail server is set up.",
+      "{name} {number} is ready. Nothing was emailed, because email is not set up yet; the email to {recipient} waits in the email log.",
     kept: "{name} {number} is ready. The email to {recipient} is only listed in the email log, because this is a test organization.",
     paused:
       "{name} {number} is ready. The email to {recipient} is sent when the administrator ends the pause of emails.",
@@ -62,6 +63,9 @@ export const mailingMessages = {
     names: { reminder: "The reminder of invoice", receipt: "The receipt for invoice", moneyReceipt: "Receipt" },
     share: "Copy the client link to send it yourself.",
     sharePdf: "Download the PDF to send it yourself.",
+    shared: "{name} from {organization}:",
+    shareSheet: "Share",
+    whatsApp: "WhatsApp",
     downloadPdf: "Download PDF",
     another: "Create another",
   },

@@ -33,6 +33,9 @@ export const signInMessages = {
     submit: "Send reset link",
     sentTitle: "Check your email",
     sent: "If an account exists for that address, we have sent a reset link. It expires in 2 hours.",
+    noMailTitle: "Ask your administrator",
+    noMail:
+      "This Quoin cannot send email yet, so there is no link to reset a password. The person who runs it can make one for you.",
     back: "Back to sign in",
     another: "Send a new link",
     confirmTitle: "Choose a new password",

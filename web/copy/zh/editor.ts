@@ -42,6 +42,8 @@ export const editorMessages: Translation<typeof english> = {
   title: documentTerms.title,
   client: documentTerms.client,
   project: documentTerms.project,
+  clientReference: "客户编号（采购单号）",
+  clientReferenceHint: "印在单据上。没有则留空。",
   retention: `${documentTerms.retention} (%)`,
   retentionHint: "客户从小计中扣留的部分。没有则留空。",
   notes: documentTerms.notes,

@@ -15,8 +15,7 @@ export const firstStepsMessages: Translation<typeof english> = {
     MAIL: { name: "设置电子邮件", hint: "为公司填写一个客户可以回复的邮箱。" },
     COLLEAGUE: { name: "邀请同事", hint: "每个人都有自己的账户和角色。" },
   },
-  noMailServer:
-    "此服务器尚不能发送邮件。请联系服务器管理员设置 SMTP_URL 和 MAIL_FROM。在此之前，您可以复制文件链接自行发送。",
+  noMailServer: "尚未设置邮件：请联系安装 Quoin 的人员。在此之前，您可以用 WhatsApp 等方式自行发送单据链接。",
   empty: {
     title: "欢迎使用",
     hint: "添加一个客户，编写一份报价单。也可以先用示例数据看看，示例可随时移除。",

@@ -36,6 +36,8 @@ export const signInMessages: Translation<typeof english> = {
     submit: "发送重置链接",
     sentTitle: "请查收邮件",
     sent: "如果该邮箱已有账户，我们已发送重置链接。链接在 2 小时后失效。",
+    noMailTitle: "请联系管理员",
+    noMail: "此 Quoin 尚不能发送邮件，因此没有重置密码的链接。管理员可以为您生成链接。",
     back: "返回登录",
     another: "重新发送链接",
     confirmTitle: "设置新密码",

@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
+import { usePausedSince } from "#web/ui/pause-notice.tsx";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import { MailForm } from "./mail-form.tsx";
-import { MailSent, type SentMail } from "./mail-sent.tsx";
+import { hasLeft, MailSent, type SentMail } from "./mail-sent.tsx";
 import { documentQuery, mailPreviewQuery, type MailTask } from "./mail-task.ts";
 import { useRefreshDocuments } from "./queries.ts";
 import { checkedBy, SendCheckPanel } from "./send-check/panel.tsx";
@@ -28,6 +29,7 @@ export function MailDialog({ task: given, onClose, onSent }: MailDialogProps) {
   const usual = useQuery({ ...mailPreviewQuery(task, "{}"), enabled: sent === undefined });
   const { data: document } = useQuery(documentQuery(task));
   const checked = checkedBy(task, document?.record.clientId);
+  const isPaused = usePausedSince() !== null;
   const refresh = useRefreshDocuments();
   const queries = useQueryClient();
 
@@ -44,7 +46,7 @@ export function MailDialog({ task: given, onClose, onSent }: MailDialogProps) {
   return (
     <Dialog
       shape={sent === undefined ? "wide" : "box"}
-      title={sent === undefined ? titleOf(task) : mailingCopy.sent.title}
+      title={sent === undefined ? titleOf(task) : mailingCopy.sent[hasLeft(sent, isPaused) ? "title" : "ready"]}
       {...(document === undefined ? {} : { description: describe(document.record) })}
       onClose={onClose}
     >

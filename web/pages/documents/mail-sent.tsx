@@ -10,7 +10,8 @@ import { usePausedSince } from "#web/ui/pause-notice.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import { CopyClientLink } from "./client-link.tsx";
-import { documentKindOf, type MailTask } from "./mail-task.ts";
+import { documentKindOf, type MailTask, pdfPathOf } from "./mail-task.ts";
+import { ShareLinks } from "./share-links.tsx";
 
 /** An email that was sent, and its address. */
 export interface SentMail {
@@ -19,6 +20,10 @@ export interface SentMail {
   readonly recipients: readonly string[];
   readonly isDelivered: boolean;
 }
+
+/** True when the email has left, or leaves at once. */
+export const hasLeft = ({ recipients, isDelivered }: SentMail, isPaused: boolean): boolean =>
+  recipients.length > 0 && isDelivered && !isPaused;
 
 interface MailSentProps {
   readonly task: MailTask;
@@ -32,6 +37,7 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
   const canCreate = usePermission(`${kind}:write`);
   const isPaused = usePausedSince() !== null;
   const isTest = useSession().organization?.test === true;
+  const isEmailed = hasLeft(mail, isPaused);
   const done = useRef<HTMLButtonElement>(null);
   // The field that had the focus is gone.
   useEffect(() => done.current?.focus(), []);
@@ -39,14 +45,15 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
   const linked = task.kind === "moneyReceipt" ? task.invoiceId : task.id;
   return (
     <div className="space-y-5">
-      <Notice tone="good">
+      <Notice tone={isEmailed ? "good" : "info"}>
         <p className="wrap-anywhere">{describe(task, mail, { isPaused, isTest })}</p>
       </Notice>
-      {(mail.recipients.length === 0 || !mail.isDelivered) && (
-        <p>{linked === null ? mailingCopy.sent.sharePdf : mailingCopy.sent.share}</p>
-      )}
+      {!isEmailed && <p>{linked === null ? mailingCopy.sent.sharePdf : mailingCopy.sent.share}</p>}
       <div className="flex flex-wrap gap-2">
-        {linked !== null && <CopyClientLink kind={kind} id={linked} />}
+        {linked !== null && isEmailed && <CopyClientLink kind={kind} id={linked} />}
+        {linked !== null && !isEmailed && (
+          <ShareLinks kind={kind} id={linked} name={`${mailingCopy.documents[kind]} ${mail.number}`} />
+        )}
         <a href={`${appPrefix}${pdfPathOf(task)}`} download className={buttonClass()}>
           {mailingCopy.sent.downloadPdf}
         </a>

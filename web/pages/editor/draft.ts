@@ -48,6 +48,8 @@ export interface Draft {
   readonly title: string;
   /** The last day of validity, or the due date, as `YYYY-MM-DD`; empty for the organization's default. */
   readonly until: string;
+  /** The number of the client's order; missing in local copies of the time before the editor had it. */
+  readonly clientReference?: string;
   /** In percent; empty for none. */
   readonly retention: string;
   readonly notes: string;
@@ -80,6 +82,7 @@ export const emptyDraft = (
   ...given,
   title: "",
   until: "",
+  clientReference: "",
   retention: defaultRetentionPct === null ? "" : percentOf(defaultRetentionPct),
   notes: terms ?? "",
   sections: [{ key: newKey(), ref: "", title: null, lines: [blankLine()] }],
@@ -110,6 +113,7 @@ export function draftOf(record: Quotation | Invoice, timeZone: string): Draft {
     projectId: record.projectId,
     title: record.title,
     until: until === null ? "" : isoDay(until, timeZone),
+    clientReference: record.clientReference ?? "",
     retention: record.retentionPct === null ? "" : percentOf(record.retentionPct),
     notes: record.notes ?? "",
     sections: withOneLine(sections),

@@ -78,7 +78,7 @@ export function Editor({ kind, start, organization, copyNameOf, onCreated, onRel
   });
   const head = useMemo(
     () => draft,
-    [draft.clientId, draft.projectId, draft.title, draft.until, draft.retention, draft.notes],
+    [draft.clientId, draft.projectId, draft.title, draft.until, draft.clientReference, draft.retention, draft.notes],
   );
 
   return (

@@ -72,6 +72,13 @@ export const HeadFields = memo(function HeadFields(props: HeadFieldsProps) {
         {...type("until")}
       />
       <TextField
+        label={editorCopy.clientReference}
+        hint={editorCopy.clientReferenceHint}
+        maxLength={100}
+        autoComplete="off"
+        {...type("clientReference")}
+      />
+      <TextField
         label={editorCopy.retention}
         inputMode="decimal"
         autoComplete="off"

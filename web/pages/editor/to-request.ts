@@ -47,13 +47,14 @@ const sentSections = ({ sections }: Draft): readonly Section[] => sections.filte
 
 /** Converts a draft to the fields of a request. Blank rows are left out. */
 export function fieldsOf(draft: Draft, kind: EditorKind): DocumentFields {
-  const { clientId, projectId, title, until, retention, notes } = draft;
+  const { clientId, projectId, title, until, clientReference = "", retention, notes } = draft;
   const retentionPct = retention.trim() === "" ? null : (fractionOf(retention) ?? (retention as never));
   return {
     ...(clientId === null ? {} : { clientId }),
     ...(projectId === null ? {} : { projectId }),
     title: title.trim(),
     notes: textOrNull(notes),
+    clientReference: textOrNull(clientReference),
     retentionPct,
     [kind.untilField]: until === "" ? null : until,
     items: sentLines(draft.sections[0]).map(lineOf),
@@ -98,6 +99,7 @@ const headFields: Readonly<Record<string, HeadField>> = {
   projectId: "projectId",
   title: "title",
   notes: "notes",
+  clientReference: "clientReference",
   retentionPct: "retention",
   validUntil: "until",
   dueDate: "until",

@@ -29,6 +29,7 @@ export function VersionTable({ theirs, mine, kind }: VersionTableProps) {
     [editorCopy.client, theirNames.client, myNames.client],
     [editorCopy.project, theirNames.project, myNames.project],
     [kind.copy.until, dayText(theirs.until), dayText(mine.until)],
+    [editorCopy.clientReference, theirs.clientReference ?? "", mine.clientReference ?? ""],
     [editorCopy.retention, theirs.retention, mine.retention],
     [editorCopy.notes, theirs.notes, mine.notes],
     [editorCopy.conflict.lines, countText(theirs), countText(mine)],

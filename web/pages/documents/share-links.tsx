@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Share2 from "lucide-react/icons/share-2";
+import { request } from "#web/api.ts";
+import { usePermission, useSession } from "#web/session.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { copy } from "#web/copy/copy.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
+import type { DocumentKind } from "./document-kind.ts";
+
+interface ShareLinksProps {
+  readonly kind: DocumentKind;
+  readonly id: string;
+  /** What the client is told that it is, such as "Invoice INV-2026-0001". */
+  readonly name: string;
+}
+
+/**
+ * Ways to give the client the link of a document that no email carries: copied, by WhatsApp, or with the apps of the phone.
+ * The link is read once, when they are shown.
+ */
+export function ShareLinks({ kind, id, name }: ShareLinksProps) {
+  const organization = useSession().organization?.name ?? "";
+  const mayRead = usePermission(kind === "quotations" ? "quotations:write" : "invoices:read");
+  const { data } = useQuery({
+    queryKey: ["share link", kind, id],
+    queryFn: ({ signal }) => request(`GET /${kind}/{id}/portal-link`, { params: { id }, signal }),
+    enabled: mayRead,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (data === undefined) return null;
+  const { url } = data;
+  const text = mailingCopy.sent.shared({ name, organization });
+  return (
+    <>
+      <CopyButton text={url} label={copy.documents.copyLink} />
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass()}
+      >
+        <MessageCircle className="size-4" aria-hidden />
+        {mailingCopy.sent.whatsApp}
+      </a>
+      {"share" in navigator && (
+        // Whoever closes the sheet of the phone shares nothing, which is no error.
+        <Button onClick={() => void navigator.share({ title: name, text, url }).catch(() => undefined)}>
+          <Share2 className="size-4" aria-hidden />
+          {mailingCopy.sent.shareSheet}
+        </Button>
+      )}
+    </>
+  );
+}
