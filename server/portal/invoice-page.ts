@@ -44,6 +44,10 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
             client: parties.client,
             facts: [
               [words.project, projectName],
+              // Missing in invoices of the time before they had one.
+              ...(hasText(invoice.clientReference ?? null)
+                ? [[words.clientReference, invoice.clientReference ?? ""] as const]
+                : []),
               [words.issued, day(invoice.issuedAt)],
               [words.due, day(now.dueDate)],
             ],

@@ -64,6 +64,10 @@ export function quotationPage(shown: ShownQuotation, base: string, state: PageSt
             facts: [
               ...(revision > 1 ? [[words.revision, String(revision)] as const] : []),
               [words.project, projectName],
+              // Missing in quotations of the time before they had one.
+              ...(hasText(quotation.clientReference ?? null)
+                ? [[words.clientReference, quotation.clientReference ?? ""] as const]
+                : []),
               [words.issued, day(quotation.updatedAt)],
               ...(now.validUntil === null ? [] : [[words.validUntil, day(now.validUntil)] as const]),
             ],

@@ -21,13 +21,13 @@ test("an invoice that went out incomplete takes over what was filled in since, e
   const invoice = await incomplete(api);
   const before = await api.file(`/invoices/${invoice.id}/pdf`);
   await api.patch("/organization", { address: "1 Science Park Drive", bank, phone: "6123 4567" });
-  await api.patch(`/clients/${invoice.clientId}`, { address: "Block 9, Bishan Street 12", uen: "201912345R" });
+  await api.patch(`/clients/${invoice.clientId}`, { address: "Block 9, Bishan Street 12", uen: "201912345D" });
 
   const corrected = await api.act<Invoice>(pathOf(invoice), { reason: "The client asked" });
   expect(corrected).toMatchObject({ id: invoice.id, totals: invoice.totals, issuedAt: invoice.issuedAt });
   expect(corrected.version).toBe(invoice.version + 1);
   const after = await textOf((await api.file(`/invoices/${invoice.id}/pdf`)).bytes);
-  for (const text of ["1 Science Park Drive", "003-9-123456", "Block 9, Bishan Street 12", "201912345R", "6123 4567"])
+  for (const text of ["1 Science Park Drive", "003-9-123456", "Block 9, Bishan Street 12", "201912345D", "6123 4567"])
     expect(after).toContain(text);
   const original = await api.file(`/invoices/${invoice.id}/pdf?as=original`);
   expect(original.bytes.equals(before.bytes)).toBe(true);

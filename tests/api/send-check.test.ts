@@ -52,7 +52,7 @@ test("an invoice of at most 1,000 needs no address of the client", async () => {
 
 test("an organization that is not registered lacks no GST number, and its addresses are advice", async () => {
   const api = await newOrg();
-  await api.patch("/organization", { gstRegistered: false, payNowProxy: "201912345R" });
+  await api.patch("/organization", { gstRegistered: false, payNowProxy: "201912345D" });
   const { id } = await api.invoice({ items: [line({ qty: 1, unitPrice: 2_000 })] });
   const check = await checkOf(api, `/invoices/${id}/send`);
   expect(check).toMatchObject({ ready: true, missing: [] });
@@ -61,7 +61,7 @@ test("an organization that is not registered lacks no GST number, and its addres
 
 test("PayNow alone does not do above the most of a transfer", async () => {
   const api = await newOrg();
-  await api.patch("/organization", { ...complete, bank: null, payNowProxy: "201912345R" });
+  await api.patch("/organization", { ...complete, bank: null, payNowProxy: "201912345D" });
   const { id, clientId } = await api.invoice({ items: [line({ qty: 1, unitPrice: 200_000 })] });
   await api.patch(`/clients/${clientId}`, { address: "Block 9" });
   expect((await checkOf(api, `/invoices/${id}/send`))?.missing).toEqual([

@@ -424,6 +424,13 @@ test("the pages of invoices have no barriers", walk, async () => {
         await dialog.getByText("Saved by someone else: 31 Mar 2099").waitFor();
       },
     ],
+    "names and addresses to correct": [
+      `/invoices/${reminded.id}`,
+      async () => {
+        await chooseFromMore(page, "Correct names and addresses");
+        await page.getByRole("dialog").getByRole("link", { name: "PDF as first sent" }).waitFor();
+      },
+    ],
     "an e-invoice that lacks something": [
       `/invoices/${reminded.id}`,
       async () => {

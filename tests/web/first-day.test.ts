@@ -40,7 +40,7 @@ test("from an empty installation to an invited colleague who resets the password
   await heading(owner, "Your company");
   // The name of the company is known already.
   expect(await owner.getByLabel("Company name").count()).toBe(0);
-  await owner.getByLabel("UEN").fill("201912345R");
+  await owner.getByLabel("UEN").fill("201912345D");
   await owner.getByLabel("Address").fill("21 Jalan Pemimpin");
   await owner.getByRole("img", { name: "Your first invoice will look like this" }).waitFor();
   await owner.getByRole("button", { name: "Save and continue" }).click();
@@ -63,7 +63,7 @@ test("from an empty installation to an invited colleague who resets the password
   await owner.getByRole("radio", { name: "Yes" }).and(owner.locator(":checked")).waitFor();
   await owner.getByRole("link", { name: "Skip" }).click();
   await heading(owner, "How clients pay you");
-  await owner.getByRole("button", { name: "Use 201912345R" }).click();
+  await owner.getByRole("button", { name: "Use 201912345D" }).click();
   // The password was chosen a moment ago, so it is not asked for again.
   await owner.getByRole("button", { name: "Save and continue" }).click();
   await heading(owner, "Your logo and colour");

@@ -8,6 +8,7 @@ export const sendCheckMessages = {
   our: "Your",
   clientLabels: { name: "Name", attention: "Contact", address: "Address", postalCode: "Postal code" },
   askOwner: "An owner or admin fills in your firm’s details, under Settings, Organization.",
+  saveFirst: "What you typed above is not saved yet, and would be missing. Save it, or empty the field.",
   edit: "Edit the draft",
   line: "Line {line, number}",
   notPrintable: "{name}: {characters} cannot be printed and would read (?)",

@@ -4,7 +4,7 @@ export const welcomeMessages = {
   company: {
     title: "Your company",
     lead: "As clients see it on quotations and invoices.",
-    uenHint: "The number from ACRA, such as 201912345R.",
+    uenHint: "The number from ACRA, such as 201912345D.",
   },
   gst: {
     title: "Are you registered for GST?",
@@ -14,7 +14,7 @@ export const welcomeMessages = {
     yes: "Yes",
     yesHint: "{rate} GST is added, and invoices are tax invoices.",
     choose: "Choose one, or skip this question",
-    numberHint: "From the letter of IRAS, such as M90312345A or 201912345R.",
+    numberHint: "From the letter of IRAS, such as M90312345A or 201912345D.",
     numberMissing: "Enter the number from the letter of IRAS",
   },
   payment: {

@@ -11,6 +11,7 @@ export const sendCheckMessages: Translation<typeof english> = {
   our: "贵公司",
   clientLabels: { name: "名称", attention: "联系人", address: "地址", postalCode: "邮政编码" },
   askOwner: "贵公司的资料由所有者或管理员在“设置 › 公司”中填写。",
+  saveFirst: "上面填写的内容尚未保存，发送后会缺少。请保存或清空。",
   edit: "编辑草稿",
   line: "第 {line, number} 行",
   notPrintable: "{name}：{characters} 无法打印，会显示为 (?)",

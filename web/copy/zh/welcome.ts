@@ -7,7 +7,7 @@ export const welcomeMessages: Translation<typeof english> = {
   company: {
     title: "您的公司",
     lead: "客户会在报价单和发票上看到这些信息。",
-    uenHint: "ACRA 注册号，例如 201912345R。",
+    uenHint: "ACRA 注册号，例如 201912345D。",
   },
   gst: {
     title: "是否已注册消费税？",
@@ -17,7 +17,7 @@ export const welcomeMessages: Translation<typeof english> = {
     yes: "是",
     yesHint: "加收 {rate} 消费税，发票为税务发票。",
     choose: "请选择，或跳过此问题",
-    numberHint: "见 IRAS 的信函，例如 M90312345A 或 201912345R。",
+    numberHint: "见 IRAS 的信函，例如 M90312345A 或 201912345D。",
     numberMissing: "请输入 IRAS 信函上的注册号",
   },
   payment: {

@@ -10,6 +10,7 @@ import { MailNotices } from "#web/pages/documents/mail-notices.tsx";
 import { MailPreviewCard } from "#web/pages/documents/mail-preview.tsx";
 import { bodyOf, type MailValues } from "#web/pages/documents/mail-values.ts";
 import { SendCheckPanel } from "#web/pages/documents/send-check/panel.tsx";
+import { refuseUnsaved } from "#web/pages/documents/send-check/unsaved.ts";
 import { useTimeZone } from "#web/session.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -98,6 +99,7 @@ function ServeForm({ claim: { id, version }, usual, isFirst, onClose }: ServeFor
       label={words.title}
       className="flex min-h-full flex-col gap-5"
       onSubmit={async ({ servedOn, to }) => {
+        refuseUnsaved();
         const sent = {
           ...body,
           // The address that is shown, although the client's may have changed since.

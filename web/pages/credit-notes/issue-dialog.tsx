@@ -11,6 +11,7 @@ import { MailPreviewCard } from "#web/pages/documents/mail-preview.tsx";
 import { bodyOf, type MailValues } from "#web/pages/documents/mail-values.ts";
 import { invoiceQuery } from "#web/pages/documents/queries.ts";
 import { SendCheckPanel } from "#web/pages/documents/send-check/panel.tsx";
+import { refuseUnsaved } from "#web/pages/documents/send-check/unsaved.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { useTimeZone } from "#web/session.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
@@ -95,6 +96,7 @@ function IssueForm({ tagged: { record, etag }, usual, isFirst, onClose }: IssueF
       label={words.title}
       className="flex min-h-full flex-col gap-5"
       onSubmit={async ({ to }) => {
+        refuseUnsaved();
         // The address that is shown, although the client's may have changed since.
         const sent = { ...body, ...(isEmailed && { to: to.trim() }), ...confirmations.body };
         const idempotencyKey = keyOf([sent, etag]);

@@ -19,6 +19,7 @@ import { MailPreviewCard } from "./mail-preview.tsx";
 import type { SentMail } from "./mail-sent.tsx";
 import { isIssue, type MailBody, mailPreviewQuery, type MailTask, sendPreviewQuery } from "./mail-task.ts";
 import { bodyOf, type MailValues } from "./mail-values.ts";
+import { refuseUnsaved } from "./send-check/unsaved.ts";
 import { useSendMail } from "./use-send-mail.ts";
 
 /** The pause in typing after which the preview is redrawn. */
@@ -71,6 +72,7 @@ export function MailForm({ title, task, usual, clientId, onReload, onSent }: Mai
       label={title}
       className="flex min-h-full flex-col gap-5"
       onSubmit={async () => {
+        refuseUnsaved();
         try {
           // The address that is shown, although the client's may have changed meanwhile.
           const recipient = withoutEmail ? {} : { to: values.to.trim() };

@@ -12,6 +12,7 @@ import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { copy } from "#web/copy/copy.ts";
 import { sendCheckCopy } from "#web/copy/send-check.ts";
 import type { ClientField } from "./faults.ts";
+import { useUnsaved } from "./unsaved.ts";
 
 interface ClientFieldsProps {
   readonly id: string;
@@ -46,7 +47,8 @@ function Fields({ client, fields, onSaved }: Omit<ClientFieldsProps, "id"> & { r
   const keepClient = useKeepClient();
   const keyOf = useIdempotencyKey();
   const form = useForm<Record<ClientField, string>>({ defaultValues: valuesOf(client) });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
   return (
     <Form
       form={form}
@@ -57,6 +59,7 @@ function Fields({ client, fields, onSaved }: Omit<ClientFieldsProps, "id"> & { r
         const body = onlyChanged(changeOf(valuesOf(client)), changeOf(values));
         const { id } = client;
         keepClient(await request("PATCH /clients/{id}", { params: { id }, body, idempotencyKey: keyOf(body) }));
+        form.reset(values);
         await onSaved();
       }}
     >

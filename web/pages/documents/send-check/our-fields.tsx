@@ -18,6 +18,7 @@ import { copy } from "#web/copy/copy.ts";
 import { organizationCopy } from "#web/copy/organization.ts";
 import { sendCheckCopy } from "#web/copy/send-check.ts";
 import type { OurField } from "./faults.ts";
+import { useUnsaved } from "./unsaved.ts";
 
 interface OurFieldsProps {
   readonly fields: readonly OurField[];
@@ -44,7 +45,8 @@ function Fields({ organization, fields, onSaved }: OurFieldsProps & { readonly o
       bankAccountName: saved.bankAccountName || (organization.legalName ?? organization.name),
     },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
   return (
     <Form
       form={form}
@@ -59,6 +61,7 @@ function Fields({ organization, fields, onSaved }: OurFieldsProps & { readonly o
         const organizationNow = await request("PATCH /organization", { body, idempotencyKey: keyOf(body) });
         queries.setQueryData(organizationKey, organizationNow);
         await queries.invalidateQueries(sessionQuery);
+        form.reset(values);
         await onSaved();
       }}
     >
