@@ -96,4 +96,5 @@ export const creditRefusals = {
   "must wait until {1}, 12 months after the day of issue, unless the client is INSOLVENT":
     "须等到 {1}，即开具日期满 12 个月，除非客户已无力偿债（INSOLVENT）",
   "What was written off has no receipt, because no money was received.": "核销的金额没有收据，因为并未收到款项。",
+  "{1} was never submitted, so it has no paper to correct.": "{1}从未提交，因此没有可更正的单据。",
 } as const;
