@@ -33,7 +33,7 @@ test("a draft invoice is sent with a copy, a subject, a message and dates", asyn
   expect(await dialog.getByLabel("Subject").inputValue()).toBe(`Invoice ${number} from Alpha Renovation`);
   await dialog.getByText(/Email is not set up yet/).waitFor();
 
-  await dialog.getByLabel("Cc").fill("site@example.com, spouse@example.com");
+  await dialog.getByLabel("Cc", { exact: true }).fill("site@example.com, spouse@example.com");
   await dialog.getByLabel("Subject").fill(`${number}: two bathrooms`);
   await dialog.getByLabel("Message").fill("See you on Monday.");
   await dialog.getByLabel("Due", { exact: true }).fill("2030-01-31");
@@ -171,10 +171,10 @@ test("a wrong address and a copy to the recipient are refused at their fields", 
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Send again" }).click();
   const dialog = dialogOf(page);
-  await dialog.getByLabel("Cc").fill("site");
+  await dialog.getByLabel("Cc", { exact: true }).fill("site");
   await clickSend(page, "Send again");
   await dialog.getByText("site is not an email address").waitFor();
-  await dialog.getByLabel("Cc").fill("LIM@example.com");
+  await dialog.getByLabel("Cc", { exact: true }).fill("LIM@example.com");
   await clickSend(page, "Send again");
   await dialog.getByText("LIM@example.com already receives this email; remove it").first().waitFor();
   expect(await mailsOf(office.api.org)).toHaveLength(1);

@@ -52,6 +52,7 @@ export const documentsMessages = {
       "This document has changed since you opened it, so nothing was done. The page now shows its current state: check it, then try again.",
     copyLink: "Copy client link",
     eInvoice: "E-invoice",
+    correctParties: "Correct names and addresses",
     withdrawLink: "Withdraw link",
     withdrawTitle: "Withdraw the client link?",
     withdrawHint: {

@@ -55,6 +55,7 @@ export const documentsMessages: Translation<typeof english> = {
     changedConcurrently: "您打开之后，此单据已被更改，因此没有执行任何操作。本页现在显示最新内容：请核对后重试。",
     copyLink: "复制客户链接",
     eInvoice: "电子发票",
+    correctParties: "更正名称和地址",
     withdrawLink: "撤回链接",
     withdrawTitle: "撤回客户链接？",
     withdrawHint: {

@@ -6,7 +6,6 @@ import { claimActions } from "#contract/claim-actions.ts";
 import type { Claim } from "#contract/claims.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
-import { MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
 import { usePermission } from "#web/session.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
@@ -14,7 +13,6 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
-import { correctionsCopy } from "#web/copy/corrections.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 
 const Dialogs = {
@@ -119,7 +117,7 @@ export function ClaimActions({ claim: { record }, isCredit, onSave, onRespond }:
       {status !== "DRAFT" && status !== "WITHDRAWN" && <CopyClientLink kind="claims" id={id} />}
       <PdfLink href={`${appPrefix}/claims/${id}/pdf`} label={copy.documents.pdf} />
       {canWrite && allowed.includes("correct-parties") && record.servedAt !== null && (
-        <MoreActions actions={[{ name: correctionsCopy.action, onChoose: () => setOpened("correct") }]} />
+        <Button onClick={() => setOpened("correct")}>{copy.documents.correctParties}</Button>
       )}
       {error !== null && (
         <div className="basis-full">

@@ -3,7 +3,6 @@ import { Suspense, useState } from "react";
 import { appPrefix } from "#contract/app-route.ts";
 import type { CreditNote } from "#contract/credit-notes.ts";
 import type { Tagged } from "#web/api.ts";
-import { correctionsCopy } from "#web/copy/corrections.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { type MoreAction, MoreActions } from "#web/pages/documents/more-actions.tsx";
@@ -73,7 +72,7 @@ export function CreditNoteActions({ tagged }: { readonly tagged: Tagged<CreditNo
     ...item("notes", can("update") && !isDraft),
     ...(status === "SENT" ? [{ name: copy.documents.eInvoice, onChoose: () => setOpened("eInvoice" as const) }] : []),
     ...(can("correct-parties")
-      ? [{ name: correctionsCopy.action, onChoose: () => setOpened("correct" as const) }]
+      ? [{ name: copy.documents.correctParties, onChoose: () => setOpened("correct" as const) }]
       : []),
     ...item("withdraw", status === "SENT" && can("void")),
     ...item("void", can("void") && !isDraft),

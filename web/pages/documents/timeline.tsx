@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import type { TimelineEntry } from "#contract/timeline.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { Time } from "#web/ui/day.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { copy } from "#web/copy/copy.ts";
-import { correctionsCopy } from "#web/copy/corrections.ts";
 import { timelineCopy } from "#web/copy/timeline.ts";
 import { mailCopy } from "#web/copy/mail.ts";
 import type { DocumentKind } from "./document-kind.ts";
 import { Section } from "./section.tsx";
+
+const Corrected = lazyPart(async () => (await import("./corrections/corrected.tsx")).Corrected);
 
 interface TimelineProps {
   readonly kind: DocumentKind | "contracts" | "claims" | "credit-notes";
@@ -77,15 +80,18 @@ function EntryDetails({
     creditNote === null || number !== undefined ? null : creditNote.number,
     creditNote === null ? null : formatMoney(creditNote.amount, currency),
     by,
-    kind === "PARTIES_CORRECTED" && detail !== null ? withFieldsNamed(detail) : detail,
+    kind === "PARTIES_CORRECTED" ? null : detail,
   ].filter(Boolean);
-  return parts.length === 0 ? null : <p className="text-muted break-words">{parts.join(" · ")}</p>;
-}
-
-/** Returns what was corrected, with the names of its fields as the app has them. */
-function withFieldsNamed(detail: string): string {
-  const names: Readonly<Record<string, string>> = correctionsCopy.fields;
-  return detail.replaceAll(/\b(organization|client)\.(\w+)(?=: )/g, (path, side: string, field: string) => {
-    return names[`${side}_${field}`] ?? path;
-  });
+  if (parts.length === 0 && kind !== "PARTIES_CORRECTED") return null;
+  return (
+    <p className="text-muted break-words">
+      {parts.join(" · ")}
+      {kind === "PARTIES_CORRECTED" && detail !== null && (
+        <Suspense>
+          {parts.length > 0 && " · "}
+          <Corrected detail={detail} />
+        </Suspense>
+      )}
+    </p>
+  );
 }

@@ -4,7 +4,6 @@ import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
-import { correctionsCopy } from "#web/copy/corrections.ts";
 import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import { useInvoiceDialogs } from "./dialogs.tsx";
@@ -40,7 +39,7 @@ export function InvoiceActions({ invoice, etag }: InvoiceActionsProps) {
     ...item(invoiceCreditsCopy.action, tasks.credit),
     ...item(invoiceCreditsCopy.writeOff.action, tasks.writeOff),
     ...item(copy.documents.eInvoice, tasks.eInvoice),
-    ...item(correctionsCopy.action, tasks.correct),
+    ...item(copy.documents.correctParties, tasks.correct),
     ...item(copy.documents.withdrawLink, tasks.withdraw),
     ...item(copy.invoices.void, tasks.void),
     ...item(copy.invoices.discard, tasks.discard),
