@@ -332,7 +332,7 @@ test("the pages of invoices have no barriers", walk, async () => {
     "an email with a fault": [
       null,
       async () => {
-        await dialog.getByLabel("Cc").fill("site");
+        await dialog.getByLabel("Cc", { exact: true }).fill("site");
         await dialog.getByRole("button", { name: "Send invoice", exact: true }).click();
         await dialog.getByText("site is not an email address").waitFor();
       },
@@ -340,7 +340,7 @@ test("the pages of invoices have no barriers", walk, async () => {
     "an email that was sent": [
       null,
       async () => {
-        await dialog.getByLabel("Cc").fill("site@example.com");
+        await dialog.getByLabel("Cc", { exact: true }).fill("site@example.com");
         await dialog.getByRole("button", { name: "Send invoice", exact: true }).click();
         await dialog.getByRole("button", { name: "Copy client link" }).waitFor();
       },

@@ -10,7 +10,6 @@ import { contractQuery } from "#web/pages/contracts/queries.ts";
 import { ClaimStatusBadge } from "#web/pages/contracts/status.tsx";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
-import { Timeline } from "#web/pages/documents/timeline.tsx";
 import { LeaveGuard } from "#web/pages/editor/leave-guard.tsx";
 import { RestoredNotice } from "#web/pages/editor/restored-notice.tsx";
 import { organizationKey } from "#web/pages/settings/organization-values.ts";
@@ -34,6 +33,7 @@ import { Sheet } from "./sheet.tsx";
 import { useClaimSheet } from "./use-claim-sheet.ts";
 
 const ResponseEditor = lazyPart(async () => (await import("./response-editor.tsx")).ResponseEditor);
+const Timeline = lazyPart(async () => (await import("#web/pages/documents/timeline.tsx")).Timeline);
 const ConflictDialog = lazyPart(async () => (await import("./conflict-dialog.tsx")).ConflictDialog);
 
 const route = getRouteApi("/office/claims/$id");
@@ -180,7 +180,9 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
             <FiguresCard figures={figures} />
             {isCredit && <Notice tone="info">{claimsCopy.isCredit}</Notice>}
             {isEditable && <SaveNotice status={sheet.status} onRetry={() => void save()} />}
-            <Timeline kind="claims" id={record.id} currency={contract.currency} />
+            <Suspense>
+              <Timeline kind="claims" id={record.id} currency={contract.currency} />
+            </Suspense>
           </div>
         </div>
       )}
