@@ -2,9 +2,29 @@ import Type, { type Static } from "typebox";
 import { oneOf, optionalText } from "./fields.ts";
 import type { Route } from "./route.ts";
 
-const ours = ["name", "legalName", "uen", "gstRegistrationNumber", "address", "postalCode", "email", "phone"] as const;
-const payees = ["bank", "payNowProxy"] as const;
-const clients = ["name", "attention", "address", "postalCode", "uen", "mcstNumber", "email", "phone"] as const;
+const ours = [
+  "name",
+  "legalName",
+  "uen",
+  "gstRegistrationNumber",
+  "address",
+  "postalCode",
+  "country",
+  "email",
+  "phone",
+] as const;
+const payees = ["bank", "bankCode", "payNowProxy"] as const;
+const clients = [
+  "name",
+  "attention",
+  "address",
+  "postalCode",
+  "country",
+  "uen",
+  "mcstNumber",
+  "email",
+  "phone",
+] as const;
 
 /** The fields of both parties that an issued document shows. Amounts, lines and dates are none of them. */
 export const correctableFields = [

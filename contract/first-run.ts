@@ -65,6 +65,7 @@ export const PaperDraft = Type.Object(
     uen: properties.uen,
     gstRegistered: properties.gstRegistered,
     gstRegistrationNumber: properties.gstRegistrationNumber,
+    gstRegisteredFrom: properties.gstRegisteredFrom,
     address: properties.address,
     postalCode: properties.postalCode,
     email: properties.email,

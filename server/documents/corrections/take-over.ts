@@ -5,14 +5,15 @@ import type { DocumentFacts, Issuer, Parties } from "#server/pdf/facts.ts";
 /** The parties and where to pay, as a document says them. */
 export interface Said {
   readonly parties: Parties;
-  readonly issuer: Pick<Issuer, "bank" | "payNowProxy">;
+  readonly issuer: Pick<Issuer, "bank" | "bankCode" | "payNowProxy">;
 }
 
 /** Returns a field as one line; a dash for an empty one. */
 export function textOf(field: CorrectableField, { parties, issuer }: Said): string {
   const [side, name = ""] = field.split(".") as ["organization" | "client", string];
   if (name === "bank") return bankText(issuer.bank);
-  const fields: Readonly<Record<string, unknown>> = { ...parties[side], payNowProxy: issuer.payNowProxy };
+  const { bankCode, payNowProxy } = issuer;
+  const fields: Readonly<Record<string, unknown>> = { ...parties[side], bankCode, payNowProxy };
   const value = fields[name];
   return typeof value === "string" && value.trim() !== "" ? value : emptyText;
 }
@@ -59,6 +60,7 @@ export function takeOver<Facts extends DocumentFacts>(
     issuer: {
       ...issuer,
       ...(fields.includes("organization.bank") ? { bank: now.issuer.bank } : {}),
+      ...(fields.includes("organization.bankCode") ? { bankCode: now.issuer.bankCode } : {}),
       ...(fields.includes("organization.payNowProxy") ? { payNowProxy: now.issuer.payNowProxy } : {}),
     },
     corrections: corrections + 1,

@@ -16,6 +16,7 @@ export const welcomeMessages = {
     choose: "Choose one, or skip this question",
     numberHint: "From the letter of IRAS, such as M90312345A or 201912345D.",
     numberMissing: "Enter the number from the letter of IRAS",
+    firstDayMissing: "Enter the first day from the letter of IRAS",
   },
   payment: {
     title: "How clients pay you",

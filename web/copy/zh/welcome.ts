@@ -19,6 +19,7 @@ export const welcomeMessages: Translation<typeof english> = {
     choose: "请选择，或跳过此问题",
     numberHint: "见 IRAS 的信函，例如 M90312345A 或 201912345D。",
     numberMissing: "请输入 IRAS 信函上的注册号",
+    firstDayMissing: "请输入 IRAS 信函上的生效日",
   },
   payment: {
     title: "客户如何付款",

@@ -10,7 +10,7 @@ import { usePausedSince } from "#web/ui/pause-notice.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import { CopyClientLink } from "./client-link.tsx";
-import { documentKindOf, type MailTask, pdfPathOf } from "./mail-task.ts";
+import { documentKindOf, type MailTask } from "./mail-task.ts";
 import { ShareLinks } from "./share-links.tsx";
 
 /** An email that was sent, and its address. */

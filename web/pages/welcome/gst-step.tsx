@@ -13,20 +13,26 @@ interface GstValues {
   /** Empty until the person chooses. */
   readonly registered: "" | "yes" | "no";
   readonly gstRegistrationNumber: string;
+  readonly gstRegisteredFrom: string;
 }
 
-const changeOf = ({ registered, gstRegistrationNumber }: GstValues) =>
+const changeOf = ({ registered, gstRegistrationNumber, gstRegisteredFrom }: GstValues) =>
   registered === "yes"
-    ? { gstRegistered: true, gstRegistrationNumber: textOrNull(gstRegistrationNumber) }
+    ? {
+        gstRegistered: true,
+        gstRegistrationNumber: textOrNull(gstRegistrationNumber),
+        gstRegisteredFrom: textOrNull(gstRegisteredFrom),
+      }
     : { gstRegistered: false };
 
-/** The question if the company is registered for GST, and its number. No answer is chosen beforehand. */
+/** The question if the company is registered for GST, with its number and first day. No answer is chosen beforehand. */
 export function GstStep({ organization, onDone, onTyped }: StepProps) {
   const save = useSaveOrganization();
   const form = useForm<GstValues>({
     defaultValues: {
       registered: organization.gstRegistered && organization.gstRegistrationNumber !== null ? "yes" : "",
       gstRegistrationNumber: organization.gstRegistrationNumber ?? "",
+      gstRegisteredFrom: organization.gstRegisteredFrom ?? "",
     },
   });
   useTyped(form, changeOf, onTyped);
@@ -60,13 +66,22 @@ export function GstStep({ organization, onDone, onTyped }: StepProps) {
         )}
       </fieldset>
       {isRegistered && (
-        <TextField
-          label={organizationCopy.organization.gstRegistrationNumber}
-          hint={words.numberHint}
-          error={errors.gstRegistrationNumber?.message}
-          autoComplete="off"
-          {...form.register("gstRegistrationNumber", { required: words.numberMissing })}
-        />
+        <>
+          <TextField
+            label={organizationCopy.organization.gstRegistrationNumber}
+            hint={words.numberHint}
+            error={errors.gstRegistrationNumber?.message}
+            autoComplete="off"
+            {...form.register("gstRegistrationNumber", { required: words.numberMissing })}
+          />
+          <TextField
+            label={organizationCopy.organization.gstRegisteredFrom}
+            type="date"
+            hint={organizationCopy.organization.gstRegisteredFromHint}
+            error={errors.gstRegisteredFrom?.message}
+            {...form.register("gstRegisteredFrom", { required: words.firstDayMissing })}
+          />
+        </>
       )}
       <Button type="submit" variant="primary" isBusy={isSubmitting} className="w-full">
         {welcomeCopy.next}
