@@ -1,5 +1,7 @@
 import Type, { type Static } from "typebox";
+import { ClockSummary, served, serviceWays } from "./claim-clock.ts";
 import { Client } from "./clients.ts";
+import { clockStates } from "./clock.ts";
 import { ProgressEntry } from "./contracts.ts";
 import { correctionOf, partyChanges } from "./corrections.ts";
 import { mailing, PortalLink } from "./documents.ts";
@@ -103,9 +105,8 @@ const further = {
   ),
   servedAt: instantOrNull("When it was submitted"),
   servedOn: nullable(day("The day on which the client got it")),
-  responseDueOn: nullable(
-    day("The day until which the client responds, by the `responseDays` of the contract; null without them"),
-  ),
+  servedVia: nullable(oneOf(serviceWays, "How the client got it; null when only the day was recorded")),
+  responseDueOn: nullable(day("The last day for the client's response; null where neither law nor contract names one")),
   invoiceId: nullable(idField("inv", "The invoice that bills it, or billed it until it was taken back")),
   creditNoteId: nullable(
     idField("crn", "The credit note that bills it, as it comes to less than was billed before, or that took it back"),
@@ -119,7 +120,7 @@ const further = {
 };
 
 export const ClaimSummary = Type.Object(
-  { ...head, ...further },
+  { ...head, ...further, clock: ClockSummary },
   { description: "A claim as in lists, without its lines." },
 );
 export type ClaimSummary = Static<typeof ClaimSummary>;
@@ -164,6 +165,7 @@ export type ClaimChange = Static<typeof ClaimChange>;
 export const ClaimSubmission = Type.Object(
   {
     servedOn: Type.Optional(day("The day on which the client got it. Defaults to today; not in the future.")),
+    ...served,
     ...mailing,
   },
   { additionalProperties: false },
@@ -202,6 +204,13 @@ export const ClaimQuery = listQuery({
   projectId: Type.Optional(idField("prj")),
   number: numberFilter,
   status: Type.Optional(someOf(claimStatuses)),
+  clock: Type.Optional(someOf(clockStates, "Only claims that stand there today, by their days")),
+  order: Type.Optional(
+    oneOf(
+      ["endsOn"],
+      "endsOn: only claims whose state has an end, those first that reach it first. By default the newest come first.",
+    ),
+  ),
   open: Type.Optional(
     Type.Boolean({
       description:

@@ -1,5 +1,7 @@
+import type { ClaimClock, ClockSummary } from "./claim-clock.ts";
 import type { Claim } from "./claims.ts";
 import type { Contract } from "./contracts.ts";
+import { listVersion } from "./holidays-sg.ts";
 import { exampleId } from "./ids.ts";
 
 const times = { createdAt: "2026-03-02T01:30:00.000Z", updatedAt: "2026-03-02T01:30:00.000Z" };
@@ -24,7 +26,10 @@ export const contract: Contract = {
   recoupPct: null,
   isRemeasured: false,
   actApplies: true,
+  needsApproval: true,
   claimDay: null,
+  claimDayShift: "NONE",
+  daysCount: "CALENDAR",
   responseDays: null,
   paymentDays: null,
   stages: null,
@@ -135,7 +140,8 @@ export const claim: Claim = {
   response: null,
   servedAt: "2026-03-31T03:00:00.000Z",
   servedOn: "2026-03-31",
-  responseDueOn: null,
+  servedVia: "EMAIL",
+  responseDueOn: "2026-04-15",
   invoiceId: null,
   creditNoteId: null,
   carriedBy: null,
@@ -152,6 +158,48 @@ const responded: Claim = {
   responseNet: claim.claimedNet,
   response: { receivedOn: "2026-04-07", via: "STAFF", by: "Office", reason: null, fileId: null },
   version: 3,
+};
+
+const clockDays = {
+  state: "AWAITING_RESPONSE",
+  endsOn: "2026-04-15",
+  daysLeft: 6,
+  deemedOn: "2026-03-31",
+  responseDueOn: "2026-04-15",
+  responseCountsFrom: "2026-03-31",
+  settlementEndsOn: "2026-04-22",
+  applicationFrom: "2026-04-23",
+  applicationUntil: "2026-04-30",
+  paymentDueOn: "2026-04-29",
+  safe: { from: "2026-04-23", until: "2026-04-30", lodgeBy: "2026-04-30T16:30" },
+  isComplete: true,
+} as const satisfies ClockSummary;
+
+/** Where the claim of the examples stands. */
+export const clockSummaryExample: ClockSummary = clockDays;
+
+export const clockExample: ClaimClock = {
+  claimId: exampleId("clm"),
+  today: "2026-04-09",
+  actApplies: true,
+  ...clockDays,
+  servedVia: "EMAIL",
+  servedAt: "2026-03-31T03:00:02.000Z",
+  servedOn: "2026-03-31",
+  sections: {
+    deemedOn: "s 10(2)(a), s 10(3); reg 5(1)",
+    responseDueOn: "s 11(1)(b)",
+    settlementEndsOn: "s 12(2), (5), (6)",
+    applicationFrom: "s 12(2)",
+    applicationUntil: "s 13(3)(a); [2024] SGHC(A) 5",
+    paymentDueOn: "s 8(1), (2)",
+  },
+  otherReadings: [],
+  missingYears: [],
+  holidays: { version: listVersion, inside: [{ on: "2026-04-03", name: "Good Friday" }] },
+  notices: [
+    { code: "NOT_LEGAL_ADVICE", values: {}, message: "These days are counted with care, and are no legal advice." },
+  ],
 };
 
 /** The objects of the events of contracts and claims. */

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { Client } from "./clients.ts";
+import { claimDayShifts, daysCounts } from "./clock.ts";
 import { confirming } from "./confirmations.ts";
 import {
   day,
@@ -140,8 +141,12 @@ const about = {
   recoupPct: "The fraction of work and materials that gives the deposit back; null: pro rata to the contract sum",
   isRemeasured: "True when quantities may pass those of the quotation",
   actApplies: "True when the Security of Payment Act applies",
+  needsApproval: "The answer to: does this work need building approval? Null where nobody said",
   claimDay: "The day of the month on which claims are served; 0: any day, 31: the last",
   responseDays: "The days in which the client responds; null when the contract does not say",
+  claimDayShift:
+    "Where the contract moves a claim day that is no working day: NONE, or BEFORE or AFTER it to the nearest working day",
+  daysCount: "How the contract counts its days: CALENDAR days, or those of the ACT, which leave out public holidays",
   paymentDays: "The days in which an invoice of a claim is due; null: the organization's payment terms",
 };
 
@@ -164,7 +169,10 @@ const fields = {
   recoupPct: nullable(rate(about.recoupPct)),
   isRemeasured: Type.Boolean({ description: about.isRemeasured }),
   actApplies: Type.Boolean({ description: about.actApplies }),
+  needsApproval: nullable(Type.Boolean({ description: about.needsApproval })),
   claimDay: nullable(Type.Integer({ description: about.claimDay })),
+  claimDayShift: oneOf(claimDayShifts, about.claimDayShift),
+  daysCount: oneOf(daysCounts, about.daysCount),
   responseDays: nullable(Type.Integer({ description: about.responseDays })),
   paymentDays: nullable(Type.Integer({ description: about.paymentDays })),
   stages: nullable(Stages),
@@ -202,8 +210,15 @@ const terms = {
   recoupPct: Type.Optional(nullable(rate(about.recoupPct))),
   isRemeasured: Type.Optional(Type.Boolean({ description: about.isRemeasured })),
   actApplies: Type.Optional(
-    Type.Boolean({ description: `${about.actApplies}. Defaults to true in SGD, but for homeowners.` }),
+    Type.Boolean({
+      description:
+        `${about.actApplies}. Defaults to true in SGD unless \`needsApproval\` is false. Work on a home that needs no ` +
+        "building approval is outside the Act.",
+    }),
   ),
+  needsApproval: Type.Optional(nullable(Type.Boolean({ description: about.needsApproval }))),
+  claimDayShift: Type.Optional(oneOf(claimDayShifts, about.claimDayShift)),
+  daysCount: Type.Optional(oneOf(daysCounts, about.daysCount)),
   claimDay: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 31, description: about.claimDay }))),
   responseDays: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 60, description: about.responseDays }))),
   paymentDays: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 120, description: about.paymentDays }))),

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from "typebox";
+import { clockExample, clockSummaryExample } from "./contract-examples.ts";
 import { creditNoteExamples } from "./credit-note-examples.ts";
 import { eventExamples, storyExamples } from "./event-examples.ts";
 import { exampleId } from "./ids.ts";
@@ -187,9 +188,10 @@ export const documentAnswers = {
     data: [{ ...contractEntry, kind: "CREATED", number: contract.number, quotationId: quotation.id }],
   },
 
-  listClaims: list(without(claim, ["items"])),
+  listClaims: list({ ...without(claim, ["items"]), clock: clockSummaryExample }),
   createClaim: draftClaim,
   getClaim: claim,
+  getClaimClock: clockExample,
   updateClaim: draftClaim,
   submitClaim: claim,
   correctClaimParties: claim,

@@ -20,6 +20,7 @@ import {
 import { idField } from "./ids.ts";
 import { notesLinesMax } from "./line-breaks.ts";
 import { MailTexts, reminderDays } from "./mail-texts.ts";
+import { NotHolidays, PublicHolidays } from "./own-holidays.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 import { everyScope } from "./scopes.ts";
@@ -115,6 +116,8 @@ export const Organization = Type.Object(
     writeOffLimit: Type.Number({
       description: "What those without `organization:write` may write off of an invoice, in its currency",
     }),
+    publicHolidays: PublicHolidays,
+    notHolidays: NotHolidays,
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -279,6 +282,8 @@ export const OrganizationChange = Type.Object(
         description: "What those without `organization:write` may write off of an invoice; 10 at first",
       }),
     ),
+    publicHolidays: Type.Optional(PublicHolidays),
+    notHolidays: Type.Optional(NotHolidays),
   },
   { additionalProperties: false },
 );

@@ -67,6 +67,8 @@ export const organization: Organization = {
   reminderDays: [3, 10],
   sendsReceipts: true,
   writeOffLimit: 10,
+  publicHolidays: [],
+  notHolidays: [],
   confirmsDecisions: false,
   accountCodes: defaultAccountCodes,
   lockedThrough: null,

@@ -3,6 +3,7 @@ import { auditRoutes } from "./audit-log.ts";
 import { bankAccountRoutes } from "./bank-accounts.ts";
 import { bankRoutes } from "./bank.ts";
 import { batchRoutes } from "./batch.ts";
+import { claimClockRoutes } from "./claim-clock.ts";
 import { claimRoutes } from "./claims.ts";
 import { clientFigureRoutes } from "./client-figures.ts";
 import { clientRoutes } from "./clients.ts";
@@ -58,6 +59,7 @@ export const routes = {
   ...conversionRoutes,
   ...contractRoutes,
   ...claimRoutes,
+  ...claimClockRoutes,
   ...retentionRoutes,
   ...invoiceRoutes,
   ...recurringRoutes,

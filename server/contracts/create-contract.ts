@@ -4,7 +4,6 @@ import type { QuotationId } from "#contract/ids.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { hasUntaxed } from "#contract/tax-codes.ts";
 import type { Caller } from "#server/caller.ts";
-import { getClient } from "#server/clients/read.ts";
 import { newId } from "#server/core/ids.ts";
 import { invalidState, Refusal, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
@@ -13,6 +12,7 @@ import { emit } from "#server/events/emit.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { stageFaults } from "#server/quotations/check-stages.ts";
 import { findLockedQuotation, getQuotation } from "#server/quotations/read.ts";
+import { actAppliesTo, dayTermFaults } from "./check-terms.ts";
 import { getContract } from "./read.ts";
 import { getLines } from "./state.ts";
 import { readOpening } from "./opening.ts";
@@ -31,14 +31,14 @@ export function createContract(caller: Caller, { quotationId, opening, ...terms 
       throw invalidState(`Quotation ${quotation.number}`, quotation, "create-contract", []);
     await refuseContracted(tx, quotationId);
     await refuseInvoiced(tx, quotationId, opening != null);
-    refuseFaults([...taxFaults(quotation), ...stageFaults(terms.stages)]);
+    const values = { ...defaultsFor(quotation, terms), ...terms };
+    refuseFaults([...taxFaults(quotation), ...stageFaults(terms.stages), ...dayTermFaults(values)]);
 
     const at = caller.clock();
     const id = newId("con", at);
     const isRemeasured = terms.isRemeasured ?? false;
     await insertContract(tx, {
-      ...(await defaultsFor(tx, quotation)),
-      ...terms,
+      ...values,
       id,
       quotationId,
       isRemeasured,
@@ -75,13 +75,17 @@ const taxFaults = ({ items }: Quotation): Fault[] =>
     : [];
 
 /** Returns the terms of a contract that a request leaves out. */
-async function defaultsFor(
-  tx: Tx,
+function defaultsFor(
   { clientId, projectId, number, title, currency, retentionPct, stages, clientReference }: Quotation,
+  { needsApproval = null }: Pick<NewContract, "needsApproval">,
 ) {
-  const { type } = await getClient(tx, clientId);
-  const actApplies = currency === "SGD" && type !== "HOMEOWNER";
-  const deadlines = { releasePct: 0.5, defectsMonths: 12, actApplies };
+  const days = { needsApproval, claimDay: null, claimDayShift: "NONE", daysCount: "CALENDAR" } as const;
+  const deadlines = {
+    releasePct: 0.5,
+    defectsMonths: 12,
+    actApplies: actAppliesTo({ currency, needsApproval }),
+    ...days,
+  };
   return { clientId, projectId, number, title, currency, retentionPct, stages, clientReference, ...deadlines };
 }
 

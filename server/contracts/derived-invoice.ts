@@ -5,6 +5,7 @@ import { absolute, compare, decimal, type Decimal, toNumber } from "#contract/mo
 import type { TaxCode } from "#contract/tax-codes.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
+import { dueDayBy, type ServedClaim } from "#server/documents/contracts/clock.ts";
 import { draftInvoice } from "#server/invoices/draft-invoice.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
 
@@ -25,6 +26,8 @@ interface Subject {
   readonly quotationId?: QuotationId;
   readonly clientReference?: string | null;
   readonly paymentDays?: number | null;
+  /** The claim that it bills. */
+  readonly claim?: ServedClaim;
 }
 
 interface Derived {
@@ -51,9 +54,12 @@ export function draftOf(
   at: Date,
 ): Promise<Invoice> {
   refuseLargeItems(items);
-  const { clientId, projectId, quotationId, clientReference = null, paymentDays } = subject;
+  const { clientId, projectId, quotationId, clientReference = null, paymentDays, claim } = subject;
   const suffix = `: ${about}`;
-  const days = kind === "CLAIM" && paymentDays != null ? { paymentTermsDays: paymentDays } : {};
+  const days =
+    kind === "CLAIM"
+      ? { paymentTermsDays: paymentDays ?? terms.paymentTermsDays, dueOn: dueDayBy(claim ?? null, terms) }
+      : {};
   return draftInvoice(
     tx,
     { ...terms, ...days },

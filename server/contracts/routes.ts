@@ -1,3 +1,4 @@
+import type { claimClockRoutes } from "#contract/claim-clock.ts";
 import type { claimRoutes } from "#contract/claims.ts";
 import type { contractRoutes } from "#contract/contract-routes.ts";
 import type { retentionRoutes } from "#contract/retention.ts";
@@ -6,7 +7,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { billDeposit } from "./bill-deposit.ts";
 import { billClaim } from "./claims/bill-claim.ts";
 import { createClaim } from "./claims/create-claim.ts";
-import { getClaim, getClaimPortalLink, listClaims } from "./claims/read.ts";
+import { getClaim, getClaimClock, getClaimPortalLink, listClaims } from "./claims/read.ts";
 import { printClaim } from "./claims/print-claim.ts";
 import { respondToClaim } from "./claims/respond-to-claim.ts";
 import { checkClaimParties, correctClaimParties } from "./claims/correct-claim-parties.ts";
@@ -28,6 +29,7 @@ import { updateContract } from "./update-contract.ts";
 export const contractHandlers: Handlers<
   | keyof typeof contractRoutes
   | keyof typeof claimRoutes
+  | keyof typeof claimClockRoutes
   | keyof typeof retentionRoutes
   | "getClaimPdf"
   | "withdrawClaimLink"
@@ -42,9 +44,10 @@ export const contractHandlers: Handlers<
   closeContract: ({ caller, id, body }) => closeContract(caller, id, body),
   billDeposit: ({ caller, id, body }) => billDeposit(caller, id, body),
   releaseContractRetention: ({ caller, id, body }) => releaseContractRetention(caller, id, body),
-  listClaims: ({ caller, query, page }) => listClaims(readInOrg(caller), query, page),
+  listClaims: ({ caller, query, page }) => listClaims(readInOrg(caller), query, page, caller.clock()),
   createClaim: ({ caller, id, body }) => createClaim(caller, id, body),
   getClaim: ({ caller, id }) => getClaim(readInOrg(caller), id),
+  getClaimClock: ({ caller, id }) => getClaimClock(readInOrg(caller), id, caller.clock()),
   updateClaim: ({ caller, id, body }) => updateClaim(caller, id, body),
   correctClaimParties: ({ caller, id, query, body }) =>
     query.check === true ? checkClaimParties(readInOrg(caller), id) : correctClaimParties(caller, id, body),

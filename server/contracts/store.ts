@@ -1,3 +1,4 @@
+import type { ClaimDayShift, DaysCount } from "#contract/clock.ts";
 import type { ContractStatus, Opening } from "#contract/contracts.ts";
 import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId, QuotationItemId } from "#contract/ids.ts";
 import type { ContractQuery } from "#contract/contracts.ts";
@@ -21,7 +22,10 @@ export interface ContractTerms {
   recoupPct: string | null;
   isRemeasured: boolean;
   actApplies: boolean;
+  needsApproval: boolean | null;
   claimDay: number | null;
+  claimDayShift: ClaimDayShift;
+  daysCount: DaysCount;
   responseDays: number | null;
   paymentDays: number | null;
   stages: Stages | null;
@@ -78,7 +82,7 @@ export interface ContractRow extends ContractTerms {
 const columns = ({ sql, org }: Read) => sql`
   id, number, title, status, client_id, project_id, quotation_id, currency, client_reference, retention_pct,
   retention_limit, release_pct, defects_months, completed_on, defects_end_on, recoup_pct, is_remeasured, act_applies,
-  claim_day, response_days, payment_days, stages, opening, notes, written_off, last_claim, closed_at, version,
+  needs_approval, claim_day, claim_day_shift, days_count, response_days, payment_days, stages, opening, notes, written_off, last_claim, closed_at, version,
   created_at, updated_at,
   (select json_agg(json_build_object('quotationId', q.id, 'number', q.number, 'title', q.title, 'status', q.status,
       'subtotal', q.subtotal::text, 'decidedAt', q.decided_at::text, 'variationNo', p.number)

@@ -5,10 +5,11 @@ import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { lockContractFor } from "#server/documents/contracts/hold.ts";
 import { stageFaults } from "#server/quotations/check-stages.ts";
+import { actAppliesTo, dayTermFaults } from "./check-terms.ts";
 import { readOpening } from "./opening.ts";
 import { getContract, refuseBesideDraft } from "./read.ts";
 import { getLines, getState } from "./state.ts";
-import { changeContract, hasClaims } from "./store.ts";
+import { changeContract, type ContractRow, hasClaims } from "./store.ts";
 
 /**
  * Changes terms; they take effect in the next claim that is billed. @throws Refusal 404, 409 INVALID_STATE,
@@ -17,9 +18,9 @@ import { changeContract, hasClaims } from "./store.ts";
 export function updateContract(caller: Caller, id: ContractId, change: ContractChange): Promise<Contract> {
   return inOrg(caller, async (tx) => {
     const before = await lockContractFor(tx, id, "update");
-    const { opening, ...terms } = change;
-    refuseFaults(stageFaults(terms.stages));
     const { contract } = await getState(tx, id);
+    const { opening, ...terms } = withAct(contract, change);
+    refuseFaults([...stageFaults(terms.stages), ...dayTermFaults({ ...contract, ...terms })]);
     const changed = { ...terms, updatedAt: caller.clock() };
     if (opening === undefined) {
       await changeContract(tx, id, changed);
@@ -36,4 +37,14 @@ export function updateContract(caller: Caller, id: ContractId, change: ContractC
     await changeContract(tx, id, { ...changed, opening: read?.opening ?? null });
     return getContract(tx, id);
   });
+}
+
+/** Returns the change with what a new answer about building approval means, unless it says that itself. */
+function withAct(
+  { currency, needsApproval: before }: Pick<ContractRow, "currency" | "needsApproval">,
+  change: ContractChange,
+): ContractChange {
+  const { needsApproval, actApplies } = change;
+  if (needsApproval === undefined || needsApproval === before || actApplies !== undefined) return change;
+  return { ...change, actApplies: actAppliesTo({ currency, needsApproval }) };
 }

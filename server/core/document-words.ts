@@ -1,6 +1,8 @@
 import type { Copy } from "#contract/copy.ts";
+import { clockWords } from "#contract/copy/en/clock-words.ts";
 import { documentTerms } from "#contract/copy/en/document-terms.ts";
 import { dueWords, methodWords, taxWords } from "#contract/copy/en/words.ts";
+import { clockWords as chineseClockWords } from "#contract/copy/zh/clock-words.ts";
 import { documentTerms as chineseTerms } from "#contract/copy/zh/document-terms.ts";
 import {
   dueWords as chineseDueWords,
@@ -26,3 +28,6 @@ export const dueWordsIn = inEachLanguage("dueWords", dueWords, { zh: chineseDueW
 
 /** The tax codes of lines in each language. */
 export const taxWordsIn = inEachLanguage("taxWords", taxWords, { zh: chineseTaxWords });
+
+/** The days of claims in each language. */
+export const clockWordsIn = inEachLanguage("clockWords", clockWords, { zh: chineseClockWords });

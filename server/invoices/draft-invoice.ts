@@ -11,13 +11,15 @@ import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
-import { chosenDueDate } from "./due-date.ts";
+import { chosenDueDate, type DueTerms } from "./due-date.ts";
 import { getInvoice } from "./read.ts";
 import { insertInvoice } from "./store.ts";
 import { type NewItem, writeItems } from "./write-items.ts";
 
 interface Draft extends Omit<NewInvoice, "items"> {
   readonly items: NewItem[];
+  /** The days in which it is due, counted from its issue; the organization's terms without them. */
+  readonly paymentDays?: number | null;
   /** Set when the quotation is converted to this invoice, and not only referred to. */
   readonly convertedFrom?: QuotationId;
   /** Set for an invoice whose items the service writes. */
@@ -35,7 +37,7 @@ interface Draft extends Omit<NewInvoice, "items"> {
  */
 export async function draftInvoice(
   tx: Tx,
-  terms: DraftTerms,
+  terms: DraftTerms & Pick<DueTerms, "dueOn">,
   draft: Draft,
   at: Date,
   faults: readonly Fault[] = [],
@@ -63,7 +65,11 @@ export async function draftInvoice(
     gstRate: terms.gstRate,
     retentionPct,
     issuedAt: at,
-    ...chosenDueDate(draft.dueDate ?? null, at, terms),
+    ...chosenDueDate(draft.dueDate ?? null, at, {
+      ...terms,
+      paymentTermsDays: draft.paymentDays ?? terms.paymentTermsDays,
+    }),
+    paymentDays: draft.paymentDays ?? null,
     version: 1,
     createdAt: at,
     updatedAt: at,

@@ -2,26 +2,45 @@ import type { InvoiceSending } from "#contract/invoices.ts";
 import { dayOf, endOf, endOfDayAfter, startOf } from "#server/core/calendar.ts";
 import type { Oddity } from "#server/core/confirm.ts";
 import { isoInstant } from "#server/db/sql.ts";
+import { clockZone, dueDayBy } from "#server/documents/contracts/clock.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
 import { invalidStateError, refuseFrozenFields } from "./read.ts";
 import type { InvoiceRow } from "./store.ts";
 
-type Terms = Pick<DraftTerms, "timeZone" | "paymentTermsDays">;
+/** The terms that a due date follows from. */
+export interface DueTerms extends Pick<DraftTerms, "timeZone" | "paymentTermsDays"> {
+  /** Returns the due day of an invoice that is issued on a day, where the law has a say in it. */
+  readonly dueOn?: ((issuedOn: string) => string) | undefined;
+}
 
-/** Returns the terms, with the payment days of its contract where that has them. */
-export const termsOf = <T extends Terms>(terms: T, { paymentDays }: Pick<InvoiceRow, "paymentDays">): T =>
-  paymentDays === null ? terms : { ...terms, paymentTermsDays: paymentDays };
+type Settings = Pick<DraftTerms, "timeZone" | "paymentTermsDays" | "gstRegistered" | "publicHolidays" | "notHolidays">;
+
+/** Returns the terms, with the payment days of its contract or recurring invoice, and with the days of its claim. */
+export const termsOf = (
+  terms: Settings,
+  { paymentDays, claim }: Pick<InvoiceRow, "paymentDays" | "claim">,
+): DueTerms => ({
+  timeZone: terms.timeZone,
+  paymentTermsDays: paymentDays ?? terms.paymentTermsDays,
+  dueOn: dueDayBy(claim, terms),
+});
+
+/** Returns the end of the day on which an invoice is due that is issued at a time. */
+const dueAfter = (issuedAt: Date, { timeZone, paymentTermsDays, dueOn }: DueTerms): Date =>
+  dueOn === undefined
+    ? endOfDayAfter(issuedAt, paymentTermsDays, timeZone)
+    : endOf(dueOn(dayOf(issuedAt, clockZone)), timeZone);
 
 /** Returns the chosen day of issue, or now. */
 export const issueDateOf = (
   { issuedAt }: Pick<InvoiceSending, "issuedAt">,
   at: Date,
-  { timeZone }: Pick<Terms, "timeZone">,
+  { timeZone }: Pick<DueTerms, "timeZone">,
 ): Date => (issuedAt === undefined ? at : startOf(issuedAt, timeZone));
 
 /** Returns the due date of a draft: the given one or, for null, the one by the terms. */
-export const chosenDueDate = (given: string | null, issuedAt: Date, { timeZone, paymentTermsDays }: Terms) => ({
-  dueDate: given === null ? endOfDayAfter(issuedAt, paymentTermsDays, timeZone) : endOf(given, timeZone),
+export const chosenDueDate = (given: string | null, issuedAt: Date, terms: DueTerms) => ({
+  dueDate: given === null ? dueAfter(issuedAt, terms) : endOf(given, terms.timeZone),
   dueDateGiven: given !== null,
 });
 
@@ -30,15 +49,15 @@ export function dueDateOf(
   draft: Pick<InvoiceRow, "dueDate" | "dueDateGiven">,
   { dueDate: given }: InvoiceSending,
   issuedAt: Date,
-  terms: Terms,
+  terms: DueTerms,
 ): Date {
   if (given !== undefined) return endOf(given, terms.timeZone);
   if (draft.dueDateGiven) return new Date(isoInstant(draft.dueDate));
-  return endOfDayAfter(issuedAt, terms.paymentTermsDays, terms.timeZone);
+  return dueAfter(issuedAt, terms);
 }
 
 /** Returns the oddity of an invoice that is due before it is issued. */
-export const dueOddities = (issuedAt: Date, dueDate: Date, { timeZone }: Pick<Terms, "timeZone">): Oddity[] => {
+export const dueOddities = (issuedAt: Date, dueDate: Date, { timeZone }: Pick<DueTerms, "timeZone">): Oddity[] => {
   const [issued, due] = [dayOf(issuedAt, timeZone), dayOf(dueDate, timeZone)];
   if (due >= issued) return [];
   const message = `is ${due}, before ${issued}, the day of issue; correct it, or send DUE_BEFORE_ISSUE in \`confirm\``;

@@ -19,6 +19,7 @@ import {
   withTotal,
 } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
+import type { ServedClaim } from "#server/documents/contracts/clock.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import type { InvoiceItemRow } from "./items/store.ts";
 import type { InvoicePaymentRow } from "./payments/store.ts";
@@ -51,8 +52,10 @@ export interface InvoiceRow extends Labels {
   contractId: ContractId | null;
   claimId: ClaimId | null;
   clientReference: string | null;
-  /** The days in which an invoice of its contract is due; null for the organization's terms. */
+  /** The days in which it is due by its contract or recurring invoice; null for the organization's terms. */
   paymentDays: number | null;
+  /** What its due day follows from when it bills a claim. */
+  claim: ServedClaim | null;
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -74,7 +77,14 @@ const columns = ({ sql, org }: Read) => sql`
   issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, kind, contract_id, claim_id,
   client_reference, version, created_at, updated_at, external_id, metadata,
   case when kind = 'CLAIM' then (
-    select c.payment_days from contract c where c.org_id = ${org} and c.id = invoice.contract_id) end as payment_days,
+    select c.payment_days from contract c where c.org_id = ${org} and c.id = invoice.contract_id)
+    else payment_days end as payment_days,
+  case when claim_id is not null then (
+    select json_build_object('servedOn', m.served_on, 'terms', json_build_object('actApplies', c.act_applies,
+      'claimDay', c.claim_day, 'claimDayShift', c.claim_day_shift, 'responseDays', c.response_days,
+      'paymentDays', c.payment_days, 'daysCount', c.days_count))
+    from claim m join contract c on c.org_id = ${org} and c.id = m.contract_id
+    where m.org_id = ${org} and m.id = invoice.claim_id) end as claim,
   case when status = 'PAID' then coalesce((
     select max(p.paid_at) from payment p
     where p.org_id = ${org} and p.invoice_id = invoice.id and p.reversed_at is null), issued_at) end as settled_at,
@@ -264,6 +274,7 @@ export interface InvoiceValues extends Partial<Labels & { gstRegistered: boolean
   issuedAt?: Date;
   dueDate?: Date;
   dueDateGiven?: boolean;
+  paymentDays?: number | null;
   convertedFrom?: QuotationId | null;
   kind?: InvoiceKind;
   contractId?: ContractId | null;

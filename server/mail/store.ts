@@ -277,8 +277,31 @@ export interface SentValues {
 export const settleMail = (system: Sql, mail: ClaimedMailRow, values: SentValues, at: Date) => {
   const { table, isIt } = claimed(system, mail);
   const settled = { ...values, failedAt: values.status === "FAILED" ? at : null, leaseToken: null, leasedUntil: null };
+  if (mail.kind === "CLAIM" && values.status === "SENT") return serveByMail(system, { settled, isIt }, mail, at);
   return system`update ${table} set ${system(settled)} where ${isIt}`;
 };
+
+/**
+ * Stores the same of a claim's email: the first one that a receiving server accepts serves the claim. Its day is that of
+ * Singapore where the Security of Payment Act applies.
+ */
+const serveByMail = (
+  system: Sql,
+  { settled, isIt }: { readonly settled: object; readonly isIt: Query },
+  { orgId, documentId }: ClaimedMailRow,
+  at: Date,
+) => system`
+  with settled as (update mail set ${system(settled as never)} where ${isIt} returning id),
+    served as (
+      select c.id, (${at}::timestamptz at time zone
+        case when t.act_applies then 'Asia/Singapore' else o.time_zone end)::date as day
+      from claim c join contract t on t.org_id = c.org_id and t.id = c.contract_id join organization o on o.id = c.org_id
+      where c.org_id = ${orgId} and c.id = ${documentId} and c.served_via = 'EMAIL' and c.delivered_at is null
+        and exists (select 1 from settled))
+  update claim set delivered_at = ${at}, served_on = served.day,
+    version = version + case when served_on = served.day then 0 else 1 end,
+    updated_at = case when served_on = served.day then updated_at else ${at} end
+  from served where claim.org_id = ${orgId} and claim.id = served.id`;
 
 /**
  * Postpones a mail without counting the attempt. Its due time is kept, to show how long it has waited; it cannot be

@@ -1,4 +1,5 @@
 import type { Organization } from "#contract/organizations.ts";
+import type { PublicHolidays } from "#contract/own-holidays.ts";
 import { dayOf, endOf, isDay, startOf } from "#server/core/calendar.ts";
 import { closedPeriod } from "#server/db/closed-period.ts";
 import type { Between, Period } from "#server/db/page.ts";
@@ -26,6 +27,9 @@ export interface DraftTerms {
   readonly currency: string;
   readonly timeZone: string;
   readonly paymentTermsDays: number;
+  readonly gstRegistered: boolean;
+  readonly publicHolidays: PublicHolidays;
+  readonly notHolidays: readonly string[];
   readonly defaultRetentionPct: string | null;
   readonly quotationValidityDays: number;
   readonly quotationPrefix: string;

@@ -2,6 +2,7 @@ import type { AccountCodes } from "#contract/accounts.ts";
 import type { FileId, OrganizationId } from "#contract/ids.ts";
 import type { MailTexts } from "#contract/mail-texts.ts";
 import type { GstRates, Organization } from "#contract/organizations.ts";
+import type { PublicHolidays } from "#contract/own-holidays.ts";
 import { isMoving, mayBeElsewhere } from "#server/db/cells/store.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -58,6 +59,8 @@ export interface OrganizationRow {
   /** The last day on which the books are closed. */
   lockedThrough: string | null;
   writeOffLimit: string;
+  publicHolidays: PublicHolidays;
+  notHolidays: string[];
   createdAt: string;
   updatedAt: string;
 }
@@ -67,7 +70,7 @@ const columns = (sql: Sql) => sql`
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, country, email, phone, bank,
   bank_code, pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, receipt_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
   invoice_terms, mail_texts, mail_sender_name, mail_reply_to, reminder_days, reminders_chosen_at,
-  sends_receipts, confirms_decisions, account_codes, locked_through, write_off_limit, created_at, updated_at`;
+  sends_receipts, confirms_decisions, account_codes, locked_through, write_off_limit, public_holidays, not_holidays, created_at, updated_at`;
 
 /** The settings that a transaction has locked, which nothing but itself can change until it ends. */
 const held = new WeakMap<Read, OrganizationRow>();
@@ -117,7 +120,10 @@ export type OrganizationValues = Partial<
   updatedAt?: Date;
 };
 
-export function changeOrganization(tx: Tx, { bank, mailTexts, accountCodes, gstRates, ...values }: OrganizationValues) {
+export function changeOrganization(
+  tx: Tx,
+  { bank, mailTexts, accountCodes, gstRates, publicHolidays, notHolidays, ...values }: OrganizationValues,
+) {
   held.delete(tx);
   // Text bound to a jsonb column would become one JSON string.
   const withJson = {
@@ -126,6 +132,8 @@ export function changeOrganization(tx: Tx, { bank, mailTexts, accountCodes, gstR
     ...(mailTexts === undefined ? {} : { mailTexts: tx.sql.json(mailTexts) }),
     ...(gstRates === undefined ? {} : { gstRates: tx.sql.json(gstRates as never) }),
     ...(accountCodes === undefined ? {} : { accountCodes: tx.sql.json(accountCodes) }),
+    ...(publicHolidays === undefined ? {} : { publicHolidays: tx.sql.json(publicHolidays) }),
+    ...(notHolidays === undefined ? {} : { notHolidays: tx.sql.json(notHolidays) }),
   };
   return tx.sql`update organization set ${tx.sql(withJson)} where id = ${tx.org}`;
 }
@@ -201,7 +209,9 @@ type Unchosen =
   | "gstRates"
   | "bankCode"
   | "country"
-  | "writeOffLimit";
+  | "writeOffLimit"
+  | "publicHolidays"
+  | "notHolidays";
 
 export const insertOrganization = (
   system: Sql,

@@ -10,6 +10,7 @@ import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { lockFaults, openFrom } from "./close-books.ts";
 import { changedRates, gstRatesFaults, isAwaited } from "./gst-rates.ts";
 import { bankCodeFaults, registrationFaults } from "./check-registration.ts";
+import { holidayFaults } from "./check-holidays.ts";
 import { logoFaults } from "./check-logo.ts";
 import { mailTextFaults } from "./check-mail-texts.ts";
 import { payNowFaults, payNowProxyOf } from "./pay-now-proxy.ts";
@@ -68,6 +69,7 @@ export async function updateOrganization(
       ...(await firstDayFaults(tx, body, before, documents)),
       ...bankCodeFaults(body, before),
       ...lockFaults(body, before, caller.clock()),
+      ...holidayFaults(body, before),
       ...faults,
     ]);
     if (body.currency !== undefined && body.currency !== before.currency && (await documents.exist(tx))) {

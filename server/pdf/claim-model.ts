@@ -1,5 +1,6 @@
 import { formatAmount } from "#server/core/format.ts";
 import { inOneLine } from "./break-long-words.ts";
+import { daySentences } from "./claim-days.ts";
 import type { ClaimFacts, PrintedClaim } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { periodOf, progressOf } from "./progress-model.ts";
@@ -33,7 +34,7 @@ export function claimModel(facts: ClaimFacts) {
     ],
     watermark: watermarkOf(issuer, terms, isDraft ? terms.draft : isDiscarded ? print.claim.withdrawn : null),
     notice: isDiscarded ? print.claim.neverServed : null,
-    terms: termsOf(claim, words),
+    terms: [...termsOf(claim, words), ...daySentences(claim.days ?? [], parties)],
     sums: [
       [terms.originalSum, formatAmount(contract.originalSum, currency)],
       [terms.variations, formatAmount(contract.variationsSum, currency)],
@@ -53,7 +54,7 @@ export function claimModel(facts: ClaimFacts) {
 export const hasGst = ({ claim, issuer }: ClaimFacts): boolean => issuer.gstRegistered || claim.statement.gstRate !== 0;
 
 /** Returns the law that the claim is made under, and the days that the contract gives the client. */
-const termsOf = ({ actApplies, responseDays, paymentDays }: PrintedClaim, { print }: Words): string[] => [
+export const termsOf = ({ actApplies, responseDays, paymentDays }: PrintedClaim, { print }: Words): string[] => [
   ...(actApplies ? [print.claim.underAct] : []),
   ...(responseDays === null ? [] : [print.claim.responseDays({ days: responseDays })]),
   ...(paymentDays === null ? [] : [print.claim.paymentDays({ days: paymentDays })]),

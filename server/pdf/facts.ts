@@ -6,6 +6,7 @@ import type { Language } from "#contract/language.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { PaymentReceipt } from "#contract/payment-receipts.ts";
 import type { Quotation } from "#contract/quotations.ts";
+import type { PrintedDay } from "./claim-days.ts";
 
 /** The sender and the recipient of a document, with their names and addresses on the day it was sent. */
 export interface Parties {
@@ -127,6 +128,8 @@ export interface PrintedClaim {
   /** The days that the contract gives the client; null when it names none. */
   readonly responseDays: number | null;
   readonly paymentDays: number | null;
+  /** Its days as they were when it was submitted; missing in claims of before they were printed. */
+  readonly days?: readonly PrintedDay[];
   readonly statement: ClaimStatement;
 }
 

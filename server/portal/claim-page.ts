@@ -1,7 +1,9 @@
+import { clockWordsIn } from "#server/core/document-words.ts";
 import { html, type Html } from "#server/core/html.ts";
-import { claimModel, hasGst } from "#server/pdf/claim-model.ts";
+import { daySentences, type PrintedDay } from "#server/pdf/claim-days.ts";
+import { claimModel, hasGst, termsOf } from "#server/pdf/claim-model.ts";
 import { periodOf } from "#server/pdf/progress-model.ts";
-import { calendarDaysOf, daysOf } from "#server/pdf/words.ts";
+import { calendarDaysOf, daysOf, languageOf, wordsOf as printWordsOf } from "#server/pdf/words.ts";
 import { badge, documentHead, imprint, letterhead } from "./document.ts";
 import { money } from "./figures.ts";
 import type { Shown } from "./find-shown.ts";
@@ -16,7 +18,8 @@ export async function claimPage(shown: ShownClaim, base: string): Promise<string
   const { claim, parties, issuer, projectName } = shown.facts;
   const { statement, servedOn } = claim;
   const words = wordsOf(parties);
-  const { terms, remarks, progress, labels } = claimModel(shown.facts);
+  const { remarks, progress, labels } = claimModel(shown.facts);
+  const terms = [...termsOf(claim, printWordsOf(parties)), ...daySentences(daysNow(shown), parties)];
   const { contract } = statement;
   const table = await progressTable(words, progress, labels.byLine);
   return page(
@@ -74,11 +77,13 @@ function sumsOf({ facts }: ShownClaim): (readonly [string, string])[] {
   return [...(isVaried ? parts : []), [words.contractSum, money(contract.contractSum, currency)]];
 }
 
-function statusOf({ facts, now, billing }: ShownClaim): Html {
+function statusOf({ facts, now, clock, billing }: ShownClaim): Html {
   const { claimed, paid } = wordsOf(facts.parties);
   if (billing?.invoice.status === "PAID") return badge("good", paid);
   if (billing !== undefined) return badge("info", now.status === "CARRIED" ? claimed.carried : claimed.billed);
-  return now.response === null ? badge("info", claimed.waiting) : badge("neutral", claimed.answered);
+  return now.response === null || isTooEarly(clock)
+    ? badge("info", claimed.waiting)
+    : badge("neutral", claimed.answered);
 }
 
 /** Renders what became of the claim, or that it waits for the client's response. */
@@ -94,9 +99,34 @@ function outcome(shown: ShownClaim): Html {
     <h2>${thisClaim}</h2>
     ${amount(shown, money(figures.net.claim, currency))}
     <p>${claimed.lead({ organization: organization.name })} ${claimed.respond}</p>
-    ${waysToAsk(organization)}
+    ${countsFrom(shown)} ${waysToAsk(organization)}
   </aside>`;
 }
+
+/** Returns the days of the claim as they are now. That of payment is shown by its invoice. */
+const daysNow = ({ clock }: ShownClaim): PrintedDay[] =>
+  (["deemedOn", "responseDueOn"] as const).flatMap((name) => {
+    const on = clock[name];
+    const isShown = name !== "deemedOn" || on !== clock.servedOn;
+    return on === null || !isShown ? [] : [{ name, on, section: clock.sections[name] ?? "" }];
+  });
+
+/** Renders from which day a response counts, as long as that has not come. */
+function countsFrom({ clock, facts }: ShownClaim): Html {
+  const { responseCountsFrom, today } = clock;
+  if (responseCountsFrom === null || today >= responseCountsFrom) return nothing;
+  const day = calendarDaysOf(facts.parties)(responseCountsFrom);
+  return html`<p><strong>${clockWordsIn[languageOf(facts.parties)].countsFrom({ day })}</strong></p>`;
+}
+
+/** Renders that a response which came too early is asked for again. */
+function answerAgain({ clock, facts }: ShownClaim): Html {
+  if (!isTooEarly(clock) || clock.responseCountsFrom === null) return nothing;
+  const day = calendarDaysOf(facts.parties)(clock.responseCountsFrom);
+  return html`<p><strong>${clockWordsIn[languageOf(facts.parties)].answerAgain({ day })}</strong></p>`;
+}
+
+const isTooEarly = ({ notices }: ShownClaim["clock"]): boolean => notices.some(({ code }) => code === "EARLY_RESPONSE");
 
 /** Renders an amount of the claim, which is before GST where there is any. */
 const amount = ({ facts }: ShownClaim, text: string): Html =>
@@ -112,7 +142,7 @@ function response(shown: ShownClaim): Html {
   const { reason, receivedOn } = now.response;
   const day = calendarDaysOf(facts.parties)(receivedOn);
   return html`<h2>${claimed.yourResponse}</h2>
-    ${amount(shown, money(now.responseNet, facts.claim.statement.currency))}
+    ${answerAgain(shown)} ${amount(shown, money(now.responseNet, facts.claim.statement.currency))}
     ${
       hasText(reason)
         ? html`<p class="label">${decided.reason}</p>

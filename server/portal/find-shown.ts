@@ -1,3 +1,4 @@
+import type { ClaimClock } from "#contract/claim-clock.ts";
 import type { Claim } from "#contract/claims.ts";
 import type { CreditNote } from "#contract/credit-notes.ts";
 import type { ClaimId, ClientId, CreditNoteId, InvoiceId, QuotationId } from "#contract/ids.ts";
@@ -13,7 +14,7 @@ import { getInvoice } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import type { ClaimFacts, CreditFacts, DocumentFacts, InvoiceFacts, QuotationFacts } from "#server/pdf/facts.ts";
 import { factsNow as claimFactsNow } from "#server/contracts/claims/issued-facts.ts";
-import { getClaim } from "#server/contracts/claims/read.ts";
+import { getClaim, getClaimClock } from "#server/contracts/claims/read.ts";
 import { factsNow as creditFactsNow } from "#server/credit-notes/issued-facts.ts";
 import { getCreditNote } from "#server/credit-notes/read.ts";
 import type { Secret } from "#server/core/secret.ts";
@@ -63,6 +64,7 @@ export type Shown =
       readonly kind: "claim";
       readonly facts: ClaimFacts;
       readonly now: Claim;
+      readonly clock: ClaimClock;
       /** Undefined until the invoice that bills the claim is sent. */
       readonly billing: Billing | undefined;
       readonly at: Date;
@@ -234,7 +236,8 @@ async function findClaim(
   if (billing !== undefined && isLongPaid(billing.invoice, at)) return gone("TOO_OLD");
   const facts = await findFacts(read, opened);
   if (facts.kind !== "claim") throw new Error(`${opened.id} was issued as a different kind of document`);
-  return { kind: "claim", facts, now, billing, at };
+  const clock = await getClaimClock(read, now.id as ClaimId, at);
+  return { kind: "claim", facts, now, clock, billing, at };
 }
 
 /** Returns what bills a claim; undefined before its invoice is sent, since a draft is the office's own. */

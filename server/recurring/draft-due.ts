@@ -158,7 +158,7 @@ async function draft(tx: Tx, terms: DraftTerms, row: RecurringRow, at: Date): Pr
       title: filled(row.title),
       notes: row.notes === null ? null : filled(row.notes),
       items: row.items.map((item) => ({ ...item, description: filled(item.description) })),
-      ...(paymentDays === null ? {} : { dueDate: addDays(dayOf(at, terms.timeZone), paymentDays) }),
+      paymentDays,
     },
     at,
   );

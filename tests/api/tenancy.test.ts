@@ -212,6 +212,7 @@ const attempts: Record<RouteName, Attempt> = {
   releaseContractRetention: { outcome: 404, id: ({ contract }) => contract },
   createClaim: { outcome: 404, id: ({ contract }) => contract, body: () => ({ all: 0.1 }) },
   getClaim: { outcome: 404, id: ({ claim }) => claim },
+  getClaimClock: { outcome: 404, id: ({ claim }) => claim },
   getClaimPdf: { outcome: 404, id: ({ claim }) => claim },
   updateClaim: { outcome: 404, id: ({ claim }) => claim, body: () => ({ all: 0.1 }) },
   submitClaim: { outcome: 404, id: ({ claim }) => claim },

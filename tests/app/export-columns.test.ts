@@ -16,7 +16,7 @@ const exported = {
   listProjects: tables.projectTable(),
   listQuotations: tables.quotationTable(),
   listContracts: tables.contractTable(),
-  listClaims: tables.claimTable(),
+  listClaims: tables.claimTable(now),
   listRetention: tables.retentionTable(now),
   listInvoices: tables.invoiceTable(now),
   listPayments: tables.paymentTable(),

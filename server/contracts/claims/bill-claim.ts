@@ -30,6 +30,12 @@ export function billClaim(caller: Caller, id: ClaimId): Promise<Invoice> {
     const at = caller.clock();
     const sequence = await markBilled(tx, locked, at);
     const kind = { kind: "CLAIM", contractId: held.id, claimId: id } as const;
-    return draftOf(tx, terms, state.contract, { ...kind, about: `claim ${sequence}`, items }, at);
+    return draftOf(
+      tx,
+      terms,
+      { ...state.contract, claim: locked.claim },
+      { ...kind, about: `claim ${sequence}`, items },
+      at,
+    );
   });
 }

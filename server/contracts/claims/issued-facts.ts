@@ -8,7 +8,8 @@ import { claimFacts } from "#server/documents/facts.ts";
 import { findLatestFacts } from "#server/documents/issued/issue.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import type { ClaimFacts } from "#server/pdf/facts.ts";
-import { basisFor, claimNumber } from "./present.ts";
+import { printedDays } from "./clock.ts";
+import { basisFor, claimNumber, netsOf } from "./present.ts";
 import { billedBefore, itemsById } from "./read.ts";
 import { type ClaimRow, findClaim } from "./store.ts";
 
@@ -59,6 +60,7 @@ export async function factsNow(read: Read, id: ClaimId): Promise<ClaimFacts> {
   const { projectId, status, servedOn } = row;
   const { actApplies, responseDays, paymentDays } = contract;
   const updatedAt = isoInstant(row.servedAt ?? row.updatedAt);
-  const claim = { id, projectId, status, servedOn, updatedAt, actApplies, responseDays, paymentDays, statement };
+  const days = await printedDays(read, row, netsOf(row, basis));
+  const claim = { id, projectId, status, servedOn, updatedAt, actApplies, responseDays, paymentDays, days, statement };
   return claimFacts(read, claim, await partiesNow(read, row.clientId));
 }

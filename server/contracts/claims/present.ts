@@ -1,27 +1,31 @@
 import type { Claim, ClaimSummary } from "#contract/claims.ts";
 import { presentClaimFigures } from "#contract/claim-figures.ts";
+import { claimDays } from "#contract/clock.ts";
 import { asNumber, asNumberOrNull, toNumber } from "#contract/money.ts";
 import type { LineAmounts, ScheduledLine, StoredBasis } from "#server/contracts/state.ts";
-import { addDays } from "#server/core/calendar.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { figuresAsCertified, figuresAsClaimed } from "#server/documents/contracts/figures.ts";
+import { type Clocking, clockFactsOf, clockSummaryOf } from "./clock.ts";
 import type { ClaimItemRow, ClaimRow } from "./store.ts";
 
 export const claimNumber = ({ contractNumber, sequence }: Pick<ClaimRow, "contractNumber" | "sequence">) =>
   sequence === null ? null : `${contractNumber}-PC${sequence}`;
 
-/** @param now the basis of the contract's next claim, which a draft is calculated from */
-export const presentClaimSummary = (row: ClaimRow, now: StoredBasis): ClaimSummary => ({
-  ...head(row),
-  ...further(row, now),
-});
+/**
+ * @param now the basis of the contract's next claim, which a draft is calculated from
+ * @param today the day for which the state is given
+ */
+export function presentClaimSummary(row: ClaimRow, now: StoredBasis, clocking: Clocking, today: string): ClaimSummary {
+  const shown = { ...head(row), ...further(row, now, clocking) };
+  return { ...shown, clock: clockSummaryOf(clockFactsOf(row, shown, clocking), clocking, today) };
+}
 
 /** The REST detail, and the object of every claim event. */
 export const presentClaim = (
   row: ClaimRow,
   now: StoredBasis,
   lines: readonly { readonly line: ScheduledLine; readonly item: ClaimItemRow | undefined }[],
-  before: LineAmounts,
+  { before, clocking }: { readonly before: LineAmounts; readonly clocking: Clocking },
 ): Claim => ({
   ...head(row),
   items: lines.map(({ line, item }) => ({
@@ -39,7 +43,7 @@ export const presentClaim = (
     certified: row.response === null ? null : asNumber(item?.certified ?? item?.claimed ?? "0"),
     before: asNumber(before[line.itemId] ?? "0"),
   })),
-  ...further(row, now),
+  ...further(row, now, clocking),
 });
 
 const head = (row: ClaimRow) => ({
@@ -68,19 +72,20 @@ export function basisFor({ status, servedBasis, billedBasis }: ClaimRow, now: St
   return { served, current: billedBasis ?? served };
 }
 
-function further(row: ClaimRow, now: StoredBasis) {
+function further(row: ClaimRow, now: StoredBasis, clocking: Clocking) {
   const { served, current } = basisFor(row, now);
+  const nets = netsOf(row, served);
   return {
     materials: certified(row, row.materials, row.materialsCertified),
     withheld: certified(row, row.withheld, row.withheldCertified),
     recoup: asNumberOrNull(row.recoup),
     figures: presentClaimFigures(figuresAsCertified(row, current), row.billedGstRate ?? current.gstRate),
-    claimedNet: toNumber(figuresAsClaimed(row, served).net.claim),
-    responseNet: row.response === null ? null : toNumber(figuresAsCertified(row, served).net.claim),
+    ...nets,
     response: row.response === null ? null : { ...row.response, fileId: row.response.fileId ?? null },
     servedAt: isoInstantOrNull(row.servedAt),
     servedOn: row.servedOn,
-    responseDueOn: row.servedOn === null || row.responseDays === null ? null : addDays(row.servedOn, row.responseDays),
+    servedVia: row.servedVia,
+    responseDueOn: claimDays(clockFactsOf(row, nets, clocking), clocking.calendar).responseDueOn,
     invoiceId: row.invoiceId,
     creditNoteId: row.creditNoteId,
     carriedBy: row.carriedBy,
@@ -89,3 +94,9 @@ function further(row: ClaimRow, now: StoredBasis) {
     updatedAt: isoInstant(row.updatedAt),
   };
 }
+
+/** Returns what is asked for and what was answered, before GST. */
+export const netsOf = (row: ClaimRow, served: StoredBasis) => ({
+  claimedNet: toNumber(figuresAsClaimed(row, served).net.claim),
+  responseNet: row.response === null ? null : toNumber(figuresAsCertified(row, served).net.claim),
+});

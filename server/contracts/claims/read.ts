@@ -1,5 +1,6 @@
 import { type ClaimAction, claimActions } from "#contract/claim-actions.ts";
-import type { Claim, ClaimQuery } from "#contract/claims.ts";
+import type { ClaimClock } from "#contract/claim-clock.ts";
+import type { Claim, ClaimQuery, ClaimSummary } from "#contract/claims.ts";
 import type { PortalLink } from "#contract/documents.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { ClaimId, ContractId, ProjectId } from "#contract/ids.ts";
@@ -16,12 +17,15 @@ import {
 } from "#server/contracts/state.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
-import type { Page } from "#server/db/page.ts";
+import { dayOf } from "#server/core/calendar.ts";
+import { type Page, valuesOf } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
+import { clockZone } from "#server/documents/contracts/clock.ts";
 import { type HeldContractRow, lockContract } from "#server/documents/contracts/hold.ts";
 import { billedByLine } from "#server/documents/contracts/lines.ts";
 import { claimRevision, readPortalLink } from "#server/documents/portal-link/link.ts";
-import { claimNumber, presentClaim, presentClaimSummary } from "./present.ts";
+import { getClocking, presentClock } from "./clock.ts";
+import { basisFor, claimNumber, netsOf, presentClaim, presentClaimSummary } from "./present.ts";
 import {
   type ClaimItemRow,
   type ClaimRow,
@@ -30,15 +34,51 @@ import {
   findClaims,
   findContractIdOf,
   findItemsOfClaims,
+  findUnsettledClaims,
 } from "./store.ts";
 
-/** Lists the claims that match the query. */
-export async function listClaims(read: Read, query: ClaimQuery, page: Page) {
-  const rows = await findClaims(read, query, page);
+/** Lists the claims that match the query, with where each stands at a time. */
+export async function listClaims(read: Read, { clock, order, ...query }: ClaimQuery, page: Page, at: Date) {
+  if (clock === undefined && order === undefined) {
+    const rows = await findClaims(read, query, page);
+    return page.body(rows, await presenterOf(read, rows, at));
+  }
+  const unsettled = await findUnsettledClaims(read);
+  const present = await presenterOf(read, unsettled, at);
+  const endsOn = new Map<ClaimId, string>();
+  const ids: ClaimId[] = [];
+  for (const row of unsettled) {
+    const shown = present(row).clock;
+    if (clock !== undefined && !valuesOf(clock).includes(shown.state)) continue;
+    if (shown.endsOn !== null) endsOn.set(row.id, shown.endsOn);
+    if (order === undefined || shown.endsOn !== null) ids.push(row.id);
+  }
+  const isSettledToo = order === undefined && valuesOf(clock).includes("DONE");
+  if (order === undefined) {
+    const rows = await findClaims(read, query, page, { ids, isSettledToo });
+    return page.body(rows, await presenterOf(read, rows, at));
+  }
+  const matching = await findClaims(read, query, { ...page, limit: ids.length, after: null }, { ids, isSettledToo });
+  const ordered = matching
+    .map((row) => ({ row, id: row.id, createdAt: `${found(endsOn.get(row.id))} 00:00:00+00` }))
+    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  const from = page.after === null ? "" : `${page.after.at.slice(0, 10)} ${page.after.id}`;
+  const rows = ordered.filter((each) => placeOf(each) > from).slice(0, page.limit + 1);
+  return page.body(rows, ({ row }) => present(row));
+}
+
+/** Returns the place of a claim among those that are ordered by the end of their state. */
+const placeOf = ({ createdAt, id }: { readonly createdAt: string; readonly id: string }): string =>
+  `${createdAt.slice(0, 10)} ${id}`;
+
+/** Returns what presents the rows, with where each stands at a time. */
+async function presenterOf(read: Read, rows: readonly ClaimRow[], at: Date): Promise<(row: ClaimRow) => ClaimSummary> {
+  const clocking = await getClocking(read);
+  const today = dayOf(at, clockZone);
   const states = await findStates(read, [...new Set(rows.map(({ contractId }) => contractId))]);
   const gstRate = await gstRateNow(read);
   const basisOfContract = new Map(states.map((state) => [state.contract.id, basisNow(state, gstRate)]));
-  return page.body(rows, (row) => presentClaimSummary(row, found(basisOfContract.get(row.contractId))));
+  return (row) => presentClaimSummary(row, found(basisOfContract.get(row.contractId)), clocking, today);
 }
 
 /** Lists the claims that match the query, with their lines. */
@@ -47,6 +87,7 @@ export async function listClaimDetails(read: Read, query: ClaimQuery, page: Page
   const contractIds = [...new Set(rows.map(({ contractId }) => contractId))];
   const states = new Map((await findStates(read, contractIds)).map((state) => [state.contract.id, state]));
   const gstRate = await gstRateNow(read);
+  const clocking = await getClocking(read);
   const lines = new Map<ContractId, ScheduledLine[]>();
   for (const id of contractIds) lines.set(id, await getLines(read, id));
   const itemIds = rows.flatMap(({ id, billedBefore }) => (billedBefore === null ? [id] : [id, billedBefore]));
@@ -56,7 +97,7 @@ export async function listClaimDetails(read: Read, query: ClaimQuery, page: Page
     const own = new Map(items.get(row.id)?.map((item) => [item.itemId, item]));
     const shown = shownLines(row, found(lines.get(row.contractId)), own);
     const before = row.billedBefore === null ? openingLines(state) : amountsOf(items.get(row.billedBefore) ?? []);
-    return presentClaim(row, basisNow(state, gstRate), shown, before);
+    return presentClaim(row, basisNow(state, gstRate), shown, { before, clocking });
   });
 }
 
@@ -65,7 +106,14 @@ export async function getClaim(read: Read, id: ClaimId): Promise<Claim> {
   const row = found(await findClaim(read, id));
   const { now, lines } = await contextOf(read, row);
   const shown = shownLines(row, lines, await itemsById(read, id));
-  return presentClaim(row, now, shown, await billedBefore(read, row));
+  return presentClaim(row, now, shown, { before: await billedBefore(read, row), clocking: await getClocking(read) });
+}
+
+/** Returns the days of a claim and where it stands at a time. @throws Refusal 404 */
+export async function getClaimClock(read: Read, id: ClaimId, at: Date): Promise<ClaimClock> {
+  const row = found(await findClaim(read, id));
+  const { now } = await contextOf(read, row);
+  return presentClock(row, netsOf(row, basisFor(row, now).served), await getClocking(read), at);
 }
 
 /** Returns the project of a claim, which never changes. @throws Refusal 404 */

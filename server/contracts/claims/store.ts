@@ -1,4 +1,6 @@
+import type { ServiceWay } from "#contract/claim-clock.ts";
 import type { ClaimQuery, ClaimStatus } from "#contract/claims.ts";
+import type { ClockTerms } from "#contract/clock.ts";
 import type {
   ClaimId,
   ClientId,
@@ -33,7 +35,7 @@ export interface ClaimRow extends ClaimAmounts {
   projectId: ProjectId;
   title: string;
   currency: string;
-  responseDays: number | null;
+  terms: ClockTerms;
   sequence: number | null;
   status: ClaimStatus;
   carriedBy: ClaimId | null;
@@ -45,6 +47,11 @@ export interface ClaimRow extends ClaimAmounts {
   billedBasis: StoredBasis | null;
   servedAt: string | null;
   servedOn: string | null;
+  servedVia: ServiceWay | null;
+  /** When service took effect; null when only the day was recorded. */
+  deliveredAt: string | null;
+  /** True when it was to be served by email, and no email could be delivered. */
+  isUndelivered: boolean;
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -52,6 +59,9 @@ export interface ClaimRow extends ClaimAmounts {
   invoiceId: InvoiceId | null;
   creditNoteId: CreditNoteId | null;
   billedGstRate: string | null;
+  /** When its invoice was issued, and whether its invoice or credit note is settled. */
+  invoicedAt: string | null;
+  isSettled: boolean;
 }
 
 const columns = (read: Read) => {
@@ -69,19 +79,36 @@ const columns = (read: Read) => {
     order by n.sent_at desc, n.id desc limit 1)`;
   return sql`
     id, contract_id, sequence, status, carried_by, period_from, period_to, stage, response, served_basis, billed_basis,
-    served_at, served_on, version, created_at, updated_at, ${claimAmounts(read)},
+    served_at, served_on, served_via, delivered_at, version, created_at, updated_at, ${claimAmounts(read)},
     ${ofContract("number")} as contract_number, ${ofContract("title")} as title, ${ofContract("currency")} as currency,
-    ${ofContract("response_days")} as response_days, ${ofContract("client_id")} as client_id,
+    (select json_build_object('actApplies', c.act_applies, 'claimDay', c.claim_day, 'claimDayShift', c.claim_day_shift,
+        'responseDays', c.response_days, 'paymentDays', c.payment_days, 'daysCount', c.days_count)
+      from contract c where c.org_id = ${org} and c.id = claim.contract_id) as terms,
+    ${isUndelivered(read)} as is_undelivered, ${ofContract("client_id")} as client_id,
+    (select v.issued_at from invoice v
+      where v.org_id = ${org} and v.claim_id = claim.id and v.status in ('SENT', 'OVERDUE', 'PAID')) as invoiced_at,
+    ${isSettled(read)} as is_settled,
     ${ofContract("project_id")} as project_id, ${ofInvoice("id")} as invoice_id,
     ${ofCreditNote("id")} as credit_note_id, coalesce(${ofInvoice("gst_rate")}, ${ofCreditNote("gst_rate")}) as billed_gst_rate`;
 };
 
-/** The condition that a claim was given to the client, or billed, and is not settled. */
-const isOpen = ({ sql, org }: Read) => sql`(status in ('SUBMITTED', 'RESPONDED') or status = 'BILLED' and (exists (
+/** The condition that the invoice or credit note that bills a claim is a draft, or unpaid. */
+const isUnsettled = ({ sql, org }: Read) => sql`(exists (
   select 1 from invoice v
   where v.org_id = ${org} and v.claim_id = claim.id and v.status in ('DRAFT', 'SENT', 'OVERDUE')) or exists (
   select 1 from credit_note n
-  where n.org_id = ${org} and n.claim_id = claim.id and n.kind = 'CLAIM' and n.status = 'DRAFT')))`;
+  where n.org_id = ${org} and n.claim_id = claim.id and n.kind = 'CLAIM' and n.status = 'DRAFT'))`;
+
+/** The condition that a claim was given to the client, or billed, and is not settled. */
+const isOpen = (read: Read) =>
+  read.sql`(status in ('SUBMITTED', 'RESPONDED') or status = 'BILLED' and ${isUnsettled(read)})`;
+
+/** The condition that a claim was to be served by email, and no email of it was or can still be delivered. */
+const isUndelivered = ({ sql, org }: Read) => sql`(served_via = 'EMAIL' and delivered_at is null and exists (
+  select 1 from mail m
+  where m.org_id = ${org} and m.document_id = claim.id and m.kind = 'CLAIM' and m.status = 'FAILED') and not exists (
+  select 1 from mail m
+  where m.org_id = ${org} and m.document_id = claim.id and m.kind = 'CLAIM' and m.status <> 'FAILED'))`;
 
 /** Filters by the number of a claim, which is its contract's with its sequence (`present.ts`). */
 function hasNumber({ sql, org }: Read, number: string | undefined): Query {
@@ -91,7 +118,22 @@ function hasNumber({ sql, org }: Read, number: string | undefined): Query {
     select c.id from contract c where c.org_id = ${org} and c.number = ${contractNumber})`;
 }
 
-export function findClaims(read: Read, query: ClaimQuery, page: Page) {
+/** The claims whose clock runs or has not begun, or that are settled, in a filter by where they stand. */
+export interface ClockMatch {
+  readonly ids: readonly ClaimId[];
+  readonly isSettledToo: boolean;
+}
+
+/** The condition that nothing more will happen to a claim. */
+const isSettled = (read: Read) =>
+  read.sql`(status in ('WITHDRAWN', 'CARRIED') or status = 'BILLED' and not ${isUnsettled(read)})`;
+
+/** Finds the claims that are not settled. */
+export const findUnsettledClaims = (read: Read) =>
+  read.rows<ClaimRow>(read.sql`
+    select ${columns(read)} from claim where org_id = ${read.org} and not ${isSettled(read)}`);
+
+export function findClaims(read: Read, query: Omit<ClaimQuery, "clock" | "order">, page: Page, match?: ClockMatch) {
   const { sql, org } = read;
   const ofContracts = (column: "client_id" | "project_id", id: string | undefined) =>
     id === undefined
@@ -102,6 +144,12 @@ export function findClaims(read: Read, query: ClaimQuery, page: Page) {
     where org_id = ${org} ${hasNumber(read, query.number)} ${equals(sql, "contract_id", query.contractId)} ${equals(sql, "status", query.status)}
       ${ofContracts("client_id", query.clientId)} ${ofContracts("project_id", query.projectId)}
       ${meeting(sql, isOpen(read), query.open)} ${inTime(sql, query)}
+      ${
+        match === undefined
+          ? sql``
+          : sql`and (id = any(${match.ids as ClaimId[]}::text[])
+        ${match.isSettledToo ? sql`or ${isSettled(read)}` : sql``})`
+      }
       ${inOrder(sql, page)}`);
 }
 
@@ -177,7 +225,9 @@ export interface ClaimValues {
   billedWithheld?: string;
   lines?: string;
   servedAt?: Date;
-  servedOn?: string;
+  servedOn?: string | null;
+  servedVia?: ServiceWay | null;
+  deliveredAt?: Date | null;
   version?: number;
   createdAt?: Date;
   updatedAt?: Date;

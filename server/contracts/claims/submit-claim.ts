@@ -3,54 +3,81 @@ import type { ClaimId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { keepEntry } from "#server/contracts/keep-entry.ts";
 import { isNothing } from "#server/contracts/state.ts";
-import { dayOf } from "#server/core/calendar.ts";
+import { dayOf, instantOf } from "#server/core/calendar.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { figuresAsClaimed } from "#server/documents/contracts/figures.ts";
+import { clockZone } from "#server/documents/contracts/clock.ts";
 import { keepIssued } from "#server/documents/issued/issue.ts";
 import { claimRevision, openPortalLink } from "#server/documents/portal-link/link.ts";
 import { emit } from "#server/events/emit.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
+import { getClocking } from "./clock.ts";
 import { factsNow } from "./issued-facts.ts";
 import { mailClaim } from "./mail-claim.ts";
 import { claimStateError, getClaim, type LockedClaim, lockClaimFor, nameOf } from "./read.ts";
+import { type Service, serviceOf } from "./service.ts";
 import { changeClaim, type ClaimRow, fillClaimItems, takeClaimNumber } from "./store.ts";
 
 /**
  * Gives a claim to the client, and mails it if there is an address. A claim that was submitted before is only mailed
  * again. @throws Refusal 404, 409 INVALID_STATE, 422, 429
  */
-export function submitClaim(caller: Caller, id: ClaimId, { servedOn, ...mailing }: ClaimSubmission): Promise<Claim> {
+export function submitClaim(
+  caller: Caller,
+  id: ClaimId,
+  { servedOn, servedVia, deliveredAt, ...mailing }: ClaimSubmission,
+): Promise<Claim> {
   return inOrg(caller, async (tx) => {
     const { timeZone } = await holdDraftTerms(tx);
     const locked = await lockClaimFor(tx, id, "submit");
     const { claim } = locked;
     const at = caller.clock();
     const isSubmitted = claim.status === "SUBMITTED";
-    if (isSubmitted) refuseOtherDay(claim, servedOn);
-    else refuseUnservable(locked, servedOn, dayOf(at, timeZone));
+    const told = { servedOn, servedVia, deliveredAt };
+    if (isSubmitted) refuseOtherService(claim, told);
+    else refuseUnservable(locked);
     await openPortalLink(tx, caller.secret, { id, revision: claimRevision }, at);
     const isMailed = await mailClaim(tx, claim, mailing, { at, limits: caller.mailLimits });
-    if (!isSubmitted) return serve(tx, locked, { servedOn: servedOn ?? dayOf(at, timeZone), by: caller.name, at });
+    if (!isSubmitted) {
+      const { calendar } = await getClocking(tx);
+      const zone = claim.terms.actApplies ? clockZone : timeZone;
+      const service = serviceOf(definedIn(told), { isMailed, timeZone: zone, calendar, at });
+      return serve(tx, locked, { service, by: caller.name, at });
+    }
     if (!isMailed) throw invalidFields([noRecipient]);
     return getClaim(tx, id);
   });
 }
 
-/** @throws Refusal 409 INVALID_STATE for another day than that of the first submission */
-function refuseOtherDay(claim: ClaimRow, servedOn: string | undefined): void {
-  if (servedOn === undefined || servedOn === claim.servedOn) return;
+type Told = { readonly [Name in "servedOn" | "servedVia" | "deliveredAt"]: ClaimSubmission[Name] | undefined };
+
+/** Returns what was told, without what was not. */
+const definedIn = ({ servedOn, servedVia, deliveredAt }: Told): Pick<ClaimSubmission, keyof Told> => ({
+  ...(servedOn === undefined ? {} : { servedOn }),
+  ...(servedVia === undefined ? {} : { servedVia }),
+  ...(deliveredAt === undefined ? {} : { deliveredAt }),
+});
+
+/** @throws Refusal 409 INVALID_STATE for another day or way than that of the first submission */
+function refuseOtherService(claim: ClaimRow, { servedOn, servedVia, deliveredAt }: Told): void {
+  if (servedVia !== undefined && servedVia !== claim.servedVia) {
+    const message = "cannot be changed by submitting the claim again; leave it out, or record the service";
+    throw claimStateError(`${nameOf(claim)} was served in another way, which stays.`, claim, [
+      { path: "servedVia", code: "FROZEN", message },
+    ]);
+  }
+  const day = deliveredAt === undefined ? servedOn : dayOf(instantOf(deliveredAt), clockZone);
+  if (day === undefined || day === claim.servedOn) return;
   const message = "cannot be changed by submitting the claim again; leave it out";
   throw claimStateError(`${nameOf(claim)} was served on another day, which cannot be changed.`, claim, [
     { path: "servedOn", code: "FROZEN", message },
   ]);
 }
 
-/** @throws Refusal 422 for a day in the future, and for a claim of nothing */
-function refuseUnservable({ claim, now }: LockedClaim, servedOn: string | undefined, today: string): void {
-  if (servedOn !== undefined && servedOn > today)
-    refuseFaults([{ path: "servedOn", code: "OUT_OF_RANGE", message: "must not be in the future" }]);
+/** @throws Refusal 422 for a claim of nothing */
+function refuseUnservable({ claim, now }: LockedClaim): void {
   if (!isNothing(figuresAsClaimed(claim, now).net.claim)) return;
   const message = "claim nothing that was not billed before; enter more work first";
   refuseFaults([{ path: "items", code: "NOTHING_TO_BILL", message }]);
@@ -60,7 +87,7 @@ function refuseUnservable({ claim, now }: LockedClaim, servedOn: string | undefi
 async function serve(
   tx: Tx,
   { claim, lines, now }: LockedClaim,
-  { servedOn, by, at }: { readonly servedOn: string; readonly by: string; readonly at: Date },
+  { service, by, at }: { readonly service: Service; readonly by: string; readonly at: Date },
 ): Promise<Claim> {
   const { id, contractId } = claim;
   await fillClaimItems(
@@ -73,7 +100,7 @@ async function serve(
     ...(claim.sequence === null ? { sequence: await takeClaimNumber(tx, contractId) } : {}),
     servedBasis: now,
     servedAt: at,
-    servedOn,
+    ...service,
     updatedAt: at,
   });
   await keepIssued(tx, await factsNow(tx, id), at);

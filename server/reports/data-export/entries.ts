@@ -197,7 +197,7 @@ function* records(read: Read, timeZone: string, now: Date): Generator<{ name: st
   yield { name: "recurring-invoices.json", input: jsonParts((page) => listRecurringInvoiceDetails(read, page)) };
   yield { name: "contracts.csv", input: tableParts(read, contracts, timeZone) };
   yield { name: "contracts.json", input: jsonParts((page) => contracts.list(read, page)) };
-  yield { name: "claims.csv", input: tableParts(read, claimTable(), timeZone) };
+  yield { name: "claims.csv", input: tableParts(read, claimTable(now), timeZone) };
   yield { name: "claim-lines.csv", input: tableParts(read, claimLineTable(), timeZone) };
   yield { name: "claims.json", input: jsonParts((page) => listClaimDetails(read, {}, page)) };
   yield { name: "retention.csv", input: tableParts(read, retentionTable(now), timeZone) };

@@ -52,6 +52,9 @@ export const contractColumns: Columns<ContractSummary> = (context) => {
     column("Claim day", ({ claimDay }) => claimDay),
     column("Response days", ({ responseDays }) => responseDays),
     column("Payment days", ({ paymentDays }) => paymentDays),
+    column("Needs building approval", ({ needsApproval }) => (needsApproval === null ? null : yesOrNo(needsApproval))),
+    column("Claim day moves", ({ claimDayShift }) => claimDayShift),
+    column("Days are counted as", ({ daysCount }) => daysCount),
   ];
 };
 
@@ -76,7 +79,7 @@ export const retentionColumns: Columns<RetentionRow> = (context) => [
 ];
 
 /** The columns that say which claim a row is of. */
-const claimOf = <Item>(claim: (item: Item) => ClaimSummary): readonly Column<Item>[] => [
+const claimOf = <Item>(claim: (item: Item) => ClaimHead): readonly Column<Item>[] => [
   column("Claim no.", (item) => claim(item).number),
   column(terms.status, (item) => claim(item).status),
   column("Period from", (item) => claim(item).periodFrom),
@@ -122,10 +125,27 @@ export const claimColumns: Columns<ClaimSummary> = (context) => [
   column("Responded by", ({ response }) => response?.by ?? null),
   column("Response file id", ({ response }) => response?.fileId ?? null),
   column("Credit note id", ({ creditNoteId }) => creditNoteId),
+  column("Served by", ({ servedVia }) => servedVia),
+  column("State of the days", ({ clock }) => clock.state),
+  column("State ends on", ({ clock }) => clock.endsOn),
+  column("Days left", ({ clock }) => clock.daysLeft),
+  column("Counts as served on", ({ clock }) => clock.deemedOn),
+  column("Response due by the days", ({ clock }) => clock.responseDueOn),
+  column("Response counts from", ({ clock }) => clock.responseCountsFrom),
+  column("Settlement ends on", ({ clock }) => clock.settlementEndsOn),
+  column("Application from", ({ clock }) => clock.applicationFrom),
+  column("Application until", ({ clock }) => clock.applicationUntil),
+  column("Payment due on", ({ clock }) => clock.paymentDueOn),
+  column("Safe from", ({ clock }) => clock.safe?.from ?? null),
+  column("Safe until", ({ clock }) => clock.safe?.until ?? null),
+  column("Lodge by", ({ clock }) => clock.safe?.lodgeBy ?? null),
+  column("Holidays are known", ({ clock }) => yesOrNo(clock.isComplete)),
 ];
 
+type ClaimHead = Omit<ClaimSummary, "clock">;
+
 /** A line of a claim, with the claim. */
-export type ClaimLine = Claim["items"][number] & { readonly claim: ClaimSummary };
+export type ClaimLine = Claim["items"][number] & { readonly claim: ClaimHead };
 
 export const claimLineColumns: Columns<ClaimLine> = () => [
   ...claimOf<ClaimLine>(({ claim }) => claim),

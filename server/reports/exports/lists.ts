@@ -156,10 +156,11 @@ export const contractTable = (query: ContractQuery = {}): Exported<ContractSumma
   namesClients: true,
 });
 
-export const claimTable = (query: ClaimQuery = {}): Exported<ClaimSummary> => ({
+/** @param now the time at which each claim stands where it does */
+export const claimTable = (now: Date, query: ClaimQuery = {}): Exported<ClaimSummary> => ({
   name: "claims",
   columns: claimColumns,
-  list: (read, page) => listClaims(read, query, page),
+  list: (read, page) => listClaims(read, query, page, now),
   namesClients: true,
 });
 

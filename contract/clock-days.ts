@@ -1,0 +1,94 @@
+import { type Holiday, holidaysOfSingapore, listVersion } from "./holidays-sg.ts";
+
+/**
+ * How the Security of Payment Act counts days: a public holiday is no day, and a Sunday is one (s 2). Days are
+ * `YYYY-MM-DD` in Singapore. Pure.
+ */
+
+export interface OwnHolidays {
+  /** Days that an organization counts as holidays besides those of the list. */
+  readonly publicHolidays: readonly { readonly on: string; readonly name: string }[];
+  /** Days of the list that it does not count as holidays. */
+  readonly notHolidays: readonly string[];
+}
+
+export interface HolidayCalendar {
+  isHoliday(day: string): boolean;
+  isPollingDay(day: string): boolean;
+  /** True when the holidays of the year are known. */
+  hasYear(year: number): boolean;
+  /** The first day of Chinese New Year in a year; undefined where the year is not known. */
+  newYearOf(year: number): string | undefined;
+  /** Returns the holidays from one day to another, both included. */
+  listed(from: string, to: string): readonly Pick<Holiday, "on" | "name">[];
+  readonly version: string;
+}
+
+/** The holidays that the Act's schedule has in each year, on at least as many days. */
+const scheduledMin = 11;
+const dayMs = 86_400_000;
+const text = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+export const yearOfDay = (day: string): number => Number(day.slice(0, 4));
+
+/** Returns the day that is a number of days after another one. */
+export const calendarDays = (day: string, count: number): string => text(Date.parse(day) + count * dayMs);
+
+export const isSunday = (day: string): boolean => new Date(day).getUTCDay() === 0;
+
+/** Returns the calendar of an organization: the list with the days that it adds and strikes. */
+export function calendarOf({ publicHolidays, notHolidays }: OwnHolidays): HolidayCalendar {
+  const struck = new Set(notHolidays);
+  const listed = Object.values(holidaysOfSingapore).flatMap(({ days }) => days);
+  const kept = listed.filter(({ on }) => !struck.has(on));
+  const days = new Set([...kept, ...publicHolidays].map(({ on }) => on));
+  const pollingDays = new Set(kept.filter(({ kind }) => kind === "POLLING").map(({ on }) => on));
+  const newYears = [...kept, ...publicHolidays].filter(({ name }) => name === "Chinese New Year").map(({ on }) => on);
+  const own = [...publicHolidays.map(({ on }) => `+${on}`).toSorted(), ...notHolidays.map((on) => `-${on}`).toSorted()];
+  return {
+    isHoliday: (day) => days.has(day),
+    isPollingDay: (day) => pollingDays.has(day),
+    hasYear: (year) =>
+      String(year) in holidaysOfSingapore ||
+      publicHolidays.filter(({ on }) => yearOfDay(on) === year).length >= scheduledMin,
+    newYearOf: (year) =>
+      newYears
+        .filter((on) => yearOfDay(on) === year)
+        .toSorted()
+        .at(0),
+    listed: (from, to) =>
+      [...kept, ...publicHolidays]
+        .filter(({ on }) => from <= on && on <= to)
+        .toSorted((a, b) => (a.on < b.on ? -1 : 1)),
+    version: [listVersion, ...own].join(" "),
+  };
+}
+
+/** Returns the n-th day after a day that is no holiday; Sundays count. */
+export function actDays(calendar: Pick<HolidayCalendar, "isHoliday">, day: string, count: number): string {
+  let reached = day;
+  for (let left = count; left > 0;) {
+    reached = calendarDays(reached, 1);
+    if (!calendar.isHoliday(reached)) left -= 1;
+  }
+  return reached;
+}
+
+/** Returns the next day that is neither a Sunday nor a holiday, for a day that is a Sunday; others as they are. */
+export function afterSunday(calendar: Pick<HolidayCalendar, "isHoliday">, day: string): string {
+  if (!isSunday(day)) return day;
+  let reached = day;
+  while (isSunday(reached) || calendar.isHoliday(reached)) reached = calendarDays(reached, 1);
+  return reached;
+}
+
+/** True on Mondays to Fridays that are no holidays. */
+export const isBusinessDay = (calendar: Pick<HolidayCalendar, "isHoliday">, day: string): boolean =>
+  ![0, 6].includes(new Date(day).getUTCDay()) && !calendar.isHoliday(day);
+
+/** Returns the day n of the month that is a number of months after that of a day, or its last one if it is shorter. */
+export function dayOfMonth(day: string, months: number, n: number): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return text(Date.UTC(year, month - 1 + months, Math.min(n, last)));
+}

@@ -1,0 +1,41 @@
+import { type ClockTerms, paymentDueDay } from "#contract/clock.ts";
+import { calendarOf, type OwnHolidays } from "#contract/clock-days.ts";
+
+/** The zone of the Act's days, whatever that of the organization is. */
+export const clockZone = "Asia/Singapore";
+
+/** A claim as its invoice's due day follows from it. */
+export interface ServedClaim {
+  readonly terms: ClockTerms;
+  /** The day on which service took effect; null until then. */
+  readonly servedOn: string | null;
+}
+
+interface Settings extends OwnHolidays {
+  readonly gstRegistered: boolean;
+  readonly paymentTermsDays: number;
+}
+
+/**
+ * Returns the day by which the invoice of a claim is due, from the day of its issue. An invoice that is issued after that
+ * day is due at once. Undefined for a claim that was never served, and where the Act does not apply: the days of the
+ * contract count then.
+ */
+export function dueDayBy(claim: ServedClaim | null, settings: Settings): ((issuedOn: string) => string) | undefined {
+  if (claim === null || claim.servedOn === null || !claim.terms.actApplies) return undefined;
+  const { gstRegistered, paymentTermsDays } = settings;
+  const facts = {
+    ...claim,
+    gstRegistered,
+    invoicedOn: null,
+    paymentTermsDays,
+    response: null,
+    isAccepted: false,
+    isDone: false,
+  };
+  const calendar = calendarOf(settings);
+  return (issuedOn) => {
+    const due = paymentDueDay(facts, calendar, issuedOn) ?? issuedOn;
+    return due < issuedOn ? issuedOn : due;
+  };
+}
