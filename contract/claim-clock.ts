@@ -157,4 +157,20 @@ export const claimClockRoutes = {
     status: 200,
     answer: ClaimClock,
   },
+  recordClaimService: {
+    method: "POST",
+    path: "/claims/{id}/service",
+    group: "Claims",
+    summary: "Record how a claim was served",
+    description:
+      "For a claim that was submitted and not billed: a letter or fax that was received, or another way than an email that " +
+      "could not be delivered. Its days follow from it.",
+    scope: "contracts:write",
+    id: "clm",
+    query: noQuery,
+    body: ClaimService,
+    status: 200,
+    answer: ClaimClock,
+    refusals: ["INVALID_STATE"],
+  },
 } as const satisfies Record<string, Route>;

@@ -271,7 +271,9 @@ export function stateEndsOn(state: ClockState, days: ClaimDays): string | null {
       return days.settlementEndsOn;
     case "MAY_APPLY":
       return days.applicationUntil;
-    default:
+    case "NOT_SERVED":
+    case "LAPSED":
+    case "DONE":
       return null;
   }
 }

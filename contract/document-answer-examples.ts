@@ -192,6 +192,7 @@ export const documentAnswers = {
   createClaim: draftClaim,
   getClaim: claim,
   getClaimClock: clockExample,
+  recordClaimService: clockExample,
   updateClaim: draftClaim,
   submitClaim: claim,
   correctClaimParties: claim,

@@ -4,6 +4,7 @@ import {
   auditedTypes,
   changeKinds,
   claimStatuses,
+  clockStates,
   clientSections,
   clientTypes,
   comparisons,
@@ -132,6 +133,8 @@ export const contractSearch = (search: Record<string, unknown>) =>
 export const claimSearch = (search: Record<string, unknown>) =>
   optional({
     status: oneOf(claimStatuses, search["status"]),
+    clock: oneOf(clockStates, search["clock"]),
+    order: oneOf(["endsOn"] as const, search["order"]),
     open: flag(search["open"]),
     client: text(search["client"]),
     cursor: text(search["cursor"]),

@@ -1,6 +1,7 @@
 import type { AuditEntry, auditChanges } from "#contract/audit-log.ts";
 import type { ClientType } from "#contract/clients.ts";
 import type { ClaimStatus } from "#contract/claims.ts";
+import type { ClockState } from "#contract/clock.ts";
 import type { ContractStatus } from "#contract/contracts.ts";
 import type { RecurringStatus } from "#contract/recurring-invoices.ts";
 import type { CreditNoteStatus } from "#contract/credit-notes.ts";
@@ -38,6 +39,15 @@ export const claimStatuses = namesOf<ClaimStatus>({
   BILLED: 0,
   CARRIED: 0,
   WITHDRAWN: 0,
+});
+export const clockStates = namesOf<ClockState>({
+  NOT_SERVED: 0,
+  AWAITING_RESPONSE: 0,
+  ANSWERED: 0,
+  SETTLEMENT: 0,
+  MAY_APPLY: 0,
+  LAPSED: 0,
+  DONE: 0,
 });
 /** The boxes of the GST return, in the order of its form: numbers as keys are in their order. */
 export const gstBoxes = namesOf<GstBox>({ "1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "6": 0, "7": 0, "8": 0, "13": 0 });

@@ -9,6 +9,7 @@ import { billClaim } from "./claims/bill-claim.ts";
 import { createClaim } from "./claims/create-claim.ts";
 import { getClaim, getClaimClock, getClaimPortalLink, listClaims } from "./claims/read.ts";
 import { printClaim } from "./claims/print-claim.ts";
+import { recordClaimService } from "./claims/record-service.ts";
 import { respondToClaim } from "./claims/respond-to-claim.ts";
 import { checkClaimParties, correctClaimParties } from "./claims/correct-claim-parties.ts";
 import { checkClaimSubmission } from "./claims/check-submission.ts";
@@ -47,6 +48,7 @@ export const contractHandlers: Handlers<
   listClaims: ({ caller, query, page }) => listClaims(readInOrg(caller), query, page, caller.clock()),
   createClaim: ({ caller, id, body }) => createClaim(caller, id, body),
   getClaim: ({ caller, id }) => getClaim(readInOrg(caller), id),
+  recordClaimService: ({ caller, id, body }) => recordClaimService(caller, id, body),
   getClaimClock: ({ caller, id }) => getClaimClock(readInOrg(caller), id, caller.clock()),
   updateClaim: ({ caller, id, body }) => updateClaim(caller, id, body),
   correctClaimParties: ({ caller, id, query, body }) =>

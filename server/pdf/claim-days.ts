@@ -1,14 +1,6 @@
-import type { ClockDayName } from "#contract/clock.ts";
 import { clockWordsIn } from "#server/core/document-words.ts";
-import type { Parties } from "./facts.ts";
+import type { Parties, PrintedDay } from "./facts.ts";
 import { calendarDaysOf, languageOf } from "./words.ts";
-
-/** A day of a claim that its papers name, with the section of the law behind it; empty where the contract counts. */
-export interface PrintedDay {
-  readonly name: Extract<ClockDayName, "deemedOn" | "responseDueOn" | "paymentDueOn">;
-  readonly on: string;
-  readonly section: string;
-}
 
 /** Returns a sentence for each day, in the language of the claim. */
 export function daySentences(days: readonly PrintedDay[], parties: Pick<Parties, "client">): string[] {

@@ -1,4 +1,5 @@
 import type { ClaimStatus, ClaimSummary } from "#contract/claims.ts";
+import type { ClockDayName } from "#contract/clock.ts";
 import type { ClaimId } from "#contract/ids.ts";
 import type { CreditNote } from "#contract/credit-notes.ts";
 import type { Invoice } from "#contract/invoices.ts";
@@ -6,7 +7,6 @@ import type { Language } from "#contract/language.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { PaymentReceipt } from "#contract/payment-receipts.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import type { PrintedDay } from "./claim-days.ts";
 
 /** The sender and the recipient of a document, with their names and addresses on the day it was sent. */
 export interface Parties {
@@ -131,6 +131,13 @@ export interface PrintedClaim {
   /** Its days as they were when it was submitted; missing in claims of before they were printed. */
   readonly days?: readonly PrintedDay[];
   readonly statement: ClaimStatement;
+}
+
+/** A day of a claim that its papers name, with the section of the law behind it; empty where the contract counts. */
+export interface PrintedDay {
+  readonly name: Extract<ClockDayName, "deemedOn" | "responseDueOn" | "paymentDueOn">;
+  readonly on: string;
+  readonly section: string;
 }
 
 /** The figures and lines of a claim: to date and before, in the contract's currency and before GST. */

@@ -1,7 +1,8 @@
 import { clockWordsIn } from "#server/core/document-words.ts";
 import { html, type Html } from "#server/core/html.ts";
-import { daySentences, type PrintedDay } from "#server/pdf/claim-days.ts";
+import { daySentences } from "#server/pdf/claim-days.ts";
 import { claimModel, hasGst, termsOf } from "#server/pdf/claim-model.ts";
+import type { PrintedDay } from "#server/pdf/facts.ts";
 import { periodOf } from "#server/pdf/progress-model.ts";
 import { calendarDaysOf, daysOf, languageOf, wordsOf as printWordsOf } from "#server/pdf/words.ts";
 import { badge, documentHead, imprint, letterhead } from "./document.ts";

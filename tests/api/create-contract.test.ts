@@ -23,7 +23,10 @@ test("a contract begins with the terms of its quotation, and raises contract.cre
     releasePct: 0.5,
     defectsMonths: 12,
     isRemeasured: false,
-    actApplies: false,
+    actApplies: true,
+    needsApproval: null,
+    claimDayShift: "NONE",
+    daysCount: "CALENDAR",
     stages,
     opening: null,
   });
@@ -31,11 +34,41 @@ test("a contract begins with the terms of its quotation, and raises contract.cre
   expect((await eventsOf(api.org)).at(-1)).toMatchObject({ type: "contract.created" });
 });
 
-test("the Security of Payment Act applies by default to clients that are no homeowners", async () => {
+test("the Security of Payment Act applies by building approval, not by the kind of client", async () => {
   const api = await newOrg();
-  const { id: clientId } = await api.client({ type: "MCST" });
-  const { id: projectId } = await api.project({ clientId });
-  expect((await newContract(api, {}, { clientId, projectId })).actApplies).toBe(true);
+  for (const type of ["HOMEOWNER", "MCST"]) {
+    const { id: clientId } = await api.client({ type });
+    const { id: projectId } = await api.project({ clientId });
+    const quotation = { clientId, projectId };
+    expect((await newContract(api, {}, quotation)).actApplies).toBe(true);
+    expect((await newContract(api, { needsApproval: true }, quotation)).actApplies).toBe(true);
+    expect((await newContract(api, { needsApproval: false }, quotation)).actApplies).toBe(false);
+    const office = await newContract(api, { needsApproval: false, actApplies: true }, quotation);
+    expect(office).toMatchObject({ needsApproval: false, actApplies: true });
+  }
+});
+
+test.each([
+  [
+    { needsApproval: true, actApplies: false },
+    "actApplies",
+    "must be true for work that needs building approval, which the Act covers; leave it out, or set needsApproval to false",
+  ],
+  [
+    { claimDayShift: "BEFORE", claimDay: 0 },
+    "claimDayShift",
+    "must be NONE without a claim day to move; set claimDay to a day of the month, such as 25, or leave it out",
+  ],
+  [
+    { daysCount: "ACT", actApplies: false },
+    "daysCount",
+    "must be CALENDAR for a contract that the Act does not apply to; leave it out, or set actApplies to true",
+  ],
+])("terms of days that contradict each other are refused: %j", async (terms, path, message) => {
+  const api = await newOrg();
+  const { id: quotationId } = await api.acceptedQuotation();
+  const refused = await api.refused("POST", "/contracts", { body: { quotationId, ...terms } });
+  expect(refused.details).toEqual([{ path, code: "NOT_ALLOWED", message }]);
 });
 
 test("only an accepted quotation becomes a contract, and only once", async () => {

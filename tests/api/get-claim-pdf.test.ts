@@ -206,7 +206,7 @@ test("a claim is in its client's language", async () => {
 test("days of a claim are those of the organization's calendar", async () => {
   const api = await newOrg();
   await api.patch("/organization", { timeZone: "Pacific/Auckland" });
-  const contract = await newContract(api);
+  const contract = await newContract(api, { actApplies: false });
   const claim = await atTime("2026-09-20T12:30:00.000Z", () => submitted(api, contract));
   expect(await textOfClaim(api, claim)).toContain("Served on 21 Sep 2026");
 });

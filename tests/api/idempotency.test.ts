@@ -152,6 +152,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     body: await newPhone(api),
   }),
   submitClaim: async (api) => ({ path: `/claims/${(await newClaim(await newContract(api), api)).id}/submit` }),
+  recordClaimService: async (api) => ({
+    path: `/claims/${(await submitted(api, await newContract(api))).id}/service`,
+    body: { servedVia: "HAND", servedOn: "2026-01-05" },
+  }),
   respondToClaim: async (api) => ({ path: `/claims/${(await submitted(api, await newContract(api))).id}/respond` }),
   billClaim: async (api) => ({ path: `/claims/${(await newClaim(await newContract(api), api)).id}/invoice` }),
   withdrawClaim: async (api) => ({ path: `/claims/${(await newClaim(await newContract(api), api)).id}/withdraw` }),

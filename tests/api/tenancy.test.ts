@@ -212,6 +212,11 @@ const attempts: Record<RouteName, Attempt> = {
   releaseContractRetention: { outcome: 404, id: ({ contract }) => contract },
   createClaim: { outcome: 404, id: ({ contract }) => contract, body: () => ({ all: 0.1 }) },
   getClaim: { outcome: 404, id: ({ claim }) => claim },
+  recordClaimService: {
+    outcome: 404,
+    id: ({ claim }) => claim,
+    body: () => ({ servedVia: "HAND", servedOn: "2026-01-05" }),
+  },
   getClaimClock: { outcome: 404, id: ({ claim }) => claim },
   getClaimPdf: { outcome: 404, id: ({ claim }) => claim },
   updateClaim: { outcome: 404, id: ({ claim }) => claim, body: () => ({ all: 0.1 }) },

@@ -80,9 +80,21 @@ test("the page and its PDF show the claim as it was submitted, whatever changes 
   expect(await textOf(pdf.bytes)).toContain(String(claim.number));
 });
 
+test("a response before the claim counts as served is asked for again", () =>
+  atTime("2026-11-21T02:00:00Z", async () => {
+    const api = await newOrg();
+    const draft = await newClaim(await newContract(api, { claimDay: 25 }), api);
+    const claim = await api.act<Claim>(`/claims/${draft.id}/submit`, { servedOn: "2026-11-20" });
+    expect(await pageOf(api, claim)).toContain("A response counts from 25 Nov 2026.");
+    await api.act(`/claims/${claim.id}/respond`, {});
+    const page = await pageOf(api, claim);
+    expect(page).toContain("Waiting for your response");
+    expect(page).toContain("Your response came before 25 Nov 2026, so it does not count yet.");
+  }));
+
 test("an answered claim shows the response and its reason", async () => {
   const api = await newOrg();
-  const claim = await submitted(api, await newContract(api));
+  const claim = await submitted(api, await newContract(api, { actApplies: false }));
   const body = { amount: 400, reason: "Two tiles are cracked", receivedOn: "2026-01-09" };
   await api.act(`/claims/${claim.id}/respond`, body);
   const page = await pageOf(api, claim);

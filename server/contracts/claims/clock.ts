@@ -19,7 +19,7 @@ import { countDays, dayOf } from "#server/core/calendar.ts";
 import { isoInstant, isoInstantOrNull, type Read } from "#server/db/sql.ts";
 import { clockZone } from "#server/documents/contracts/clock.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import type { PrintedDay } from "#server/pdf/claim-days.ts";
+import type { PrintedDay } from "#server/pdf/facts.ts";
 import { noticesOf, presentNotice } from "./clock-notices.ts";
 import type { ClaimRow } from "./store.ts";
 
@@ -108,11 +108,11 @@ export function presentClock(
 
 const emptySections = Object.fromEntries(clockDayNames.map((name) => [name, ""]));
 
-function holidaysInside(days: ClaimDays, { listed }: HolidayCalendar) {
+function holidaysInside(days: ClaimDays, calendar: HolidayCalendar) {
   const shown = clockDayNames.map((name) => days[name]).filter((day) => day !== null);
   const [first, last] = [shown.toSorted().at(0), shown.toSorted().at(-1)];
   if (days.deemedOn === null || first === undefined || last === undefined) return [];
-  return listed(first, last).map(({ on, name }) => ({ on, name }));
+  return calendar.listed(first, last).map(({ on, name }) => ({ on, name }));
 }
 
 /** Returns the days that the papers of a claim name. That of payment is left out while a tax invoice will move it. */

@@ -22,6 +22,7 @@ import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { ClaimActions } from "./actions.tsx";
+import { ClockCard } from "./clock-card.tsx";
 import { FillBar } from "./fill-bar.tsx";
 import { FiguresBar, FiguresCard } from "./figures-card.tsx";
 import { HeadFields } from "./head-fields.tsx";
@@ -180,6 +181,7 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
             <FiguresCard figures={figures} />
             {isCredit && <Notice tone="info">{claimsCopy.isCredit}</Notice>}
             {isEditable && <SaveNotice status={sheet.status} onRetry={() => void save()} />}
+            {record.status !== "DRAFT" && <ClockCard claim={record} />}
             <Suspense>
               <Timeline kind="claims" id={record.id} currency={contract.currency} />
             </Suspense>

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ClaimSummary } from "#contract/claims.ts";
 import type { ClientId } from "#contract/ids.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
-import { countDays, formatCalendarDate, isoDay } from "#web/days.ts";
+import { formatCalendarDate } from "#web/days.ts";
 import { ChoiceFilter } from "#web/list/choice-filter.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { FilterBar, isFiltered } from "#web/list/filters.tsx";
@@ -15,29 +15,32 @@ import { useClientNames } from "#web/pages/clients/names.ts";
 import { ClientPicker } from "#web/pages/clients/picker.tsx";
 import { ClaimStatusBadge } from "#web/pages/contracts/status.tsx";
 import { TitleCell } from "#web/pages/documents/list-columns.tsx";
-import { usePermission, useTimeZone } from "#web/session.ts";
+import { usePermission } from "#web/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { SelectField } from "#web/ui/field.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { claimClockCopy } from "#web/copy/claim-clock.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
+import { ClockStateBadge, StateEnd } from "./clock-state.tsx";
 
 const route = getRouteApi("/office/claims");
 const words = claimsCopy.list;
+const clockWords = claimClockCopy;
 
 /** The claims of all contracts, with what each asks for and until when the client responds. */
 export function ClaimsPage() {
   const { cursor, ...filters } = route.useSearch();
-  const { status, open } = filters;
+  const { status, open, clock, order } = filters;
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
-  const page = usePage("GET /claims", { status, open, clientId, cursor });
+  const page = usePage("GET /claims", { status, open, clock, order, clientId, cursor });
   const rows = page.data?.data;
   const names = useClientNames([
     ...(rows?.map((claim) => claim.clientId) ?? []),
     ...(clientId === undefined ? [] : [clientId]),
   ]);
   const canReadClients = usePermission("clients:read");
-  const today = isoDay(new Date(), useTimeZone());
   const clear = () => void navigate({ search: { status } });
   const applyFilters = (changed: typeof filters) =>
     void navigate({ search: { ...filters, ...changed }, replace: true });
@@ -49,6 +52,10 @@ export function ClaimsPage() {
       ? []
       : [{ name: words.clientFilter({ name: clientName }), onRemove: () => applyFilters({ client: undefined }) }]),
     ...(state === undefined ? [] : [{ name: states[state], onRemove: () => applyFilters({ open: undefined }) }]),
+    ...(clock === undefined
+      ? []
+      : [{ name: clockWords.states[clock], onRemove: () => applyFilters({ clock: undefined }) }]),
+    ...(order === undefined ? [] : [{ name: clockWords.soonest, onRemove: () => applyFilters({ order: undefined }) }]),
   ];
   return (
     <>
@@ -56,7 +63,7 @@ export function ClaimsPage() {
         title={words.title}
         actions={
           <>
-            <ExportButton operation="GET /exports/claims.csv" query={{ status, open, clientId }} />
+            <ExportButton operation="GET /exports/claims.csv" query={{ status, open, clock, order, clientId }} />
             <Link to="/contracts" className={buttonClass()}>
               {words.contracts}
             </Link>
@@ -80,13 +87,29 @@ export function ClaimsPage() {
           value={state}
           onChoose={(chosen) => applyFilters({ open: chosen === undefined ? undefined : chosen === "true" })}
         />
+        <ChoiceFilter
+          label={clockWords.filter}
+          names={clockWords.states}
+          value={clock}
+          onChoose={(chosen) => applyFilters({ clock: chosen })}
+        />
+        <div className="col-span-2 lg:col-span-1">
+          <SelectField
+            label={clockWords.order}
+            value={order ?? ""}
+            onChange={({ target }) => applyFilters({ order: target.value === "endsOn" ? "endsOn" : undefined })}
+          >
+            <option value="">{clockWords.newest}</option>
+            <option value="endsOn">{clockWords.soonest}</option>
+          </SelectField>
+        </div>
       </FilterBar>
       <PagedList
         page={page}
         label={words.title}
-        columns={columnsWith(names, today)}
+        columns={columnsWith(names)}
         linkOf={({ id }) => ({ to: `/claims/${id}` })}
-        card={(claim) => <ClaimCard claim={claim} client={names.get(claim.clientId)} today={today} />}
+        card={(claim) => <ClaimCard claim={claim} client={names.get(claim.clientId)} />}
         empty={
           <NoRows
             isFiltered={isFiltered(filters)}
@@ -101,7 +124,7 @@ export function ClaimsPage() {
 
 const nameOf = ({ number }: ClaimSummary): string => number ?? claimsCopy.draft;
 
-function columnsWith(names: ReadonlyMap<string, string>, today: string): readonly Column<ClaimSummary>[] {
+function columnsWith(names: ReadonlyMap<string, string>): readonly Column<ClaimSummary>[] {
   const { columns } = words;
   return [
     {
@@ -110,7 +133,7 @@ function columnsWith(names: ReadonlyMap<string, string>, today: string): readonl
     },
     { name: columns.status, width: "w-46", cell: ({ status }) => <ClaimStatusBadge status={status} /> },
     { name: columns.served, width: "hidden w-32 md:table-cell", cell: (claim) => servedText(claim) },
-    { name: columns.due, width: "hidden w-56 md:table-cell", cell: (claim) => <Due {...{ claim, today }} /> },
+    { name: clockWords.column, width: "hidden w-64 md:table-cell", cell: ({ clock }) => <Standing clock={clock} /> },
     { name: columns.amount, align: "right", width: "w-32", cell: ({ claimedNet }) => formatAmount(claimedNet) },
   ];
 }
@@ -118,28 +141,21 @@ function columnsWith(names: ReadonlyMap<string, string>, today: string): readonl
 const servedText = ({ servedOn }: ClaimSummary): string =>
   servedOn === null ? words.notServed : formatCalendarDate(servedOn);
 
-/** The day until which the client responds, with the days that are left or passed while no response is recorded. */
-function Due({ claim: { status, responseDueOn }, today }: { readonly claim: ClaimSummary; readonly today: string }) {
-  if (responseDueOn === null) return null;
-  const day = formatCalendarDate(responseDueOn);
-  if (status !== "SUBMITTED") return <span className="text-muted">{day}</span>;
-  const days = countDays(today, responseDueOn);
-  if (days < 0) return <span className="text-danger">{words.overdueBy({ day, days: -days })}</span>;
-  return days === 0 ? (
-    <span className="text-warn">{words.dueToday({ day })}</span>
-  ) : (
-    <span>{words.dueIn({ day, days })}</span>
-  );
-}
+/** Where a claim stands by its days, and how long. */
+const Standing = ({ clock }: { readonly clock: ClaimSummary["clock"] }) => (
+  <span className="flex flex-col items-start gap-1 text-xs">
+    <ClockStateBadge state={clock.state} />
+    <StateEnd clock={clock} />
+  </span>
+);
 
 interface ClaimCardProps {
   readonly claim: ClaimSummary;
   readonly client: string | undefined;
-  readonly today: string;
 }
 
 /** A claim in the list on phones. */
-function ClaimCard({ claim, client, today }: ClaimCardProps) {
+function ClaimCard({ claim, client }: ClaimCardProps) {
   return (
     <>
       <span className="flex items-baseline justify-between gap-3">
@@ -150,7 +166,7 @@ function ClaimCard({ claim, client, today }: ClaimCardProps) {
       <span className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <ClaimStatusBadge status={claim.status} />
         <span className="text-xs tabular-nums">
-          <Due {...{ claim, today }} />
+          <StateEnd clock={claim.clock} />
         </span>
       </span>
     </>

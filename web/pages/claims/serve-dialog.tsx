@@ -15,13 +15,12 @@ import { useTimeZone } from "#web/session.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { useDebounced } from "#web/ui/use-debounced.ts";
-import { copy } from "#web/copy/copy.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
+import { ServiceFields, serviceOf, type ServiceValues } from "./service-fields.tsx";
 
 const words = claimsCopy.submit;
 
@@ -77,7 +76,7 @@ function ServeForm({ claim: { id, version }, usual, isFirst, onClose }: ServeFor
   const today = isoDay(new Date(), useTimeZone());
   const change = useContractChange();
   const keyOf = useIdempotencyKey();
-  const form = useForm<MailValues & { servedOn: string }>({
+  const form = useForm<MailValues & ServiceValues>({
     defaultValues: {
       to: usual.to ?? "",
       cc: "",
@@ -86,9 +85,11 @@ function ServeForm({ claim: { id, version }, usual, isFirst, onClose }: ServeFor
       issuedAt: "",
       dueDate: "",
       servedOn: today,
+      servedAt: "",
+      way: "EMAIL",
     },
   });
-  const { dirtyFields, errors, isSubmitting } = form.formState;
+  const { dirtyFields, isSubmitting } = form.formState;
   const values = form.watch();
   const body = bodyOf(values, usual, { subject: dirtyFields.subject ?? false });
   const preview = useQuery(previewQuery(id, useDebounced(JSON.stringify(body), redrawMs)));
@@ -98,13 +99,13 @@ function ServeForm({ claim: { id, version }, usual, isFirst, onClose }: ServeFor
       form={form}
       label={words.title}
       className="flex min-h-full flex-col gap-5"
-      onSubmit={async ({ servedOn, to }) => {
+      onSubmit={async ({ to, ...service }) => {
         refuseUnsaved();
         const sent = {
           ...body,
           // The address that is shown, although the client's may have changed since.
           ...(isEmailed && { to: to.trim() }),
-          ...(isFirst && { servedOn }),
+          ...(isFirst && serviceOf(service, isEmailed)),
         };
         const idempotencyKey = keyOf([sent, version]);
         await change(() => request("POST /claims/{id}/submit", { params: { id }, body: sent, idempotencyKey }));
@@ -119,15 +120,7 @@ function ServeForm({ claim: { id, version }, usual, isFirst, onClose }: ServeFor
       )}
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2 lg:items-start">
         <div className="min-w-0 space-y-5">
-          {isFirst && (
-            <TextField
-              label={words.on}
-              error={errors.servedOn?.message}
-              type="date"
-              max={today}
-              {...form.register("servedOn", { required: copy.invoices.payment.noDate })}
-            />
-          )}
+          {isFirst && <ServiceFields form={form as never} isEmailed={isEmailed} today={today} />}
           <MailFields form={form as never} usual={usual} needsRecipient={!isFirst || usual.to !== null} />
         </div>
         {isEmailed ? (

@@ -15,7 +15,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { amountOf, percentageOf, readPortion } from "./portion.ts";
-import { FurtherFields, RetentionFields } from "./term-fields.tsx";
+import { ApprovalField, FurtherFields, RetentionFields } from "./term-fields.tsx";
 import { newTerms, stagesText, termsOf, type TermValues } from "./term-values.ts";
 import { useContractChange } from "./use-contract-change.ts";
 
@@ -79,7 +79,7 @@ export function StartDialog({ quotation: { record }, onClose }: StartDialogProps
       action={words.submit}
       onClose={onClose}
       onSubmit={async ({ deposit: typed, ...values }) => {
-        // Whether the Act applies follows from the client, and the end of the defects period from the completion.
+        // The Act applies by building approval, and the end of the defects period from the completion.
         const { actApplies: _act, defectsEndOn: _end, ...terms } = termsOf(values);
         const body = { quotationId: id, ...terms };
         const contract = await change(() => request("POST /contracts", { body, idempotencyKey: keyOf(body) }));
@@ -93,6 +93,7 @@ export function StartDialog({ quotation: { record }, onClose }: StartDialogProps
       <div className="grid gap-5 sm:grid-cols-2">
         <RetentionFields {...fields} />
       </div>
+      <ApprovalField register={fields.register} />
       {limit.trim() === "" && usual > 0 && (
         <Button onClick={() => form.setValue("retentionLimit", formatAmount(usual), { shouldDirty: true })}>
           {termWords.offer({ amount: formatMoney(usual, currency) })}

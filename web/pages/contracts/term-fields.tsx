@@ -1,7 +1,8 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
-import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
+import { CheckField, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { fractionOf } from "#web/percent.ts";
 import { readMoney } from "#web/read-amount.ts";
+import { keysOf } from "#web/copy/copy.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { makeOneWhole, readStages, type TermValues } from "./term-values.ts";
 
@@ -76,6 +77,42 @@ export function RetentionFields({ register, errors }: TermFieldsProps) {
   );
 }
 
+/** The question on which the Security of Payment Act depends. */
+export const ApprovalField = ({ register }: Pick<TermFieldsProps, "register">) => (
+  <SelectField label={words.approval} hint={words.approvalHint} {...register("needsApproval")}>
+    <option value="">{words.approvalUnknown}</option>
+    <option value="yes">{words.approvalYes}</option>
+    <option value="no">{words.approvalNo}</option>
+  </SelectField>
+);
+
+/** How the contract counts its days, and moves its claim day. */
+function DayFields({ register, errors }: TermFieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField label={words.shift} error={errors.claimDayShift?.message} {...register("claimDayShift")}>
+        {keysOf(words.shifts).map((shift) => (
+          <option key={shift} value={shift}>
+            {words.shifts[shift]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={words.counts}
+        hint={words.countsHint}
+        error={errors.daysCount?.message}
+        {...register("daysCount")}
+      >
+        {keysOf(words.countNames).map((count) => (
+          <option key={count} value={count}>
+            {words.countNames[count]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
 /** The terms that most contracts leave as they are. */
 export function FurtherFields({ register, errors }: TermFieldsProps) {
   return (
@@ -104,6 +141,7 @@ export function FurtherFields({ register, errors }: TermFieldsProps) {
           {...register("paymentDays", { validate: numberFault(0, 120, false) })}
         />
       </div>
+      <DayFields register={register} errors={errors} />
       <TextField
         {...typed}
         label={words.recoup}
@@ -143,6 +181,7 @@ export function ContractOnlyFields({ register, errors }: TermFieldsProps) {
         type="date"
         {...register("defectsEndOn")}
       />
+      <ApprovalField register={register} />
       <CheckField label={words.act} hint={words.actHint} {...register("actApplies")} />
     </>
   );

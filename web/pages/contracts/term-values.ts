@@ -1,3 +1,4 @@
+import type { ClaimDayShift, DaysCount } from "#contract/clock.ts";
 import type { ContractChange, ContractSummary } from "#contract/contracts.ts";
 import { compare, decimal, one, sum } from "#contract/money.ts";
 import type { Stages } from "#contract/stages.ts";
@@ -18,6 +19,10 @@ export interface TermValues {
   readonly paymentDays: string;
   readonly isRemeasured: boolean;
   readonly actApplies: boolean;
+  /** `yes`, `no`, or empty while nobody said. */
+  readonly needsApproval: string;
+  readonly claimDayShift: ClaimDayShift;
+  readonly daysCount: DaysCount;
   /** A day; empty for the one that follows from the completion. */
   readonly defectsEndOn: string;
   /** A stage per line, as in `On signing 20%`. */
@@ -37,6 +42,9 @@ export const newTerms: TermValues = {
   paymentDays: "",
   isRemeasured: false,
   actApplies: true,
+  needsApproval: "",
+  claimDayShift: "NONE",
+  daysCount: "CALENDAR",
   defectsEndOn: "",
   stages: "",
 };
@@ -56,6 +64,9 @@ export const termValuesOf = (contract: ContractSummary): TermValues => ({
   paymentDays: numberText(contract.paymentDays),
   isRemeasured: contract.isRemeasured,
   actApplies: contract.actApplies,
+  needsApproval: contract.needsApproval === null ? "" : contract.needsApproval ? "yes" : "no",
+  claimDayShift: contract.claimDayShift,
+  daysCount: contract.daysCount,
   defectsEndOn: contract.defectsEndOn ?? "",
   stages: stagesText(contract.stages),
 });
@@ -76,6 +87,9 @@ export const termsOf = (values: TermValues): ContractChange => ({
   paymentDays: numberOrNull(values.paymentDays),
   isRemeasured: values.isRemeasured,
   actApplies: values.actApplies,
+  needsApproval: values.needsApproval === "" ? null : values.needsApproval === "yes",
+  claimDayShift: values.claimDayShift,
+  daysCount: values.daysCount,
   defectsEndOn: values.defectsEndOn || null,
   stages: readStages(values.stages) ?? null,
 });
