@@ -59,9 +59,6 @@ export function isDay(text: string): boolean {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** Returns the number of days from one date to another, negative when that is earlier. */
-export const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
-
 /** Formats a calendar date, which is the same in every time zone. */
 export const formatCalendarDate = (day: string): string => formatDate(day, "UTC");
 

@@ -10,12 +10,12 @@ import type { InvoicePayment } from "#contract/payments.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { daysBetween } from "#server/core/calendar.ts";
 import { inSentence } from "#server/core/direction.ts";
-import { methodsIn, termsIn } from "#server/core/document-words.ts";
+import { clockWordsIn, methodsIn, termsIn } from "#server/core/document-words.ts";
 import { formatAmount } from "#server/core/format.ts";
 import { hasGst } from "#server/pdf/claim-model.ts";
 import { periodOf } from "#server/pdf/progress-model.ts";
 import type { ClaimFacts, Parties } from "#server/pdf/facts.ts";
-import { languageOf } from "#server/pdf/words.ts";
+import { calendarDaysOf, languageOf } from "#server/pdf/words.ts";
 import { isPastValidity } from "#server/quotations/validity.ts";
 import { asLine, type Figure, type Letter, linesOf, paragraphsOf } from "#server/mail/letter.ts";
 import { creditReceiptTextIn, formatDay, lettersIn, mailTextsIn, severalReceiptTextIn } from "./words.ts";
@@ -199,11 +199,18 @@ export function claimLetter({ facts, ...to }: Omit<ToClient, "parties"> & { read
         { name: terms.title, value: title },
         { name: terms.period, value: periodOf(facts.claim.statement, facts.parties) },
         { name: isTaxed ? words.claimedBeforeGst : words.claimed, value: claimed, isMain: true },
+        ...dueFigures(facts),
       ],
       action: words.viewClaim,
     },
   );
 }
+
+/** Returns until when the client responds, where law or contract say so. */
+const dueFigures = ({ claim: { days = [] }, parties }: ClaimFacts) =>
+  days
+    .filter(({ name }) => name === "responseDueOn")
+    .map(({ name, on }) => ({ name: clockWordsIn[languageOf(parties)].days[name], value: calendarDaysOf(parties)(on) }));
 
 /** Writes the mail of a credit note, which shows it as it was issued. */
 export function creditNoteLetter({

@@ -266,7 +266,7 @@ async function composeReceipt(read: Read, row: MailRow, composing: Composing): P
 
 async function composeClaim(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
   const id = row.documentId as ClaimId;
-  const { claim, facts } = await getClaimToMail(read, id);
+  const { claim, facts } = await getClaimToMail(read, id, composing.clock());
   const { link, isWithdrawn } = await linkOf(read, row, { id, revision: claimRevision }, composing);
   const { subject, message } = row;
   return {

@@ -151,7 +151,7 @@ export async function previewClaimMail(
   publicUrl: string,
 ): Promise<MailPreview> {
   const read = readInOrg(caller);
-  const { claim, facts } = await getClaimToMail(read, id);
+  const { claim, facts } = await getClaimToMail(read, id, caller.clock());
   requireClaimAction(claim, "submit");
   const organization = await getOrganization(read);
   const letter = claimLetter({ organization, facts, ...textsOf(mailing), link: `${publicUrl}/portal/c/${linkEnd}` });

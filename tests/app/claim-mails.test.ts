@@ -1,5 +1,6 @@
 // @module-tag slow
 import { expect, onTestFinished, test } from "vitest";
+import type { ClaimClock } from "#contract/claim-clock.ts";
 import type { Claim } from "#contract/claims.ts";
 import type { Mail, MailSummary } from "#contract/mails.ts";
 import type { ContractTimeline } from "#contract/timeline.ts";
@@ -37,9 +38,27 @@ const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOStri
 const submit = (api: Api, { id }: { readonly id: string }, body: object = { to: "qs@example.com" }) =>
   api.act<Claim>(`/claims/${id}/submit`, body);
 
+test.each([
+  ["2026-10-31T15:58:00Z", "2026-10-31", "2026-12-01"],
+  ["2026-10-31T16:03:00Z", "2026-11-01", "2026-12-30"],
+])("a claim that a mail server takes at %s is served on %s", async (instant, servedOn, applicationUntil) => {
+  const { api, sendDueMails, on } = await newOffice();
+  const claim = await atTime("2026-10-31T15:57:00Z", async () =>
+    submit(api, await newClaim(await newContract(api), api)), on);
+  expect([claim.servedVia, claim.servedOn]).toEqual(["EMAIL", "2026-10-31"]);
+  await atTime(instant, sendDueMails, on);
+  const clock = (await api.get<ClaimClock>(`/claims/${claim.id}/clock`)).body;
+  expect(clock).toMatchObject({ servedVia: "EMAIL", servedOn, applicationUntil });
+  expect(Date.parse(clock.servedAt ?? "")).toBeGreaterThanOrEqual(Date.parse(instant));
+  // Another mail of it serves nothing again.
+  await submit(api, claim);
+  await sendDueMails();
+  expect((await api.get<ClaimClock>(`/claims/${claim.id}/clock`)).body.servedAt).toBe(clock.servedAt);
+});
+
 test("a claim's mail has its figures, link and PDF, and goes to copies too", async () => {
   const { api, received, sendDueMails, on } = await newOffice();
-  const contract = await newContract(api, { clientReference: "LOA 2026/14" });
+  const contract = await newContract(api, { clientReference: "LOA 2026/14", actApplies: false });
   const claim = await newClaim(contract, api, { all: 0.5, periodFrom: "2026-04-01", periodTo: "2026-04-30" });
   const body = { to: "qs@example.com", cc: ["ma@example.com"], message: "As measured with Mr Tan." };
   const { number } = await submit(api, claim, body);

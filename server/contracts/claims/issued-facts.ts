@@ -1,7 +1,9 @@
 import type { ClaimId } from "#contract/ids.ts";
 import { basisNow, getLines, getState, gstRateNow } from "#server/contracts/state.ts";
 import { found } from "#server/core/refusal.ts";
+import { dayOf } from "#server/core/calendar.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
+import { clockZone } from "#server/documents/contracts/clock.ts";
 import { figuresAsClaimed } from "#server/documents/contracts/figures.ts";
 import { getPrintedContract, statementOf } from "#server/documents/contracts/statement.ts";
 import { claimFacts } from "#server/documents/facts.ts";
@@ -19,10 +21,10 @@ export interface ClaimToMail {
   readonly facts: ClaimFacts;
 }
 
-/** @throws Refusal 404 */
-export async function getClaimToMail(read: Read, id: ClaimId): Promise<ClaimToMail> {
+/** @param at the time at which it would be served if it was not @throws Refusal 404 */
+export async function getClaimToMail(read: Read, id: ClaimId, at: Date): Promise<ClaimToMail> {
   const claim = found(await findClaim(read, id));
-  const facts = await issuedFacts(read, id);
+  const facts = await issuedFacts(read, id, dayOf(at, clockZone));
   if (claimNumber(claim) !== null) return { claim, facts };
   const { contract } = await getState(read, claim.contractId);
   const number = claimNumber({ contractNumber: contract.number, sequence: contract.lastClaim + 1 });
@@ -31,13 +33,16 @@ export async function getClaimToMail(read: Read, id: ClaimId): Promise<ClaimToMa
 }
 
 /** Returns what a claim says as it was submitted, with its parties as corrected; before that, what it says now. @throws Refusal 404 */
-export async function issuedFacts(read: Read, id: ClaimId): Promise<ClaimFacts> {
+export async function issuedFacts(read: Read, id: ClaimId, servedOn?: string): Promise<ClaimFacts> {
   const issued = await findLatestFacts(read, id);
-  return issued?.kind === "claim" ? issued : factsNow(read, id);
+  return issued?.kind === "claim" ? issued : factsNow(read, id, servedOn);
 }
 
-/** Returns what a claim says as it was claimed, with the parties as they are now. @throws Refusal 404 */
-export async function factsNow(read: Read, id: ClaimId): Promise<ClaimFacts> {
+/**
+ * Returns what a claim says as it was claimed, with the parties as they are now.
+ * @param ifServedOn the day that its days follow from while it is not served @throws Refusal 404
+ */
+export async function factsNow(read: Read, id: ClaimId, ifServedOn: string | null = null): Promise<ClaimFacts> {
   const row = found(await findClaim(read, id));
   const contract = await getPrintedContract(read, row.contractId);
   const state = await getState(read, row.contractId);
@@ -60,7 +65,7 @@ export async function factsNow(read: Read, id: ClaimId): Promise<ClaimFacts> {
   const { projectId, status, servedOn } = row;
   const { actApplies, responseDays, paymentDays } = contract;
   const updatedAt = isoInstant(row.servedAt ?? row.updatedAt);
-  const days = await printedDays(read, row, netsOf(row, basis));
+  const days = await printedDays(read, { ...row, servedOn: row.servedOn ?? ifServedOn }, netsOf(row, basis));
   const claim = { id, projectId, status, servedOn, updatedAt, actApplies, responseDays, paymentDays, days, statement };
   return claimFacts(read, claim, await partiesNow(read, row.clientId));
 }
