@@ -36,31 +36,42 @@ export const calendarDays = (day: string, count: number): string => text(Date.pa
 
 export const isSunday = (day: string): boolean => new Date(day).getUTCDay() === 0;
 
-/** Returns the calendar of an organization: the list with the days that it adds and strikes. */
-export function calendarOf({ publicHolidays, notHolidays }: OwnHolidays): HolidayCalendar {
+/** A list of holidays, and its version. */
+export interface HolidayList {
+  readonly version: string;
+  readonly days: readonly (Pick<Holiday, "on" | "name"> & { readonly kind?: Holiday["kind"] })[];
+}
+
+/** Returns the list of an organization: that of Singapore with the days that it adds, without those that it strikes. */
+export function holidayListOf({ publicHolidays, notHolidays }: OwnHolidays): HolidayList {
   const struck = new Set(notHolidays);
   const listed = Object.values(holidaysOfSingapore).flatMap(({ days }) => days);
-  const kept = listed.filter(({ on }) => !struck.has(on));
-  const days = new Set([...kept, ...publicHolidays].map(({ on }) => on));
-  const pollingDays = new Set(kept.filter(({ kind }) => kind === "POLLING").map(({ on }) => on));
-  const newYears = [...kept, ...publicHolidays].filter(({ name }) => name === "Chinese New Year").map(({ on }) => on);
   const own = [...publicHolidays.map(({ on }) => `+${on}`).toSorted(), ...notHolidays.map((on) => `-${on}`).toSorted()];
   return {
-    isHoliday: (day) => days.has(day),
+    version: [listVersion, ...own].join(" "),
+    days: [...listed.filter(({ on }) => !struck.has(on)), ...publicHolidays],
+  };
+}
+
+/** Returns the calendar of an organization. */
+export const calendarOf = (own: OwnHolidays): HolidayCalendar => calendarBy(holidayListOf(own), own.publicHolidays);
+
+/** Returns the calendar of a list. @param added the days of it that an organization added */
+export function calendarBy({ version, days }: HolidayList, added: OwnHolidays["publicHolidays"] = []): HolidayCalendar {
+  const holidays = new Set(days.map(({ on }) => on));
+  const pollingDays = new Set(days.filter(({ kind }) => kind === "POLLING").map(({ on }) => on));
+  const newYears = days
+    .filter(({ name }) => name === "Chinese New Year")
+    .map(({ on }) => on)
+    .toSorted();
+  return {
+    isHoliday: (day) => holidays.has(day),
     isPollingDay: (day) => pollingDays.has(day),
     hasYear: (year) =>
-      String(year) in holidaysOfSingapore ||
-      publicHolidays.filter(({ on }) => yearOfDay(on) === year).length >= scheduledMin,
-    newYearOf: (year) =>
-      newYears
-        .filter((on) => yearOfDay(on) === year)
-        .toSorted()
-        .at(0),
-    listed: (from, to) =>
-      [...kept, ...publicHolidays]
-        .filter(({ on }) => from <= on && on <= to)
-        .toSorted((a, b) => (a.on < b.on ? -1 : 1)),
-    version: [listVersion, ...own].join(" "),
+      String(year) in holidaysOfSingapore || added.filter(({ on }) => yearOfDay(on) === year).length >= scheduledMin,
+    newYearOf: (year) => newYears.find((on) => yearOfDay(on) === year),
+    listed: (from, to) => days.filter(({ on }) => from <= on && on <= to).toSorted((a, b) => (a.on < b.on ? -1 : 1)),
+    version,
   };
 }
 

@@ -19,6 +19,7 @@ export const mailKinds = [
   "PASSWORD_RESET",
   "SECURITY_NOTICE",
   "DECISION_CODE",
+  "CLAIM_DAYS_MOVED",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -40,6 +41,7 @@ export const resendNeeds: Readonly<Record<MailKind, Permission>> = {
   PASSWORD_RESET: "people:write",
   SECURITY_NOTICE: "organization:write",
   DECISION_CODE: "quotations:write",
+  CLAIM_DAYS_MOVED: "mail:write",
 };
 
 /** The permission to see mails of each kind, in addition to `mail:read`: that of reading what they are about. */
@@ -57,6 +59,7 @@ export const mailReadNeeds: Readonly<Record<MailKind, Permission>> = {
   PASSWORD_RESET: "people:read",
   SECURITY_NOTICE: "organization:write",
   DECISION_CODE: "quotations:read",
+  CLAIM_DAYS_MOVED: "contracts:read",
 };
 
 /** Returns the kinds of mails that a person with those permissions sees. */

@@ -2192,6 +2192,20 @@ create policy own_org on held_retention to quoin_app using ((org_id = current_or
 grant delete, insert, select on held_retention to quoin_app;
 grant delete, insert, select, update on held_retention to quoin_system;
 
+create table holiday_list (
+  org_id text collate "C" not null,
+  version text not null,
+  days jsonb not null,
+  kept_at timestamp(3) with time zone not null,
+  constraint holiday_list_pkey PRIMARY KEY (org_id),
+  constraint holiday_list_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+alter table holiday_list enable and force row level security;
+create policy every_org on holiday_list to quoin_system using (true);
+create policy own_org on holiday_list to quoin_app using ((org_id = current_org()));
+grant insert, select, update on holiday_list to quoin_app;
+grant delete, insert, select, update on holiday_list to quoin_system;
+
 create table idempotency_key (
   org_id text collate "C" not null,
   actor_id text collate "C" not null,
@@ -2481,7 +2495,7 @@ create table mail (
   subject text,
   constraint mail_pkey PRIMARY KEY (org_id, id),
   constraint mail_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'CREDIT_NOTE'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text, 'SECURITY_NOTICE'::text, 'DECISION_CODE'::text]))),
+  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'CREDIT_NOTE'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text, 'SECURITY_NOTICE'::text, 'DECISION_CODE'::text, 'CLAIM_DAYS_MOVED'::text]))) NOT VALID,
   constraint mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text, 'KEPT'::text])))
 );
 CREATE INDEX mail_by_document ON mail USING btree (org_id, document_id, created_at DESC, id DESC);

@@ -1,5 +1,6 @@
 import { setTimeout as timer } from "node:timers/promises";
 import type { Caller } from "#server/caller.ts";
+import { followHolidays } from "#server/contracts/claims/follow-holidays.ts";
 import { raiseDueRetention } from "#server/contracts/retention/raise-due.ts";
 import { databaseClock } from "#server/db/database-clock.ts";
 import { forBackground } from "#server/db/for-background.ts";
@@ -35,6 +36,8 @@ const figuresEveryMs = 60_000;
 const recurringEveryMs = 5 * 60 * 1000;
 /** A rate begins with a day, somewhere in each hour. */
 const gstRatesEveryMs = 60_000;
+/** A day that an owner adds may move the last day of a claim. */
+const holidaysEveryMs = 5 * 60 * 1000;
 const clockEveryMs = 10 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
@@ -93,6 +96,16 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
       async work() {
         const organizations = await followGstRates(await timed(), organizationDocuments);
         if (organizations > 0) log.info({ organizations }, "another GST rate applies from today");
+      },
+    }),
+    startLoop({
+      name: "holidays",
+      everyMs: holidaysEveryMs,
+      sleep,
+      log,
+      async work() {
+        const claims = await followHolidays(await timed());
+        if (claims > 0) log.info({ claims }, "days of claims moved with the list of holidays");
       },
     }),
     startLoop({

@@ -210,7 +210,10 @@ export function claimLetter({ facts, ...to }: Omit<ToClient, "parties"> & { read
 const dueFigures = ({ claim: { days = [] }, parties }: ClaimFacts) =>
   days
     .filter(({ name }) => name === "responseDueOn")
-    .map(({ name, on }) => ({ name: clockWordsIn[languageOf(parties)].days[name], value: calendarDaysOf(parties)(on) }));
+    .map(({ name, on }) => ({
+      name: clockWordsIn[languageOf(parties)].days[name],
+      value: calendarDaysOf(parties)(on),
+    }));
 
 /** Writes the mail of a credit note, which shows it as it was issued. */
 export function creditNoteLetter({

@@ -1,8 +1,9 @@
 import type { Language } from "#contract/language.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { inSentence } from "#server/core/direction.ts";
-import { termsIn } from "#server/core/document-words.ts";
-import { formatAmount } from "#server/core/format.ts";
+import { clockWordsIn, termsIn } from "#server/core/document-words.ts";
+import { formatAmount, formatDay } from "#server/core/format.ts";
+import type { MovedDays } from "#server/documents/contracts/clock.ts";
 import { asLine, type Letter, paragraphsOf } from "#server/mail/letter.ts";
 import { accountLettersIn, formatTime } from "./words.ts";
 
@@ -46,6 +47,35 @@ export function decisionLetter(facts: DecisionFacts): Letter {
     ],
     button: { label: words.openClient, link },
     footnotes: [words.decisionNote],
+    sender: null,
+  };
+}
+
+interface MovedDaysFacts extends MovedDays {
+  readonly claim: { readonly number: string; readonly title: string };
+  readonly link: string;
+  readonly language: Language;
+}
+
+/** Writes the mail about days of a claim that a change of the list of holidays moved. */
+export function movedDaysLetter({ moves, because, claim, link, language }: MovedDaysFacts): Letter {
+  const words = accountLettersIn[language].movedDays;
+  const names = clockWordsIn[language].days;
+  const day = (on: string) => formatDay(`${on}T00:00:00Z`, "UTC", language);
+  const reasons = because.map(({ on, name, isAdded }) =>
+    (isAdded ? words.added : words.struck)({ day: day(on), name: inSentence(asLine(name)) }),
+  );
+  return {
+    language,
+    heading: "Quoin",
+    subject: words.subject({ number: claim.number }),
+    paragraphs: [words.lead({ number: claim.number, title: inSentence(asLine(claim.title)) }), ...reasons],
+    figures: moves.map(({ name, from, to }) => ({
+      name: names[name],
+      value: words.moved({ from: day(from), to: day(to) }),
+    })),
+    button: { label: words.open, link },
+    footnotes: [words.note],
     sender: null,
   };
 }

@@ -45,6 +45,7 @@ const isOfOffice = ({ kind }: MailRow) =>
   kind === "QUOTATION_ACCEPTED" ||
   kind === "QUOTATION_REJECTED" ||
   kind === "ENDPOINT_DISABLED" ||
+  kind === "CLAIM_DAYS_MOVED" ||
   kind === "SECURITY_NOTICE";
 
 const recordLinkRead = (caller: Caller, { id, documentId, revision, kind, recipient }: MailRow): Promise<void> =>
@@ -83,6 +84,7 @@ async function mayGiveAway(
     case "QUOTATION_ACCEPTED":
     case "QUOTATION_REJECTED":
     case "ENDPOINT_DISABLED":
+    case "CLAIM_DAYS_MOVED":
     case "SECURITY_NOTICE":
       return true;
     // The office must not see it: it is the client's proof.

@@ -12,7 +12,7 @@ export const noMailLimits: MailLimits = {
 };
 
 /** Mails to the office itself. They have their own limit, so that mails to clients never use it up. */
-export type OfficeMailKind = "QUOTATION_ACCEPTED" | "QUOTATION_REJECTED" | "ENDPOINT_DISABLED";
+export type OfficeMailKind = "QUOTATION_ACCEPTED" | "QUOTATION_REJECTED" | "ENDPOINT_DISABLED" | "CLAIM_DAYS_MOVED";
 /** Limited because the office's address can be changed to any person's. */
 const officeMailsPerDay = 100;
 
@@ -127,6 +127,7 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
     case "QUOTATION_ACCEPTED":
     case "QUOTATION_REJECTED":
     case "ENDPOINT_DISABLED":
+    case "CLAIM_DAYS_MOVED":
       return [
         {
           subject: `office ${recipient.toLowerCase()}`,

@@ -43,8 +43,11 @@ test.each([
   ["2026-10-31T16:03:00Z", "2026-11-01", "2026-12-30"],
 ])("a claim that a mail server takes at %s is served on %s", async (instant, servedOn, applicationUntil) => {
   const { api, sendDueMails, on } = await newOffice();
-  const claim = await atTime("2026-10-31T15:57:00Z", async () =>
-    submit(api, await newClaim(await newContract(api), api)), on);
+  const claim = await atTime(
+    "2026-10-31T15:57:00Z",
+    async () => submit(api, await newClaim(await newContract(api), api)),
+    on,
+  );
   expect([claim.servedVia, claim.servedOn]).toEqual(["EMAIL", "2026-10-31"]);
   await atTime(instant, sendDueMails, on);
   const clock = (await api.get<ClaimClock>(`/claims/${claim.id}/clock`)).body;

@@ -301,3 +301,34 @@ test("deleting one keeps its invoices", async () => {
   await at("2031-04-01T04:00:00Z");
   expect((await api.get<{ data: unknown[] }>("/invoices")).body.data).toHaveLength(1);
 });
+
+test.each(["a person", "a batch"])("the days of payment count from issue when %s sends late", async (who) => {
+  const api = await newOrg();
+  const rule = await newRule(api, { paymentDays: 30 });
+  await at("2031-01-31T04:00:00Z");
+  const [made] = await madeBy(api, rule);
+  expect(made?.dueDate).toBe("2031-03-02T15:59:59.999Z");
+  const path = `/invoices/${made?.id}/send`;
+  const body = { to: "lim@example.com" };
+  const sent = await atTime("2031-02-20T04:00:00Z", async () => {
+    if (who === "a person") return api.act<Invoice>(path, body);
+    await api.act("/batch", { operations: [{ method: "POST", path, body }] });
+    return (await api.get<Invoice>(`/invoices/${made?.id}`)).body;
+  });
+  expect([sent.status, sent.dueDate]).toEqual(["SENT", "2031-03-22T15:59:59.999Z"]);
+});
+
+test("the days of payment count from a chosen day of issue, and a given due date stays", async () => {
+  const api = await newOrg();
+  const rule = await newRule(api, { paymentDays: 30, everyMonths: 1 });
+  await at("2031-02-28T04:00:00Z");
+  const [first, second] = await madeBy(api, rule);
+  await atTime("2031-02-28T05:00:00Z", async () => {
+    const body = { issuedAt: "2031-02-10", to: "lim@example.com" };
+    const sent = await api.act<Invoice>(`/invoices/${first?.id}/send`, body);
+    expect(sent.dueDate).toBe("2031-03-12T15:59:59.999Z");
+    await api.patch(`/invoices/${second?.id}`, { dueDate: "2031-03-05" });
+    const given = await api.act<Invoice>(`/invoices/${second?.id}/send`, { to: "lim@example.com" });
+    expect(given.dueDate).toBe("2031-03-05T15:59:59.999Z");
+  });
+});

@@ -31,7 +31,7 @@ export const clockWords = {
     NOT_LEGAL_ADVICE: "These days are counted with care, and are no legal advice.",
     YEAR_WITHOUT_LIST:
       "The public holidays of {year} are not known yet, so days in that year may be later than shown. An owner can add " +
-      "them in Settings, Organization.",
+      "them in Settings, Documents.",
     EMAIL_FAILED: "The email could not be delivered, so the claim is not served. Serve it in another way.",
     EARLY_RESPONSE:
       "The response of {received} came before {day}, the day on which the claim counts as served, and does not count. Ask " +

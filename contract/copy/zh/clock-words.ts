@@ -22,7 +22,7 @@ export const clockWords: Translation<typeof english> = {
   ways: { EMAIL: "电子邮件", HAND: "当面递交", LEFT: "留置于其办公处", POST: "邮寄", FAX: "传真" },
   notices: {
     NOT_LEGAL_ADVICE: "这些日期经仔细计算，但不构成法律意见。",
-    YEAR_WITHOUT_LIST: "{year} 年的公共假期尚未录入，该年的日期可能比所示更晚。所有者可在“设置 › 公司”中添加。",
+    YEAR_WITHOUT_LIST: "{year} 年的公共假期尚未录入，该年的日期可能比所示更晚。所有者可在“设置 › 单据”中添加。",
     EMAIL_FAILED: "电子邮件未能送达，因此请款尚未送达。请以其他方式送达。",
     EARLY_RESPONSE: "{received} 的回应早于请款视为送达的日期 {day}，不算数。请在该日或之后再次索取回应。",
     LATE_RESPONSE: "{received} 的回应晚于和解期结束日 {day}，不算数。",

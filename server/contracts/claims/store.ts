@@ -1,6 +1,7 @@
 import type { ServiceWay } from "#contract/claim-clock.ts";
 import type { ClaimQuery, ClaimStatus } from "#contract/claims.ts";
 import type { ClockTerms } from "#contract/clock.ts";
+import type { HolidayList } from "#contract/clock-days.ts";
 import type {
   ClaimId,
   ClientId,
@@ -8,14 +9,16 @@ import type {
   CreditNoteId,
   FileId,
   InvoiceId,
+  OrganizationId,
   ProjectId,
   QuotationItemId,
 } from "#contract/ids.ts";
 import type { EnteredAs } from "#server/contracts/progress.ts";
 import type { StoredBasis } from "#server/contracts/state.ts";
+import { isMoving } from "#server/db/cells/store.ts";
 import { claimAmounts } from "#server/db/claim-amounts.ts";
 import { inTime, equals, meeting, inOrder, type Page } from "#server/db/page.ts";
-import type { Query, Read, Tx } from "#server/db/sql.ts";
+import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts } from "#server/documents/contracts/figures.ts";
 
 export interface StoredResponse {
@@ -319,3 +322,24 @@ export const carryEarlierClaims = (
     served_basis = coalesce(served_basis, ${tx.sql.json({ ...basis })}), version = version + 1, updated_at = ${at}
   where org_id = ${tx.org} and contract_id = ${contractId} and sequence < ${sequence}
     and status in ('DRAFT', 'SUBMITTED', 'RESPONDED')`;
+
+/** Finds the organizations with a claim that was served and is not carried or withdrawn. */
+export const findOrgsWithServedClaims = (system: Sql) =>
+  system<{ orgId: OrganizationId }[]>`
+    select o.id as org_id from organization o
+    where not ${isMoving(system, system`o.id`)} and exists (
+      select 1 from claim c
+      where c.org_id = o.id and c.served_on is not null and c.status in ('SUBMITTED', 'RESPONDED', 'BILLED'))
+    order by o.id`;
+
+/** Locks the list of holidays that the organization's claims were counted with. */
+export async function lockHolidayList(tx: Tx): Promise<HolidayList | undefined> {
+  const [row] = await tx.rows<HolidayList>(tx.sql`
+    select version, days from holiday_list where org_id = ${tx.org} for update`);
+  return row;
+}
+
+export const keepHolidayList = (tx: Tx, { version, days }: HolidayList, at: Date) => tx.sql`
+  insert into holiday_list (org_id, version, days, kept_at)
+  values (${tx.org}, ${version}, ${tx.sql.json(days as never)}, ${at})
+  on conflict (org_id) do update set version = excluded.version, days = excluded.days, kept_at = excluded.kept_at`;

@@ -14,6 +14,7 @@ import { emit } from "#server/events/emit.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { getClocking } from "./clock.ts";
+import { keepFirstHolidayList } from "./follow-holidays.ts";
 import { factsNow } from "./issued-facts.ts";
 import { mailClaim } from "./mail-claim.ts";
 import { claimStateError, getClaim, type LockedClaim, lockClaimFor, nameOf } from "./read.ts";
@@ -103,6 +104,7 @@ async function serve(
     ...service,
     updatedAt: at,
   });
+  await keepFirstHolidayList(tx, at);
   await keepIssued(tx, await factsNow(tx, id), at);
   const submitted = await getClaim(tx, id);
   const amount = submitted.claimedNet;

@@ -1,4 +1,4 @@
-import { type ClockTerms, paymentDueDay } from "#contract/clock.ts";
+import { type ClockDayName, type ClockTerms, paymentDueDay } from "#contract/clock.ts";
 import { calendarOf, type OwnHolidays } from "#contract/clock-days.ts";
 
 /** The zone of the Act's days, whatever that of the organization is. */
@@ -38,4 +38,10 @@ export function dueDayBy(claim: ServedClaim | null, settings: Settings): ((issue
     const due = paymentDueDay(facts, calendar, issuedOn) ?? issuedOn;
     return due < issuedOn ? issuedOn : due;
   };
+}
+
+/** Days of a claim that a change of the list of holidays moved, and what changed in the list. */
+export interface MovedDays {
+  readonly moves: readonly { readonly name: ClockDayName; readonly from: string; readonly to: string }[];
+  readonly because: readonly { readonly on: string; readonly name: string; readonly isAdded: boolean }[];
 }

@@ -12,6 +12,7 @@ export interface MovedTable {
 /** Every table that moves, each after those that its rows refer to. */
 export const movedTables: readonly MovedTable[] = [
   { name: "organization", order: [] },
+  { name: "holiday_list", order: [] },
   { name: "file", order: ["id"], bytesOf: "content" },
   { name: "client", order: ["id"] },
   { name: "project", order: ["id"] },

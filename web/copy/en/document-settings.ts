@@ -22,6 +22,15 @@ export const documentSettingsMessages = {
   notANumber: "Enter a whole number.",
   terms: "Terms",
   termsLead: "What new documents begin with. You can change it on each document.",
+  holidays: "Public holidays",
+  holidaysLead:
+    "The days of payment claims leave out the public holidays of Singapore, which Quoin knows to the end of 2027. Correct the list here when a day is declared or moved; the office is told which days of claims move.",
+  publicHolidays: "Further public holidays",
+  publicHolidaysHint: "One per line with its name, such as 2028-05-06 Polling Day.",
+  notPublicHolidays: "Enter a day and its name per line, such as 2028-05-06 Polling Day.",
+  notHolidays: "Days that are no public holidays",
+  notHolidaysHint: "Days of the list that were moved, one per line, such as 2027-05-17.",
+  notDays: "Enter one day per line, such as 2027-05-17.",
   notes: "Standard notes",
   notesLead:
     "Printed below the items of new documents, such as your terms and conditions. Existing documents do not change.",

@@ -18,6 +18,7 @@ export const mailMessages = {
       CREDIT_NOTE: documentTerms.creditNote,
       QUOTATION_ACCEPTED: "Quotation accepted",
       QUOTATION_REJECTED: "Quotation rejected",
+      CLAIM_DAYS_MOVED: "Days of a claim moved",
       ENDPOINT_DISABLED: "Webhook endpoint disabled",
       INVITATION: "Invitation",
       PASSWORD_RESET: "Password reset",

@@ -20,6 +20,7 @@ export const mailMessages: Translation<typeof english> = {
       CREDIT_NOTE: documentTerms.creditNote,
       QUOTATION_ACCEPTED: "报价单已接受",
       QUOTATION_REJECTED: "报价单已拒绝",
+      CLAIM_DAYS_MOVED: "请款日期变动",
       ENDPOINT_DISABLED: "Webhook 端点已停用",
       INVITATION: "邀请",
       PASSWORD_RESET: "重置密码",

@@ -1,4 +1,5 @@
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import { isDay } from "#web/days.ts";
 import { percentOf } from "#web/percent.ts";
 import { numberOf, rateOf } from "./read-numbers.ts";
 
@@ -13,6 +14,8 @@ export const valuesOf = (organization: Organization) => ({
   defaultRetentionPct: organization.defaultRetentionPct === null ? "" : percentOf(organization.defaultRetentionPct),
   quotationTerms: organization.quotationTerms ?? "",
   invoiceTerms: organization.invoiceTerms ?? "",
+  publicHolidays: organization.publicHolidays.map(({ on, name }) => `${on} ${name}`).join("\n"),
+  notHolidays: organization.notHolidays.join("\n"),
 });
 
 export type DocumentValues = ReturnType<typeof valuesOf>;
@@ -28,4 +31,22 @@ export const changeOf = (values: DocumentValues): OrganizationChange => ({
   defaultRetentionPct: values.defaultRetentionPct.trim() === "" ? null : rateOf(values.defaultRetentionPct),
   quotationTerms: values.quotationTerms.trim() === "" ? null : values.quotationTerms.trim(),
   invoiceTerms: values.invoiceTerms.trim() === "" ? null : values.invoiceTerms.trim(),
+  publicHolidays: linesOf(values.publicHolidays).map((line) => {
+    const [, on = line, name = ""] = /^(\S+)\s*(.*)$/.exec(line) ?? [];
+    return { on, name };
+  }),
+  notHolidays: linesOf(values.notHolidays),
 });
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** True when each line is a day and, where that is wanted, a name. */
+export const areHolidays = (text: string, { isNamed }: { readonly isNamed: boolean }): boolean =>
+  linesOf(text).every((line) => {
+    const [on = "", ...name] = line.split(/\s+/);
+    return isDay(on) && isNamed === name.length > 0;
+  });

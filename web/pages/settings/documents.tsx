@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { documentSettingsCopy } from "#web/copy/document-settings.ts";
 import { organizationCopy } from "#web/copy/organization.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { changeOf, type DocumentValues, valuesOf } from "./documents-values.ts";
+import { areHolidays, changeOf, type DocumentValues, valuesOf } from "./documents-values.ts";
 import { NextNumbers } from "./next-numbers.tsx";
 import { OrganizationForm } from "./organization-form.tsx";
 import { SettingsSection } from "./section.tsx";
@@ -28,7 +28,9 @@ export const DocumentSettingsPage = () => (
 
 function Fields({ form }: { readonly form: UseFormReturn<DocumentValues> }) {
   const { errors } = form.formState;
-  const field = (name: Exclude<keyof DocumentValues, "quotationTerms" | "invoiceTerms">) => ({
+  const field = (
+    name: Exclude<keyof DocumentValues, "quotationTerms" | "invoiceTerms" | "publicHolidays" | "notHolidays">,
+  ) => ({
     label: organizationCopy.organization[name],
     error: errors[name]?.message,
     autoComplete: "off",
@@ -55,6 +57,28 @@ function Fields({ form }: { readonly form: UseFormReturn<DocumentValues> }) {
             {...field("defaultRetentionPct")}
             inputMode="decimal"
             hint={organizationCopy.organization.defaultRetentionHint}
+          />
+        </div>
+      </SettingsSection>
+      <SettingsSection title={documentSettingsCopy.holidays} lead={documentSettingsCopy.holidaysLead}>
+        <div className="card grid gap-5 p-5 sm:grid-cols-2">
+          <TextArea
+            label={documentSettingsCopy.publicHolidays}
+            hint={documentSettingsCopy.publicHolidaysHint}
+            error={errors.publicHolidays?.message}
+            rows={4}
+            {...form.register("publicHolidays", {
+              validate: (text) => areHolidays(text, { isNamed: true }) || documentSettingsCopy.notPublicHolidays,
+            })}
+          />
+          <TextArea
+            label={documentSettingsCopy.notHolidays}
+            hint={documentSettingsCopy.notHolidaysHint}
+            error={errors.notHolidays?.message}
+            rows={4}
+            {...form.register("notHolidays", {
+              validate: (text) => areHolidays(text, { isNamed: false }) || documentSettingsCopy.notDays,
+            })}
           />
         </div>
       </SettingsSection>

@@ -74,4 +74,13 @@ export const accountLetterMessages = {
   wrote: "They wrote:",
   openClient: "Open the client in Quoin",
   decisionNote: "You receive this email because your client decided on the quotation online.",
+  movedDays: {
+    subject: "Days of claim {number} moved",
+    lead: "The list of public holidays has changed, and days of claim {number}, “{title}”, moved with it.",
+    added: "{day}, {name}, is a public holiday now.",
+    struck: "{day}, {name}, is no public holiday any more.",
+    moved: "from {from} to {to}",
+    open: "Open the claim in Quoin",
+    note: "You receive this email because a day that Quoin showed has moved.",
+  },
 } as const;

@@ -73,4 +73,13 @@ export const accountLetterMessages: Translation<typeof english> = {
   wrote: "对方留言：",
   openClient: "在 Quoin 中打开客户",
   decisionNote: "您收到此邮件，是因为您的客户在线对报价单作出了决定。",
+  movedDays: {
+    subject: "请款 {number} 的日期有变动",
+    lead: "公共假期表有变动，请款 {number}“{title}”的日期随之移动。",
+    added: "{day}（{name}）现为公共假期。",
+    struck: "{day}（{name}）不再是公共假期。",
+    moved: "由 {from} 改为 {to}",
+    open: "在 Quoin 中打开请款",
+    note: "您收到此邮件，是因为 Quoin 显示过的日期有变动。",
+  },
 };

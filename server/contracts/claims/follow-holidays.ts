@@ -1,0 +1,89 @@
+import { claimDays, clockDayNames } from "#contract/clock.ts";
+import { calendarBy, type HolidayList, holidayListOf } from "#contract/clock-days.ts";
+import type { MovedDays } from "#server/documents/contracts/clock.ts";
+import type { Caller } from "#server/caller.ts";
+import { basisNow, findStates, gstRateNow } from "#server/contracts/state.ts";
+import { collectFailures } from "#server/core/collect-failures.ts";
+import { found } from "#server/core/refusal.ts";
+import { sharesOf } from "#server/db/connection-shares.ts";
+import { asSystem, inOrg, type Tx } from "#server/db/sql.ts";
+import { officeAddresses } from "#server/identity/read.ts";
+import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
+import { getOrganization, holdDraftTerms } from "#server/organizations/read.ts";
+import { clockFactsOf, getClocking } from "./clock.ts";
+import { basisFor, netsOf } from "./present.ts";
+import { findOrgsWithServedClaims, findUnsettledClaims, keepHolidayList, lockHolidayList } from "./store.ts";
+
+type Scope = Pick<Caller, "db" | "clock">;
+
+/**
+ * Tells the offices whose list of holidays is no longer the one that their claims were counted with which days moved, and
+ * why: a new version of Quoin may bring another list, and an owner may add and strike days. The kept list is locked and
+ * replaced in the transaction that queues the mails, so that each change is told once, by any number of processes.
+ * @returns how many claims have a day that moved
+ */
+export async function followHolidays({ db, clock }: Scope): Promise<number> {
+  const orgs = await asSystem(db, findOrgsWithServedClaims);
+  const { background: atOnce } = sharesOf(db.loads.app.connectionsMax);
+  let moved = 0;
+  await collectFailures(orgs, "could not follow the holidays of some organizations", { atOnce }, async (org) => {
+    moved += await inOrg({ db, org: org.orgId }, (tx) => followInOrg(tx, clock()));
+  });
+  return moved;
+}
+
+async function followInOrg(tx: Tx, at: Date): Promise<number> {
+  await holdDraftTerms(tx);
+  const current = holidayListOf(await getOrganization(tx));
+  const kept = await lockHolidayList(tx);
+  if (kept?.version === current.version) return 0;
+  await keepHolidayList(tx, current, at);
+  return kept === undefined ? 0 : tellOfMoves(tx, kept, current, at);
+}
+
+/** Keeps the list that a claim is counted with, unless one is kept already. */
+export async function keepFirstHolidayList(tx: Tx, at: Date): Promise<void> {
+  if ((await lockHolidayList(tx)) === undefined) {
+    await keepHolidayList(tx, holidayListOf(await getOrganization(tx)), at);
+  }
+}
+
+async function tellOfMoves(tx: Tx, kept: HolidayList, current: HolidayList, at: Date): Promise<number> {
+  const because = changesOf(kept, current);
+  const clocking = await getClocking(tx);
+  const rows = (await findUnsettledClaims(tx)).filter(({ servedOn, terms }) => servedOn !== null && terms.actApplies);
+  const states = await findStates(tx, [...new Set(rows.map(({ contractId }) => contractId))]);
+  const gstRate = await gstRateNow(tx);
+  let moved = 0;
+  for (const row of rows) {
+    const now = basisNow(found(states.find(({ contract }) => contract.id === row.contractId)), gstRate);
+    const facts = clockFactsOf(row, netsOf(row, basisFor(row, now).served), clocking);
+    const [before, after] = [claimDays(facts, calendarBy(kept)), claimDays(facts, clocking.calendar)];
+    const moves = clockDayNames.flatMap((name) => {
+      const [from, to] = [before[name], after[name]];
+      return from === null || to === null || from === to ? [] : [{ name, from, to }];
+    });
+    if (moves.length === 0) continue;
+    moved += 1;
+    const [last = ""] = moves
+      .flatMap(({ from, to }) => [from, to])
+      .toSorted()
+      .toReversed();
+    const reasons = because.filter(({ on }) => (row.servedOn ?? "") <= on && on <= last);
+    const message = JSON.stringify({ moves, because: reasons } satisfies MovedDays);
+    for (const recipient of await officeAddresses(tx)) {
+      const mail = { kind: "CLAIM_DAYS_MOVED", documentId: row.id, revision: 1, recipient, message } as const;
+      await enqueueOfficeMail(tx, mail, at);
+    }
+  }
+  return moved;
+}
+
+/** Returns the days that one list has and the other has not. */
+function changesOf(kept: HolidayList, current: HolidayList): MovedDays["because"] {
+  const only = (these: HolidayList, those: HolidayList, isAdded: boolean) =>
+    these.days
+      .filter(({ on }) => !those.days.some((each) => each.on === on))
+      .map(({ on, name }) => ({ on, name, isAdded }));
+  return [...only(current, kept, true), ...only(kept, current, false)];
+}
