@@ -59,6 +59,7 @@ const actions = {
   updateClaim: "Updated a claim",
   submitClaim: "Submitted a claim",
   correctClaimParties: "Corrected the parties of a claim",
+  recordClaimService: "Recorded the service of a claim",
   respondToClaim: "Recorded the response to a claim",
   billClaim: "Billed a claim",
   withdrawClaim: "Withdrew a claim",

@@ -79,6 +79,7 @@ export const auditMessages: Translation<typeof english> = {
       updateClaim: "更新了请款",
       submitClaim: "提交了请款",
       correctClaimParties: "更正了请款的双方资料",
+      recordClaimService: "记录了请款的送达",
       respondToClaim: "记录了请款的答复",
       billClaim: "开具了请款发票",
       withdrawClaim: "撤回了请款",

@@ -1,3 +1,4 @@
+import { claimRefusals } from "./claim-refusals.ts";
 import { creditRefusals } from "./credit-refusals.ts";
 import { fieldRefusals } from "./field-refusals.ts";
 import { recurringRefusals } from "./recurring-refusals.ts";
@@ -13,6 +14,7 @@ import { boundRefusals } from "./bound-refusals.ts";
 export const refusals: Readonly<Record<string, string>> = {
   ...creditRefusals,
   ...fieldRefusals,
+  ...claimRefusals,
   ...recurringRefusals,
   ...reportRefusals,
   ...bankRefusals,
