@@ -246,7 +246,15 @@ export const answerExamples: AnswerExamples = {
     closingBalance: sent.totals.total,
   },
 
-  getGstReturn: { from: "2026-01-01", to: "2026-03-31", currency, gstRegistered: true, ...boxes },
+  getGstReturn: {
+    from: "2026-01-01",
+    to: "2026-03-31",
+    currency,
+    gstRegistered: true,
+    dueOn: "2026-04-30",
+    giroOn: "2026-05-15",
+    ...boxes,
+  },
   listGstDocuments: list(gstDocument),
   fileGstReturn: gstFiling,
   listGstFilings: list(gstFiling),

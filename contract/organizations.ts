@@ -17,6 +17,7 @@ import {
   requiredLine,
   textOrNull,
 } from "./fields.ts";
+import { type GstPeriodMonths, gstPeriodMonths } from "./gst-periods.ts";
 import { idField } from "./ids.ts";
 import { notesLinesMax } from "./line-breaks.ts";
 import { MailTexts, reminderDays } from "./mail-texts.ts";
@@ -28,6 +29,9 @@ import { everyScope } from "./scopes.ts";
 const bankLine = () => Type.String({ format: "line", maxLength: 100 });
 
 export const gstRatesMax = 20;
+
+const gstMonths = (description: string) =>
+  Type.Unsafe<GstPeriodMonths>({ type: "integer", enum: [...gstPeriodMonths], description });
 
 const GstRates = Type.Array(
   Type.Object(
@@ -116,6 +120,8 @@ export const Organization = Type.Object(
     writeOffLimit: Type.Number({
       description: "What those without `organization:write` may write off of an invoice, in its currency",
     }),
+    gstPeriodMonths: gstMonths("The months of a period of GST returns"),
+    gstPeriodEndMonth: Type.Integer({ description: "A month in which such a period ends, from 1 to 12" }),
     publicHolidays: PublicHolidays,
     notHolidays: NotHolidays,
     createdAt: instant(),
@@ -281,6 +287,10 @@ export const OrganizationChange = Type.Object(
         multipleOf: 0.01,
         description: "What those without `organization:write` may write off of an invoice; 10 at first",
       }),
+    ),
+    gstPeriodMonths: Type.Optional(gstMonths("1, 3 or 6; 3 at first")),
+    gstPeriodEndMonth: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 12, description: "A month in which a period ends; 3 at first" }),
     ),
     publicHolidays: Type.Optional(PublicHolidays),
     notHolidays: Type.Optional(NotHolidays),

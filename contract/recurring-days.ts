@@ -12,6 +12,12 @@ const text = (at: number) => new Date(at).toISOString().slice(0, 10);
 /** Returns the day of the month in a date. */
 export const dayOfMonthIn = (day: string): number => Number(day.slice(8));
 
+/** The day of the month that stands for the last one of every month. */
+export const lastDayOfMonth = 31;
+
+/** Returns the last day of the month of a day. */
+export const monthEndOf = (day: string): string => dayAfter(day, { everyMonths: 0, dayOfMonth: lastDayOfMonth });
+
 /** Returns the day that follows one of the days. */
 export function dayAfter(day: string, { everyMonths, dayOfMonth }: Recurrence): string {
   const [year = 0, month = 0] = day.split("-").map(Number);

@@ -30,7 +30,7 @@ export const paymentDaysMax = 365;
 const dayOrNull = (description: string) => nullable(day(description));
 
 const clientReference = "The client's order or contract number, printed on each invoice";
-const paymentDays = "The days after drafting in which each invoice is due; null for the organization's payment terms";
+const paymentDays = "The days after its issue in which each invoice is due; null for the organization's payment terms";
 const endOn = "The last day on which an invoice may be drafted; null for no end";
 
 const head = {
@@ -46,7 +46,8 @@ const head = {
   everyMonths: Type.Integer({ description: "The months from one invoice to the next" }),
   nextOn: dayOrNull("The day of the next invoice, drafted from 6:00 in the organization's time zone; null once ENDED"),
   dayOfMonth: Type.Integer({
-    description: "The day of the month that the days return to after a shorter month, in which the last day counts",
+    description:
+      "The day of the month that the days return to after a shorter month, in which the last day counts; 31: always the last",
   }),
   endOn: dayOrNull(endOn),
   sends: Type.Boolean({ description: "true: each invoice is sent; false: it stays a draft" }),
@@ -91,6 +92,12 @@ export type RecurringInvoice = Static<typeof RecurringInvoice>;
 
 const everyMonthsField = () => Type.Integer({ minimum: 1, maximum: everyMonthsMax });
 const nextOnField = () => day("Today or later; its day of the month becomes `dayOfMonth`");
+const lastDayField = () =>
+  Type.Boolean({
+    description:
+      "true: the last day of each month, and `dayOfMonth` is 31. `nextOn` is then the last day of its month. false: the " +
+      "day of `nextOn`.",
+  });
 const sendsField = () => Type.Boolean({ description: "Defaults to false: each invoice stays a draft" });
 
 const details = {
@@ -110,6 +117,7 @@ export const NewRecurringInvoice = Type.Object(
     ...details,
     everyMonths: everyMonthsField(),
     nextOn: nextOnField(),
+    onLastDay: Type.Optional(lastDayField()),
     sends: Type.Optional(sendsField()),
     paused: Type.Optional(Type.Boolean({ description: "Defaults to false" })),
   },
@@ -126,6 +134,7 @@ export const RecurringInvoiceChange = Type.Object(
     ...details,
     everyMonths: Type.Optional(everyMonthsField()),
     nextOn: Type.Optional(nextOnField()),
+    onLastDay: Type.Optional(lastDayField()),
     sends: Type.Optional(sendsField()),
   },
   {

@@ -42,6 +42,8 @@ export const GstReturn = Type.Object(
     ...shownDays,
     currency: Type.String({ description: "ISO 4217" }),
     gstRegistered: Type.Boolean({ description: "False when the organization files no return" }),
+    dueOn: day("The day on which the return of a period that ends on `to` and its payment are due"),
+    giroOn: day("The day on which GIRO takes that payment"),
     ...gstBoxFields,
   },
   { description: "The boxes of Singapore's GST return (F5) for a period. Boxes that Quoin cannot know are left out." },

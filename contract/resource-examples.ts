@@ -67,6 +67,8 @@ export const organization: Organization = {
   reminderDays: [3, 10],
   sendsReceipts: true,
   writeOffLimit: 10,
+  gstPeriodMonths: 3,
+  gstPeriodEndMonth: 3,
   publicHolidays: [],
   notHolidays: [],
   confirmsDecisions: false,

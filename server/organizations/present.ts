@@ -46,6 +46,8 @@ export const presentOrganization = (row: OrganizationRow): Organization => ({
   sendsReceipts: row.sendsReceipts,
   confirmsDecisions: row.confirmsDecisions,
   writeOffLimit: asNumber(row.writeOffLimit),
+  gstPeriodMonths: row.gstPeriodMonths,
+  gstPeriodEndMonth: row.gstPeriodEndMonth,
   publicHolidays: row.publicHolidays,
   notHolidays: row.notHolidays,
   accountCodes: { ...defaultAccountCodes, ...row.accountCodes },

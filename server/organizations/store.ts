@@ -1,4 +1,5 @@
 import type { AccountCodes } from "#contract/accounts.ts";
+import type { GstPeriodMonths } from "#contract/gst-periods.ts";
 import type { FileId, OrganizationId } from "#contract/ids.ts";
 import type { MailTexts } from "#contract/mail-texts.ts";
 import type { GstRates, Organization } from "#contract/organizations.ts";
@@ -59,6 +60,8 @@ export interface OrganizationRow {
   /** The last day on which the books are closed. */
   lockedThrough: string | null;
   writeOffLimit: string;
+  gstPeriodMonths: GstPeriodMonths;
+  gstPeriodEndMonth: number;
   publicHolidays: PublicHolidays;
   notHolidays: string[];
   createdAt: string;
@@ -70,7 +73,7 @@ const columns = (sql: Sql) => sql`
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, country, email, phone, bank,
   bank_code, pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, receipt_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
   invoice_terms, mail_texts, mail_sender_name, mail_reply_to, reminder_days, reminders_chosen_at,
-  sends_receipts, confirms_decisions, account_codes, locked_through, write_off_limit, public_holidays, not_holidays, created_at, updated_at`;
+  sends_receipts, confirms_decisions, account_codes, locked_through, write_off_limit, gst_period_months, gst_period_end_month, public_holidays, not_holidays, created_at, updated_at`;
 
 /** The settings that a transaction has locked, which nothing but itself can change until it ends. */
 const held = new WeakMap<Read, OrganizationRow>();
@@ -210,6 +213,8 @@ type Unchosen =
   | "bankCode"
   | "country"
   | "writeOffLimit"
+  | "gstPeriodMonths"
+  | "gstPeriodEndMonth"
   | "publicHolidays"
   | "notHolidays";
 

@@ -1,5 +1,6 @@
 import type { Fault } from "#contract/errors.ts";
 import type { NewLine } from "#contract/lines.ts";
+import { monthEndOf } from "#contract/recurring-days.ts";
 import {
   longestRecurringValues,
   recurringPlaceholders,
@@ -43,3 +44,15 @@ function textFault(path: string, text: string | null | undefined, lengthMax: num
 /** Returns a fault for a next day in the past. */
 export const pastFaults = (nextOn: string, today: string): Fault[] =>
   nextOn >= today ? [] : [{ path: "nextOn", code: "OUT_OF_RANGE", message: "must not be in the past" }];
+
+/** Returns a fault for a next day that is not the last of its month, where that is wanted. */
+export const lastDayFaults = (nextOn: string, onLastDay: boolean | undefined): Fault[] =>
+  onLastDay !== true || nextOn === monthEndOf(nextOn)
+    ? []
+    : [
+        {
+          path: "nextOn",
+          code: "NOT_ALLOWED",
+          message: `must be the last day of its month, which is ${monthEndOf(nextOn)}; or leave out onLastDay`,
+        },
+      ];

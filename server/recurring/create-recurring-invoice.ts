@@ -1,4 +1,4 @@
-import { dayOfMonthIn } from "#contract/recurring-days.ts";
+import { dayOfMonthIn, lastDayOfMonth } from "#contract/recurring-days.ts";
 import type { NewRecurringInvoice, RecurringInvoice } from "#contract/recurring-invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
@@ -10,7 +10,7 @@ import { partyFaults } from "#server/documents/check-parties.ts";
 import { placed, priceLines, textFaults, writtenSums } from "#server/documents/price-lines.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
-import { pastFaults, placeholderFaults } from "./check.ts";
+import { lastDayFaults, pastFaults, placeholderFaults } from "./check.ts";
 import { getRecurringInvoice } from "./read.ts";
 import { insertRecurring } from "./store.ts";
 
@@ -22,12 +22,22 @@ export function createRecurringInvoice(caller: Caller, body: NewRecurringInvoice
       () => partyFaults(tx, body),
     );
     const at = caller.clock();
-    const { paused = false, sends = false, notes = terms.invoiceTerms, nextOn, endOn = null, items, ...fields } = body;
+    const {
+      paused = false,
+      sends = false,
+      notes = terms.invoiceTerms,
+      nextOn,
+      onLastDay,
+      endOn = null,
+      items,
+      ...fields
+    } = body;
     const retentionPct = body.retentionPct === undefined ? terms.defaultRetentionPct : body.retentionPct;
     const priced = priceLines(placed(items), { gstRate: terms.gstRate, retentionPct });
     refuseFaults([
       ...ofParties,
       ...pastFaults(nextOn, dayOf(at, terms.timeZone)),
+      ...lastDayFaults(nextOn, onLastDay),
       ...(endOn === null || endOn >= nextOn
         ? []
         : [{ path: "endOn", code: "OUT_OF_RANGE", message: "must not be before the first day" }]),
@@ -45,7 +55,7 @@ export function createRecurringInvoice(caller: Caller, body: NewRecurringInvoice
       ...writtenSums(priced.sums),
       lines: summarizeLines([{ items }]),
       nextOn,
-      dayOfMonth: dayOfMonthIn(nextOn),
+      dayOfMonth: onLastDay === true ? lastDayOfMonth : dayOfMonthIn(nextOn),
       endOn,
       sends,
       pausedAt: paused ? at : null,

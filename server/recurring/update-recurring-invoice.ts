@@ -1,5 +1,5 @@
 import type { RecurringInvoiceId } from "#contract/ids.ts";
-import { dayFrom, dayOfMonthIn } from "#contract/recurring-days.ts";
+import { dayFrom, dayOfMonthIn, lastDayOfMonth } from "#contract/recurring-days.ts";
 import type { RecurringInvoice, RecurringInvoiceChange } from "#contract/recurring-invoices.ts";
 import { storedSums } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
@@ -10,7 +10,7 @@ import { partyFaults } from "#server/documents/check-parties.ts";
 import { placed, priceLines, textFaults, unpricedFaults, writtenSums } from "#server/documents/price-lines.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
-import { pastFaults, placeholderFaults } from "./check.ts";
+import { lastDayFaults, pastFaults, placeholderFaults } from "./check.ts";
 import { hasEnded } from "./present.ts";
 import { getRecurringInvoice, lockRecurring } from "./read.ts";
 import { changeRecurring, type RecurringRow } from "./store.ts";
@@ -26,7 +26,7 @@ export function updateRecurringInvoice(
     const before = await lockRecurring(tx, id);
     const at = caller.clock();
     const today = dayOf(at, terms.timeZone);
-    const { items, nextOn, ...fields } = body;
+    const { items, nextOn, onLastDay, ...fields } = body;
     const after = { ...before, ...fields };
     const movesParty = fields.clientId !== undefined || fields.projectId !== undefined;
     const rates = { gstRate: terms.gstRate, retentionPct: after.retentionPct };
@@ -38,6 +38,7 @@ export function updateRecurringInvoice(
     refuseFaults([
       ...(movesParty ? await partyFaults(tx, after) : []),
       ...(days.nextOn === nextOn && nextOn !== before.nextOn ? pastFaults(nextOn, today) : []),
+      ...lastDayFaults(days.nextOn, onLastDay),
       ...placeholderFaults(body),
       ...textFaults(placed(items ?? [])),
       ...priced.faults,
@@ -62,9 +63,11 @@ function daysAfter(
   before: RecurringRow,
   change: RecurringInvoiceChange & { readonly today: string },
 ): Pick<RecurringRow, "nextOn" | "dayOfMonth"> {
-  const { nextOn, endOn = before.endOn, everyMonths = before.everyMonths, today } = change;
-  if (nextOn !== undefined && nextOn !== before.nextOn) return { nextOn, dayOfMonth: dayOfMonthIn(nextOn) };
-  const { dayOfMonth } = before;
+  const { nextOn, onLastDay, endOn = before.endOn, everyMonths = before.everyMonths, today } = change;
+  const dayOf = (day: string) => (onLastDay === true ? lastDayOfMonth : dayOfMonthIn(day));
+  if (nextOn !== undefined && nextOn !== before.nextOn) return { nextOn, dayOfMonth: dayOf(nextOn) };
+  const keepsDay = onLastDay === undefined || (!onLastDay && before.dayOfMonth !== lastDayOfMonth);
+  const dayOfMonth = keepsDay ? before.dayOfMonth : dayOf(before.nextOn);
   const goesOn = hasEnded(before) && !hasEnded({ nextOn: before.nextOn, endOn });
   return { nextOn: goesOn ? dayFrom(before.nextOn, today, { everyMonths, dayOfMonth }) : before.nextOn, dayOfMonth };
 }

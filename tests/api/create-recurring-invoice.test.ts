@@ -129,3 +129,22 @@ test("it needs the scope invoices:write", async () => {
     code: "INSUFFICIENT_SCOPE",
   });
 });
+
+test("an invoice of the last day of each month keeps that day, whichever month it begins in", async () => {
+  const api = await newOrg();
+  await atTime("2031-02-01T04:00:00Z", async () => {
+    const rule = await newRecurring(api, { nextOn: "2031-02-28", onLastDay: true });
+    expect(rule).toMatchObject({ nextOn: "2031-02-28", dayOfMonth: 31 });
+    const path = `/recurring-invoices/${rule.id}`;
+    const refused = await api.refused("PATCH", path, { body: { nextOn: "2031-02-27", onLastDay: true } });
+    expect(refused.details).toEqual([
+      {
+        path: "nextOn",
+        code: "NOT_ALLOWED",
+        message: "must be the last day of its month, which is 2031-02-28; or leave out onLastDay",
+      },
+    ]);
+    expect((await api.patch(path, { onLastDay: false })).body).toMatchObject({ dayOfMonth: 28 });
+    expect((await api.patch(path, { onLastDay: true })).body).toMatchObject({ dayOfMonth: 31 });
+  });
+});

@@ -9,8 +9,12 @@ test("the claims are listed by status and client, with the days left for the res
   const { api } = office;
   const { id: clientId } = await api.client({ name: "Lim & Daughters" });
   const { id: projectId } = await api.project({ clientId });
-  const lobby = await newContract(api, { responseDays: 21 }, { title: "Lobby", clientId, projectId });
-  const roof = await newContract(api, { responseDays: 7 }, { title: "Roof" });
+  const lobby = await newContract(
+    api,
+    { actApplies: false, responseDays: 21 },
+    { title: "Lobby", clientId, projectId },
+  );
+  const roof = await newContract(api, { actApplies: false, responseDays: 7 }, { title: "Roof" });
   await submitted(api, lobby);
   const late = await newClaim(roof, api, { all: 0.25 });
   await api.act(`/claims/${late.id}/submit`, { servedOn: addDays(today(), -10) });
@@ -20,7 +24,7 @@ test("the claims are listed by status and client, with the days left for the res
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Claims" }).click();
   const rows = page.getByRole("table", { name: "Claims" }).getByRole("row");
   await rows.filter({ hasText: "Lobby" }).filter({ hasText: "450.00" }).filter({ hasText: "21 days left" }).waitFor();
-  await rows.filter({ hasText: "Roof" }).filter({ hasText: "225.00" }).filter({ hasText: "3 days overdue" }).waitFor();
+  await rows.filter({ hasText: "Roof" }).filter({ hasText: "225.00" }).filter({ hasText: "3 days over" }).waitFor();
   await rows.filter({ hasText: "Gate" }).filter({ hasText: "Not served" }).waitFor();
   await page.getByRole("link", { name: "Draft", exact: true }).click();
   await expect.poll(() => rows.count()).toBe(2);
@@ -28,6 +32,9 @@ test("the claims are listed by status and client, with the days left for the res
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByLabel("State").selectOption("With the client or unpaid");
   await expect.poll(() => rows.count()).toBe(3);
+  await page.getByLabel("Order").selectOption("Soonest end first");
+  await expect.poll(() => rows.nth(1).textContent()).toContain("Roof");
+  await page.getByLabel("Days").selectOption("Waiting for the response");
   await page.getByRole("combobox", { name: "Client" }).fill("daught");
   await page.getByRole("option", { name: "Lim & Daughters" }).click();
   await expect.poll(() => rows.count()).toBe(2);

@@ -5,6 +5,7 @@ import {
   type GstFilingDetail,
   type GstFilingQuery,
 } from "#contract/gst-filings.ts";
+import { gstDueOn, gstGiroOn } from "#contract/gst-periods.ts";
 import type { GstFilingId } from "#contract/ids.ts";
 import type { GstDocumentQuery, GstReturn, GstReturnQuery } from "#contract/reports.ts";
 import type { Difference } from "#server/contracts/check/check-books.ts";
@@ -30,7 +31,15 @@ import {
 export async function getGstReturn(read: Read, query: GstReturnQuery, clock: Clock): Promise<GstReturn> {
   const { currency, gstRegistered, timeZone } = await getOrganization(read);
   const { from, to, period } = reportedPeriod(query, timeZone, clock());
-  return { from, to, currency, gstRegistered, ...presentBoxes(found(await sumGst(read, period))) };
+  return {
+    from,
+    to,
+    currency,
+    gstRegistered,
+    dueOn: gstDueOn(to),
+    giroOn: gstGiroOn(to),
+    ...presentBoxes(found(await sumGst(read, period))),
+  };
 }
 
 /** Lists the documents behind it. @throws Refusal 400 */

@@ -30,6 +30,10 @@ export const organizationMessages = {
     gstRegistrationNumberHint: "As in the letter from IRAS, such as 201912345D or M90312345A.",
     gstRegisteredFrom: "Registered from",
     gstRegisteredFromHint: "Documents of earlier days bear no GST.",
+    gstPeriods: "Periods of GST returns",
+    gstPeriodsHint: "As the tax authority assigned them. The days on which returns are due follow.",
+    gstMonthly: "Every month",
+    gstEvery: "Every {count, plural, one {# month} other {# months}}, to {ends}",
     gstRate: "GST rate (%)",
     gstRateHint: "From today on. Applies to drafts; sent documents keep their rate.",
     gstRates: {

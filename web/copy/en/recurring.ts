@@ -70,6 +70,7 @@ export const recurringMessages = {
     everyOption: "{months, plural, =1 {Month} =3 {3 months} =12 {Year} other {# months}}",
     next: "Next invoice",
     first: "First invoice",
+    onLastDay: "Always on the last day of the month",
     end: "Last day",
     endHint: "Leave empty for no end.",
     paymentDays: "Days to pay",

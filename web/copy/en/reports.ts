@@ -13,7 +13,7 @@ export const reportsMessages = {
   period: {
     label: "Period",
     quarter: "Quarter {number} of {year}",
-    quarterSoFar: "Quarter {number} of {year}, so far",
+    soFar: "{name}, so far",
     own: "Own dates",
     from: "First day",
     to: "Last day",
@@ -66,6 +66,7 @@ export const reportsMessages = {
     skippedNotChosen: "not chosen",
   },
   gst: {
+    due: "Return and payment are due by {day}. GIRO takes the payment on {giro}.",
     title: "GST return",
     form: "GST F5",
     notRegistered:

@@ -32,6 +32,10 @@ export const organizationMessages: Translation<typeof english> = {
     gstRegistrationNumberHint: "见税务局信件，例如 201912345D 或 M90312345A。",
     gstRegisteredFrom: "注册生效日",
     gstRegisteredFromHint: "此日之前的单据不收取消费税。",
+    gstPeriods: "消费税申报期",
+    gstPeriodsHint: "以税务局核定的为准。申报截止日由此计算。",
+    gstMonthly: "每月",
+    gstEvery: "每 {count} 个月，止于 {ends}",
     gstRate: "消费税率 (%)",
     gstRateHint: "自今天起适用于草稿；已发送的文件保留原税率。",
     gstRates: {

@@ -63,6 +63,7 @@ export const recurringMessages: Translation<typeof english> = {
     everyOption: "{months, plural, =1 {每月} =12 {每年} other {每 # 个月}}",
     next: "下一张发票",
     first: "首张发票",
+    onLastDay: "总在每月最后一天",
     end: "结束日期",
     endHint: "留空表示不结束。",
     paymentDays: "付款天数",

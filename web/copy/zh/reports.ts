@@ -16,7 +16,7 @@ export const reportsMessages: Translation<typeof english> = {
   period: {
     label: "期间",
     quarter: "{year} 年第 {number} 季度",
-    quarterSoFar: "{year} 年第 {number} 季度至今",
+    soFar: "{name}至今",
     own: "自选日期",
     from: "第一天",
     to: "最后一天",
@@ -68,6 +68,7 @@ export const reportsMessages: Translation<typeof english> = {
     skippedNotChosen: "未选择",
   },
   gst: {
+    due: "申报与付款应在 {day} 或之前完成。GIRO 于 {giro} 扣款。",
     title: "消费税申报",
     form: "消费税 F5 表",
     notRegistered: "本机构未注册消费税，因此无需申报。可在“设置 › 机构”中更改。",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { Controller, useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
-import { dayOfMonthIn } from "#contract/recurring-days.ts";
+import { dayOfMonthIn, lastDayOfMonth, monthEndOf } from "#contract/recurring-days.ts";
 import { sumsOf, totalsOf } from "#contract/totals.ts";
 import { draftGstRate } from "#web/gst-rate.ts";
 import { request } from "#web/api.ts";
@@ -55,7 +55,13 @@ export function RecurringFields({ form, kept }: FieldsProps) {
   const retentionPct = rateFault(values.retentionPct) === undefined ? (fractionOf(values.retentionPct) ?? null) : null;
   const gstRate = organization === undefined ? 0 : draftGstRate(organization);
   const totals = totalsOf({ ...sumsOf(itemsOf(values.items)), retentionPct, gstRate });
-  const dayOfMonth = kept?.nextOn === nextOn ? kept.dayOfMonth : dayOfMonthIn(nextOn);
+  const isMonthEnd = isDay(nextOn) && nextOn === monthEndOf(nextOn);
+  const dayOfMonth =
+    isMonthEnd && values.onLastDay
+      ? lastDayOfMonth
+      : kept?.nextOn === nextOn && kept.dayOfMonth !== lastDayOfMonth
+        ? kept.dayOfMonth
+        : dayOfMonthIn(nextOn);
   const options = intervals.includes(Number(everyMonths)) ? intervals : [...intervals, Number(everyMonths)];
   return (
     <>
@@ -129,6 +135,7 @@ export function RecurringFields({ form, kept }: FieldsProps) {
           {...register("endOn")}
         />
       </div>
+      {isMonthEnd && <CheckField label={words.onLastDay} {...register("onLastDay")} />}
       <CheckField label={words.sends} hint={words.sendsHint} {...register("sends")} />
       <section aria-label={words.items}>
         <ul className="card mb-3 divide-y divide-line">

@@ -1,5 +1,6 @@
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
+import { lastDayOfMonth, monthEndOf } from "#contract/recurring-days.ts";
 import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
 import type { TaxCode } from "#contract/tax-codes.ts";
 import { newLineValues } from "#web/pages/documents/new-line-values.ts";
@@ -14,6 +15,8 @@ export interface RecurringFormValues {
   readonly title: string;
   readonly everyMonths: string;
   readonly nextOn: string;
+  /** True when each invoice is drafted on the last day of its month. */
+  readonly onLastDay: boolean;
   readonly endOn: string;
   readonly paymentDays: string;
   readonly clientReference: string;
@@ -39,6 +42,7 @@ export const newValues = (nextOn: string): RecurringFormValues => ({
   title: "",
   everyMonths: "1",
   nextOn,
+  onLastDay: false,
   endOn: "",
   paymentDays: "",
   clientReference: "",
@@ -76,6 +80,7 @@ export const valuesOf = (rule: RecurringInvoice): RecurringFormValues => ({
   ...contentOf(rule),
   everyMonths: String(rule.everyMonths),
   nextOn: rule.nextOn ?? "",
+  onLastDay: rule.dayOfMonth === lastDayOfMonth,
   endOn: rule.endOn ?? "",
   paymentDays: rule.paymentDays === null ? "" : String(rule.paymentDays),
   sends: rule.sends,
@@ -98,6 +103,7 @@ const textOf = (typed: string): string | null => typed.trim() || null;
 export const fieldsOf = (values: RecurringFormValues) => ({
   title: values.title.trim(),
   everyMonths: Number(values.everyMonths),
+  ...(values.nextOn !== "" && values.nextOn === monthEndOf(values.nextOn) && { onLastDay: values.onLastDay }),
   endOn: textOf(values.endOn),
   paymentDays: values.paymentDays.trim() === "" ? null : Number(values.paymentDays),
   clientReference: textOf(values.clientReference),

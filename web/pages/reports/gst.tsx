@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import type { GstPeriods } from "#contract/gst-periods.ts";
 import type { GstBox, GstReturn } from "#contract/reports.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
@@ -7,6 +8,7 @@ import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 import { formatCalendarDate, isoDay } from "#web/days.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
+import { organizationKey } from "#web/pages/settings/organization-values.ts";
 import { useTimeZone } from "#web/session.ts";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { gstBoxes } from "#web/values.ts";
@@ -14,19 +16,30 @@ import { GstDocuments } from "./gst-documents.tsx";
 import { GstFilings } from "./gst-filings.tsx";
 import { ReportHeader } from "./header.tsx";
 import { Skeleton } from "./parts.tsx";
-import { daysOf, quartersUntil } from "./period.ts";
+import { daysOf, gstPeriodsOffered } from "./period.ts";
 import { PeriodFields } from "./period-fields.tsx";
 
 const route = getRouteApi("/office/reports/gst");
 const words = reportsCopy.gst;
 
-/** The boxes of the GST return for the period in the address, and the documents behind the one that is open. */
+/** The boxes of the GST return, by the periods of the organization. */
 export function GstPage() {
+  const organization = useQuery({
+    queryKey: organizationKey,
+    queryFn: ({ signal }) => request("GET /organization", { signal }),
+  });
+  if (organization.error !== null && organization.data === undefined)
+    return <ErrorNotice error={organization.error} onRetry={() => void organization.refetch()} />;
+  return organization.data === undefined ? <Skeleton /> : <Return periods={organization.data} />;
+}
+
+/** The boxes of the GST return for the period in the address, and the documents behind the one that is open. */
+function Return({ periods }: { readonly periods: GstPeriods }) {
   const search = route.useSearch();
   const { cursor } = search;
   const box = gstBoxes.find((each) => Number(each) === search.box);
   const navigate = route.useNavigate();
-  const quarters = quartersUntil(isoDay(new Date(), useTimeZone()));
+  const quarters = gstPeriodsOffered(isoDay(new Date(), useTimeZone()), periods);
   const days = daysOf(search, quarters);
   const isReversed = days.from > days.to;
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -66,6 +79,11 @@ export function GstPage() {
             <div className="mb-4">
               <Notice tone="warn">{words.notRegistered}</Notice>
             </div>
+          )}
+          {data.gstRegistered && (
+            <p className="mb-3 text-muted">
+              {words.due({ day: formatCalendarDate(data.dueOn), giro: formatCalendarDate(data.giroOn) })}
+            </p>
           )}
           <Boxes gst={data} open={box} />
           <Hints hasZeroRated={data.box2 !== 0} />

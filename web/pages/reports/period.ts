@@ -1,3 +1,4 @@
+import { type GstPeriods, gstPeriodsUntil } from "#contract/gst-periods.ts";
 import { addDays, formatMonth } from "#web/days.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 
@@ -16,16 +17,19 @@ const words = reportsCopy.period;
 const quartersOffered = 9;
 const monthsOffered = 13;
 
-/** Returns the quarters that are offered, the current one first. @param today as in `2026-03-31` */
-export function quartersUntil(today: string): readonly NamedPeriod[] {
-  const current = Number(today.slice(0, 4)) * 4 + Math.floor((Number(today.slice(5, 7)) - 1) / 3);
-  return Array.from({ length: quartersOffered }, (_, ago) => {
-    const [year, number] = [Math.floor((current - ago) / 4), ((current - ago) % 4) + 1];
-    const from = firstDay(year, number * 3 - 2);
-    const to = addDays(firstDay(number === 4 ? year + 1 : year, number === 4 ? 1 : number * 3 + 1), -1);
-    const values = { year: String(year), number: String(number) };
-    return { name: ago === 0 ? words.quarterSoFar(values) : words.quarter(values), from, to };
+/** Returns the periods of GST returns that are offered, the current one first. @param today as in `2026-03-31` */
+export const gstPeriodsOffered = (today: string, periods: GstPeriods): readonly NamedPeriod[] =>
+  gstPeriodsUntil(today, periods, quartersOffered).map((period, ago) => {
+    const name = gstPeriodName(period, periods);
+    return { ...period, name: ago === 0 ? words.soFar({ name }) : name };
   });
+
+/** Returns the name of a period: a quarter of the year, a month, or its first and last month. */
+function gstPeriodName({ from, to }: Days, { gstPeriodMonths, gstPeriodEndMonth }: GstPeriods): string {
+  const [first, last] = [formatMonth(from.slice(0, 7)), formatMonth(to.slice(0, 7))];
+  if (gstPeriodMonths === 1) return last;
+  if (gstPeriodMonths !== 3 || gstPeriodEndMonth % 3 !== 0) return words.days({ from: first, to: last });
+  return words.quarter({ year: to.slice(0, 4), number: String(Number(to.slice(5, 7)) / 3) });
 }
 
 /** Returns the months that are offered, the current one first. */

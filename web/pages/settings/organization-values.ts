@@ -17,6 +17,7 @@ export const valuesOf = (organization: Organization) => ({
   gstRegistered: organization.gstRegistered,
   gstRegistrationNumber: organization.gstRegistrationNumber ?? "",
   gstRegisteredFrom: organization.gstRegisteredFrom ?? "",
+  gstPeriods: `${organization.gstPeriodMonths}:${organization.gstPeriodEndMonth % organization.gstPeriodMonths}`,
   gstRate: percentOf(organization.gstRate),
   gstRates: organization.gstRates.map(({ from, rate }) => ({ from: from ?? "", rate: percentOf(rate) })),
   payNowProxy: organization.payNowProxy ?? "",
@@ -33,7 +34,8 @@ export type OrganizationValues = ReturnType<typeof valuesOf>;
 
 /** Converts form values to a change: empty fields become null. The API validates the rest. */
 export function changeOf(values: OrganizationValues): OrganizationChange {
-  const { gstRate, gstRates, ...others } = values;
+  const { gstRate, gstRates, gstPeriods, ...others } = values;
+  const [months = 3, end = 0] = gstPeriods.split(":").map(Number);
   const { bankName, bankAccountName, bankAccountNumber, ...texts } = others;
   const bank = { name: bankName, accountName: bankAccountName, accountNumber: bankAccountNumber };
   const { name, timeZone, currency, country, gstRegistered, ...nullableTexts } = texts;
@@ -47,6 +49,8 @@ export function changeOf(values: OrganizationValues): OrganizationChange {
     country,
     gstRegistered,
     bank: Object.values(bank).every((line) => line.trim() === "") ? null : bank,
+    gstPeriodMonths: months as OrganizationChange["gstPeriodMonths"] & number,
+    gstPeriodEndMonth: end === 0 ? months : end,
     gstRate: rateOf(gstRate),
     gstRates: gstRates.map(({ from, rate }) => ({ from: from === "" ? null : from, rate: rateOf(rate) })),
   };

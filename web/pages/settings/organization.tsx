@@ -1,7 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 import { CountryField } from "#web/ui/country-field.tsx";
-import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
+import { CheckField, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { organizationCopy } from "#web/copy/organization.ts";
+import { gstPeriodChoices } from "./gst-period-choices.ts";
 import { GstRates } from "./gst-rates.tsx";
 import { OrganizationForm } from "./organization-form.tsx";
 import { changeOf, type OrganizationValues, valuesOf } from "./organization-values.ts";
@@ -66,6 +67,17 @@ function Fields({ form }: { readonly form: UseFormReturn<OrganizationValues> }) 
             hint={organizationCopy.organization.gstRegisteredFromHint}
           />
           <TextField {...field("gstRate")} inputMode="decimal" hint={organizationCopy.organization.gstRateHint} />
+          <SelectField
+            label={organizationCopy.organization.gstPeriods}
+            hint={organizationCopy.organization.gstPeriodsHint}
+            {...form.register("gstPeriods")}
+          >
+            {gstPeriodChoices.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <GstRates form={form} />
         </div>
       </SettingsSection>
