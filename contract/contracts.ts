@@ -141,7 +141,7 @@ const about = {
   recoupPct: "The fraction of work and materials that gives the deposit back; null: pro rata to the contract sum",
   isRemeasured: "True when quantities may pass those of the quotation",
   actApplies: "True when the Security of Payment Act applies",
-  needsApproval: "The answer to: does this work need building approval? Null where nobody said",
+  needsApproval: "The answer to: does this work need building approval? Null while it is not known",
   claimDay: "The day of the month on which claims are served; 0: any day, 31: the last",
   responseDays: "The days in which the client responds; null when the contract does not say",
   claimDayShift:

@@ -21,6 +21,8 @@ test("the boxes are sums of invoices less credit notes, and of expenses that hav
   expect(await boxesOf(api, march)).toEqual({
     from: "2026-03-01",
     to: "2026-03-31",
+    dueOn: "2026-04-30",
+    giroOn: "2026-05-15",
     currency: "SGD",
     gstRegistered: true,
     // 90.00 − 18.00

@@ -123,7 +123,7 @@ export async function printedDays(read: Read, row: ClaimRow, answered: Answered)
   return namedDays(facts, days);
 }
 
-/** Returns the days that clients are told. */
+/** Returns the days that clients see. */
 export function namedDays(facts: ClockFacts, days: ClaimDays): PrintedDay[] {
   const { actApplies } = facts.terms;
   const sections = actApplies ? sectionsOf(facts, days) : undefined;

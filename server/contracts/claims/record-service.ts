@@ -7,7 +7,7 @@ import { clockZone } from "#server/documents/contracts/clock.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { getClocking } from "./clock.ts";
 import { claimStateError, getClaimClock, lockClaim, nameOf } from "./read.ts";
-import { recordedService, recordingFaults, timeFaults } from "./service.ts";
+import { recordedService, recordingFaults, timeFaults } from "./served.ts";
 import { changeClaim } from "./store.ts";
 
 /**

@@ -18,7 +18,7 @@ import { keepFirstHolidayList } from "./follow-holidays.ts";
 import { factsNow } from "./issued-facts.ts";
 import { mailClaim } from "./mail-claim.ts";
 import { claimStateError, getClaim, type LockedClaim, lockClaimFor, nameOf } from "./read.ts";
-import { type Service, serviceOf } from "./service.ts";
+import { type Service, serviceOf } from "./served.ts";
 import { changeClaim, type ClaimRow, fillClaimItems, takeClaimNumber } from "./store.ts";
 
 /**

@@ -24,7 +24,7 @@ export const documentSettingsMessages = {
   termsLead: "What new documents begin with. You can change it on each document.",
   holidays: "Public holidays",
   holidaysLead:
-    "The days of payment claims leave out the public holidays of Singapore, which Quoin knows to the end of 2027. Correct the list here when a day is declared or moved; the office is told which days of claims move.",
+    "The days of payment claims leave out the public holidays of Singapore, which Quoin knows to the end of 2027. Correct the list here when a day is declared or moved; the office gets an email about the days of claims that move.",
   publicHolidays: "Further public holidays",
   publicHolidaysHint: "One per line with its name, such as 2028-05-06 Polling Day.",
   notPublicHolidays: "Enter a day and its name per line, such as 2028-05-06 Polling Day.",

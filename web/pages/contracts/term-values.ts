@@ -19,7 +19,7 @@ export interface TermValues {
   readonly paymentDays: string;
   readonly isRemeasured: boolean;
   readonly actApplies: boolean;
-  /** `yes`, `no`, or empty while nobody said. */
+  /** `yes`, `no`, or empty while it is not known. */
   readonly needsApproval: string;
   readonly claimDayShift: ClaimDayShift;
   readonly daysCount: DaysCount;
