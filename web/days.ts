@@ -1,6 +1,7 @@
 /** Date formatting in the organization's time zone, independent of the browser's. */
 
-import { locale } from "#web/locale.ts";
+import { shortMonths } from "#contract/short-months.ts";
+import { language, locale } from "#web/locale.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -28,11 +29,21 @@ function formatOf(kind: "day" | "time" | "iso", timeZone: string): Intl.DateTime
   return format;
 }
 
-export const formatDate = (instant: string, timeZone: string): string =>
-  formatOf("day", timeZone).format(new Date(instant));
+export const formatDate = (instant: string, timeZone: string): string => spelled("day", instant, timeZone);
 
-export const formatDateTime = (instant: string, timeZone: string): string =>
-  formatOf("time", timeZone).format(new Date(instant));
+export const formatDateTime = (instant: string, timeZone: string): string => spelled("time", instant, timeZone);
+
+/** Formats in the person's own order, with the months of English as papers have them. */
+function spelled(kind: "day" | "time", instant: string, timeZone: string): string {
+  const format = formatOf(kind, timeZone);
+  if (language !== "en") return format.format(new Date(instant));
+  return format
+    .formatToParts(new Date(instant))
+    .map(({ type, value }) => (type === "month" ? shortMonthOf(isoDay(instant, timeZone)) : value))
+    .join("");
+}
+
+const shortMonthOf = (day: string): string => shortMonths[Number(day.slice(5, 7)) - 1] ?? "";
 
 /** Formats an instant as an ISO date for forms and URLs, as in `2026-03-31`. */
 export const isoDay = (instant: string | Date, timeZone: string): string =>
@@ -72,7 +83,8 @@ const monthFormats = {
 export const formatMonth = (month: string): string => monthFormats.long.format(new Date(`${month}-01T00:00Z`));
 
 /** Formats a month such as `2026-03` as `Mar`. */
-export const formatShortMonth = (month: string): string => monthFormats.short.format(new Date(`${month}-01T00:00Z`));
+export const formatShortMonth = (month: string): string =>
+  language === "en" ? shortMonthOf(month) : monthFormats.short.format(new Date(`${month}-01T00:00Z`));
 
 /** Formats a month such as `2026-03` in as few characters as the language allows, as in `M` or `3`. */
 export const formatNarrowMonth = (month: string): string => monthFormats.narrow.format(new Date(`${month}-01T00:00Z`));

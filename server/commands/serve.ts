@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import { LRUCache } from "lru-cache";
+import { checkCalendar } from "#server/core/calendar.ts";
 import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "../config.ts";
 import { announceDeliveries } from "#server/webhooks/delivery/announce.ts";
@@ -65,6 +66,7 @@ async function serve(
 ): Promise<void> {
   const log = logOf(config, terminal);
   warnOfSettings(config, log);
+  checkCalendar();
   const port = await openPort(config);
   if (options.build) await prepareWebApp(log);
   else warnOfWebApp(log);

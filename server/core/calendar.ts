@@ -1,6 +1,8 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/implementation";
 
 /**
+ * The implementation is always that of the package, also where the runtime has one: those differ in what they have.
+ *
  * Calendar days of an organization: a day begins and ends in the organization's own time zone and not in the server's,
  * also when the clocks change.
  */
@@ -156,5 +158,23 @@ function parses(parse: () => unknown): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Instants on either side of midnight and of a change of the clocks, with their days. */
+const known = [
+  ["Asia/Singapore", "2026-10-31T15:58:00.000Z", "2026-10-31"],
+  ["Asia/Singapore", "2026-10-31T16:03:00.000Z", "2026-11-01"],
+  ["America/New_York", "2026-03-08T04:59:00.000Z", "2026-03-07"],
+  ["America/New_York", "2026-07-01T04:01:00.000Z", "2026-07-01"],
+] as const;
+
+/** Checks at start that the calendar of this runtime is right. @throws Error */
+export function checkCalendar(): void {
+  for (const [timeZone, instant, day] of known) {
+    if (dayOf(new Date(instant), timeZone) === day && daysIn(timeZone)(instant) === day) continue;
+    throw new Error(
+      `This Node counts days wrongly: ${instant} is ${day} in ${timeZone}. Install one with full ICU data.`,
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { type Language, languageLocales } from "#contract/language.ts";
+import { shortMonths } from "#contract/short-months.ts";
 import { decimal, multiply, toText } from "#contract/money.ts";
 import { withoutEndZeros } from "./trim-end.ts";
 
@@ -38,9 +39,9 @@ const longDays = (language: Language, timeZone: string) =>
 /** Formats the day of an instant in the organization's time zone, as in 21 Nov 2026 or 2026年11月21日. */
 export function formatDay(instant: string, timeZone: string, language: Language = "en"): string {
   if (language !== "en") return longDays(language, timeZone).format(new Date(instant));
-  const parts = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric", timeZone })
+  const parts = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "numeric", year: "numeric", timeZone })
     .formatToParts(new Date(instant))
     .map(({ type, value }) => [type, value] as const);
   const { day, month, year } = Object.fromEntries(parts);
-  return `${day} ${month} ${year}`;
+  return `${day} ${shortMonths[Number(month) - 1]} ${year}`;
 }

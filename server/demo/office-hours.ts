@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/implementation";
 import { demoTimeZone } from "./contractor.ts";
 
 const opensAt = { hour: 8, minute: 40 };

@@ -4,6 +4,7 @@ import { type InvoiceKind, type InvoiceQuery, type InvoiceStatus, invoiceStatuse
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
+import { dueTerms } from "#server/db/clock-terms.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import {
   among,
@@ -76,15 +77,7 @@ const columns = ({ sql, org }: Read) => sql`
   id, number, title, status, client_id, project_id, quotation_id, notes, currency, subtotal, untaxed, gst_rate, retention_pct,
   issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, kind, contract_id, claim_id,
   client_reference, version, created_at, updated_at, external_id, metadata,
-  case when kind = 'CLAIM' then (
-    select c.payment_days from contract c where c.org_id = ${org} and c.id = invoice.contract_id)
-    else payment_days end as payment_days,
-  case when claim_id is not null then (
-    select json_build_object('servedOn', m.served_on, 'terms', json_build_object('actApplies', c.act_applies,
-      'claimDay', c.claim_day, 'claimDayShift', c.claim_day_shift, 'responseDays', c.response_days,
-      'paymentDays', c.payment_days, 'daysCount', c.days_count))
-    from claim m join contract c on c.org_id = ${org} and c.id = m.contract_id
-    where m.org_id = ${org} and m.id = invoice.claim_id) end as claim,
+  ${dueTerms(sql, org)},
   case when status = 'PAID' then coalesce((
     select max(p.paid_at) from payment p
     where p.org_id = ${org} and p.invoice_id = invoice.id and p.reversed_at is null), issued_at) end as settled_at,

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "temporal-polyfill/implementation";
 import { expect, test } from "vitest";
 import { dayAfter, dayFrom, dayOfMonthIn, periodEnd } from "#contract/recurring-days.ts";
 

@@ -17,6 +17,7 @@ import type { EnteredAs } from "#server/contracts/progress.ts";
 import type { StoredBasis } from "#server/contracts/state.ts";
 import { isMoving } from "#server/db/cells/store.ts";
 import { claimAmounts } from "#server/db/claim-amounts.ts";
+import { clockTerms } from "#server/db/clock-terms.ts";
 import { inTime, equals, meeting, inOrder, type Page } from "#server/db/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts } from "#server/documents/contracts/figures.ts";
@@ -84,9 +85,7 @@ const columns = (read: Read) => {
     id, contract_id, sequence, status, carried_by, period_from, period_to, stage, response, served_basis, billed_basis,
     served_at, served_on, served_via, delivered_at, version, created_at, updated_at, ${claimAmounts(read)},
     ${ofContract("number")} as contract_number, ${ofContract("title")} as title, ${ofContract("currency")} as currency,
-    (select json_build_object('actApplies', c.act_applies, 'claimDay', c.claim_day, 'claimDayShift', c.claim_day_shift,
-        'responseDays', c.response_days, 'paymentDays', c.payment_days, 'daysCount', c.days_count)
-      from contract c where c.org_id = ${org} and c.id = claim.contract_id) as terms,
+    (select ${clockTerms(sql)} from contract c where c.org_id = ${org} and c.id = claim.contract_id) as terms,
     ${isUndelivered(read)} as is_undelivered, ${ofContract("client_id")} as client_id,
     (select v.issued_at from invoice v
       where v.org_id = ${org} and v.claim_id = claim.id and v.status in ('SENT', 'OVERDUE', 'PAID')) as invoiced_at,

@@ -86,7 +86,7 @@ function ServeForm({ claim: { id, version }, usual, isFirst, onClose }: ServeFor
       dueDate: "",
       servedOn: today,
       servedAt: "",
-      way: "EMAIL",
+      way: usual.to === null ? "HAND" : "EMAIL",
     },
   });
   const { dirtyFields, isSubmitting } = form.formState;
