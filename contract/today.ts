@@ -6,6 +6,7 @@ import type { Permission } from "./roles.ts";
 
 /** The groups that may need attention, most urgent first, with the permission to read each. */
 export const todayGroups = {
+  ADJUDICABLE_CLAIMS: "contracts:read",
   ORGANIZATION_DETAILS: "organization:write",
   OVERDUE_INVOICES: "invoices:read",
   ACCEPTED_QUOTATIONS: "quotations:read",
@@ -52,7 +53,7 @@ const TodayRecord = Type.Object(
     clientName: textOrNull(),
     amount: nullable(Type.Number({ description: "What is outstanding on an invoice, or the total of a document" })),
     date: instant(
-      "The due date of an invoice, the decision or the end of validity of a quotation, the day that had a problem, else when " +
+      "The last day for an application about a claim, the due date of an invoice, the decision or the end of validity of a quotation, the day that had a problem, else when " +
         "it was created",
     ),
     remindedAt: instantOrNull("When the client was last reminded of the invoice"),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Today, TodayGroupName } from "#contract/today.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { newColleague, newOwner, ownerOf, type Tab } from "../support/browser-like.ts";
-import { newContract, variation } from "../support/contracts.ts";
+import { newClaim, newContract, variation } from "../support/contracts.ts";
 import { newRecurring, runRecurringJob } from "../support/recurring.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 
@@ -210,4 +210,21 @@ test("people see the groups that they may read, of their own organization", asyn
   expect(await names(owner)).toEqual(["FAILING_ENDPOINTS", "DRAFT_QUOTATIONS"]);
   expect(await names(viewer)).toEqual(["DRAFT_QUOTATIONS"]);
   expect(await names(stranger)).toEqual([]);
+});
+
+test("claims are shown while an application for adjudication can be made, the first to end first", async () => {
+  const { api, owner } = await office();
+  const serve = async (servedOn: string) => {
+    const draft = await newClaim(await newContract(api, { claimDay: 0 }), api);
+    return api.act<{ id: string }>(`/claims/${draft.id}/submit`, { servedOn });
+  };
+  const [late, early] = await atTime("2026-11-20T04:00:00Z", async () => {
+    await serve("2026-11-19");
+    return [await serve("2026-10-28"), await serve("2026-10-27")] as const;
+  });
+  const group = await groupOf(owner, "ADJUDICABLE_CLAIMS");
+  expect(group).toMatchObject({ count: 2, records: [{ id: early.id, amount: 450 }, { id: late.id }] });
+  await atTime(now, async () =>
+    expect(await listed(owner, "/claims?clock=MAY_APPLY&order=endsOn")).toEqual([early.id, late.id]),
+  );
 });

@@ -95,6 +95,7 @@ const overAllOrganizations = [
   "findOrgsWithDueInvoices",
   "findOrgsWithDueRecurring",
   "findOrgsWithDueRetention",
+  "findOrgsWithServedClaims",
   "findRemindingOrganizations",
   "findRateChanges",
   "findRunningReplays",

@@ -17,6 +17,7 @@ import {
 import type { Caller } from "#server/caller.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";
 import { isoInstant, isoInstantOrNull, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
+import { findAdjudicableClaims } from "./adjudicable-claims.ts";
 import { betweenIn, getOrganization } from "#server/organizations/read.ts";
 import { detailsToCorrect } from "#server/organizations/details-to-correct.ts";
 import { failingSince } from "#server/webhooks/read.ts";
@@ -71,6 +72,7 @@ function findersAt(
   };
   const oldDrafts = { until: addDays(today, -oldDraftDays) };
   return {
+    ADJUDICABLE_CLAIMS: { find: (read) => findAdjudicableClaims(read, now) },
     ORGANIZATION_DETAILS: { find: () => Promise.resolve(detailRows(organization)) },
     OVERDUE_INVOICES: { find: (read) => findOverdueInvoices(read, now) },
     ACCEPTED_QUOTATIONS: inDays({ from: addDays(today, -uninvoicedDays) }, findUninvoicedQuotations),

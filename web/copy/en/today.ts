@@ -4,6 +4,7 @@ export const todayMessages = {
   none: { title: "Nothing needs your attention", hint: "No invoice is overdue, and nothing is waiting for you." },
   groups: {
     ORGANIZATION_DETAILS: "Your details to complete or correct",
+    ADJUDICABLE_CLAIMS: "Claims that can go to adjudication",
     OVERDUE_INVOICES: "Overdue invoices",
     ACCEPTED_QUOTATIONS: "Accepted, not invoiced",
     EXPIRING_QUOTATIONS: "Quotations about to expire",
@@ -32,6 +33,7 @@ export const todayMessages = {
   countMax: "{count, number} or more",
   view: "View list",
   overdueBy: "{days, plural, =0 {Due today} one {# day overdue} other {# days overdue}}",
+  applyBy: "Until {day}",
   acceptedOn: "Accepted {day}",
   expires: "{days, plural, =0 {Valid until today} one {Valid for # more day} other {Valid for # more days}}",
   createdOn: "Created {day}",

@@ -7,6 +7,7 @@ export const todayMessages: Translation<typeof english> = {
   none: { title: "暂无待办事项", hint: "没有逾期发票，也没有等待您处理的事项。" },
   groups: {
     ORGANIZATION_DETAILS: "待补全或更正的公司资料",
+    ADJUDICABLE_CLAIMS: "可申请审裁的请款",
     OVERDUE_INVOICES: "逾期发票",
     ACCEPTED_QUOTATIONS: "已接受但未开票",
     EXPIRING_QUOTATIONS: "即将失效的报价单",
@@ -34,6 +35,7 @@ export const todayMessages: Translation<typeof english> = {
   countMax: "{count, number} 或以上",
   view: "查看列表",
   overdueBy: "{days, plural, =0 {今天到期} other {逾期 # 天}}",
+  applyBy: "截止 {day}",
   acceptedOn: "{day} 接受",
   expires: "{days, plural, =0 {今天失效} other {还有 # 天失效}}",
   createdOn: "{day} 创建",

@@ -9,6 +9,7 @@ export interface Target {
 
 /** The action on a record of each group. */
 export const actionOf = {
+  ADJUDICABLE_CLAIMS: "open",
   ORGANIZATION_DETAILS: "correct",
   CLIENT_DETAILS: "correct",
   OVERDUE_INVOICES: "remind",
@@ -25,6 +26,8 @@ export const actionOf = {
 export function listOf({ group, from, until }: Pick<TodayGroup, "group" | "from" | "until">): Target {
   const [first, last] = [from ?? undefined, until ?? undefined];
   switch (group) {
+    case "ADJUDICABLE_CLAIMS":
+      return { to: "/claims", search: { clock: "MAY_APPLY", order: "endsOn" } };
     case "ORGANIZATION_DETAILS":
       return { to: "/settings/organization" };
     case "CLIENT_DETAILS":
@@ -51,6 +54,8 @@ export function listOf({ group, from, until }: Pick<TodayGroup, "group" | "from"
 /** Returns the page of a record. */
 export function pageOf(group: Pick<TodayGroup, "group" | "from" | "until">, { id }: Pick<TodayRecord, "id">): Target {
   switch (group.group) {
+    case "ADJUDICABLE_CLAIMS":
+      return { to: `/claims/${id}` };
     case "ORGANIZATION_DETAILS":
       return { to: "/settings/organization" };
     case "CLIENT_DETAILS":
@@ -74,6 +79,8 @@ export function pageOf(group: Pick<TodayGroup, "group" | "from" | "until">, { id
 /** Returns where the action of a group leads, for those that open a page. */
 export function actionTarget(group: TodayGroupName, id: string): Target | undefined {
   switch (group) {
+    case "ADJUDICABLE_CLAIMS":
+      return { to: `/claims/${id}` };
     case "ORGANIZATION_DETAILS":
       return { to: "/settings/organization" };
     case "CLIENT_DETAILS":

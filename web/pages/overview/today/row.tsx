@@ -79,6 +79,7 @@ function namesOf(group: TodayGroupName, { number, title, clientName }: TodayReco
     case "DRAFT_INVOICES":
       // A draft has no number yet, only a placeholder, and a recurring invoice has none.
       return { name: clientName ?? title, about: title };
+    case "ADJUDICABLE_CLAIMS":
     case "OVERDUE_INVOICES":
     case "ACCEPTED_QUOTATIONS":
     case "EXPIRING_QUOTATIONS":
@@ -90,6 +91,8 @@ function namesOf(group: TodayGroupName, { number, title, clientName }: TodayReco
 function sinceOf(group: TodayGroupName, { date }: TodayRecord, timeZone: string, now: Date): string {
   const day = formatDate(date, timeZone);
   switch (group) {
+    case "ADJUDICABLE_CLAIMS":
+      return todayCopy.applyBy({ day });
     case "OVERDUE_INVOICES":
       return todayCopy.overdueBy({ days: -daysUntil(date, timeZone, now) });
     case "ACCEPTED_QUOTATIONS":

@@ -17,6 +17,7 @@ const ConvertDialog = lazyPart(async () => (await import("#web/pages/quotations/
 
 /** The permission that the action of each group needs. */
 const actionNeeds: Readonly<Record<TodayGroupName, Permission>> = {
+  ADJUDICABLE_CLAIMS: "contracts:read",
   ORGANIZATION_DETAILS: "organization:write",
   CLIENT_DETAILS: "clients:write",
   OVERDUE_INVOICES: "invoices:write",
@@ -67,6 +68,7 @@ export function useTodayAction(): TodayAction {
           await request("POST /mails/{id}/resend", { params: { id }, idempotencyKey: keyOf([id, record.date]) });
           showToast(todayCopy.queued({ recipient: record.number ?? "" }));
           return refresh();
+        case "ADJUDICABLE_CLAIMS":
         case "ORGANIZATION_DETAILS":
         case "CLIENT_DETAILS":
         case "RECURRING_PROBLEMS":
