@@ -241,7 +241,10 @@ const isEve = (calendar: HolidayCalendar, day: string): boolean => {
   return /-(12-25|01-01)$/.test(next) || calendar.newYearOf(yearOfDay(next)) === next;
 };
 
-/** Returns the last day for the answer to an adjudication application of which a copy came on a day (s 15(1)). */
+/**
+ * Returns the last day for the answer to an adjudication application of which a copy came on a day (s 15(1)).
+ * @public for applications against us, which are no claims of the office
+ */
 export const adjudicationResponseDueOn = (calendar: HolidayCalendar, receivedOn: string): string =>
   actDays(calendar, receivedOn, law.adjudicationResponse);
 

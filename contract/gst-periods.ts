@@ -42,7 +42,10 @@ export function gstGiroOn(to: string): string {
   return text(year, month + 1, 15);
 }
 
-/** Returns the periods up to the one that a day is in, that one first. */
+/**
+ * Returns the periods up to the one that a day is in, that one first.
+ * @public only the web app uses it
+ */
 export function gstPeriodsUntil(
   today: string,
   { gstPeriodMonths: months, gstPeriodEndMonth: end }: GstPeriods,

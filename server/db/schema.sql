@@ -48,7 +48,7 @@ BEGIN ATOMIC
                      (- i_1.unit_price)
                     FROM (credit_note n
                       JOIN credit_note_item i_1 ON (((i_1.org_id = contract_retentions.of_org) AND (i_1.credit_note_id = n.id) AND (i_1.kind = 'RETENTION'::text))))
-                   WHERE ((n.org_id = contract_retentions.of_org) AND (n.contract_id = c.id) AND (n.kind = 'CLAIM'::text) AND (n.status <> 'VOID'::text))) i) s)
+                   WHERE ((n.org_id = contract_retentions.of_org) AND (n.contract_id = c.id) AND (n.status <> 'VOID'::text) AND ((n.kind = 'CLAIM'::text) OR (n.status = 'SENT'::text)))) i) s)
       CROSS JOIN LATERAL ( SELECT ((s.withheld - s.released) - c.written_off) AS held) r)
       CROSS JOIN LATERAL ( SELECT round((r.held * c.release_pct), 2) AS share) p)
       CROSS JOIN LATERAL ( VALUES (r.held,p.share,((s.released = (0)::numeric) AND (p.share <> (0)::numeric)))) h(held, share, is_first))
@@ -173,7 +173,13 @@ BEGIN ATOMIC
      r.kept
     FROM (payment_receipt r
       CROSS JOIN LATERAL ( VALUES ('CREDIT'::text,'-infinity'::timestamp with time zone), ('RECEIVED'::text,hour_of(r.paid_at))) f(figure, at))
-   WHERE ((r.org_id = figures_of_credit.of_org) AND (r.kept > (0)::numeric) AND (r.reversed_at IS NULL));
+   WHERE ((r.org_id = figures_of_credit.of_org) AND (r.kept > (0)::numeric) AND (r.reversed_at IS NULL))
+ UNION ALL
+  SELECT 'RETENTION'::text,
+     '-infinity'::timestamp with time zone,
+     (- n.retention_rest)
+    FROM credit_note n
+   WHERE ((n.org_id = figures_of_credit.of_org) AND (n.status = 'SENT'::text) AND (n.retention_rest <> (0)::numeric));
 END;
 
 CREATE OR REPLACE FUNCTION figures_of_credit_note(status text, issued_at timestamp with time zone, subtotal numeric, retention_pct numeric, gst_rate numeric)
@@ -617,6 +623,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION has_wrong_details(email text, name text, attention text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (COALESCE(((email !~ '^[^@.]+([.][^@.]+)*@[^@.-][^@.]*([.][^@.-][^@.]*)+$'::text) OR (length(split_part(email, '@'::text, 1)) > 64)), false) OR (name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text) OR COALESCE((attention ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text), false));
+
 CREATE OR REPLACE FUNCTION hour_of(at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -714,7 +726,11 @@ begin
       new.status, new.issued_at, new.subtotal, new.retention_pct, new.gst_rate, new.untaxed) f
     union all
     select -1, f.* from figures_of_credit_note(
-      old.status, old.issued_at, old.subtotal, old.retention_pct, old.gst_rate, old.untaxed) f) c
+      old.status, old.issued_at, old.subtotal, old.retention_pct, old.gst_rate, old.untaxed) f
+    union all
+    select 1, 'RETENTION', '-infinity', -new.retention_rest where new.status = 'SENT'
+    union all
+    select -1, 'RETENTION', '-infinity', -old.retention_rest where old.status = 'SENT') c
   group by c.figure, c.at
   having sum(c.times * c.amount) <> 0;
   return null;
@@ -916,7 +932,7 @@ begin
   end if;
   if of_kind in ('QUOTATION', 'INVOICE') then
     entry.number := search_form(new.number);
-    entry.said := new.title;
+    entry.said := concat_ws(' ', new.title, new.client_reference);
   elsif of_kind = 'CLIENT' then
     entry.said := concat_ws(' ', new.name, new.email, new.uen);
   elsif of_kind = 'LEAD' then
@@ -1538,6 +1554,7 @@ create table bank_statement (
   layout text collate "C",
   until_day date,
   closing_balance numeric(14,2),
+  opening_balance numeric(14,2),
   constraint bank_statement_pkey PRIMARY KEY (org_id, id),
   constraint bank_statement_is_of_account FOREIGN KEY (org_id, account_id) REFERENCES bank_account(org_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint bank_statement_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
@@ -1661,6 +1678,7 @@ create table client (
   language text not null default 'en'::text,
   external_id text collate "C",
   metadata jsonb not null default '{}'::jsonb,
+  country text,
   constraint client_pkey PRIMARY KEY (org_id, id),
   constraint client_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint client_language_is_known CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text]))),
@@ -1670,6 +1688,7 @@ create table client (
 CREATE INDEX client_by_change ON client USING btree (org_id, updated_at, id);
 CREATE INDEX client_by_email ON client USING btree (org_id, lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX client_newest_first ON client USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX client_with_wrong_details ON client USING btree (org_id, updated_at, id) WHERE archived_at IS NULL AND has_wrong_details(email, name, attention);
 CREATE UNIQUE INDEX client_external_id_is_unique ON client USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table client enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON client FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'client');
@@ -1823,6 +1842,7 @@ create table credit_note (
   updated_at timestamp(3) with time zone not null,
   kind text not null default 'STANDARD'::text,
   untaxed numeric(22,8) not null default 0,
+  retention_rest numeric(14,2) not null default 0,
   constraint credit_note_pkey PRIMARY KEY (org_id, id),
   constraint credit_note_number_is_unique UNIQUE (org_id, number),
   constraint credit_note_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
@@ -1861,7 +1881,7 @@ CREATE TRIGGER day_of_issue_is_open BEFORE UPDATE OF sent_at, issued_at ON credi
 CREATE TRIGGER day_of_voiding_is_open BEFORE UPDATE OF voided_at ON credit_note FOR EACH ROW WHEN (new.sent_at IS NOT NULL AND old.voided_at IS DISTINCT FROM new.voided_at) EXECUTE FUNCTION require_open_day('voided_at');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, issued_at, subtotal, retention_pct, gst_rate, untaxed ON credit_note FOR EACH ROW EXECUTE FUNCTION keep_credit_note_figures();
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, reason ON credit_note FOR EACH ROW EXECUTE FUNCTION keep_credit_note_entry();
-CREATE TRIGGER retention_is_noted_at_update AFTER UPDATE OF status ON credit_note FOR EACH ROW WHEN (new.kind = 'CLAIM'::text AND old.status <> new.status) EXECUTE FUNCTION note_retention_of_invoice();
+CREATE TRIGGER retention_is_noted_at_update AFTER UPDATE OF status ON credit_note FOR EACH ROW WHEN (new.claim_id IS NOT NULL AND old.status <> new.status) EXECUTE FUNCTION note_retention_of_invoice();
 create policy every_org on credit_note to quoin_system using (true);
 create policy own_org on credit_note to quoin_app using ((org_id = current_org()));
 grant insert, select, update on credit_note to quoin_app;
@@ -2000,6 +2020,24 @@ create policy every_org on delivery_queue to quoin_system using (true);
 create policy own_org on delivery_queue to quoin_app using ((org_id = current_org()));
 grant delete, insert, select on delivery_queue to quoin_app;
 grant delete, insert, select, update on delivery_queue to quoin_system;
+
+create table document_correction (
+  org_id text collate "C" not null,
+  document_id text collate "C" not null,
+  revision integer not null,
+  changes jsonb not null,
+  reason text,
+  corrected_by text,
+  corrected_at timestamp(3) with time zone not null,
+  constraint document_correction_pkey PRIMARY KEY (org_id, document_id, revision),
+  constraint correction_has_content FOREIGN KEY (org_id, document_id, revision) REFERENCES issued_document(org_id, document_id, revision) ON DELETE CASCADE,
+  constraint document_correction_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+alter table document_correction enable and force row level security;
+create policy every_org on document_correction to quoin_system using (true);
+create policy own_org on document_correction to quoin_app using ((org_id = current_org()));
+grant insert, select on document_correction to quoin_app;
+grant delete, insert, select, update on document_correction to quoin_system;
 
 create table document_counter (
   org_id text collate "C" not null,
@@ -2262,6 +2300,7 @@ create table invoice (
   external_id text collate "C",
   metadata jsonb not null default '{}'::jsonb,
   untaxed numeric(22,8) not null default 0,
+  gst_registered boolean,
   payment_days integer,
   constraint invoice_pkey PRIMARY KEY (org_id, id),
   constraint invoice_number_is_unique UNIQUE (org_id, number),
@@ -2321,7 +2360,7 @@ CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON invoice DEFERRABLE I
 CREATE TRIGGER figures_are_kept_at_delete AFTER DELETE ON invoice FOR EACH ROW WHEN (old.sent_at IS NOT NULL) EXECUTE FUNCTION keep_invoice_figures();
 CREATE TRIGGER figures_are_kept_at_insert AFTER INSERT ON invoice FOR EACH ROW WHEN (new.sent_at IS NOT NULL) EXECUTE FUNCTION keep_invoice_figures();
 CREATE TRIGGER figures_are_kept_at_update AFTER UPDATE OF status, sent_at, issued_at, due_date, subtotal, retention_pct, gst_rate, untaxed ON invoice FOR EACH ROW WHEN ((old.sent_at IS NOT NULL OR new.sent_at IS NOT NULL) AND (replace(old.status, 'OVERDUE'::text, 'SENT'::text) IS DISTINCT FROM replace(new.status, 'OVERDUE'::text, 'SENT'::text) OR old.sent_at IS DISTINCT FROM new.sent_at OR old.issued_at IS DISTINCT FROM new.issued_at OR old.due_date IS DISTINCT FROM new.due_date OR old.subtotal IS DISTINCT FROM new.subtotal OR old.retention_pct IS DISTINCT FROM new.retention_pct OR old.gst_rate IS DISTINCT FROM new.gst_rate OR old.untaxed IS DISTINCT FROM new.untaxed)) EXECUTE FUNCTION keep_invoice_figures();
-CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON invoice FOR EACH ROW EXECUTE FUNCTION keep_search_entry('INVOICE');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title, client_reference ON invoice FOR EACH ROW EXECUTE FUNCTION keep_search_entry('INVOICE');
 CREATE TRIGGER quotation_is_noted_at_delete AFTER DELETE ON invoice FOR EACH ROW WHEN (old.quotation_id IS NOT NULL OR old.converted_from IS NOT NULL) EXECUTE FUNCTION note_quotation_of_invoice();
 CREATE TRIGGER quotation_is_noted_at_insert AFTER INSERT ON invoice FOR EACH ROW WHEN (new.quotation_id IS NOT NULL OR new.converted_from IS NOT NULL) EXECUTE FUNCTION note_quotation_of_invoice();
 CREATE TRIGGER quotation_is_noted_at_update AFTER UPDATE OF status, quotation_id, converted_from ON invoice FOR EACH ROW WHEN ((old.status = 'VOID'::text) <> (new.status = 'VOID'::text) OR old.quotation_id IS DISTINCT FROM new.quotation_id OR old.converted_from IS DISTINCT FROM new.converted_from) EXECUTE FUNCTION note_quotation_of_invoice();
@@ -2614,6 +2653,10 @@ create table organization (
   gst_rates jsonb not null default '[]'::jsonb,
   receipt_prefix text not null default 'R'::text,
   write_off_limit numeric(14,2) not null default 10,
+  gst_registered_from date,
+  gst_awaited boolean not null default false,
+  bank_code text,
+  country text not null default 'SG'::text,
   public_holidays jsonb not null default '[]'::jsonb,
   not_holidays jsonb not null default '[]'::jsonb,
   gst_period_months integer not null default 3,
@@ -2994,6 +3037,7 @@ create table quotation (
   external_id text collate "C",
   metadata jsonb not null default '{}'::jsonb,
   untaxed numeric(22,8) not null default 0,
+  client_reference text,
   constraint quotation_pkey PRIMARY KEY (org_id, id),
   constraint quotation_number_is_unique UNIQUE (org_id, number),
   constraint quotation_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
@@ -3025,7 +3069,7 @@ CREATE TRIGGER decision_is_noted_at_insert AFTER INSERT ON quotation FOR EACH RO
 CREATE TRIGGER decision_is_noted_at_update AFTER UPDATE OF status, decided_at ON quotation FOR EACH ROW WHEN ((old.status = 'ACCEPTED'::text) <> (new.status = 'ACCEPTED'::text) OR old.decided_at IS DISTINCT FROM new.decided_at) EXECUTE FUNCTION note_decision();
 CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON quotation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('quotation', 'id');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, decided_at, subtotal, retention_pct, gst_rate, untaxed ON quotation FOR EACH ROW EXECUTE FUNCTION keep_quotation_figures();
-CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON quotation FOR EACH ROW EXECUTE FUNCTION keep_search_entry('QUOTATION');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title, client_reference ON quotation FOR EACH ROW EXECUTE FUNCTION keep_search_entry('QUOTATION');
 create policy every_org on quotation to quoin_system using (true);
 create policy own_org on quotation to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on quotation to quoin_app;

@@ -20,14 +20,14 @@ import {
   withTotal,
 } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import type { ServedClaim } from "#server/documents/contracts/clock.ts";
+import type { DueTermsRow } from "#server/documents/contracts/clock.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import type { InvoiceItemRow } from "./items/store.ts";
 import type { InvoicePaymentRow } from "./payments/store.ts";
 import { madeBy } from "./recurring/store.ts";
 import { hasText, type SearchPrefilter } from "./text/store.ts";
 
-export interface InvoiceRow extends Labels {
+export interface InvoiceRow extends Labels, DueTermsRow {
   id: InvoiceId;
   number: string;
   title: string;
@@ -53,10 +53,6 @@ export interface InvoiceRow extends Labels {
   contractId: ContractId | null;
   claimId: ClaimId | null;
   clientReference: string | null;
-  /** The days in which it is due by its contract or recurring invoice; null for the organization's terms. */
-  paymentDays: number | null;
-  /** What its due day follows from when it bills a claim. */
-  claim: ServedClaim | null;
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -76,8 +72,7 @@ export type ListedInvoiceRow = InvoiceRow & Partial<Pick<InvoiceDetailRow, "item
 const columns = ({ sql, org }: Read) => sql`
   id, number, title, status, client_id, project_id, quotation_id, notes, currency, subtotal, untaxed, gst_rate, retention_pct,
   issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, kind, contract_id, claim_id,
-  client_reference, version, created_at, updated_at, external_id, metadata,
-  ${dueTerms(sql, org)},
+  client_reference, version, created_at, updated_at, external_id, metadata, ${dueTerms(sql, org)},
   case when status = 'PAID' then coalesce((
     select max(p.paid_at) from payment p
     where p.org_id = ${org} and p.invoice_id = invoice.id and p.reversed_at is null), issued_at) end as settled_at,

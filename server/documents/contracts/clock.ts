@@ -11,6 +11,14 @@ export interface ServedClaim {
   readonly servedOn: string | null;
 }
 
+/** What the due day of an invoice follows from, as a row has it. */
+export interface DueTermsRow {
+  /** The days in which it is due by its contract or recurring invoice; null for the organization's terms. */
+  readonly paymentDays: number | null;
+  /** The claim that it bills. */
+  readonly claim: ServedClaim | null;
+}
+
 interface Settings extends OwnHolidays {
   readonly gstRegistered: boolean;
   readonly paymentTermsDays: number;

@@ -22,7 +22,6 @@ import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { ClaimActions } from "./actions.tsx";
-import { ClockCard } from "./clock-card.tsx";
 import { FillBar } from "./fill-bar.tsx";
 import { FiguresBar, FiguresCard } from "./figures-card.tsx";
 import { HeadFields } from "./head-fields.tsx";
@@ -33,6 +32,7 @@ import { ResponseNotice } from "./response-notice.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useClaimSheet } from "./use-claim-sheet.ts";
 
+const ClockCard = lazyPart(async () => (await import("./clock-card.tsx")).ClockCard);
 const ResponseEditor = lazyPart(async () => (await import("./response-editor.tsx")).ResponseEditor);
 const Timeline = lazyPart(async () => (await import("#web/pages/documents/timeline.tsx")).Timeline);
 const ConflictDialog = lazyPart(async () => (await import("./conflict-dialog.tsx")).ConflictDialog);
@@ -181,8 +181,8 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
             <FiguresCard figures={figures} />
             {isCredit && <Notice tone="info">{claimsCopy.isCredit}</Notice>}
             {isEditable && <SaveNotice status={sheet.status} onRetry={() => void save()} />}
-            {record.status !== "DRAFT" && <ClockCard claim={record} />}
             <Suspense>
+              {record.status !== "DRAFT" && <ClockCard claim={record} />}
               <Timeline kind="claims" id={record.id} currency={contract.currency} />
             </Suspense>
           </div>

@@ -1,5 +1,7 @@
 /** Refusals about the days and the service of claims. */
 export const claimRefusals: Readonly<Record<string, string>> = {
+  "{1} was served on another day, which cannot be changed.": "{1}于另一日送达，该日期不能更改。",
+  "cannot be changed by submitting the claim again; leave it out": "再次提交不能更改；请留空",
   "{1} was not submitted. Submit it, with the way in which it is served.": "{1}尚未提交。请先提交，并注明送达方式。",
   "{1} is {2}, so its service can no longer change.": "{1}的状态为 {2}，送达记录不能再更改。",
   "{1} was served in another way, which stays.": "{1}以另一方式送达，该方式不变。",

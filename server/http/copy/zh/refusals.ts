@@ -228,8 +228,6 @@ export const refusals: Readonly<Record<string, string>> = {
   // Contracts and claims
   "{1} was never submitted, so it has no link. Submit it first.": "{1}从未提交，因此没有链接。请先提交。",
   "{1} is withdrawn, and so is its link.": "{1}已撤回，其链接也已失效。",
-  "{1} was served on another day, which cannot be changed.": "{1}于另一日送达，该日期不能更改。",
-  "cannot be changed by submitting the claim again; leave it out": "再次提交不能更改；请留空",
   "Invoice {1} is {2}, and its due date {3}.": "发票 {1} 的状态为 {2}，其到期日{3}。",
   "Invoice {1} was issued before, so sending sets no number or date.": "发票 {1} 已开具，发送不会再设定编号或日期。",
   "Invoice {1} is {2}, so its {3} can no longer change.": "发票 {1} 的状态为 {2}，其 {3} 不能再更改。",
