@@ -28,10 +28,10 @@ import { HeadFields } from "./head-fields.tsx";
 import { basisOf, liveFigures, progressOf } from "./live-figures.ts";
 import { claimQuery } from "./queries.ts";
 import { SaveNotice } from "./save-notice.tsx";
-import { ResponseNotice } from "./response-notice.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useClaimSheet } from "./use-claim-sheet.ts";
 
+const ResponseNotice = lazyPart(async () => (await import("./response-notice.tsx")).ResponseNotice);
 const ClockCard = lazyPart(async () => (await import("./clock-card.tsx")).ClockCard);
 const ResponseEditor = lazyPart(async () => (await import("./response-editor.tsx")).ResponseEditor);
 const Timeline = lazyPart(async () => (await import("#web/pages/documents/timeline.tsx")).Timeline);
@@ -149,7 +149,9 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
       ) : (
         <div data-wide className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
           <div className="min-w-0 space-y-5">
-            <ResponseNotice claim={record} currency={contract.currency} />
+            <Suspense>
+              {record.response !== null && <ResponseNotice claim={record} currency={contract.currency} />}
+            </Suspense>
             <Sheet
               kind="claim"
               {...{ claim: record, contract, lines, rules }}
