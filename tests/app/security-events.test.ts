@@ -46,7 +46,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "listClientNames listClients listDeletions listEvents listExpenses listInvoices listLeads listMails listMembers listPayments listSecurityNotices",
       "listProjects listQuotationRevisions listQuotations listReceipts listRecurringInvoices listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
-      "getClaim getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
+      "getClaim getClaimClock getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
       "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes",
       "getPriceItem listPriceItems",
       "getAgeing getContractReport getGstReturn listGstDocuments getGstFiling listFiledGstDocuments listGstFilings",
@@ -156,6 +156,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/claims/${claim.id}/submit`);
   await owner.do("PATCH", "/organization", { address: "1 Science Park Drive" });
   await owner.do("POST", `/claims/${claim.id}/correct-parties`);
+  await owner.do("POST", `/claims/${claim.id}/service`, { servedVia: "HAND", servedOn: "2026-01-05" });
   await owner.do("POST", `/claims/${claim.id}/portal-link/withdraw`);
   await owner.do("POST", `/claims/${claim.id}/respond`);
   const billed = await owner.do("POST", `/claims/${claim.id}/invoice`);
