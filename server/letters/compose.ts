@@ -9,8 +9,6 @@ import {
 } from "#contract/ids.ts";
 import type { Services } from "#server/caller.ts";
 import { getClaimToMail } from "#server/contracts/claims/issued-facts.ts";
-import { getClaim } from "#server/contracts/claims/read.ts";
-import type { MovedDays } from "#server/documents/contracts/clock.ts";
 import { getCreditNoteToMail } from "#server/credit-notes/issued-facts.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
@@ -53,7 +51,8 @@ import { issuedPdf, type IssuedKey } from "#server/documents/issued/issue.ts";
 import type { Composed, Enclosure, Letter } from "#server/mail/letter.ts";
 import { openMailLink } from "#server/mail/link.ts";
 import { composeMoneyReceipt } from "./compose-money-receipt.ts";
-import { decisionLetter, movedDaysLetter } from "./office-letters.ts";
+import { composeMovedDays } from "./compose-moved-days.ts";
+import { decisionLetter } from "./office-letters.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { findEndpointUrl } from "./store.ts";
 
@@ -306,19 +305,6 @@ async function composeCreditNote(read: Read, row: MailRow, composing: Composing)
           ? withdrawn
           : null,
   };
-}
-
-/** Composes the mail about days of a claim that moved, as they did. */
-async function composeMovedDays(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
-  const { id, number, title } = await getClaim(read, row.documentId as ClaimId);
-  return plain(
-    movedDaysLetter({
-      ...(JSON.parse(row.message ?? "{}") as MovedDays),
-      claim: { number: number ?? "", title },
-      link: `${composing.publicUrl}/claims/${id}`,
-      language: await languageOfAccount(composing, row.recipient),
-    }),
-  );
 }
 
 /** Composes the mail about a decision, which stays true of the revision that it was made on. */
