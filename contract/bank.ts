@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { day, dayOrInstant, instant, nullable, oneOf, someOf } from "./fields.ts";
+import { BankLineSuggestion } from "./bank-suggestions.ts";
 import { idField } from "./ids.ts";
 import { importUpload } from "./imports.ts";
 import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "./page.ts";
@@ -8,9 +9,6 @@ import type { Route } from "./route.ts";
 
 export const bankLineStatuses = ["NEW", "PART", "MATCHED", "IGNORED"] as const;
 export type BankLineStatus = (typeof bankLineStatuses)[number];
-
-export const suggestionConfidences = ["RECORDED", "EXACT", "NUMBER", "AMOUNT"] as const;
-export type SuggestionConfidence = (typeof suggestionConfidences)[number];
 
 export type BankLineAction = "match" | "unmatch" | "ignore" | "unignore";
 
@@ -96,54 +94,6 @@ const KeptOfLine = Type.Object({
 /** How far the day of a payment and that of its line may be apart. */
 export const linkDaysMax = 7;
 
-const SuggestedPayment = Type.Object({
-  paymentId: idField("pmt"),
-  invoiceId: idField("inv"),
-  invoiceNumber: Type.String(),
-  clientName: Type.String(),
-  paidOn: day("Its day in the organization's time zone"),
-  amount: Type.Number(),
-});
-
-const SuggestedReceipt = Type.Object({
-  receiptId: idField("rct"),
-  receiptNumber: Type.String(),
-  clientName: Type.String(),
-  paidOn: day("Its day in the organization's time zone"),
-  amount: Type.Number({ description: "What of it has no line yet: `payments`, and `kept`" }),
-  kept: Type.Number({ description: "What no invoice took, and is the client's credit" }),
-});
-
-const SuggestedInvoice = Type.Object({
-  invoiceId: idField("inv"),
-  invoiceNumber: Type.String(),
-  clientName: Type.String(),
-  outstanding: Type.Number(),
-  amount: Type.Number({ description: "The part of the line that would pay it" }),
-});
-
-const BankLineSuggestion = Type.Object(
-  {
-    confidence: oneOf(
-      suggestionConfidences,
-      "RECORDED: what one receipt has without a line, payments and money kept as credit, comes to what remains of the line, " +
-        "on a day within a week, and the description names one of its invoices, another open invoice of the client, its " +
-        "number, its reference or the client. EXACT: it names one open invoice and no other, with nothing beside its number that could belong to " +
-        "another one, and its outstanding amount is that of the line. NUMBER: it names open invoices in any other way. " +
-        "AMOUNT: exactly one open invoice has the amount, and the description names its client.",
-    ),
-    invoiceIds: Type.Array(idField("inv")),
-    invoices: Type.Array(SuggestedInvoice),
-    payments: Type.Array(SuggestedPayment, {
-      description: "The payments of that receipt without a line; none where it pays no invoice",
-    }),
-    receipt: Type.Union([SuggestedReceipt, Type.Null()], {
-      description: "The receipt to link the line with (`receiptIds`); null unless RECORDED",
-    }),
-  },
-  { description: "What a line may be, found when it is read: money recorded before, or open invoices that it pays" },
-);
-
 export const BankLine = Type.Object(
   {
     id: idField("bkl"),
@@ -172,7 +122,6 @@ export const BankLine = Type.Object(
   { description: "A movement of a bank account." },
 );
 export type BankLine = Static<typeof BankLine>;
-export type BankLineSuggestion = Static<typeof BankLineSuggestion>;
 
 export const BankLineMatch = Type.Object(
   {

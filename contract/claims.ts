@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { ClockSummary, served, serviceWays } from "./claim-clock.ts";
 import { Client } from "./clients.ts";
+import { ClaimFigures } from "./shown-claim-figures.ts";
 import { clockStates } from "./clock.ts";
 import { ProgressEntry } from "./contracts.ts";
 import { correctionOf, partyChanges } from "./corrections.ts";
@@ -28,27 +29,6 @@ export const claimStatuses = ["DRAFT", "SUBMITTED", "RESPONDED", "BILLED", "CARR
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 const money = (description?: string) => Type.Number(description === undefined ? {} : { description });
-
-const Figure = Type.Object({ toDate: money(), before: money(), claim: money("toDate − before") });
-
-const ClaimFigures = Type.Object(
-  {
-    work: Figure,
-    materials: Figure,
-    gross: Figure,
-    retention: Figure,
-    deposit: Figure,
-    withheld: Figure,
-    net: Figure,
-    gst: money(),
-    total: money(),
-  },
-  {
-    description:
-      "The figures to date, those billed before, and those of the claim; net is gross less retention, deposit and " +
-      "withheld. As claimed until answered, then as certified. `gst` and `total` are those of the claim's invoice.",
-  },
-);
 
 const certifiedOf = (what: string) =>
   Type.Object({ claimed: money(), certified: nullable(money("Null until answered")) }, { description: what });

@@ -6,10 +6,8 @@ import {
   currencyPattern,
   day,
   instant,
-  instantOrNull,
   linesOfText,
   nullable,
-  oneOf,
   optionalEmail,
   optionalLineOrBlank,
   optionalText,
@@ -20,11 +18,11 @@ import {
 import { type GstPeriodMonths, gstPeriodMonths } from "./gst-periods.ts";
 import { idField } from "./ids.ts";
 import { notesLinesMax } from "./line-breaks.ts";
+import { Me } from "./me.ts";
 import { MailTexts, reminderDays } from "./mail-texts.ts";
 import { NotHolidays, PublicHolidays } from "./own-holidays.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
-import { everyScope } from "./scopes.ts";
 
 const bankLine = () => Type.String({ format: "line", maxLength: 100 });
 
@@ -130,33 +128,6 @@ export const Organization = Type.Object(
   { description: "The organization that the credential belongs to." },
 );
 export type Organization = Static<typeof Organization>;
-
-export const Me = Type.Object({
-  org: Type.Object({
-    id: idField("org"),
-    name: Type.String(),
-    slug: Type.String(),
-    test: Type.Boolean({ description: "Whether it was made for trying things" }),
-    currency: Type.String(),
-    gstRate: rate(),
-  }),
-  key: Type.Optional(
-    Type.Object(
-      {
-        id: idField("key"),
-        name: Type.String(),
-        prefix: Type.String({ description: "The first characters of the key" }),
-        test: Type.Boolean({ description: "Whether it is a key of a test organization, which its prefix shows too" }),
-        lastFour: Type.String({ description: "Its last characters" }),
-        scopes: Type.Array(oneOf(everyScope)),
-        createdAt: instant(),
-        expiresAt: instantOrNull("When the key stops working; null if it does not expire"),
-      },
-      { description: "The API key of the request" },
-    ),
-  ),
-});
-export type Me = Static<typeof Me>;
 
 const days = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 365, description }));
 export const prefixPattern = "^(?!DRAFT$)[A-Z][A-Z0-9]{0,9}$";

@@ -1,4 +1,5 @@
-import { linkDaysMax, type SuggestionConfidence } from "#contract/bank.ts";
+import { linkDaysMax } from "#contract/bank.ts";
+import type { SuggestionConfidence } from "#contract/bank-suggestions.ts";
 import type { InvoiceId } from "#contract/ids.ts";
 import { compare, type Decimal, decimal, round, smaller, subtract, toText } from "#contract/money.ts";
 import type { OpenInvoiceRow } from "#server/invoices/read.ts";

@@ -58,6 +58,8 @@ export const boundRefusals: Readonly<Record<string, string>> = {
     "未作任何更改：公司的事件记录已达到 {1} 上限。事件会在 13 个月后删除。请让 Quoin 的管理员调高 QUOIN_STORAGE_PER_ORGANIZATION，并停止不断重复同一更改的程序。",
   "Your organization has sent too many large requests at once. Send them one after the other, or ask for fewer items.":
     "贵公司同时发送的大型请求过多。请逐个发送，或减少每次读取的项目数。",
+  "Too many people are searching the help at this moment. Try again in a few seconds.":
+    "此刻搜索帮助的人过多。请几秒钟后再试。",
 
   // The account that clients pay to
   "This API key lacks the scope {1}, which an owner can grant to a new key, so the bank account and PayNow stay as they are. A person changes them in Quoin under Settings, Organization.":

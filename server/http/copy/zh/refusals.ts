@@ -59,8 +59,6 @@ export const refusals: Readonly<Record<string, string>> = {
   "Too many files of your organization are already waiting. Try again soon.": "贵公司等待读取的文件过多。请稍后再试。",
   "takes too long to read; import it in parts": "读取时间过长；请分批导入",
   "The process that renders the PDF ended twice. Try again in a moment.": "制作 PDF 的进程两次中断。请稍后再试。",
-  "Too many people are searching the help at this moment. Try again in a few seconds.":
-    "此刻搜索帮助的人过多。请几秒钟后再试。",
   "Too many PDFs of your organization are already waiting. Try again soon.": "贵公司等待制作的 PDF 过多。请稍后再试。",
   "Rendering the PDF took more than {1} ms and was canceled. Shorten the document.":
     "制作 PDF 超过 {1} 毫秒，已取消。请缩短文件。",
