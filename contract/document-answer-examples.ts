@@ -192,7 +192,7 @@ export const documentAnswers = {
   createClaim: draftClaim,
   getClaim: claim,
   getClaimClock: clockExample,
-  recordClaimService: clockExample,
+  recordClaimService: { ...clockExample, servedVia: "POST" },
   updateClaim: draftClaim,
   submitClaim: claim,
   correctClaimParties: claim,

@@ -58,7 +58,6 @@ import { ProjectFigures } from "./project-figures.ts";
 import { ProjectTimeline, ProjectTimelineEntry } from "./project-timeline.ts";
 import { NewProject, Project, ProjectChange } from "./projects.ts";
 import { PartyChange } from "./corrections.ts";
-import { SendCheck } from "./send-checks.ts";
 import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
 import {
   NewRecurringInvoice,
@@ -97,7 +96,6 @@ export const named: Readonly<Record<string, TSchema>> = {
   ProjectFigures,
   ProjectTimeline,
   ProjectTimelineEntry,
-  SendCheck,
   PartyChange,
   Quotation,
   QuotationSummary,

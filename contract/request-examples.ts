@@ -123,7 +123,7 @@ export const requestExamples: RequestExamples = {
   createClaim: { items: progress, periodTo: claim.periodTo },
   updateClaim: { items: progress, periodTo: claim.periodTo },
   correctClaimParties: { fields: ["client.address", "client.postalCode"] },
-  recordClaimService: { servedVia: "POST", servedOn: "2026-04-02" },
+  recordClaimService: { servedVia: "POST", servedOn: "2026-03-31" },
   submitClaim: { servedOn: "2026-03-31", ...mailing },
   previewClaimMail: { servedOn: "2026-03-31", ...mailing },
   respondToClaim: { receivedOn: "2026-04-07" },

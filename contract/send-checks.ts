@@ -28,11 +28,11 @@ export const SendCheck = Type.Object(
       description: "What to look at before it is sent: a due date before the day of issue, a paper without an address",
     }),
   },
-  { description: "Whether a document has everything that its recipient needs." },
+  { description: "Whether a document has everything that its recipient needs. Only with `check=true`." },
 );
 export type SendCheck = Static<typeof SendCheck>;
 
 /** The field of a document that is present only where a request asks for the check. */
 export const sendChecked = {
-  sendCheck: Type.Optional(Type.Unsafe<SendCheck>({ ...SendCheck, description: "Only with `check=true`" })),
+  sendCheck: Type.Optional(SendCheck),
 };

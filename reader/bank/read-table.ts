@@ -159,7 +159,8 @@ function refuseUnsureDirection(
     return;
   const unsure = roles.findIndex((role, i) => {
     const cells = rows.map((row) => row[i] ?? "");
-    return role === "text" && cells.some(isCredit) && cells.some(isDebit);
+    const words = cells.filter((cell) => cell.length > 1);
+    return role === "text" && words.some(isCredit) && words.some(isDebit);
   });
   if (unsure === -1) return;
   throw new ReadFault(

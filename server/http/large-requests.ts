@@ -16,7 +16,7 @@ const waitingMax = 50;
 /** A request that has waited longer is refused: a read would be answered too late, an upload keeps its file in memory. */
 const longestWaitMs = { read: 9_000, upload: 30_000 } as const;
 /** While others send requests, an organization pauses after a large one for this many times the time that it took. */
-const pauseFactor = 5;
+const pauseFactor = 3;
 /** The longest pause: most of a request that takes longer is work of the database or of another thread. */
 const pauseMsMax = 1_000;
 /** The time after its last request for which an organization counts as sending requests. */

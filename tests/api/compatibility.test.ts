@@ -12,6 +12,21 @@ const corrections = [
   "GET /projects/figures requires query ids",
   // The pattern before allowed 16 characters.
   "PATCH /organization request.payNowProxy has maxLength 30, not undefined",
+  // Line breaks, control characters and direction marks in names and subjects are refused now.
+  "PATCH /organization request.name has another pattern",
+  "PATCH /organization request.mailSenderName has another pattern",
+  ...["QUOTATION", "INVOICE", "INVOICE_REMINDER", "RECEIPT"].map(
+    (kind) => `PATCH /organization request.mailTexts.${kind}.subject has another pattern`,
+  ),
+  ...[
+    "/quotations/{id}/send",
+    "/invoices/{id}/send",
+    "/invoices/{id}/remind",
+    "/quotations/{id}/preview-mail",
+    "/invoices/{id}/preview-mail",
+    "/invoices/{id}/payments/{paymentId}/preview-mail",
+    "/invoices/{id}/payments/{paymentId}/send-receipt",
+  ].map((path) => `POST ${path} request.subject has another pattern`),
   // Only where a request kept money as credit, which no client of that version sends.
   "GET /clients/{id}/statement 200.lines[].invoiceId may be null",
 ];

@@ -38,6 +38,7 @@ test("a bill of quantities shows its sections, and its items flat in document or
     notes: "Valid while stocks last",
     gstRateAtIssue: 0.09,
     retentionPct: 0.05,
+    clientReference: null,
     items: [
       { ...item("Preliminaries", 1, 1200, 1200), sortOrder: 1, sectionId: null },
       { ...item("Hack tiles", 12.5, 38.4, 480), sortOrder: 2, sectionId: first?.id, ref: "A.1", unit: "m2" },

@@ -24,7 +24,7 @@ test("a filed return keeps its boxes and documents, with who filed it and when",
     const boxes = await report(api);
     const filed = await api.post<GstFiling>("/gst-returns", { ...quarter, note: "By the accountant" });
     expect(filed).toMatchObject({ status: 201, headers: { location: `/api/v1/gst-returns/${filed.body.id}` } });
-    const { gstRegistered: _, ...shown } = boxes;
+    const { gstRegistered: _, dueOn: __, giroOn: ___, ...shown } = boxes;
     expect(filed.body).toEqual({
       ...shown,
       id: filed.body.id,

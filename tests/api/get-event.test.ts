@@ -5,7 +5,7 @@ import { databaseFor, eventsOf, newOrg } from "../support/service.ts";
 test("an event is answered byte for byte as it is delivered", async () => {
   const api = await newOrg();
   const db = await databaseFor(api.org);
-  await api.client({ name: "ராஜன் 陈 \u2028 </script>" });
+  await api.client({ name: "ராஜன் 陈 </script>", address: "1 \u2028 2" });
   const [event] = await eventsOf(api.org);
   const [row] = await asSystem(
     db,

@@ -70,6 +70,7 @@ describe("the suggestion", () => {
         { invoiceId: id, invoiceNumber: number, clientName: expect.any(String), outstanding: 109, amount: 109 },
       ],
       payments: [],
+      receipt: null,
     });
   });
 

@@ -75,6 +75,7 @@ describe("a filter by several values lists the rows of each of them, in the orde
       "/audit-log?change",
       "/audit-log?resourceType",
       "/bank-lines?status",
+      "/claims?clock",
       "/claims?status",
       "/clients?type",
       "/contracts?status",

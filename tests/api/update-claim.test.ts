@@ -38,7 +38,7 @@ test("a submitted claim no longer changes", async () => {
     status: 409,
     code: "INVALID_STATE",
     currentStatus: "SUBMITTED",
-    allowedActions: ["submit", "respond", "invoice", "credit", "withdraw"],
+    allowedActions: ["submit", "respond", "invoice", "credit", "withdraw", "correct-parties"],
   });
   expect(await api.refused("PATCH", `/claims/${exampleId("clm")}`, { body: {} })).toMatchObject({ status: 404 });
 });

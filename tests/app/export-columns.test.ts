@@ -72,7 +72,10 @@ const leftOut: { readonly [Name in keyof typeof exported]?: Readonly<Record<stri
   listInvoices: { version: forChanges, metadata: anyKeys, paidAt: "settledAt is the day that people mean" },
   listPayments: { metadata: anyKeys, gstRelief: "the GST return has it" },
   listCreditNotes: { version: forChanges },
-  listBankLines: { suggestion: "a proposal, which the next payment may change" },
+  listBankLines: {
+    suggestion: "a proposal, which the next payment may change",
+    credits: "receipts, whose list names the lines",
+  },
   listExpenses: { metadata: anyKeys, similarIds: "only of one expense" },
   listGstDocuments: { id: "the document's id is a column" },
 };

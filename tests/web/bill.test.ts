@@ -191,6 +191,7 @@ const head = fc.record({
   projectId: fc.constant("prj_1"),
   title: fc.constant("Roof"),
   notes: fc.constantFrom(null, "Net 30"),
+  clientReference: fc.constantFrom(null, "PO 4711"),
   retentionPct: fc.oneof(
     fc.constant(null),
     fc.integer({ min: 0, max: 1_000_000 }).map((n) => Number(`${n}e-6`)),

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { BankAccount } from "#contract/bank-accounts.ts";
@@ -90,7 +91,7 @@ test("a receipt is emailed from its sheet, also when it pays no invoice", async 
   expect(await dialog.getByLabel("To", { exact: true }).inputValue()).toBe("ap@client.example");
   await dialog.getByText("Receipt R-2026-0001", { exact: false }).first().waitFor();
   await dialog.getByRole("button", { name: "Send receipt" }).click();
-  const sent = page.getByRole("dialog", { name: "Sent" });
+  const sent = page.getByRole("dialog", { name: "Ready to share" });
   await sent.getByText(/^Receipt R-2026-0001 is ready/).waitFor();
   await sent.getByText("Download the PDF to send it yourself.").waitFor();
 });

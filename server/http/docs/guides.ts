@@ -12,6 +12,10 @@ const main = [
     name: "office",
     summary: "How an office does its work in the web app, from the first client to the money received.",
   },
+  {
+    name: "claims-and-the-act",
+    summary: "The days of payment claims under the Security of Payment Act, and what Quoin does not do.",
+  },
   { name: "portal", summary: "What clients see when they open a quotation or an invoice." },
   { name: "operating", summary: "Installing, configuring, backing up and upgrading a server." },
   { name: "security", summary: "How data is protected, and what the operator provides." },
