@@ -78,7 +78,7 @@ export const ClaimClock = Type.Object(
     servedAt: instantOrNull("When service took effect; null when only the day was recorded"),
     servedOn: dayOrNull("The day on which service took effect, in Singapore; null until then"),
     ...days,
-    sections: Type.Unsafe<Record<string, string>>({
+    sections: Type.Unsafe<Record<(typeof clockDayNames)[number], string>>({
       ...Type.Object(sections),
       description: "The section of the Security of Payment Act behind each day; empty where the contract alone counts",
     }),
@@ -90,7 +90,7 @@ export const ClaimClock = Type.Object(
           "SUNDAY_MOVES: a period of the Act that ends on a Sunday ends on the next working day (Interpretation Act, " +
             "s 50). POLLING_DAY_COUNTS: a Polling Day is no public holiday.",
         ),
-        days: Type.Unsafe<Partial<Record<string, string>>>({ type: "object", additionalProperties: day() }),
+        days: Type.Unsafe<Record<string, string>>({ type: "object", additionalProperties: day() }),
       }),
       { description: "The days that another reading of the Act moves; `safe` is within all of them" },
     ),

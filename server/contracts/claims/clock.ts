@@ -106,7 +106,7 @@ export function presentClock(
   };
 }
 
-const emptySections = Object.fromEntries(clockDayNames.map((name) => [name, ""]));
+const emptySections = Object.fromEntries(clockDayNames.map((name) => [name, ""])) as ClaimClock["sections"];
 
 function holidaysInside(days: ClaimDays, calendar: HolidayCalendar) {
   const shown = clockDayNames.map((name) => days[name]).filter((day) => day !== null);
