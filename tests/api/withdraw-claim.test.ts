@@ -20,7 +20,10 @@ test("a billed claim is not withdrawn", async () => {
   const api = await newOrg();
   const claim = await newClaim(await newContract(api), api);
   await billed(api, claim);
-  expect(await api.refused("POST", `/claims/${claim.id}/withdraw`)).toMatchObject({ status: 409, allowedActions: ["take-back", "correct-parties"] });
+  expect(await api.refused("POST", `/claims/${claim.id}/withdraw`)).toMatchObject({
+    status: 409,
+    allowedActions: ["take-back", "correct-parties"],
+  });
   expect((await claimOf(api, claim)).status).toBe("BILLED");
   expect(await api.refused("POST", `/claims/${exampleId("clm")}/withdraw`)).toMatchObject({ status: 404 });
 });

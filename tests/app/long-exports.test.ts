@@ -176,7 +176,14 @@ test("every cell is quoted exactly as csv-stringify does", async () => {
     "😀",
   ];
   for (const description of texts) {
-    await api.create("/expenses", newExpense({ description: description.replaceAll(/[\r\n]+/g, " "), vendor: null, notes: `${description};${description}` }));
+    await api.create(
+      "/expenses",
+      newExpense({
+        description: description.replaceAll(/[\r\n]+/g, " "),
+        vendor: null,
+        notes: `${description};${description}`,
+      }),
+    );
   }
   await api.invoice({ title: "x;y", items: [{ description: "Discount", qty: 1, unitPrice: -0.5 }] });
   for (const list of ["expenses", "invoices", "projects", "audit-log"]) {

@@ -49,7 +49,7 @@ function startExample(folder: string, env: Readonly<Record<string, string>>) {
 /** Creates a sent invoice of 109.00 for a client. */
 async function sentInvoice(quoin: Quoin, clientId: `cli_${string}`) {
   const project = await quoin.createProject({ clientId, name: "Lobby" });
-  const items = [{ description: "Tiling", qty: 2, unitPrice: 50 }];
+  const items = [{ description: "Tiling", qty: 2, unitPrice: 54.5 }];
   const { id } = await quoin.createInvoice({ clientId, projectId: project.id, title: "Deposit", items });
   return quoin.sendInvoice(id);
 }

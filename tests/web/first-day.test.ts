@@ -52,6 +52,8 @@ test("from an empty installation to an invited colleague who resets the password
   await owner.getByRole("button", { name: "Save and continue" }).click();
   await owner.getByText("Enter the number from the letter of IRAS").waitFor();
   const number = owner.getByLabel("GST registration number");
+  await owner.getByText("Enter the first day from the letter of IRAS").waitFor();
+  await owner.getByLabel("Registered from").fill("2026-01-01");
   await number.fill("M9-0994175-X, which is far too long");
   await owner.getByRole("button", { name: "Save and continue" }).click();
   await owner.getByText("Must have at most 20 characters").waitFor();

@@ -118,7 +118,7 @@ const readTexts = `(() => {
 const terms = new Set(
   (
     "Quoin GST UEN MCST PDF CSV API URL HTTPS IP ID ZIP PNG JPEG MB UTF TLS QR Webhook PayNow GIRO Excel Google Sheets " +
-    "LibreOffice Xero Alt Shift Ctrl via Gone Retry-After xlsx csv zip JSON SGD Asia/Singapore Chrome Linux WhatsApp English ACRA"
+    "LibreOffice Xero Alt Shift Ctrl via Gone Retry-After xlsx csv zip JSON SGD Asia/Singapore Chrome Linux WhatsApp English ACRA OFX QIF MT CAMT SWIFT BIC DBSSSGSG"
   ).split(" "),
 );
 /** Data in Latin letters: emails and other addresses, numbers of documents, and names that the tests give records. */

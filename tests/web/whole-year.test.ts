@@ -49,8 +49,11 @@ async function setUp(page: Page, link: string): Promise<void> {
   await button(page, "Save and continue").click();
   await page.getByRole("radio", { name: "Yes" }).check();
   await page.getByLabel("GST registration number").fill("M9-0994175-X");
+  await page.getByLabel("Registered from").fill("2026-01-01");
   await button(page, "Save and continue").click();
-  await heading(page, "Your logo");
+  await heading(page, "How clients pay you");
+  await page.getByRole("link", { name: "Skip" }).click();
+  await heading(page, "Your logo and colour");
   await page.getByRole("link", { name: "Skip" }).click();
   await heading(page, "First steps");
 }
