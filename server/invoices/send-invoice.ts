@@ -16,7 +16,7 @@ import { invoiceRevision, openPortalLink } from "#server/documents/portal-link/l
 import { unconfirmed } from "#server/core/confirm.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
-import { registrationFaults } from "#contract/missing-details.ts";
+import { gstNumberFaults } from "./gst-number-faults.ts";
 import { dueDateOf, dueOddities, issueDateOf, refuseReissue, termsOf } from "./due-date.ts";
 import { mailInvoice } from "./mail-invoice.ts";
 import { getInvoice, lockInvoiceFor } from "./read.ts";
@@ -77,7 +77,7 @@ async function issue(
     () => takeInvoiceNumber(tx, numbering),
   );
   const gstRegistered = terms.isRegisteredAt(issuedAt);
-  refuseFaults(registrationFaults({ organization: { ...parties.organization, gstRegistered }, items }));
+  refuseFaults(gstNumberFaults({ organization: { ...parties.organization, gstRegistered }, items }));
   const dueDate = dueDateOf(draft, sending, issuedAt, termsOf(terms, draft));
   refuseFaults(unconfirmed(dueOddities(issuedAt, dueDate, terms), sending.confirm));
   const [, sent] = await inOneTrip(

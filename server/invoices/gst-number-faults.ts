@@ -1,5 +1,5 @@
-import type { Fault } from "./errors.ts";
-import { hasTaxableSupply, type TaxCode } from "./tax-codes.ts";
+import type { Fault } from "#contract/errors.ts";
+import { hasTaxableSupply, type TaxCode } from "#contract/tax-codes.ts";
 
 /** An invoice with what decides if it is a tax invoice, and may be issued as one. */
 interface TaxInvoice {
@@ -12,7 +12,7 @@ interface TaxInvoice {
 }
 
 /** Returns the fault of a tax invoice without the number of its sender's registration; none when it may be issued. */
-export function registrationFaults({ organization, items }: TaxInvoice): Fault[] {
+export function gstNumberFaults({ organization, items }: TaxInvoice): Fault[] {
   if (!organization.gstRegistered || !hasTaxableSupply(items) || hasText(organization.gstRegistrationNumber)) return [];
   return [
     {
