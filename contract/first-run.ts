@@ -58,7 +58,7 @@ export type RemovedExample = Static<typeof RemovedExample>;
 
 const { properties } = OrganizationChange;
 
-/** What an invoice shows of the organization, as it is being typed. */
+/** The details of the organization that an invoice shows, as they are being typed. */
 export const PaperDraft = Type.Object(
   {
     legalName: properties.legalName,

@@ -4,7 +4,7 @@ const money = (description?: string) => Type.Number(description === undefined ? 
 
 const Figure = Type.Object({ toDate: money(), before: money(), claim: money("toDate − before") });
 
-/** What a claim comes to. */
+/** The figures of a claim. */
 export const ClaimFigures = Type.Object(
   {
     work: Figure,

@@ -1,4 +1,4 @@
-/** What a file is. `table` is text with a delimiter between its cells, which is whatever is nothing else. */
+/** The kinds of files. A file of no other kind is a `table`: text with a delimiter between its cells. */
 export type FileKind = "ofx" | "qif" | "mt940" | "camt" | "table";
 
 const starts = (content: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, i) => content[i] === byte);

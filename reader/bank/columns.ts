@@ -202,7 +202,7 @@ export const isSumRole = (role: BankColumn | undefined): boolean =>
 function dateAmong(found: readonly (Name | undefined)[], cellsOf: readonly (readonly string[])[]): number {
   const holdsDays = (i: number) => (cellsOf[i] ?? []).some((cell) => readWrittenDay(cell) !== undefined);
   for (const each of dates) {
-    // What was begun may never be completed: a column of completed days is taken before it even where some are empty.
+    // A payment that was begun may never be completed, so a column of completed days comes first even where some are empty.
     const at = found.findIndex((name, i) => name === each && holdsDays(i));
     if (at !== -1) return at;
   }

@@ -67,7 +67,7 @@ export function readMt940(text: string): EntryList[] {
       if (field.tag.startsWith("60")) list.opening ??= held;
       else [list.closing, list.isOver] = [held, true];
     } else if (field.tag === "61") list.entries.push(entryOf(field));
-    // What follows the closing balance is about the whole statement.
+    // A text after the closing balance is about the whole statement.
     else if (field.tag === "86" && !list.isOver) {
       const last = list.entries.pop();
       if (last !== undefined) list.entries.push({ ...last, texts: [...last.texts, ...textsOf(field.lines)] });

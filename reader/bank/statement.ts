@@ -3,7 +3,7 @@ import type { StatedAccount } from "./read-account.ts";
 import type { ReadLine, RowFault } from "./read-line.ts";
 import type { DayOrder } from "#reader/days.ts";
 
-/** What a reader must know of the world. */
+/** The day of reading, and the usual order of day and month. */
 export interface Reading {
   /** `YYYY-MM-DD`, the day after which no line can be. */
   readonly today: string;
@@ -30,7 +30,7 @@ export interface SkippedRow {
   readonly text: string;
 }
 
-/** What a bank's file holds. */
+/** The content of a bank's file. */
 export interface BankFile extends BalancesChecked {
   readonly lines: readonly FileLine[];
   readonly skipped: readonly SkippedRow[];

@@ -36,7 +36,7 @@ export interface LinePaymentRow {
   receiptId: PaymentReceiptId;
 }
 
-/** What a receipt of money has without a line: payments, and what it keeps. */
+/** The part of a receipt that has no line: its payments, and the money that it keeps. */
 export interface ReceiptRow {
   id: PaymentReceiptId;
   number: string;
@@ -223,7 +223,7 @@ export const findLinkablePayments = (
 export interface LinkableReceiptRow {
   id: PaymentReceiptId;
   number: string;
-  /** What it keeps and no line has yet. */
+  /** The money that it keeps and that no line has yet. */
   kept: string;
   /** True when something of it counts. */
   counts: boolean;

@@ -68,7 +68,7 @@ export function creditClaim(caller: Caller, id: ClaimId, { invoiceId }: ClaimCre
 async function invoiceToCredit(tx: Tx, { id: contractId, deposit, net }: Credit, chosen?: InvoiceId): Promise<Invoice> {
   const invoices = await findCoveringInvoices(tx, contractId);
   const deposits = sum(invoices.filter(({ kind }) => kind === "DEPOSIT").map(leftOf));
-  // What claims have not recouped yet is given back by a credit note for the deposit itself.
+  // The part of the deposit that claims have not recouped is given back by a credit note for the deposit itself.
   const recouped = subtract(deposits, deposit);
   const mostOf = (invoice: CoveringInvoiceRow) =>
     invoice.kind === "DEPOSIT" ? smaller(leftOf(invoice), recouped) : leftOf(invoice);
@@ -83,7 +83,7 @@ async function invoiceToCredit(tx: Tx, { id: contractId, deposit, net }: Credit,
   throw invalidFields([{ path: chosen === undefined ? "items" : "invoiceId", code: "OUT_OF_RANGE", message }]);
 }
 
-/** What a claim gives back, before GST, and the deposit of its contract that is then not recouped. */
+/** The sum that a claim gives back, before GST, and the deposit of its contract that is then not recouped. */
 interface Credit {
   readonly id: ContractId;
   readonly deposit: Decimal;

@@ -15,7 +15,7 @@ test("what an invoice lacks is filled in where it is sent, and saved where it be
   await panel.getByText("Your address").first().waitFor();
   const ours = panel.getByRole("form", { name: "Your details" });
   await ours.getByLabel("Your Address").fill("21 Jalan Pemimpin");
-  // What is typed and not saved would be missing on the paper.
+  // Text that is typed and not saved would be missing on the paper.
   await dialog.getByRole("button", { name: "Issue without email" }).click();
   await dialog
     .getByRole("alert")

@@ -87,7 +87,7 @@ export const documentTerms = {
   gst: "GST",
   gstRate: "GST rate",
   rounding: "Rounding",
-  /** What the subtotal differs from the sum of the amounts shown. */
+  /** The difference between the subtotal and the sum of the amounts shown. */
   lineRounding: "Rounding of lines",
   total: "Total",
   paid: "Paid",

@@ -8,7 +8,7 @@ import type { ClaimRow } from "./store.ts";
 
 interface Notice {
   readonly code: ClockNotice;
-  /** What its sentence says: days as `YYYY-MM-DD`, and numbers. */
+  /** The values in its sentence: days as `YYYY-MM-DD`, and numbers. */
   readonly values: Readonly<Record<string, string>>;
 }
 

@@ -23,7 +23,7 @@ import type { PrintedDay } from "#server/pdf/facts.ts";
 import { noticesOf, presentNotice } from "./clock-notices.ts";
 import type { ClaimRow } from "./store.ts";
 
-/** What the days of all claims of an organization follow from. */
+/** The settings that the days of all claims of an organization follow from. */
 export interface Clocking {
   readonly calendar: HolidayCalendar;
   readonly gstRegistered: boolean;

@@ -11,7 +11,7 @@ export interface ServedClaim {
   readonly servedOn: string | null;
 }
 
-/** What the due day of an invoice follows from, as a row has it. */
+/** The columns that the due day of an invoice follows from. */
 export interface DueTermsRow {
   /** The days in which it is due by its contract or recurring invoice; null for the organization's terms. */
   readonly paymentDays: number | null;

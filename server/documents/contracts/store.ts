@@ -92,7 +92,7 @@ export interface BilledAmountsRow {
   depositRecouped: string;
   /** The retention of billed claims, less what was given up with all of a claim's invoice. */
   retentionWithheld: string;
-  /** What was given up of the retention of claims that stay billed, so that later claims do not withhold it again. */
+  /** The retention that was given up of claims that stay billed, so that later claims do not withhold it again. */
   retentionGivenUp: string;
   /** The retention of issued releases. */
   retentionReleased: string;

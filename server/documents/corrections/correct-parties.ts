@@ -15,7 +15,7 @@ import { changesOf, emptyText, lackedFields, possibleChanges, type Said, takeOve
 interface Corrected {
   readonly type: Extract<AuditedType, "invoice" | "credit_note" | "claim">;
   readonly clientId: ClientId;
-  /** What it says until now. */
+  /** Its content until now. */
   readonly facts: DocumentFacts;
 }
 

@@ -137,7 +137,7 @@ const refunds = ({ org, sql }: Read, about: Query): Query => sql`
       (r.reversed_at, 'REFUND_REVERSED', r.reversal_reason)) as v (at, kind, detail)
   where n.org_id = ${org} and ${about}`;
 
-/** What was corrected in the parties, each field as it was and is. */
+/** The corrections of the parties, each field as it was and is. */
 const corrections = ({ org, sql }: Read, id: string): Query => sql`
   select d.corrected_at, 'PARTIES_CORRECTED', d.corrected_by, concat_ws('; ', (
     select string_agg(c ->> 'field' || ': ' || (c ->> 'before') || ' → ' || (c ->> 'after'), '; ')

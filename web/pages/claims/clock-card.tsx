@@ -144,7 +144,7 @@ function ClockNotice({ notice: { code, values } }: { readonly notice: ClaimClock
   );
 }
 
-/** What the days were counted with. */
+/** The list of holidays with which the days were counted. */
 const Counting = ({ clock: { holidays } }: { readonly clock: ClaimClock }) => (
   <details className="mt-2 text-xs text-muted">
     <summary className="flex min-h-11 cursor-pointer items-center sm:min-h-0">{words.holidays}</summary>

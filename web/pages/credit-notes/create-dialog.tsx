@@ -182,7 +182,7 @@ function CreditPreview({ values, invoice }: { readonly values: CreditValues; rea
   );
 }
 
-/** What crediting all of a claim's invoice does to it, and taking the claim back to its contract and the client's mailbox. */
+/** Says how crediting all of a claim's invoice, or taking the claim back, changes it and its contract, and that it is mailed. */
 function ClaimEffect({ invoice, isTakenBack }: { readonly invoice: Invoice; readonly isTakenBack: boolean }) {
   const taken = (kind: InvoiceItemKind) =>
     negate(sum(invoice.items.filter((item) => item.kind === kind).map(({ unitPrice }) => decimal(unitPrice))));

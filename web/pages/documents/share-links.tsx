@@ -12,7 +12,7 @@ import type { DocumentKind } from "./document-kind.ts";
 interface ShareLinksProps {
   readonly kind: DocumentKind;
   readonly id: string;
-  /** What the client is told that it is, such as "Invoice INV-2026-0001". */
+  /** The name of the document for the client, such as "Invoice INV-2026-0001". */
   readonly name: string;
 }
 

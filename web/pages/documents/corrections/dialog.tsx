@@ -86,7 +86,7 @@ function Changes({ kind, id, changes, onClose }: ChangesProps) {
   const change = useDocumentChange();
   const idempotencyKeyOf = useIdempotencyKey();
   const form = useForm<{ chosen: string[]; reason: string }>({
-    // What was empty is what the document lacks; anything else is corrected on purpose.
+    // The document lacks a field that was empty; any other is corrected on purpose.
     defaultValues: { chosen: changes.filter(({ before }) => before === "–").map(({ field }) => field), reason: "" },
   });
   const { errors, isSubmitting } = form.formState;

@@ -8,7 +8,7 @@ export type OurField = Exclude<keyof OrganizationValues, "gstRegistered" | "gstR
 /** One of the client. */
 export type ClientField = "name" | "attention" | "address" | "postalCode";
 
-/** What a document lacks, by who fills it in and where. */
+/** The details that a document lacks, by who fills them in and where. */
 export interface Lacking {
   readonly ours: readonly OurField[];
   readonly clients: readonly ClientField[];
