@@ -1,5 +1,5 @@
 /** The time after which other requests get their turn: a short one needs several turns, and should not take twice as long. */
-const sliceMs = 0.3;
+const sliceMs = 1;
 
 /** Work that waits to go on. */
 const waiting: (() => void)[] = [];
