@@ -5,7 +5,7 @@ import type { Command, Terminal } from "./command.ts";
 import { type Installation, openInstallation, quietLog } from "./installation.ts";
 import { startService } from "./serve.ts";
 import { warnOfSettings } from "./start-lines.ts";
-import { untilStopped } from "./stopping.ts";
+import { stopRequested, untilStopped } from "./stopping.ts";
 import { prepareWebApp } from "./web-app.ts";
 
 /** Does the same as `quoin serve`, with one contractor's year of data, which the first start creates. */
@@ -24,8 +24,9 @@ async function demo(config: Config, terminal: Terminal): Promise<void> {
   const installation = await openInstallation(config, log);
   const prepared = await prepareOrClose(config, installation);
   const service = await startService(config, log, installation, { worker: true, terminal });
+  const stopping = stopRequested(terminal);
   terminal.output.write(welcome(service.address, prepared));
-  await untilStopped(log, terminal, () => service.stop());
+  await untilStopped(stopping, log, terminal, () => service.stop());
 }
 
 async function prepareOrClose(config: Config, installation: Installation): Promise<Demo> {

@@ -24,7 +24,7 @@ import { makeSetUpLink } from "#server/identity/set-up.ts";
 import { releaseMemoryWhenIdle } from "./release-memory.ts";
 import { startConfiguredWorker } from "./start-worker.ts";
 import { type RunningTelemetry, startTelemetry } from "#server/telemetry/start-telemetry.ts";
-import { stopTimeoutMs, untilStopped } from "./stopping.ts";
+import { stopRequested, stopTimeoutMs, untilStopped } from "./stopping.ts";
 
 const readinessTimeoutMs = 2_000;
 /** The time that the database's readiness is cached, so that a flood of `/readyz` costs it nothing. */
@@ -77,9 +77,10 @@ async function serve(
     telemetry,
   });
   logStart(config, log, installation, { serves: true, worker: options.worker });
+  const stopping = stopRequested(terminal);
   const service = await startService(config, log, installation, { ...options, port, telemetry, terminal });
   releaseMemoryWhenIdle(terminal);
-  await untilStopped(log, terminal, () => service.stop());
+  await untilStopped(stopping, log, terminal, () => service.stop());
 }
 
 /**

@@ -7,9 +7,22 @@ export const stopTimeoutMs = 15_000;
 
 const stopSignals = ["SIGTERM", "SIGINT"] as const;
 
-/** Waits for a signal to stop, releases everything and exits 0; a second signal ends the process at once. */
-export async function untilStopped(log: Logger, terminal: Terminal, stop: () => Promise<void>): Promise<void> {
-  await (terminal.stop === undefined ? nextSignal() : untilAborted(terminal.stop));
+/**
+ * Resolves at the first signal to stop; a second one ends the process at once. A command calls it *before* it says
+ * that it is ready: who reads that line may send the signal in the same moment.
+ */
+export function stopRequested({ stop }: Terminal): Promise<void> {
+  return stop === undefined ? nextSignal() : untilAborted(stop);
+}
+
+/** Waits until `requested`, releases everything and exits 0. */
+export async function untilStopped(
+  requested: Promise<void>,
+  log: Logger,
+  terminal: Terminal,
+  stop: () => Promise<void>,
+): Promise<void> {
+  await requested;
   log.info("stopping: finishing running requests and tasks first");
   await stop();
   // Whatever may still be open must not keep the process running.

@@ -10,7 +10,7 @@ import { logOutages } from "./log-database.ts";
 import { releaseMemoryWhenIdle } from "./release-memory.ts";
 import { startConfiguredWorker } from "./start-worker.ts";
 import { type RunningTelemetry, startTelemetry } from "#server/telemetry/start-telemetry.ts";
-import { stopTimeoutMs, untilStopped } from "./stopping.ts";
+import { stopRequested, stopTimeoutMs, untilStopped } from "./stopping.ts";
 
 /** Runs in a process of its own the jobs that `quoin serve` runs beside its requests. */
 export const workerCommand: Command = {
@@ -30,9 +30,10 @@ async function worker(config: Config, terminal: Terminal): Promise<void> {
   await openTelemetry(telemetry, installation, config);
   const loop = await startConfiguredWorker(config, log, installation, undefined, telemetry);
   const stopFollowing = await followCells({ db: installation.db, log, start: watchCell });
+  const stopping = stopRequested(terminal);
   log.info("Quoin works in the background");
   releaseMemoryWhenIdle(terminal);
-  await untilStopped(log, terminal, async () => {
+  await untilStopped(stopping, log, terminal, async () => {
     await stopFollowing();
     await Promise.race([loop.stop(), sleep(stopTimeoutMs, undefined, { ref: false })]);
     await telemetry.close();
