@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { statusesOf } from "../support/api.ts";
 import { databaseFor, newKey, newOrg } from "../support/service.ts";

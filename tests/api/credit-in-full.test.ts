@@ -1,3 +1,4 @@
+// @module-tag slow
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CreditNote } from "#contract/credit-notes.ts";
@@ -48,11 +49,12 @@ async function expectAllCredited(api: Api, invoice: Invoice, notes: readonly Cre
   expect((await api.get<RetentionRegister>("/retention")).body.held).toBe(0);
 }
 
+// No line is so small that its credit note comes to 0.00 after retention and rounding, which no credit note may.
 const anyLine = fc.record({
   qty: fc.integer({ min: 5_000, max: 999_999 }).map((n) => n / 10_000),
   unitPrice: fc.oneof(
-    fc.integer({ min: 3, max: 99_999 }).map((n) => n / 100),
-    fc.integer({ min: 1_000, max: 99_999 }).map((n) => n / 10_000),
+    fc.integer({ min: 20, max: 99_999 }).map((n) => n / 100),
+    fc.integer({ min: 2_000, max: 99_999 }).map((n) => n / 10_000),
   ),
   taxCode: fc.constantFrom("STANDARD", "STANDARD", "STANDARD", "ZERO_RATED", "EXEMPT"),
 });

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from "vitest";
 import type { InvoiceStatus } from "#contract/invoices.ts";
 import type { QuotationStatus } from "#contract/quotations.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { EInvoiceCheck } from "#contract/e-invoices.ts";
 import { exampleId } from "#contract/ids.ts";

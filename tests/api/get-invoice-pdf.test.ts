@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { line } from "../support/api.ts";
 import { invoiceWithStatus, runOverdueJob } from "../support/given.ts";

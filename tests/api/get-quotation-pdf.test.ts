@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { MailPreview } from "#contract/document-mails.ts";
 import { line } from "../support/api.ts";

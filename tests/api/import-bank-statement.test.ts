@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from "vitest";
 import type { BankStatement } from "#contract/bank.ts";
 import { inOrg } from "#server/db/sql.ts";

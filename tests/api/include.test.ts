@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, describe, expect, test } from "vitest";
 import { pageLimitWithParts } from "#contract/include.ts";
 import type { Invoice, InvoiceSummary } from "#contract/invoices.ts";

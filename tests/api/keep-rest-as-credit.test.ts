@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { BankLine } from "#contract/bank.ts";
 import type { PaymentReceipt } from "#contract/payment-receipts.ts";

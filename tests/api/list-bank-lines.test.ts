@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { BankLine } from "#contract/bank.ts";
 import { roles } from "#contract/roles.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { routeEntries } from "#contract/routes.ts";

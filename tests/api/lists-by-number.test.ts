@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { describe, expect, test } from "vitest";
 import type { Claim } from "#contract/claims.ts";

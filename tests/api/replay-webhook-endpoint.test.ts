@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { expect, onTestFinished, test } from "vitest";
 import type { Scope } from "#contract/scopes.ts";

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import { randomInt } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import Type from "typebox";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from "vitest";
 import type { BankAccount } from "#contract/bank-accounts.ts";
 import type { BankStatement } from "#contract/bank.ts";

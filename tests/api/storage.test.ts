@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";

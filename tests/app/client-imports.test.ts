@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { expect, test, vi } from "vitest";
 import type { ClientImportPreview } from "#contract/client-imports.ts";

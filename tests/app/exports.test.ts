@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import type { FilledExample, GettingStarted, RemovedExample } from "#contract/first-run.ts";

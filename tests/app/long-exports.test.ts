@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 // @module-tag database
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";

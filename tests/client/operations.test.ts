@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { createQuoin, etagOf, QuoinError } from "#client/quoin.ts";
 import { line } from "../support/api.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Api } from "../support/api.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Claim } from "#contract/claims.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Emails of assistants to others than the client wait for a person. */
 import { expect, test } from "vitest";
 import type { Approval } from "#contract/approvals.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "vitest";
 import { newOrg } from "../support/service.ts";

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import { parse } from "promptparse";
 import { describe, expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";

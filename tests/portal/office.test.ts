@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
 import type { AuditEntry } from "#contract/audit-log.ts";
