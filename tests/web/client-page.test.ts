@@ -70,6 +70,20 @@ test("a client's page says what is owed and since when, and loads no section una
   for (const path of ["/payments", "/projects", "/expenses"]) expect(requests).not.toContain(path);
 });
 
+test("over plain HTTP, where browsers offer no clipboard to pages, a text is copied too", async () => {
+  const office = await officeWithAccount();
+  const page = await pageOf(office, "/clients");
+  await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+  await page.getByRole("table", { name: "Clients" }).getByRole("link", { name: "Lim & Daughters" }).click();
+  await page.getByRole("button", { name: "Copy: Address" }).click();
+  await page.getByText("Copied", { exact: true }).first().waitFor();
+  const search = page.getByRole("combobox", { name: "Search" }).or(page.getByRole("searchbox")).first();
+  await page.keyboard.press("Control+k");
+  await search.waitFor();
+  await page.keyboard.press("Control+v");
+  await expect.poll(() => search.inputValue()).toBe("Blk 12 Bishan Street 12");
+});
+
 test("each section of a client's page has its address, and leads to the whole list", async () => {
   const office = await officeWithAccount();
   const page = await pageOf(office, `/clients/${office.clientId}`);

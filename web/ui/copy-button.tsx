@@ -3,6 +3,7 @@ import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import { copy } from "#web/copy/copy.ts";
 import { Button } from "./button.tsx";
+import { putOnClipboard } from "./put-on-clipboard.ts";
 
 const shownMs = 2_000;
 
@@ -47,16 +48,12 @@ export function CopyIconButton({ text, label }: { readonly text: string; readonl
 function useCopied(text: CopyButtonProps["text"]) {
   const [isCopied, setIsCopied] = useState(false);
   async function copyText() {
-    if (typeof text === "string") await navigator.clipboard.writeText(text);
-    // Safari lets a page write what it loads only if the write begins with the press.
-    else await navigator.clipboard.write([new ClipboardItem({ "text/plain": text().then(asPlainText) })]);
+    await putOnClipboard(text);
     setIsCopied(true);
     setTimeout(() => setIsCopied(false), shownMs);
   }
   return { isCopied, copyText: () => void copyText() };
 }
-
-const asPlainText = (text: string) => new Blob([text], { type: "text/plain" });
 
 const CopyIcon = ({ isCopied }: { readonly isCopied: boolean }) =>
   isCopied ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />;

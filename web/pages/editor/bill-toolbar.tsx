@@ -5,6 +5,7 @@ import Redo2 from "lucide-react/icons/redo-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import { type Dispatch, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { putOnClipboard } from "#web/ui/put-on-clipboard.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { editorCopy } from "#web/copy/editor.ts";
 import { addSection } from "./bill.ts";
@@ -39,7 +40,7 @@ export function BillToolbar({ kind, state, dispatch, onFile }: BillToolbarProps)
           unitPrice: numberIn(line, "unitPrice") ?? line.unitPrice,
         })),
     }));
-    await navigator.clipboard.writeText(toTsv(bill));
+    await putOnClipboard(toTsv(bill));
     showToast(editorCopy.linesCopied({ count }));
   }
   return (
