@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { attemptsMax, attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";
 import { type LogLevel, logLevels } from "#server/core/log.ts";
-import { trimEnd } from "#server/core/trim-end.ts";
 import type { MailLimits, SessionLimits } from "./caller.ts";
 import { type PoolSizes, poolSizesDefault, poolSizesMax, poolSizesMin } from "#server/db/connection-shares.ts";
 import type { MailSettings } from "./mail/smtp.ts";
@@ -19,6 +18,7 @@ import {
   readChoice,
   readCount,
   readDuration,
+  readOrigin,
   readPort,
   readRanges,
   readSecretText,
@@ -105,7 +105,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const { value, secretValue } = environment;
   const count = (name: string, otherwise: number) => readCount(name, value(name) ?? String(otherwise));
   const requestsPerMinute = count("QUOIN_RATE_LIMIT_PER_MINUTE", 3000);
-  const publicUrl = readUrl("QUOIN_PUBLIC_URL", value("QUOIN_PUBLIC_URL"), ["http:", "https:"]);
   const config = {
     port: readPort("PORT", value("PORT") ?? "3000"),
     host: value("HOST") ?? "127.0.0.1",
@@ -119,7 +118,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       system: readPoolSize("QUOIN_DATABASE_SYSTEM_CONNECTIONS", value("QUOIN_DATABASE_SYSTEM_CONNECTIONS"), "system"),
     },
     dataDir: resolve(value("QUOIN_DATA_DIR") ?? "data"),
-    publicUrl: publicUrl && trimEnd(publicUrl, "/"),
+    publicUrl: readOrigin("QUOIN_PUBLIC_URL", value("QUOIN_PUBLIC_URL")),
     secret: readSecret(secretValue("QUOIN_SECRET"), secretValue("DATABASE_URL")),
     secretOld: readSecretText("QUOIN_SECRET_OLD", secretValue("QUOIN_SECRET_OLD")),
     key: secretValue("QUOIN_KEY"),

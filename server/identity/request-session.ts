@@ -6,6 +6,7 @@ import { isoInstantOrNull } from "#server/db/sql.ts";
 import { findSession, notSignedIn } from "./sessions.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { originOf } from "#server/http/origin.ts";
+import { refuseOtherSites } from "./refuse-other-sites.ts";
 import { deviceTokenOf, sessionTokenOf } from "./session-cookie.ts";
 
 /** The user of a request, as far as its session identifies one. */
@@ -85,10 +86,4 @@ export function callerOf(identity: SessionIdentity, permission: Permission | "an
 export function requirePermission({ permissions }: Caller, permission: Permission | "any"): void {
   if (permission === "any" || permissions.includes(permission)) return;
   throw new Refusal("FORBIDDEN", "Your role does not allow this. Ask an owner or an administrator.");
-}
-
-function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
-  const site = headers["sec-fetch-site"];
-  const isOurs = site === undefined ? headers.origin === new URL(publicUrl).origin : site === "same-origin";
-  if (!isOurs) throw new Refusal("FORBIDDEN", "This request came from another website. Open Quoin and try again.");
 }

@@ -27,6 +27,22 @@ export function readUrl(name: string, text: string | undefined, protocols: reado
   return text;
 }
 
+/**
+ * Returns an address of a website in the form that a browser gives it: scheme, host and port alone. Every page, link and
+ * cookie of Quoin begins at the root of its host, so a path could only lead elsewhere.
+ */
+export function readOrigin(name: string, text: string | undefined): string | undefined {
+  const url = readUrl(name, text, ["http:", "https:"]);
+  if (url === undefined) return undefined;
+  const { origin, pathname, search, hash, username, password } = new URL(url);
+  if (pathname !== "/" || [search, hash, username, password].some((part) => part !== "")) {
+    throw new ConfigError(
+      `${name} must be an address such as https://books.example.com, without a path, query or user: give Quoin a host name of its own`,
+    );
+  }
+  return origin;
+}
+
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);

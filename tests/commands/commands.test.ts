@@ -151,6 +151,9 @@ test.each([
   [{ DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x" }, /QUOIN_SECRET must be set together with DATABASE_URL/],
   [{ QUOIN_SECRET: "short" }, /QUOIN_SECRET must have at least 32 characters/],
   [{ QUOIN_PUBLIC_URL: "quoin.example" }, /QUOIN_PUBLIC_URL must be a URL/],
+  [{ QUOIN_PUBLIC_URL: "https://example.com/quoin" }, /QUOIN_PUBLIC_URL must be an address .* without a path/],
+  [{ QUOIN_PUBLIC_URL: "https://u:hunter2@example.com" }, /QUOIN_PUBLIC_URL must be an address/],
+  [{ QUOIN_PUBLIC_URL: "https://example.com/?a=b" }, /QUOIN_PUBLIC_URL must be an address/],
   [{ TRUST_PROXY: "10.0.0.1" }, /TRUST_PROXY: "10\.0\.0\.1" is not an address range/],
   [{ DATABASE_POOLER: "session" }, /DATABASE_POOLER must be one of none, transaction/],
 ])("%j stops the start with one clear line", async (env, message) => {

@@ -1,0 +1,50 @@
+/** The texts that refuse what people, their sessions and their keys may not do. */
+export const peopleRefusals: Readonly<Record<string, string>> = {
+  "You are not signed in, or your session has expired. Sign in.": "您尚未登录，或登录已过期。请登录。",
+  "The email address, password or code is incorrect. Check them and try again.":
+    "电子邮件地址、密码或验证码不正确。请检查后再试。",
+  "A code is required. Enter the code that your authenticator shows now.": "需要验证码。请输入验证器当前显示的验证码。",
+  "You no longer belong to this organization.": "您已不属于此公司。",
+  "You do not belong to an organization. Ask its owner or an administrator to invite you.":
+    "您不属于任何公司。请让其所有者或管理员邀请您。",
+  "You switched to another organization in this browser, so nothing was done. Reload this page.":
+    "您在此浏览器中切换到了另一家公司，因此未执行任何操作。请重新加载此页面。",
+  "Your role does not allow this. Ask an owner or an administrator.": "您的角色无权执行此操作。请联系所有者或管理员。",
+  "Your role no longer allows this. Ask an owner or an administrator.":
+    "您的角色已无权执行此操作。请联系所有者或管理员。",
+  "Only owners can add, change or remove an owner. Ask an owner.":
+    "只有所有者可以添加、更改或移除所有者。请联系所有者。",
+  "This is the only owner. Make another person an owner first.": "这是唯一的所有者。请先将另一人设为所有者。",
+  "This request came from another website. Open Quoin and try again.": "此请求来自其他网站。请打开 Quoin 后再试。",
+  "This page was opened at {1}, and Quoin is set up for {2}. Open it there, or ask the administrator of the server to set QUOIN_PUBLIC_URL to {3}.":
+    "此页面的地址是 {1}，而 Quoin 设定的地址是 {2}。请从该地址打开，或请服务器管理员将 QUOIN_PUBLIC_URL 设为 {3}。",
+  "This person created {1} active API {2}. Set the query parameter `keys` to `keep` or `revoke`.":
+    "此人创建了 {1} 个有效的 API 密钥。请把查询参数 `keys` 设为 `keep` 或 `revoke`。",
+  "This upload would exceed the {1} that the organization's files and events can use. Remove receipts or logos you no longer need: files that nothing refers to are deleted after {2} days. Or ask the operator of Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION.":
+    "上传此文件会超出公司文件和事件的 {1} 上限。请移除不再需要的收据或徽标：无人引用的文件会在 {2} 天后删除。也可以请 Quoin 的管理员调高 QUOIN_STORAGE_PER_ORGANIZATION。",
+  "This person has already accepted the invitation.": "此人已接受邀请。",
+  "belongs to a person who is already a member or invited; change their role instead":
+    "属于已加入或已受邀的人；请改为更改其角色",
+  "An account was just created for this address. Open the link again and enter the password of that account.":
+    "此地址刚刚创建了账户。请重新打开链接，并输入该账户的密码。",
+  "This link has expired, was already used, or was replaced by a newer one. {1}":
+    "此链接已过期、已被使用，或已被新链接取代。{1}",
+  "Ask the person who invited you to send the invitation again.": "请让邀请您的人重新发送邀请。",
+  "Request a new link.": "请申请新的链接。",
+  "The server prints a new link when it starts, as long as there are no accounts.":
+    "只要还没有账户，服务器启动时会显示新的链接。",
+  "is easy to guess: it is common, follows a pattern, or is made of your name, address, organization or a year; choose several unrelated words":
+    "容易被猜到：过于常见、有规律，或由您的姓名、地址、公司名称或年份组成；请选用几个不相关的词",
+  "This organization requires two-factor authentication. Add an authenticator under Security first.":
+    "此公司要求双重验证。请先在“安全”中添加验证器。",
+  "Confirm this change with your password, and then send it again.": "请用您的密码确认此更改，然后重新提交。",
+  "is required; enter the authenticator's code": "为必填；请输入验证器显示的验证码",
+  "is not your password; try again": "不是您的密码；请重试",
+  "does not match the code that the authenticator shows now; try again": "与验证器当前显示的验证码不符；请重试",
+  "No authenticator is being set up. Start again.": "目前没有正在设置的验证器。请重新开始。",
+  "You already have an authenticator. Remove it before you add another one.": "您已有验证器。请先移除，再添加新的。",
+  "must be in the future": "必须是将来的时间",
+  "This organization already has {1} active API keys, the maximum. Revoke a key that is no longer needed.":
+    "此公司已有 {1} 个有效的 API 密钥，已达上限。请撤销不再需要的密钥。",
+  "This key is {1}. Create a new key instead.": "此密钥的状态为“{1}”。请创建新的密钥。",
+};
