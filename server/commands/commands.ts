@@ -18,7 +18,7 @@ import { overdueRun } from "./overdue.ts";
 import { pauseCommand, resumeCommand, statusCommand } from "./pause.ts";
 import { secretsRotate } from "./secrets.ts";
 import { serveCommand } from "./serve.ts";
-import { userList, userResetPassword } from "./user.ts";
+import { userInvite, userList, userRemoveAuthenticator, userResetPassword } from "./user.ts";
 import { versionCommand } from "./version.ts";
 import { workerCommand } from "./worker.ts";
 
@@ -39,6 +39,8 @@ export const commands: readonly Command[] = [
   keyRevoke,
   userList,
   userResetPassword,
+  userRemoveAuthenticator,
+  userInvite,
   mailTest,
   exportCommand,
   importCommand,

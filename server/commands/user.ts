@@ -1,7 +1,10 @@
+import { type Role, roles } from "#contract/roles.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { findPause } from "#server/installation/read.ts";
+import { inviteByCommand } from "#server/identity/invite-by-command.ts";
 import { issuePasswordReset } from "#server/identity/issue-password-reset.ts";
 import { type ListedAccount, listAccounts } from "#server/identity/list-accounts.ts";
+import { removeAuthenticator } from "#server/identity/remove-authenticator.ts";
 import { columns } from "./columns.ts";
 import { type Command, flag, type Given, printResult, type Terminal, text } from "./command.ts";
 import { withInstallation } from "./installation.ts";
@@ -65,8 +68,7 @@ export const userResetPassword: Command = {
     const reset = await withInstallation(config, terminal, async ({ db, secret }): Promise<Reset> => {
       const services = { db, secret, clock: systemClock, publicUrl: publicUrlOf(config) };
       const issued = await issuePasswordReset(services, email, { isMailed });
-      if (issued === undefined)
-        throw new UsageError(`there is no account with the address ${email}; quoin user list shows them`);
+      if (issued === undefined) throw noAccount(email);
       return {
         email: issued.email,
         link: isMailed ? null : issued.url,
@@ -80,16 +82,80 @@ export const userResetPassword: Command = {
   },
 };
 
+const guessedAddress =
+  "QUOIN_PUBLIC_URL is not set: replace the beginning of the link if people open Quoin at another address.";
+
 function printReset(terminal: Terminal, given: Given, reset: Reset, isAddressGuessed: boolean): void {
   const { link, email, expiresAt, hasAuthenticator, mailIsPaused } = reset;
   const queued = `A link was queued as an email to ${email}.${mailIsPaused ? " Mail is paused: it is sent after quoin resume." : ""}`;
-  const guess =
-    "QUOIN_PUBLIC_URL is not set: replace the beginning of the link if people open Quoin at another address.";
   const lines = [
     ...(link === null ? [queued] : [link, "", `Give this link to ${email} alone: it sets a new password.`]),
-    ...(link !== null && isAddressGuessed ? [guess] : []),
+    ...(link !== null && isAddressGuessed ? [guessedAddress] : []),
     `It works once, until ${expiresAt}, and replaces earlier links. Until it is used, the password and sessions remain.`,
-    ...(hasAuthenticator ? ["The authenticator remains: sign-in also asks for its code."] : []),
+    ...(hasAuthenticator
+      ? ["The authenticator remains: sign-in also asks for its code. If it is lost: quoin user remove-authenticator."]
+      : []),
   ];
   printResult(terminal, given, reset, () => lines.join("\n"));
 }
+
+export const userRemoveAuthenticator: Command = {
+  name: "user remove-authenticator",
+  takes: "--email E [--json]",
+  does: "remove a lost authenticator, and end the person's sessions",
+  options: { email: text, json: flag },
+  async run(given, config, terminal) {
+    const email = readEmail("email", given.options["email"]);
+    const removed = await withInstallation(config, terminal, async ({ db }) => {
+      const done = await removeAuthenticator({ db, clock: systemClock }, email);
+      if (done === undefined) throw noAccount(email);
+      return done;
+    });
+    printResult(terminal, given, removed, ({ email: address, hadAuthenticator }) =>
+      hadAuthenticator
+        ? `The authenticator of ${address} and its recovery codes are removed, and all sessions ended.\n` +
+          "The password alone signs in from now on. If it is lost too: quoin user reset-password. Tell the person to add a new authenticator."
+        : `${address} has no authenticator: nothing was changed.`,
+    );
+  },
+};
+
+export const userInvite: Command = {
+  name: "user invite",
+  takes: "--org ID --email E [--role R] [--json]",
+  does: "print a link that makes a person a member, by default an owner",
+  options: { org: text, email: text, role: text, json: flag },
+  async run(given, config, terminal) {
+    const org = readOrg(given.options["org"]);
+    const email = readEmail("email", given.options["email"]);
+    const role = readRole(given.options["role"] ?? "OWNER");
+    const invited = await withInstallation(config, terminal, async ({ db: first }) => {
+      const { db } = await requireOrganization(first, org);
+      const issued = await inviteByCommand(
+        { db, org, clock: systemClock },
+        { email, role, publicUrl: publicUrlOf(config) },
+      );
+      if (issued === undefined)
+        throw new UsageError(`${email} is a member of ${org} already; quoin user list shows the role`);
+      return issued;
+    });
+    printResult(terminal, given, invited, ({ link, expiresAt }) =>
+      [
+        link,
+        "",
+        `Give this link to ${email} alone: it makes the person ${role} of the organization. It works once, until ${expiresAt}.`,
+        ...(config.publicUrl === undefined ? [guessedAddress] : []),
+      ].join("\n"),
+    );
+  },
+};
+
+/** @throws UsageError */
+function readRole(text: string): Role {
+  const role = roles.find((each) => each === text.toUpperCase());
+  if (role === undefined) throw new UsageError(`--role must be one of ${roles.join(", ")}, not "${text}"`);
+  return role;
+}
+
+const noAccount = (email: string) =>
+  new UsageError(`there is no account with the address ${email}; quoin user list shows them`);

@@ -4,15 +4,13 @@ import { asSystem } from "#server/db/sql.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import type { Confirmation } from "#contract/people.ts";
 import { confirmIdentity } from "./confirm-password.ts";
-import { changePerson, replaceRecoveryCodes } from "./store.ts";
+import { forgetAuthenticator } from "./forget-authenticator.ts";
 
 /** Removes the authenticator and its recovery codes, for who has both password and code. @throws Refusal 422, 429 */
 export async function endTotp(person: UserContext, proof: Confirmation): Promise<void> {
   await confirmIdentity(person, "endTotp", proof);
   await asSystem(person.db, async (system) => {
-    const nothing = { totpSealed: null, totpConfirmedAt: null, totpStep: null };
-    await changePerson(system, person.userId, { ...nothing, updatedAt: person.clock() });
-    await replaceRecoveryCodes(system, person.userId, []);
+    await forgetAuthenticator(system, person.userId, person.clock());
     await enqueueAccountNotice(system, person, person.userId, { ...person, kind: "AUTHENTICATOR_REMOVED" });
     await recordPersonEvent(person, { action: "endTotp", account: person }, system);
   });

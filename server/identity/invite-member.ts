@@ -27,22 +27,33 @@ export function inviteMember(caller: Caller, person: UserContext, body: NewMembe
     if (body.role === "OWNER") requireConfirmation(caller);
     const at = caller.clock();
     if (body.role === "OWNER") await raiseNotice(tx, caller, { kind: "OWNER_ADDED", subject: email }, at);
-    const id = newId("mem", at);
     const invitation = makeInvitation(person.publicUrl, at);
-    await insertMembership(tx.sql, tx.org, {
-      id,
-      userId: null,
-      email,
-      name: null,
-      role: body.role,
-      invitationDigest: invitation.digest,
-      invitationExpiresAt: invitation.expiresAt,
-      createdAt: at,
-      joinedAt: null,
-    });
+    const id = await newInvitation(tx, { email, role: body.role }, invitation, at);
     await mailInvitation(tx, caller, { id, email, link: invitation.link }, at);
     return getMember(tx, id, person);
   });
+}
+
+/** Stores an invitation of a person who is no member and not invited yet, and returns its id. */
+export async function newInvitation(
+  tx: Tx,
+  { email, role }: NewMember,
+  { digest, expiresAt }: Pick<ReturnType<typeof makeInvitation>, "digest" | "expiresAt">,
+  at: Date,
+): Promise<MembershipId> {
+  const id = newId("mem", at);
+  await insertMembership(tx.sql, tx.org, {
+    id,
+    userId: null,
+    email: email.toLowerCase(),
+    name: null,
+    role,
+    invitationDigest: digest,
+    invitationExpiresAt: expiresAt,
+    createdAt: at,
+    joinedAt: null,
+  });
+  return id;
 }
 
 /** Creates a link that is valid for a week; the database stores its digest. */

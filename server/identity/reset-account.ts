@@ -1,6 +1,7 @@
 import type { UserId } from "#contract/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { changePerson, deleteDevices, deleteSessions, endLinks, replaceRecoveryCodes } from "./store.ts";
+import { forgetAuthenticator } from "./forget-authenticator.ts";
+import { changePerson, deleteDevices, deleteSessions, endLinks } from "./store.ts";
 
 /** Gives an account a new name and password, and revokes all earlier access to it. */
 export async function resetAccount(
@@ -8,8 +9,8 @@ export async function resetAccount(
   userId: UserId,
   values: { readonly name: string; readonly passwordDigest: string; readonly updatedAt: Date },
 ): Promise<void> {
-  await changePerson(system, userId, { ...values, totpSealed: null, totpConfirmedAt: null, totpStep: null });
-  await replaceRecoveryCodes(system, userId, []);
+  await changePerson(system, userId, values);
+  await forgetAuthenticator(system, userId, values.updatedAt);
   await endLinks(system, "PASSWORD_RESET", userId);
   await deleteDevices(system, userId);
   await deleteSessions(system, userId, null);

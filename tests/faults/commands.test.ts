@@ -45,6 +45,8 @@ const calls: Readonly<Record<string, Call>> = {
   },
   "user list": { writes: /x@example\.com/ },
   "user reset-password": { args: () => ["--email", "x@example.com"], writes: /reset-password#/ },
+  "user remove-authenticator": { args: () => ["--email", "x@example.com"], writes: /has no authenticator/ },
+  "user invite": { args: (of) => [...org(of), "--email", "new@example.com"], writes: /\/invitation#/ },
   "mail test": { args: () => ["--to", "a@example.com"], code: 1, writes: /no mail server is set/ },
   export: { args: async (of) => [...org(of), await newFile("x.zip")], writes: /Exported X to/ },
   import: { args: () => ["missing.zip"], code: 1, writes: /cannot be read/ },
