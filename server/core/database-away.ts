@@ -32,10 +32,20 @@ export function noteConnectionFailure(error: unknown): void {
   if (error instanceof Error) connectionFailures.add(error);
 }
 
-/** True when the database could not be reached, or the connection was lost. */
+/**
+ * True when PostgreSQL refused or ended the connection for another reason than a start, a stop or its limit: the
+ * password was changed, the role may no longer sign in, the database was renamed or is closed to connections.
+ */
+export function connectionIsRefused(error: unknown): boolean {
+  const code = errorCode(error);
+  return code !== undefined && !awayCodes.has(code) && (error as { severity?: unknown }).severity === "FATAL";
+}
+
+/** True when the database could not be reached, or the connection was lost or refused. */
 export function databaseIsAway(error: unknown): boolean {
   const code = errorCode(error);
   if (code === undefined) return false;
+  if (connectionIsRefused(error)) return true;
   if (socketCodes.has(code)) return isOfDatabase(error as Error);
   return awayCodes.has(code) || code.startsWith("08");
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "@quoin/postgres";
-import { databaseIsAway } from "#server/core/database-away.ts";
+import { connectionIsRefused, databaseIsAway } from "#server/core/database-away.ts";
 import { postgresCode, tlsIsRefused } from "./failures.ts";
 
 const pollMs = 250;
@@ -55,7 +55,10 @@ async function askVersion(owner: postgres.Sql, { waitMs, onWait }: Waiting): Pro
 }
 
 const mayBeStarting = (error: unknown): boolean =>
-  databaseIsAway(error) && postgresCode(error) !== tooManyConnections && !tlsIsRefused(error);
+  databaseIsAway(error) &&
+  !connectionIsRefused(error) &&
+  postgresCode(error) !== tooManyConnections &&
+  !tlsIsRefused(error);
 
 async function failAfter(ms: number, signal: AbortSignal): Promise<never> {
   await sleep(ms, undefined, { signal });

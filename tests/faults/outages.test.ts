@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
 import { asProcess, freePort } from "../commands/quoin.ts";
 import { startMailServer } from "../support/mail-server.ts";
@@ -32,6 +32,30 @@ test("an outage of the database is one line at its start and one at its end", as
       linesOf(process).filter(({ level, msg }) => Number(level) >= 40 && !/the database can/.test(String(msg))),
     ).toEqual([]);
   }
+});
+
+test("a database that refuses connections is an outage, and not a fault of Quoin", async () => {
+  const { send, run, url } = await startWatched(asProcess, "outage_refused");
+  const database = `quoin_test_outage_refused_${process.env["VITEST_POOL_ID"]}`;
+  const admin = openOwner(inject("server"));
+  onTestFinished(() => admin.end());
+  const refuse = async (isRefused: boolean) => {
+    await admin.unsafe(`alter database ${database} with allow_connections ${!isRefused}`);
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`;
+  };
+  onTestFinished(() => refuse(false));
+  await refuse(true);
+  const statuses = [];
+  for (let i = 0; i < 30; i++) statuses.push((await send("GET", "/api/v1/clients")).status);
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  await refuse(false);
+  await until(async () => (await send("GET", "/api/v1/clients")).status === 200);
+  await until(async () => linesOf(run).some(({ msg }) => msg === "the database can be reached again"));
+  expect(linesOf(run)).toMatchObject([
+    { level: 50, msg: expect.stringMatching(/^the database cannot be reached/) },
+    { level: 40, msg: "the database can be reached again" },
+  ]);
 });
 
 test("an outage of the mail server is one line at its start and one at its end", async () => {
