@@ -73,7 +73,7 @@ function remedyFor(error: unknown, databaseUrl: string | undefined): string | un
     const user = decodeURIComponent(new URL(databaseUrl).username);
     const role = /^[a-z_][a-z0-9_]*$/.test(user) ? user : "…";
     const which = role === user ? "" : ", naming the role in DATABASE_URL";
-    return `as an administrator, run \`alter role ${role} createrole\`${which}, see docs/operating.md`;
+    return `as an administrator, run \`alter role ${role} createrole\`${which}, or make the two roles beforehand, see docs/operating.md`;
   }
   if (code === "42501" && isAboutOwning(error)) {
     return "DATABASE_URL must name the role that owns the database and its tables, see docs/operating.md";

@@ -91,6 +91,21 @@ test("a service works with a role that may only become the two roles, and says n
   }
 });
 
+test("an owner that may not create roles migrates when it is a member of both beforehand", async () => {
+  const { both, owner, administrator } = await newRoles();
+  await administrator.unsafe(`alter role ${owner} nocreaterole`);
+  await administrator.unsafe(`revoke admin option for quoin_app, quoin_system from ${owner}`);
+  expect(await quoin(["migrate"], both)).toMatchObject({ code: 0, error: "" });
+  const { url } = await serve(both);
+  expect(await createClient(url, await createOrg(both))).toBe(201);
+  const file = await newFile("x.backup");
+  expect(await quoin(["backup", file], both)).toMatchObject({ code: 0 });
+  const empty = await newRoles();
+  await administrator.unsafe(`alter role ${empty.owner} nocreaterole`);
+  await administrator.unsafe(`revoke admin option for quoin_app, quoin_system from ${empty.owner}`);
+  expect(await quoin(["restore", file], empty.both)).toMatchObject({ code: 0 });
+});
+
 test("only commands with the owner's address migrate, back up and restore", async () => {
   const { alone, both } = await newRoles();
   await quoin(["migrate"], both);

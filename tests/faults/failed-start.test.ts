@@ -64,7 +64,7 @@ test("a login role without createrole ends the start and shows how to grant it",
   await owner.end();
   const proxy = await proxyTo(server, { user, database });
   const line = await failureOf(start(["migrate"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret }));
-  expect(line).toContain(`as an administrator, run \`alter role ${user} createrole\`, see docs/operating.md`);
+  expect(line).toContain(`as an administrator, run \`alter role ${user} createrole\`, or make the two roles`);
   expect(line).not.toContain("grant");
 });
 
