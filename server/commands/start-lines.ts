@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { shownPlace } from "#server/db/place.ts";
 import { version } from "#server/core/version.ts";
 import type { Logger } from "#server/core/log.ts";
 import type { Installation } from "./installation.ts";
@@ -19,7 +20,7 @@ export function logStart(
     node: process.version,
     serves,
     worker,
-    database: config.databaseUrl === undefined ? "embedded" : hostIn(config.databaseUrl),
+    database: config.databaseUrl === undefined ? "embedded" : shownPlace(config.databaseUrl),
     databaseVersion,
     // The data folder has the generated secret only where it has the database.
     dataDir: config.databaseUrl === undefined ? config.dataDir : null,
@@ -60,7 +61,7 @@ export function warnOfSettings(config: Config, log: Logger): void {
   }
 }
 
-/** Returns the host and the port of a URL, without the user and the password. */
+/** Returns the host and the port of a URL of a mail server, without the user and the password. */
 const hostIn = (url: string): string => new URL(url).host;
 
 const isLoopback = (host: string): boolean => host === "localhost" || host === "::1" || host.startsWith("127.");

@@ -1,4 +1,5 @@
 import postgres from "@quoin/postgres";
+import { placeOf } from "./place.ts";
 import { pathTo, sessionSettings, unlimited } from "./session-settings.ts";
 import { readTls } from "./tls.ts";
 
@@ -39,8 +40,16 @@ export function connect(
     connection: { application_name: "quoin", ...sessionSettings(pooler === "none"), ...options.connection },
   };
   if (!("url" in target)) return postgres({ ...target, ...all });
-  const { url, ssl } = readTls(target.url, target.setting);
-  return postgres(url, { ...all, ssl });
+  const { url: withPlace, ssl } = readTls(target.url, target.setting);
+  const { url, host, port, user, isSocket } = placeOf(withPlace);
+  const at = port ?? 5432;
+  const place = {
+    // In lists the driver takes an address with colons as it is.
+    ...(host !== undefined && ({ host: [host], port: [at] } as unknown as { host: string; port: number })),
+    ...(isSocket && { path: `${host}/.s.PGSQL.${at}` }),
+    ...(user !== undefined && { user }),
+  };
+  return postgres(url, { ...all, ...place, ssl: isSocket ? false : ssl });
 }
 
 /**
