@@ -95,9 +95,9 @@ async function forward(
 ): Promise<string> {
   const signal = AbortSignal.timeout(attemptTimeoutMs);
   const resolved = await resolveTarget(target, { allowedRanges: anywhere, names: systemNames() }, signal);
-  if (resolved.kind !== "address") return "dns";
+  if (resolved.kind !== "addresses") return "dns";
   const headers = headersOf({ id, type }, signatureHeader([signingSecret], systemClock(), body));
-  const posting = { url: target.url, address: resolved.address, headers, body };
+  const posting = { url: target.url, addresses: resolved.addresses, headers, body };
   const outcome = await sender.post(posting, signal);
   return outcome.kind === "answered" ? String(outcome.status) : outcome.error;
 }

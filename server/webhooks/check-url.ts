@@ -104,7 +104,7 @@ export const isRefused = (checked: WebhookTarget | UrlRefusal): checked is UrlRe
 
 /** Returns why an IP address may not be called, from a URL or a resolver; undefined when it may. */
 export function checkAddress(address: string, allowed: AllowedRanges): UrlRefusal | undefined {
-  const inner = isIPv6(address) ? mappedV4(address) : address;
+  const inner = isIPv6(address) ? innerV4(address) : address;
   const judged = inner ?? address;
   if (allowed.holds(judged)) return undefined;
   const what = inner === undefined ? whatV6(address) : listsV4.find(({ list }) => list.check(inner))?.what;
@@ -132,9 +132,12 @@ function whatV6(address: string): string | undefined {
   return globalV6.check(address, "ipv6") ? undefined : "not globally routable";
 }
 
-/** Returns the IPv4 address inside `::ffff:a.b.c.d`, in whichever notation it is written. */
-function mappedV4(address: string): string | undefined {
-  const hex = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(new URL(`http://[${address}]`).hostname);
+/**
+ * Returns the IPv4 address inside `::ffff:a.b.c.d`, and inside `64:ff9b::a.b.c.d`, which the name server of a network
+ * without IPv4 makes of it (RFC 6052), in whichever notation it is written.
+ */
+function innerV4(address: string): string | undefined {
+  const hex = /^\[(?:::ffff|64:ff9b:):([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(new URL(`http://[${address}]`).hostname);
   if (hex === null) return undefined;
   const [high, low] = [Number.parseInt(hex[1] ?? "", 16), Number.parseInt(hex[2] ?? "", 16)];
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");

@@ -10,6 +10,8 @@ export interface NameServer {
   addresses: readonly string[];
   /** Number of queries for IPv4 addresses. */
   asked: number;
+  /** The names that it has addresses for; all of them when this is undefined. */
+  known?: ReadonlySet<string>;
 }
 
 /** Starts a real name server on loopback, whose answers a test may change between queries. */
@@ -21,9 +23,11 @@ export async function startNameServer(): Promise<NameServer> {
     const [question] = questions;
     const isV4 = question?.type === "A";
     if (isV4) server.asked++;
-    const answers = isV4
-      ? server.addresses.map((data) => ({ type: "A" as const, name: question.name, ttl: 3_600, data }))
-      : [];
+    const isKnown = question !== undefined && (server.known?.has(question.name) ?? true);
+    const answers =
+      isV4 && isKnown
+        ? server.addresses.map((data) => ({ type: "A" as const, name: question.name, ttl: 3_600, data }))
+        : [];
     socket.send(
       encode({ type: "response", ...(id === undefined ? {} : { id }), questions, answers }),
       from.port,

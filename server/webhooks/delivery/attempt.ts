@@ -58,7 +58,7 @@ async function send(
   const { eventId, eventType, body } = delivery;
   // Signed now: resolving the name may have taken seconds.
   const headers = headersOf({ id: eventId, type: eventType }, signatureHeader(secrets, services.clock(), body));
-  return services.sender.post({ url: target.url, address: resolved.address, headers, body }, signal);
+  return services.sender.post({ url: target.url, addresses: resolved.addresses, headers, body }, signal);
 }
 
 /** Opens the current secret and, while they overlap, the previous one; leaves an unreadable previous one out. */

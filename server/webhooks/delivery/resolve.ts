@@ -1,5 +1,7 @@
 import { Resolver } from "node:dns/promises";
+import { isIPv6 } from "node:net";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
+import { localNames } from "./local-names.ts";
 import { addressesOfLoopback, checkAddress, type WebhookTarget } from "#server/webhooks/check-url.ts";
 
 /** Resolves names. Does not use the system's resolver, which has four threads for the whole process. */
@@ -10,26 +12,49 @@ export interface Names {
 const resolveTimeoutMs = 3_000;
 const triesPerServer = 2;
 
-/** @param servers the name servers to ask, as in `127.0.0.1:5353`; by default the system's */
-export function systemNames(servers?: readonly string[]): Names {
-  const resolver = new Resolver({ timeout: resolveTimeoutMs, tries: triesPerServer });
-  if (servers !== undefined) resolver.setServers([...servers]);
+/**
+ * Resolves names as the machine does: by its hosts file, then by its name servers, with its search domains. All three
+ * may change while the service runs.
+ * @param servers the name servers to ask, as in `127.0.0.1:5353`; by default the system's
+ */
+export function systemNames(servers?: readonly string[], local = localNames()): Names {
+  let asked: { readonly resolver: Resolver; readonly version: string } | undefined;
+  const resolverOf = (version: string): Resolver => {
+    if (asked?.version !== version) {
+      const resolver = new Resolver({ timeout: resolveTimeoutMs, tries: triesPerServer });
+      if (servers !== undefined) resolver.setServers([...servers]);
+      asked = { resolver, version };
+    }
+    return asked.resolver;
+  };
   return {
     async addressesOf(host) {
-      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-      return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+      const { addressesOf, search, ndots, version } = await local();
+      const known = addressesOf(host);
+      if (known.length > 0) return known;
+      const resolver = resolverOf(version);
+      const isShort = host.split(".").length - 1 < ndots;
+      for (const name of isShort ? [...search.map((domain) => `${host}.${domain}`), host] : [host]) {
+        const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+        const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+        if (addresses.length > 0) return addresses;
+      }
+      return [];
     },
   };
 }
 
 export type Resolved =
-  | { readonly kind: "address"; readonly address: string }
+  | { readonly kind: "addresses"; readonly addresses: readonly string[] }
   | { readonly kind: "blocked" }
   | { readonly kind: "unknown" }
   | { readonly kind: "timed out" };
 
+/** More addresses of one name are not tried: ten seconds are over before. */
+const addressesTriedMax = 6;
+
 /**
- * Returns the address to connect to, resolved at each attempt. If any address of a name is blocked, none is called: a
+ * Returns the addresses to connect to, in the order to try them, resolved at each attempt. If any address of a name is blocked, none is called: a
  * name with both kinds is suspicious.
  * @param signal ends the attempt when its time is over
  */
@@ -38,16 +63,29 @@ export async function resolveTarget(
   { allowedRanges, names }: { readonly allowedRanges: AllowedRanges; readonly names: Names },
   signal: AbortSignal,
 ): Promise<Resolved> {
-  if (target.isAddress) return { kind: "address", address: target.host };
-  const [loopback] = addressesOfLoopback(target.host) ?? [];
+  if (target.isAddress) return { kind: "addresses", addresses: [target.host] };
   // The host was checked together with the URL.
-  if (loopback !== undefined) return { kind: "address", address: loopback };
+  const loopback = addressesOfLoopback(target.host)?.filter(
+    (address) => checkAddress(address, allowedRanges) === undefined,
+  );
+  if (loopback !== undefined) return { kind: "addresses", addresses: loopback };
   const addresses = await Promise.race([
     names.addressesOf(target.host),
     new Promise<"timed out">((resolve) => signal.addEventListener("abort", () => resolve("timed out"))),
   ]);
   if (addresses === "timed out") return { kind: "timed out" };
   if (addresses.some((address) => checkAddress(address, allowedRanges) !== undefined)) return { kind: "blocked" };
-  const [address] = addresses;
-  return address === undefined ? { kind: "unknown" } : { kind: "address", address };
+  if (addresses.length === 0) return { kind: "unknown" };
+  return { kind: "addresses", addresses: interleaved(addresses).slice(0, addressesTriedMax) };
+}
+
+/**
+ * Puts addresses of both kinds in turns (RFC 8305, 4), so that a receiver is reached when one kind does not work here or
+ * there. IPv4 comes first: a server without any IPv4 notices that at once, one with a broken IPv6 only after a wait.
+ */
+function interleaved(addresses: readonly string[]): string[] {
+  const [four, six] = [addresses.filter((address) => !isIPv6(address)), addresses.filter((address) => isIPv6(address))];
+  return Array.from({ length: Math.max(four.length, six.length) }, (_, i) => [four[i], six[i]])
+    .flat()
+    .filter((address) => address !== undefined);
 }

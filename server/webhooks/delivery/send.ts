@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from "node:net";
 import { createSecureContext, type SecureContext } from "node:tls";
 import { buildConnector, Pool } from "undici";
 import { LRUCache } from "lru-cache";
@@ -16,8 +17,8 @@ export type Outcome =
 
 export interface Posting {
   readonly url: URL;
-  /** The address that was checked; the socket connects to it and nowhere else. */
-  readonly address: string;
+  /** The addresses that were checked; the socket connects to one of them and nowhere else. */
+  readonly addresses: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -32,7 +33,13 @@ const poolsMax = 1_000;
 const keptAliveMs = 20_000;
 
 /**
- * Creates a sender to pinned addresses over keep-alive connections. A pool belongs to an origin and an address, so a
+ * The time that one address has to accept the connection before the next one is tried; the last one has what is left of
+ * the attempt. RFC 8305 proposes a quarter of a second for programs that go on with the earlier one, which Node ends.
+ */
+const addressTimeoutMs = 1_500;
+
+/**
+ * Creates a sender to pinned addresses over keep-alive connections. A pool belongs to an origin and its addresses, so a
  * name that moved gets a new pool: a kept connection can never lead to an address that was not checked this time.
  */
 export function createSender(): Sender {
@@ -41,16 +48,16 @@ export function createSender(): Sender {
   // outside the heap, which the garbage collector does not see and frees late. Failing handshakes filled the memory
   // that way.
   let secureContext: SecureContext | undefined;
-  const poolFor = (url: URL, address: string): Pool => {
-    const key = `${url.origin} ${address}`;
-    const pool = pools.get(key) ?? openPool(url, address, (secureContext ??= createSecureContext()));
+  const poolFor = (url: URL, addresses: readonly string[]): Pool => {
+    const key = `${url.origin} ${addresses.toSorted().join(" ")}`;
+    const pool = pools.get(key) ?? openPool(url, addresses, (secureContext ??= createSecureContext()));
     pools.set(key, pool);
     return pool;
   };
   return {
-    async post({ url, address, headers, body }, signal) {
+    async post({ url, addresses, headers, body }, signal) {
       try {
-        const answer = await poolFor(url, address).request({
+        const answer = await poolFor(url, addresses).request({
           method: "POST",
           path: url.pathname + url.search,
           headers,
@@ -75,19 +82,29 @@ export function createSender(): Sender {
   };
 }
 
-function openPool(url: URL, address: string, secureContext: SecureContext): Pool {
-  const connect = buildConnector({ allowH2: false, secureContext });
+function openPool(url: URL, addresses: readonly string[], secureContext: SecureContext): Pool {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const connect = buildConnector({
+    allowH2: false,
+    secureContext,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: addressTimeoutMs,
+    lookup: (_, options, callback) => {
+      const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+      if (options.all === true) callback(null, found);
+      else callback(null, found[0]?.address ?? "", found[0]?.family);
+    },
+  });
   return new Pool(url.origin, {
     // No limit per pool: many receivers may share one origin, and none should wait for another.
     connections: null,
     pipelining: 1,
     keepAliveTimeout: keptAliveMs,
     allowH2: false,
-    // Host and server name stay those of the URL; an IP address is not a valid server name (RFC 6066, 3).
+    // The server name stays that of the URL; an IP address is not a valid one (RFC 6066, 3), and is not looked up.
     connect: (options, callback) => {
-      const isNamed = url.protocol === "https:" && url.hostname.replace(/^\[|\]$/g, "") !== address;
-      const servername = isNamed ? { servername: options.hostname } : {};
-      connect({ ...options, ...servername, hostname: address }, callback);
+      const servername = url.protocol === "https:" && isIP(host) === 0 ? { servername: options.hostname } : {};
+      connect({ ...options, ...servername, hostname: host }, callback);
     },
     // The attempt's own time limit is the only one.
     headersTimeout: 0,

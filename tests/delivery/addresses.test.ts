@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { localNames } from "#server/webhooks/delivery/local-names.ts";
+import { systemNames } from "#server/webhooks/delivery/resolve.ts";
+import { deliveriesOf, newDeliveryOrg, startDeliveryWorker, waitUntilAllDone } from "../support/delivering.ts";
+import { startNameServer } from "../support/name-server.ts";
+
+/** Starts a receiver at that address of this machine, and returns its port. */
+async function listenAt(address: string): Promise<number> {
+  const server = createServer((request, response) => request.resume().on("end", () => response.end("ok")));
+  server.listen(0, address);
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** The files of a machine, which a test may write again. */
+async function machine() {
+  const folder = await mkdtemp(join(tmpdir(), "quoin-names-"));
+  const files = { hosts: join(folder, "hosts"), resolver: join(folder, "resolv.conf") };
+  return { ...files, names: localNames(files) };
+}
+
+const outcomes = async (api: Parameters<typeof deliveriesOf>[0]) =>
+  (await waitUntilAllDone(api)).map(({ status, attempts }) => [status, attempts.map(({ status: code }) => code)]);
+
+test("a receiver is reached by whichever of its addresses answers", async () => {
+  const [api, nameServer, port] = [await newDeliveryOrg(), await startNameServer(), await listenAt("127.0.0.2")];
+  // Nothing listens at the first two.
+  nameServer.addresses = ["127.0.0.3", "127.0.0.4", "127.0.0.2"];
+  await startDeliveryWorker({ names: systemNames([nameServer.address]) });
+  await api.endpoint({ url: `http://many.example:${port}/hooks`, events: ["client.created"] });
+  await api.client();
+  expect(await outcomes(api)).toEqual([["SUCCEEDED", [200]]]);
+});
+
+test("a name of the machine's hosts file is known, also when the file changes", async () => {
+  const [api, nameServer, port] = [await newDeliveryOrg(), await startNameServer(), await listenAt("127.0.0.2")];
+  const { hosts, names } = await machine();
+  await writeFile(hosts, "# receivers\n127.0.0.9 other.home\n");
+  await startDeliveryWorker({ names: systemNames([nameServer.address], names), waitsMs: [1, 1, 1, 1] });
+  await api.endpoint({ url: `http://n8n.home:${port}/hooks`, events: ["client.created"] });
+  await api.client();
+  expect((await waitUntilAllDone(api))[0]?.attempts.map(({ error }) => error)).toContain("dns");
+  await writeFile(hosts, "127.0.0.9 other.home\n127.0.0.2\tn8n N8N.home # the receiver\n");
+  await api.client();
+  expect((await outcomes(api)).at(-1)).toEqual(["SUCCEEDED", [200]]);
+});
+
+test("a short name is completed with the machine's search domains", async () => {
+  const [api, nameServer, port] = [await newDeliveryOrg(), await startNameServer(), await listenAt("127.0.0.2")];
+  const { resolver, names } = await machine();
+  await writeFile(resolver, "nameserver 127.0.0.1\nsearch lan.example firm.example.\noptions ndots:2\n");
+  nameServer.addresses = ["127.0.0.2"];
+  nameServer.known = new Set(["hooks.office.firm.example"]);
+  await startDeliveryWorker({ names: systemNames([nameServer.address], names) });
+  await api.endpoint({ url: `http://hooks.office:${port}/hooks`, events: ["client.created"] });
+  await api.client();
+  expect(await outcomes(api)).toEqual([["SUCCEEDED", [200]]]);
+});
