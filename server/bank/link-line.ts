@@ -1,8 +1,9 @@
 import type { BankLine, BankLineLink } from "#contract/bank.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { BankLineId, PaymentId, PaymentReceiptId } from "#contract/ids.ts";
-import { compare, decimal, round, sum, toText, zero } from "#contract/money.ts";
+import { compare, decimal, sum, zero, toNumber } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
+import { formatFigure } from "#server/core/format.ts";
 import { refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockInvoice } from "#server/invoices/read.ts";
@@ -110,7 +111,7 @@ function faultsOf(line: BankLineRow, named: Named, { payments, receipts }: Money
   // The payments and what is kept are of one transfer.
   const amounts = [...payments.map(({ amount }) => amount), ...receipts.map(({ kept }) => kept)];
   if (compare(sum(amounts.map(decimal)), left) <= 0) return faults;
-  const message = `add up to more than remains of the line: ${toText(round(left, 2))}`;
+  const message = `add up to more than remains of the line: ${formatFigure(toNumber(left))}`;
   const path = named.paymentIds.length > 0 ? "paymentIds" : "receiptIds";
   return [...faults, { path, code: "OUT_OF_RANGE", message }];
 }

@@ -1,20 +1,10 @@
 import type { BankLine, BankLineMatch } from "#contract/bank.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { BankLineId } from "#contract/ids.ts";
-import {
-  compare,
-  type Decimal,
-  decimal,
-  larger,
-  round,
-  subtract,
-  sum,
-  toNumber,
-  toText,
-  zero,
-} from "#contract/money.ts";
+import { compare, type Decimal, decimal, larger, subtract, sum, toNumber, zero } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
+import { formatFigure, formatPlainDay } from "#server/core/format.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
@@ -69,7 +59,13 @@ export function matchBankLine(caller: Caller, id: BankLineId, body: BankLineMatc
 /** Returns the faults of a day of its own: the money cannot have come before the bank showed it. */
 function dayFaults({ date }: BankLineRow, day: Date, now: Date, timeZone: string): Fault[] {
   if (day >= startOf(date, timeZone)) return futureFaults("paidAt", day, now);
-  return [{ path: "paidAt", code: "OUT_OF_RANGE", message: `must not be before ${date}, the date of the line` }];
+  return [
+    {
+      path: "paidAt",
+      code: "OUT_OF_RANGE",
+      message: `must not be before ${formatPlainDay(date)}, the date of the line`,
+    },
+  ];
 }
 
 const allocatedIn = (allocations: Allocations): Decimal => sum(allocations.map(({ amount }) => decimal(amount)));
@@ -97,6 +93,6 @@ function lineFaults(line: BankLineRow, allocations: Allocations): Fault[] {
   );
   const left = remainingOf(line);
   if (compare(allocatedIn(allocations), left) <= 0) return twice;
-  const message = `add up to more than remains of the line: ${toText(round(left, 2))}`;
+  const message = `add up to more than remains of the line: ${formatFigure(toNumber(left))}`;
   return [...twice, { path: "allocations", code: "OUT_OF_RANGE", message }];
 }

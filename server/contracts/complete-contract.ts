@@ -2,6 +2,7 @@ import type { Contract } from "#contract/contracts.ts";
 import type { ContractId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
+import { formatPlainDay } from "#server/core/format.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, isoInstant } from "#server/db/sql.ts";
 import { lockContractFor } from "#server/documents/contracts/hold.ts";
@@ -23,7 +24,7 @@ export function completeContract(caller: Caller, id: ContractId, { on }: { reado
     if (on > dayOf(at, timeZone))
       refuseFaults([{ path: "on", code: "OUT_OF_RANGE", message: "must not be in the future" }]);
     if (on < accepted) {
-      const message = `must not be before ${accepted}, when the quotation was accepted`;
+      const message = `must not be before ${formatPlainDay(accepted)}, when the quotation was accepted`;
       refuseFaults([{ path: "on", code: "OUT_OF_RANGE", message }]);
     }
     await changeContract(tx, id, { status: "COMPLETED", completedOn: on, updatedAt: at });

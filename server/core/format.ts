@@ -45,3 +45,7 @@ export function formatDay(instant: string, timeZone: string, language: Language 
   const { day, month, year } = Object.fromEntries(parts);
   return `${day} ${shortMonths[Number(month) - 1]} ${year}`;
 }
+
+/** Formats a calendar day, given as `YYYY-MM-DD`, in the same way. */
+export const formatPlainDay = (day: string, language?: Language): string =>
+  formatDay(`${day}T00:00:00Z`, "UTC", language);

@@ -15,9 +15,10 @@ import { enteredLine } from "#server/documents/line-details.ts";
 import { drawDraftNumber } from "#server/documents/number.ts";
 import { contractTaxFaults, placed, priceLines, textFaults, writtenSums } from "#server/documents/price-lines.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
-import { findLockedInvoice, getInvoice, requireAction } from "#server/invoices/read.ts";
+import { findLockedInvoice, getInvoice } from "#server/invoices/read.ts";
 import { withTaxCodes } from "./line-codes.ts";
 import { getCreditNote } from "./read.ts";
+import { requireCreditable } from "./require-creditable.ts";
 import { insertCreditNote } from "./store.ts";
 import { type Left, leftOf, sumsTaken } from "./take-rest.ts";
 import { type CreditLine, writeItems } from "./write-items.ts";
@@ -27,7 +28,7 @@ export function createCreditNote(caller: Caller, body: NewCreditNote): Promise<C
   return inOrg(caller, async (tx) => {
     const held = await findLockedInvoice(tx, body.invoiceId);
     if (held === undefined) refuseFaults([unknownReference("invoiceId", "invoice")]);
-    requireAction(found(held), "credit");
+    requireCreditable(found(held));
     const invoice = await getInvoice(tx, body.invoiceId);
     if (invoice.contractId !== null) await refuseBesideDraft(tx, await lockContract(tx, invoice.contractId));
     const { reason, notes, retentionPct = invoice.retentionPct } = body;

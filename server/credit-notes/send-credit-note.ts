@@ -10,7 +10,7 @@ import { inOrg, type Tx } from "#server/db/sql.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
 import { writtenSums } from "#server/documents/price-lines.ts";
 import { issueDateOf } from "#server/invoices/due-date.ts";
-import { getInvoice, lockInvoice, requireAction } from "#server/invoices/read.ts";
+import { getInvoice, lockInvoice } from "#server/invoices/read.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { amountFaults } from "./check-amounts.ts";
@@ -18,6 +18,7 @@ import { issueDayFaults } from "./check-days.ts";
 import { giveUpRetention } from "./give-back.ts";
 import { issueCreditNote } from "./issue-credit-note.ts";
 import { mailCreditNote } from "./mail-credit-note.ts";
+import { requireCreditable } from "./require-creditable.ts";
 import { getCreditNote, lockCreditNoteFor, refuseReissue } from "./read.ts";
 import { changeCreditNote, type CreditNoteRow, findInvoiceOf } from "./store.ts";
 import { type Left, leftOf, sumsTaken } from "./take-rest.ts";
@@ -40,7 +41,7 @@ export function sendCreditNote(caller: Caller, id: CreditNoteId, body: CreditNot
       if (!(await mailCreditNote(tx, caller, creditNote, body, at))) throw invalidFields([noRecipient]);
       return creditNote;
     }
-    requireAction(invoice, "credit");
+    requireCreditable(invoice);
     const wanted = issueDateOf(body, at, terms);
     // Other credit notes may have been issued since it was drafted.
     const credited = await getInvoice(tx, invoiceId);

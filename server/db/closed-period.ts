@@ -1,5 +1,6 @@
 import postgres from "@quoin/postgres";
 import { dayOf } from "#server/core/calendar.ts";
+import { formatPlainDay } from "#server/core/format.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 /** The error of `require_open_day` (migration 0101). */
@@ -33,8 +34,9 @@ export function closedPeriod({
   readonly today: string | undefined;
   readonly path: string | undefined;
 }): Refusal {
-  if (today === undefined) return new Refusal("INVALID_STATE", `The books are closed through ${through}.`);
-  const message = `is closed: the books are closed through ${through}; use a later day, such as today, ${today}`;
-  const summary = `The books are closed through ${through}. Use a later day, such as today, ${today}.`;
+  if (today === undefined)
+    return new Refusal("INVALID_STATE", `The books are closed through ${formatPlainDay(through)}.`);
+  const message = `is closed: the books are closed through ${formatPlainDay(through)}; use a later day, such as today, ${formatPlainDay(today)}`;
+  const summary = `The books are closed through ${formatPlainDay(through)}. Use a later day, such as today, ${formatPlainDay(today)}.`;
   return new Refusal("INVALID_STATE", summary, { details: [{ path, code: "PERIOD_CLOSED", message }] });
 }

@@ -5,6 +5,7 @@ import type { ExpenseId } from "#contract/ids.ts";
 import { absolute, add, compare, decimal, multiply, zero } from "#contract/money.ts";
 import type { ExpenseTaxCode } from "#contract/tax-codes.ts";
 import { daysIn } from "#server/core/calendar.ts";
+import { formatFigure, formatPlainDay } from "#server/core/format.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { findSimilar, takeVendor } from "./store.ts";
@@ -88,7 +89,7 @@ export async function duplicateFaults(
   if (first?.hasReference !== true) return [];
   const { id, vendor, day, amount } = first;
   const message =
-    `is that of the expense ${id} of ${day} (${vendor}, ${amount}); ` +
+    `is that of the expense ${id} of ${formatPlainDay(day)} (${vendor}, ${formatFigure(Number(amount))}); ` +
     "correct it, or send `confirm` with DUPLICATE_EXPENSE if it is another one";
   return [{ path: "reference", code: "DUPLICATE_EXPENSE", message }];
 }

@@ -2,6 +2,7 @@ import { NewExpense } from "#contract/expenses.ts";
 import type { ProjectId } from "#contract/ids.ts";
 import type { Fault } from "#contract/errors.ts";
 import { daysIn, isDay, startOf } from "#server/core/calendar.ts";
+import { formatPlainDay } from "#server/core/format.ts";
 import { mapInSlices } from "#server/core/slices.ts";
 import { Refusal, unknownReference } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
@@ -66,7 +67,7 @@ const closedCode = "PERIOD_CLOSED";
 function closedFaults(date: string | undefined, lockedThrough: string | null): Fault[] {
   // A text that is no day has a fault of its own.
   if (date === undefined || !isDay(date) || lockedThrough === null || date > lockedThrough) return [];
-  const message = `is closed: the books are closed through ${lockedThrough}; use a later day, such as today`;
+  const message = `is closed: the books are closed through ${formatPlainDay(lockedThrough)}; use a later day, such as today`;
   return [{ path: "date", code: closedCode, message }];
 }
 

@@ -1,5 +1,6 @@
 import type { Fault } from "#contract/errors.ts";
 import type { Language } from "#contract/language.ts";
+import { shortMonths } from "#contract/short-months.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { refusals, refusalValues } from "./copy/zh/refusals.ts";
 
@@ -64,7 +65,18 @@ function translated(text: string, patterns: readonly Pattern[]): string | undefi
   return undefined;
 }
 
-const toValue = (text: string): string => translated(text, words) ?? translated(text, sentences) ?? text;
+const toValue = (text: string): string =>
+  dayInChinese(text) ?? translated(text, words) ?? translated(text, sentences) ?? text;
+
+/** A day as `formatPlainDay` writes it. */
+const englishDay = /^(\d{1,2}) (\w{3}) (\d{4})$/;
+
+/** Returns a day in Chinese, as in 2026年11月27日; undefined for any other text. */
+function dayInChinese(text: string): string | undefined {
+  const [, day = "", name = "", year = ""] = englishDay.exec(text) ?? [];
+  const month = shortMonths.findIndex((each) => each === name) + 1;
+  return month === 0 ? undefined : `${year}年${month}月${day}日`;
+}
 
 /** Texts within another text: a limit that was exceeded, or what is wrong with a parameter. */
 const sentences = texts.filter(({ literals }) => literals[0] !== "");

@@ -2,6 +2,7 @@ import type { Fault } from "#contract/errors.ts";
 import type { ClientId, InvoiceId } from "#contract/ids.ts";
 import { compare, decimal } from "#contract/money.ts";
 import type { Allocation } from "#contract/payments.ts";
+import { formatFigure } from "#server/core/format.ts";
 import { clientFaults as namedClientFaults } from "#server/clients/read.ts";
 import { refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
@@ -52,7 +53,7 @@ export const overpaymentFaults = (allocated: readonly Allocated[], keepsRest = f
   allocated.flatMap(({ invoice, amount }, i) => {
     const { totals, number, currency } = presentInvoiceSummary(invoice);
     if (compare(decimal(amount), decimal(totals.outstanding)) <= 0) return [];
-    const outstanding = totals.outstanding.toFixed(2);
+    const outstanding = formatFigure(totals.outstanding);
     const message = keepsRest
       ? `is above what is outstanding on ${number}: ${currency} ${outstanding}; lower it, and send \`keepRestAsCredit: true\` to keep the rest as the client's credit`
       : `is above what is outstanding on ${number}: ${currency} ${outstanding}`;

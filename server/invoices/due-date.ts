@@ -1,6 +1,7 @@
 import type { InvoiceSending } from "#contract/invoices.ts";
 import { dayOf, endOf, endOfDayAfter, startOf } from "#server/core/calendar.ts";
 import type { Oddity } from "#server/core/confirm.ts";
+import { formatPlainDay } from "#server/core/format.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { clockZone, dueDayBy } from "#server/documents/contracts/clock.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
@@ -60,7 +61,7 @@ export function dueDateOf(
 export const dueOddities = (issuedAt: Date, dueDate: Date, { timeZone }: Pick<DueTerms, "timeZone">): Oddity[] => {
   const [issued, due] = [dayOf(issuedAt, timeZone), dayOf(dueDate, timeZone)];
   if (due >= issued) return [];
-  const message = `is ${due}, before ${issued}, the day of issue; correct it, or send DUE_BEFORE_ISSUE in \`confirm\``;
+  const message = `is ${formatPlainDay(due)}, before ${formatPlainDay(issued)}, the day of issue; correct it, or send DUE_BEFORE_ISSUE in \`confirm\``;
   return [{ path: "dueDate", code: "DUE_BEFORE_ISSUE", message }];
 };
 

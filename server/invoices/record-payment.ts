@@ -4,6 +4,7 @@ import { compare, decimal, smaller, subtract, toNumber, zero } from "#contract/m
 import type { NewPayment } from "#contract/payments.ts";
 import { startOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
+import { formatFigure } from "#server/core/format.ts";
 import { externalIdFaults, labelsIn } from "#server/db/labels.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -43,7 +44,7 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
         "OVERPAYMENT",
         isPaid
           ? `Invoice ${number} is already paid in full: ${currency} 0.00 is outstanding. To keep the money as the client's credit, record it with \`POST /payments\`, \`clientId\` and \`keepRestAsCredit: true\`.`
-          : `Invoice ${number} has ${currency} ${totals.outstanding.toFixed(2)} outstanding. Record a payment of at most that amount, or send \`keepRestAsCredit: true\` to keep ${toNumber(rest).toFixed(2)} as the client's credit.`,
+          : `Invoice ${number} has ${currency} ${formatFigure(totals.outstanding)} outstanding. Record a payment of at most that amount, or send \`keepRestAsCredit: true\` to keep ${formatFigure(toNumber(rest))} as the client's credit.`,
         { details: [{ path: "amount", code: "OUT_OF_RANGE", message: "is above the outstanding amount" }] },
       );
     }

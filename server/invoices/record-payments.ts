@@ -1,9 +1,10 @@
 import type { Fault } from "#contract/errors.ts";
-import { compare, decimal, round, subtract, sum, toNumber, toText, zero } from "#contract/money.ts";
+import { compare, decimal, subtract, sum, toNumber, zero } from "#contract/money.ts";
 import type { ListedPayment, NewPaymentGroup, PaymentGroup } from "#contract/payments.ts";
 import { isShowable } from "#contract/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
+import { formatFigure } from "#server/core/format.ts";
 import { newId } from "#server/core/ids.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -74,8 +75,8 @@ function sumFaults(body: NewPaymentGroup): Fault[] {
   if (compare(rest, zero) === 0 || (compare(rest, zero) > 0 && body.keepRestAsCredit === true)) return [];
   const message =
     compare(rest, zero) > 0
-      ? `must be the sum of the allocations, ${toText(round(allocated, 2))}; change one of them, or send \`keepRestAsCredit: true\` to keep ${toText(round(rest, 2))} as the client's credit`
-      : `must be the sum of the allocations, ${toText(round(allocated, 2))}; change one of them, or leave it out`;
+      ? `must be the sum of the allocations, ${formatFigure(toNumber(allocated))}; change one of them, or send \`keepRestAsCredit: true\` to keep ${formatFigure(toNumber(rest))} as the client's credit`
+      : `must be the sum of the allocations, ${formatFigure(toNumber(allocated))}; change one of them, or leave it out`;
   return [{ path: "amount", code: "OUT_OF_RANGE", message }];
 }
 

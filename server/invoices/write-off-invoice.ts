@@ -5,7 +5,7 @@ import { add, compare, type Decimal, decimal, proRata, sum, toNumber } from "#co
 import type { WriteOff } from "#contract/payments.ts";
 import { dayOf, startOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure, formatPlainDay } from "#server/core/format.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
@@ -79,7 +79,7 @@ async function limitFaults(tx: Tx, id: InvoiceId, amount: Decimal, limit: Decima
 
 function dayFaults({ number, issuedAt }: InvoiceRow, on: Date, now: Date, timeZone: string): Fault[] {
   const earliest = dayOf(new Date(isoInstant(issuedAt)), timeZone);
-  const message = `must not be before ${earliest}, the day of issue of invoice ${number}`;
+  const message = `must not be before ${formatPlainDay(earliest)}, the day of issue of invoice ${number}`;
   return [
     ...futureFaults("writtenOffOn", on, now),
     ...(dayOf(on, timeZone) < earliest ? [{ path: "writtenOffOn", code: "OUT_OF_RANGE", message }] : []),
@@ -103,6 +103,6 @@ function reliefFaults(
   const issued = dayOf(new Date(isoInstant(issuedAt)), timeZone);
   const from = `${Number(issued.slice(0, 4)) + 1}${issued.slice(4)}`;
   if (relief === "INSOLVENT" || dayOf(on, timeZone) >= from) return [];
-  const message = `must wait until ${from}, 12 months after the day of issue, unless the client is INSOLVENT`;
+  const message = `must wait until ${formatPlainDay(from)}, 12 months after the day of issue, unless the client is INSOLVENT`;
   return [{ path: "badDebtRelief", code: "OUT_OF_RANGE", message }];
 }

@@ -1,6 +1,7 @@
 import type { Fault } from "#contract/errors.ts";
 import { holidaysOfSingapore } from "#contract/holidays-sg.ts";
 import type { OrganizationChange } from "#contract/organizations.ts";
+import { formatPlainDay } from "#server/core/format.ts";
 import type { OrganizationRow } from "./store.ts";
 
 const listed = new Set(Object.values(holidaysOfSingapore).flatMap(({ days }) => days.map(({ on }) => on)));
@@ -16,7 +17,13 @@ export function holidayFaults(
     days.flatMap((day, i) =>
       days.indexOf(day) === i
         ? []
-        : [{ path: pathOf(i), code: "DUPLICATE", message: `is ${day}, which is there already; leave it out` }],
+        : [
+            {
+              path: pathOf(i),
+              code: "DUPLICATE",
+              message: `is ${formatPlainDay(day)}, which is there already; leave it out`,
+            },
+          ],
     );
   return [
     ...duplicates(added, (i) => `publicHolidays[${i}].on`),
@@ -27,7 +34,7 @@ export function holidayFaults(
             {
               path: `publicHolidays[${i}].on`,
               code: "DUPLICATE" as const,
-              message: `is ${day}, which the list of public holidays has already; leave it out`,
+              message: `is ${formatPlainDay(day)}, which the list of public holidays has already; leave it out`,
             },
           ]
         : [],
@@ -39,7 +46,7 @@ export function holidayFaults(
             {
               path: `notHolidays[${i}]`,
               code: "NOT_ALLOWED" as const,
-              message: `is ${day}, which the list of public holidays does not have; leave it out, or remove it from publicHolidays`,
+              message: `is ${formatPlainDay(day)}, which the list of public holidays does not have; leave it out, or remove it from publicHolidays`,
             },
           ],
     ),

@@ -1,6 +1,7 @@
 import type { Fault } from "#contract/errors.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
 import { addDays, dayOf, isTimeZone, startOf } from "#server/core/calendar.ts";
+import { formatPlainDay } from "#server/core/format.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { changeOrganization, lockOrganizationRow } from "./store.ts";
@@ -25,6 +26,6 @@ export const openFrom = ({ lockedThrough, timeZone }: Pick<Organization, "locked
 export function lockFaults(body: OrganizationChange, before: Pick<Organization, "timeZone">, now: Date): Fault[] {
   const { lockedThrough, timeZone = before.timeZone } = body;
   if (lockedThrough == null || !isTimeZone(timeZone) || lockedThrough < dayOf(now, timeZone)) return [];
-  const message = `must be a day before today, ${dayOf(now, timeZone)}: what happens now needs an open day`;
+  const message = `must be a day before today, ${formatPlainDay(dayOf(now, timeZone))}: what happens now needs an open day`;
   return [{ path: "lockedThrough", code: "OUT_OF_RANGE", message }];
 }

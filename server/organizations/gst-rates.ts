@@ -2,6 +2,7 @@ import type { Fault } from "#contract/errors.ts";
 import type { GstRates, OrganizationChange } from "#contract/organizations.ts";
 import { asNumber } from "#contract/money.ts";
 import { dayOf } from "#server/core/calendar.ts";
+import { formatPlainDay } from "#server/core/format.ts";
 import type { OrganizationRow } from "./store.ts";
 
 type Rated = Pick<OrganizationRow, "gstRates" | "gstRate" | "currency">;
@@ -90,7 +91,13 @@ export function gstRatesFaults({ gstRate, gstRates }: OrganizationChange): Fault
         ]),
     ...days.flatMap((from, i) =>
       from !== null && days.indexOf(from) !== i
-        ? [{ path: `gstRates[${i}].from`, code: "DUPLICATE", message: `is the day of another rate: ${from}` }]
+        ? [
+            {
+              path: `gstRates[${i}].from`,
+              code: "DUPLICATE",
+              message: `is the day of another rate: ${formatPlainDay(from)}`,
+            },
+          ]
         : [],
     ),
   ];

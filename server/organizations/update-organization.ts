@@ -6,6 +6,7 @@ import type { Caller } from "#server/caller.ts";
 import { dayOf, isTimeZone } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
+import { formatPlainDay } from "#server/core/format.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { lockFaults, openFrom } from "./close-books.ts";
 import { changedRates, gstRatesFaults, isAwaited } from "./gst-rates.ts";
@@ -118,7 +119,7 @@ async function firstDayFaults(
   if (from == null || from === before.gstRegisteredFrom) return [];
   const first = await documents.firstTaxed(tx);
   if (first === undefined || dayOf(first.at, before.timeZone) >= from) return [];
-  const message = `must not be after ${dayOf(first.at, before.timeZone)}, the day of ${first.number}, which bears GST; void that invoice first, or give an earlier day`;
+  const message = `must not be after ${formatPlainDay(dayOf(first.at, before.timeZone))}, the day of ${first.number}, which bears GST; void that invoice first, or give an earlier day`;
   return [{ path: "gstRegisteredFrom", code: "OUT_OF_RANGE", message }];
 }
 

@@ -7,6 +7,7 @@ import {
   unknownRecurringPlaceholders,
   withRecurringValues,
 } from "#contract/recurring-texts.ts";
+import { formatPlainDay } from "#server/core/format.ts";
 
 interface Texts {
   readonly title?: string | undefined;
@@ -53,6 +54,6 @@ export const lastDayFaults = (nextOn: string, onLastDay: boolean | undefined): F
         {
           path: "nextOn",
           code: "NOT_ALLOWED",
-          message: `must be the last day of its month, which is ${monthEndOf(nextOn)}; or leave out onLastDay`,
+          message: `must be the last day of its month, which is ${formatPlainDay(monthEndOf(nextOn))}; or leave out onLastDay`,
         },
       ];

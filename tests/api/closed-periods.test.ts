@@ -128,7 +128,7 @@ const undated =
 async function refused(api: Api, method: string, path: string, body?: object): Promise<void> {
   const before = await everythingOf(api.org);
   const refusal = await api.refused(method, path, body === undefined ? {} : { body });
-  const message = `The books are closed through 2026-09-30. Use a later day, such as today, ${today}.`;
+  const message = `The books are closed through 30 Sep 2026. Use a later day, such as today, 27 Nov 2026.`;
   expect(refusal).toMatchObject({ status: 409, code: "INVALID_STATE", message, details: [{ code: "PERIOD_CLOSED" }] });
   expect(await everythingOf(api.org)).toEqual(before);
 }

@@ -24,12 +24,16 @@ test("a draft credit note has a draft number, and the invoice's client, rate and
   });
 });
 
-test.each(["DRAFT", "VOID"] as const)("an invoice that is %s cannot be credited", async (status) => {
+test.each([
+  ["DRAFT", /is a draft.+Change its lines instead, or send it first\.$/],
+  ["VOID", /is VOID.+Refund money that was kept on it.+bill work that is still owed by a duplicate/],
+] as const)("an invoice that is %s cannot be credited, and the refusal says what to do", async (status, message) => {
   const api = await newOrg();
   const { id } = await invoiceWithStatus(api, status);
   expect(await api.refused("POST", "/credit-notes", { body: { invoiceId: id, reason: "Late" } })).toMatchObject({
     status: 409,
     code: "INVALID_STATE",
+    message: expect.stringMatching(message),
   });
 });
 

@@ -141,7 +141,7 @@ test("an invoice of the last day of each month keeps that day, whichever month i
       {
         path: "nextOn",
         code: "NOT_ALLOWED",
-        message: "must be the last day of its month, which is 2031-02-28; or leave out onLastDay",
+        message: "must be the last day of its month, which is 28 Feb 2031; or leave out onLastDay",
       },
     ]);
     expect((await api.patch(path, { onLastDay: false })).body).toMatchObject({ dayOfMonth: 28 });

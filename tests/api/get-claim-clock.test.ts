@@ -179,18 +179,18 @@ test("holidays that are listed, doubled or unknown are refused with the day", as
     {
       path: "publicHolidays[2].on",
       code: "DUPLICATE",
-      message: "is 2027-02-02, which is there already; leave it out",
+      message: "is 2 Feb 2027, which is there already; leave it out",
     },
     {
       path: "publicHolidays[0].on",
       code: "DUPLICATE",
-      message: "is 2026-12-25, which the list of public holidays has already; leave it out",
+      message: "is 25 Dec 2026, which the list of public holidays has already; leave it out",
     },
     {
       path: "notHolidays[0]",
       code: "NOT_ALLOWED",
       message:
-        "is 2026-12-24, which the list of public holidays does not have; leave it out, or remove it from publicHolidays",
+        "is 24 Dec 2026, which the list of public holidays does not have; leave it out, or remove it from publicHolidays",
     },
   ]);
 });

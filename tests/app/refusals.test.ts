@@ -57,3 +57,17 @@ test("a Chinese page gets its errors in Chinese, with what was typed as it is; t
   const answer = await api.post<ErrorBody>("/clients", { name: " " });
   expect(answer.body.error.message).toBe("`name` must not be blank.");
 });
+
+test("a refusal writes days as the app does, in both languages", async () => {
+  const owner = await newOwner();
+  const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+  expect((await owner.send("PATCH", "/organization", { lockedThrough: day })).status).toBe(200);
+  const refuse = async () =>
+    (await owner.post<ErrorBody>("/expenses", { date: "2020-01-02", category: "OTHER", description: "x", amount: 1 }))
+      .body.error;
+  expect((await refuse()).message).toMatch(
+    /^The books are closed through \d{1,2} [A-Z][a-z]{2} \d{4}\. .+today, \d{1,2} [A-Z][a-z]{2} \d{4}\.$/,
+  );
+  await owner.send("PATCH", "/account", { language: "zh" });
+  expect((await refuse()).message).toMatch(/\d{4}年\d{1,2}月\d{1,2}日.+\d{4}年\d{1,2}月\d{1,2}日/);
+});

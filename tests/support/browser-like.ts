@@ -11,6 +11,7 @@ import { createOrganization } from "#server/organizations/create-organization.ts
 import { type MailKey, openMailLink } from "#server/mail/link.ts";
 import { openAccount } from "#server/identity/open-account.ts";
 import { secretFrom } from "#server/core/secret.ts";
+import { checkDays } from "./check-answer.ts";
 import { registration, type Service, service, testSecret } from "./service.ts";
 
 interface Answer<Body> {
@@ -64,6 +65,7 @@ export class Tab {
     }
     const isJson = String(answer.headers["content-type"]).startsWith("application/json");
     const parsed: unknown = answer.payload === "" ? undefined : isJson ? JSON.parse(answer.payload) : answer.payload;
+    if (isJson) expect(checkDays(parsed), `${method} ${path}`).toEqual([]);
     return { status: answer.statusCode, body: parsed as Body, headers: answer.headers };
   }
 

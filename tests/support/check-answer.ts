@@ -1,4 +1,5 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
+import type { ErrorBody } from "#contract/errors.ts";
 import { openapiDocument } from "#contract/openapi.ts";
 import { type RouteName, routeEntries, versionPrefixes } from "#contract/routes.ts";
 import { stockAjv } from "./stock-ajv.ts";
@@ -16,7 +17,22 @@ const ajv = stockAjv(document);
 const compiled = new Map<string, ValidateFunction>();
 
 /** Validates a response of any status against the OpenAPI document, and returns the violations. */
-export function checkAnswer(method: string, url: string, status: number, body: unknown): string[] {
+export const checkAnswer = (method: string, url: string, status: number, body: unknown): string[] => [
+  ...checkSchema(method, url, status, body),
+  ...checkDays(body),
+];
+
+/** A day as programs write it, unless it is an example of how to write one. */
+const bareDay = /(?<!example|as in|or|like) [12]\d{3}-\d\d-\d\d\b/;
+
+/** Returns the texts of a refusal that name a day otherwise than the app and documents do, as in 27 Nov 2026. */
+export function checkDays(body: unknown): string[] {
+  const { error } = (body ?? {}) as Partial<ErrorBody>;
+  const texts = [error?.message ?? "", ...(error?.details ?? []).map(({ message }) => message)];
+  return texts.filter((text) => bareDay.test(text)).map((text) => `does not write a day as people do: ${text}`);
+}
+
+function checkSchema(method: string, url: string, status: number, body: unknown): string[] {
   const operation = operationAt(method, url);
   if (operation === undefined) return checkBody("#/components/schemas/ApiError", body);
   const { name, path } = operation;

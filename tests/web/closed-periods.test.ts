@@ -58,7 +58,7 @@ test("a day that is closed is replaced by today with one click", async () => {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Received on").fill("2026-03-10");
   await dialog.getByRole("button", { name: "Record payment" }).click();
-  await dialog.getByText("The books are closed through 2026-03-31.").waitFor();
+  await dialog.getByText("The books are closed through 31 Mar 2026.").waitFor();
   await dialog.getByRole("button", { name: "Use today’s date" }).click();
   await dialog.getByRole("button", { name: "Record payment" }).click();
   await page.getByText("Paid", { exact: true }).first().waitFor();

@@ -4,6 +4,7 @@ import type { PaymentReceiptId } from "#contract/ids.ts";
 import type { PaymentReceipt } from "#contract/payment-receipts.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf, startOf } from "#server/core/calendar.ts";
+import { formatPlainDay } from "#server/core/format.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, isoInstant } from "#server/db/sql.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
@@ -35,6 +36,6 @@ export function refundKeptMoney(caller: Caller, id: PaymentReceiptId, body: NewR
 /** Returns the fault of a day before the money came. */
 function dayFaults({ number, paidAt: receivedAt }: ReceiptRow, paidAt: Date, timeZone: string): Fault[] {
   const earliest = dayOf(new Date(isoInstant(receivedAt)), timeZone);
-  const message = `must not be before ${earliest}, the day of receipt ${number}`;
+  const message = `must not be before ${formatPlainDay(earliest)}, the day of receipt ${number}`;
   return dayOf(paidAt, timeZone) < earliest ? [{ path: "paidAt", code: "OUT_OF_RANGE", message }] : [];
 }

@@ -1,6 +1,7 @@
 import type { GstFiling, NewGstFiling } from "#contract/gst-filings.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
+import { formatPlainDay } from "#server/core/format.ts";
 import { newId } from "#server/core/ids.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -46,6 +47,6 @@ export function fileGstReturn(caller: Caller, body: NewGstFiling): Promise<GstFi
 
 function periodFaults({ from, to }: NewGstFiling, today: string) {
   if (from > to) return [{ path: "to", code: "OUT_OF_RANGE", message: "must not be before from; swap the two" }];
-  const message = `must be before today, ${today}: a return is filed once its period is over`;
+  const message = `must be before today, ${formatPlainDay(today)}: a return is filed once its period is over`;
   return to < today ? [] : [{ path: "to", code: "OUT_OF_RANGE", message }];
 }

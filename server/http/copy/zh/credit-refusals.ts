@@ -1,5 +1,9 @@
 /** The refusals about credit notes. */
 export const creditRefusals = {
+  "Invoice {1} is VOID, so nothing of it is owed and there is nothing to credit. Refund money that was kept on it, or apply it to another invoice, as credit of the client; bill work that is still owed by a duplicate of the invoice.":
+    "发票 {1} 已作废，无欠款可贷记。保留在其上的款项可作为客户余额退款或用于其他发票；仍应收取的工程请复制该发票后重新开票。",
+  "Invoice {1} is a draft, so nothing of it is owed yet. Change its lines instead, or send it first.":
+    "发票 {1} 是草稿，尚无欠款。请直接修改其明细，或先发送。",
   "Contract {1} has the draft credit note {2}. Send or void it first.":
     "合同 {1} 有贷项通知单草稿 {2}。请先发送或作废。",
   "Invoice {1} has the credit note {2}. Void that first, or credit the rest.":
