@@ -1,6 +1,7 @@
 import { Claim } from "./claims.ts";
 import {
   ClaimCredit,
+  ClaimInvoicesCredit,
   ClaimTakingBack,
   CreditNote,
   CreditNoteChange,
@@ -57,14 +58,33 @@ export const creditNoteRoutes = {
     summary: "Bill a claim that comes to less than was billed before",
     description:
       "Creates a draft credit note of kind CLAIM over what was billed too much, with the items of the claim, the signs " +
-      "turned. It is for the latest invoice of a claim of the contract that covers it, or for the given one. Earlier " +
-      "claims that were not billed become CARRIED.",
+      "turned. It is for the latest invoice of a claim of the contract that covers it, or for the given one; where only " +
+      "several cover it together, use `credit-invoices`. Earlier claims that were not billed become CARRIED.",
     id: "clm",
     body: ClaimCredit,
     bodyIsOptional: true,
     status: 201,
     answer: CreditNote,
     locatedAt: "/credit-notes/{id}",
+    refusals: ["INVALID_STATE"],
+  },
+  creditClaimInvoices: {
+    ...write,
+    method: "POST",
+    path: "/claims/{id}/credit-invoices",
+    group: "Claims",
+    summary: "Bill a claim below what was billed over several invoices",
+    description:
+      "For a claim below 0 that no invoice of the contract covers alone: issues a credit note of kind CLAIM for each of " +
+      "the invoices that cover it together, the latest first, and settles them. Each takes at most what is left of its " +
+      "invoice, at the rate of that invoice, and has its part of the claim's items. Either all are issued or none. They " +
+      "are emailed where there is an address, and voiding one of them voids all. Raises credit_note.issued for each, then " +
+      "payment.recorded and invoice.paid where they apply.",
+    id: "clm",
+    body: ClaimInvoicesCredit,
+    bodyIsOptional: true,
+    status: 200,
+    answer: Claim,
     refusals: ["INVALID_STATE"],
   },
   takeBackClaim: {
@@ -148,7 +168,7 @@ export const creditNoteRoutes = {
     summary: "Void a credit note",
     description:
       "Cancels the credit note permanently; its number is not reused, and its portal link says that it was cancelled. " +
-      "Nothing of it may be applied or refunded. Voiding a VOID credit note has no effect. Raises credit_note.voided " +
+      "Nothing of it may be applied or refunded. Credit notes that bill one claim together are voided together. Voiding a VOID credit note has no effect. Raises credit_note.voided " +
       "when it was sent.",
     body: CreditNoteVoiding,
     bodyIsOptional: true,

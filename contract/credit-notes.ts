@@ -194,6 +194,16 @@ export const ClaimTakingBack = Type.Object(
 );
 export type ClaimTakingBack = Static<typeof ClaimTakingBack>;
 
+export const ClaimInvoicesCredit = Type.Object(
+  {
+    reason: optionalText(500, "Printed on the credit notes; names the claim by default"),
+    ...mailing,
+    issuedAt: CreditNoteSending.properties.issuedAt,
+  },
+  { additionalProperties: false },
+);
+export type ClaimInvoicesCredit = Static<typeof ClaimInvoicesCredit>;
+
 export const CreditNoteVoiding = Type.Object(
   { reason: optionalText(2_000, "Stored with the credit note") },
   { additionalProperties: false },
@@ -253,6 +263,7 @@ export const CreditNoteQuery = listQuery({
   number: numberFilter,
   status: Type.Optional(someOf(creditNoteStatuses)),
   invoiceId: Type.Optional(idField("inv")),
+  claimId: Type.Optional(idField("clm", "Only those that bill that claim, or are for its invoice")),
   clientId: Type.Optional(idField("cli")),
   q: searchFilter("the number and the reason"),
 });

@@ -312,6 +312,7 @@ export const documentAnswers = {
   listCreditNotes: list(without(creditNote, ["items", "applications", "refunds"])),
   createCreditNote: draftCreditNote,
   creditClaim: { ...draftCreditNote, kind: "CLAIM", contractId: contract.id, claimId: claim.id },
+  creditClaimInvoices: { ...claim, status: "BILLED", creditNoteId: creditNote.id, version: 3 },
   takeBackClaim: {
     ...claim,
     status: "WITHDRAWN",

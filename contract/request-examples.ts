@@ -180,6 +180,7 @@ export const requestExamples: RequestExamples = {
     retentionPct: creditNote.retentionPct,
   },
   creditClaim: { invoiceId: sent.id },
+  creditClaimInvoices: { reason: "The claim was measured wrongly" },
   takeBackClaim: { reason: "The claim was measured wrongly" },
   updateCreditNote: { reason: creditNote.reason, items: creditNote.items.map(entered) },
   sendCreditNote: mailing,

@@ -3,6 +3,7 @@ import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { applyCreditNote } from "./apply-credit-note.ts";
 import { creditClaim } from "./credit-claim.ts";
+import { creditClaimInvoices } from "./credit-invoices.ts";
 import { checkCreditNoteSending } from "./check-sending.ts";
 import { checkCreditNoteParties, correctCreditNoteParties } from "./correct-credit-note-parties.ts";
 import { createCreditNote } from "./create-credit-note.ts";
@@ -28,6 +29,7 @@ export const creditNoteHandlers: Handlers<
   listCreditNotes: ({ caller, query, page }) => listCreditNotes(readListInOrg(caller, query), query, page),
   createCreditNote: ({ caller, body }) => createCreditNote(caller, body),
   creditClaim: ({ caller, id, body }) => creditClaim(caller, id, body),
+  creditClaimInvoices: ({ caller, id, body }) => creditClaimInvoices(caller, id, body),
   takeBackClaim: ({ caller, id, body }) => takeBackClaim(caller, id, body),
   getCreditNote: ({ caller, id }) => getCreditNote(readInOrg(caller), id),
   getClientCredits: ({ caller, id }) => getClientCredits(readInOrg(caller), id),

@@ -95,7 +95,7 @@ export const findCreditNotes = (read: Read, query: CreditNoteQuery, page: Page) 
   return read.rows<ListedCreditNoteRow>(sql`
     select ${columns(read)} ${parts} from credit_note
     where org_id = ${org} ${equals(sql, "number", query.number)} ${equals(sql, "status", query.status)} ${equals(sql, "invoice_id", query.invoiceId)}
-      ${equals(sql, "client_id", query.clientId)} ${withText(sql, query.q, ["number", "reason"])}
+      ${equals(sql, "claim_id", query.claimId)} ${equals(sql, "client_id", query.clientId)} ${withText(sql, query.q, ["number", "reason"])}
       ${inTime(sql, query)} ${inOrder(sql, page)}`);
 };
 
@@ -239,6 +239,19 @@ export async function lockCreditNoteRow(tx: Tx, id: CreditNoteId): Promise<Credi
   const [row] = await tx.rows<CreditNoteRow>(tx.sql`
     select ${columns(tx)} from credit_note where org_id = ${tx.org} and id = ${id}`);
   return row;
+}
+
+const billingTogether = ({ sql, org }: Read, id: CreditNoteId) => sql`
+  from credit_note n join credit_note asked on asked.org_id = ${org} and asked.id = ${id} and asked.claim_id = n.claim_id
+  where n.org_id = ${org} and n.kind = 'CLAIM' and n.status <> 'VOID' and asked.kind = 'CLAIM'`;
+
+/** Locks the credit notes that bill a claim together with that one, and that one, in the order of their ids. */
+export const lockBillingTogether = (tx: Tx, id: CreditNoteId) =>
+  tx.sql`select 1 ${billingTogether(tx, id)} order by n.id for update of n`;
+
+export async function findBillingTogether(read: Read, id: CreditNoteId): Promise<CreditNoteId[]> {
+  const rows = await read.rows<{ id: CreditNoteId }>(read.sql`select n.id ${billingTogether(read, id)} order by n.id`);
+  return rows.map((row) => row.id);
 }
 
 /** Columns by name, with the types that are written. */

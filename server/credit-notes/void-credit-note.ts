@@ -10,36 +10,46 @@ import { unbill } from "#server/documents/contracts/unbill.ts";
 import { retirePortalLinks } from "#server/documents/portal-link/link.ts";
 import { emit } from "#server/events/emit.ts";
 import { getCreditNote, lockCreditNote } from "./read.ts";
-import { changeCreditNote, type CreditNoteRow } from "./store.ts";
+import { changeCreditNote, type CreditNoteRow, findBillingTogether, lockBillingTogether } from "./store.ts";
 
 /**
  * Cancels a credit note permanently; its number stays used, and its link says so. A claim that it billed gets the status
- * back that it had. Raises credit_note.voided when it was sent. One that is VOID already stays as it is.
+ * back that it had, and others that billed the claim with it are cancelled as well. Raises credit_note.voided for each that
+ * was sent. One that is VOID already stays as it is.
  * @throws Refusal 404, 409 HAS_PAYMENTS while something of it is applied or refunded, INVALID_STATE when a later claim is
  * billed
  */
 export function voidCreditNote(caller: Caller, id: CreditNoteId, body: CreditNoteVoiding): Promise<CreditNote> {
   return inOrg(caller, async (tx) => {
+    // Two who void two of them at once lock them in one order.
+    await lockBillingTogether(tx, id);
     const before = await lockCreditNote(tx, id);
     if (before.status === "VOID") return getCreditNote(tx, id);
-    const { applications, refunds } = await getCreditNote(tx, id);
-    if (applications.length > 0 || refunds.length > 0) {
-      throw new Refusal(
-        "HAS_PAYMENTS",
-        `Credit note ${before.number} is applied or refunded. Reverse its payments and refunds first.`,
-      );
-    }
+    const together = before.kind === "CLAIM" ? await findBillingTogether(tx, id) : [id];
+    for (const each of together) refuseUsed(await getCreditNote(tx, each), before);
     const at = caller.clock();
-    const voidIt = () =>
-      Promise.resolve(
-        changeCreditNote(tx, id, { status: "VOID", voidedAt: at, voidReason: body.reason ?? null, updatedAt: at }),
-      );
-    await takeOut(tx, before, at, voidIt);
-    await retirePortalLinks(tx, id, at);
-    const creditNote = await getCreditNote(tx, id);
-    if (before.status === "SENT") await emit(tx, "credit_note.voided", creditNote, at);
-    return creditNote;
+    const voided = { status: "VOID", voidedAt: at, voidReason: body.reason ?? null, updatedAt: at } as const;
+    await takeOut(tx, before, at, async () => {
+      for (const each of together) await changeCreditNote(tx, each, voided);
+    });
+    for (const each of together) {
+      await retirePortalLinks(tx, each, at);
+      const creditNote = await getCreditNote(tx, each);
+      if (creditNote.sentAt !== null) await emit(tx, "credit_note.voided", creditNote, at);
+    }
+    return getCreditNote(tx, id);
   });
+}
+
+/** @throws Refusal 409 HAS_PAYMENTS */
+function refuseUsed({ id, number, applications, refunds }: CreditNote, asked: CreditNoteRow): void {
+  if (applications.length === 0 && refunds.length === 0) return;
+  throw new Refusal(
+    "HAS_PAYMENTS",
+    id === asked.id
+      ? `Credit note ${number} is applied or refunded. Reverse its payments and refunds first.`
+      : `Credit note ${number}, which bills the claim together with ${asked.number}, is applied or refunded. Reverse its payments and refunds first.`,
+  );
 }
 
 /** Takes a credit note out of the ledger of its contract, if it has one. */

@@ -1873,7 +1873,7 @@ CREATE INDEX credit_note_by_project ON credit_note USING btree (org_id, project_
 CREATE INDEX credit_note_issued_figures ON credit_note USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct, untaxed) WHERE status = 'SENT'::text;
 CREATE INDEX credit_note_newest_first ON credit_note USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX credit_note_voided ON credit_note USING btree (org_id, voided_at) WHERE status = 'VOID'::text AND sent_at IS NOT NULL;
-CREATE UNIQUE INDEX one_credit_note_of_claim ON credit_note USING btree (org_id, claim_id) WHERE kind = 'CLAIM'::text AND status <> 'VOID'::text;
+CREATE UNIQUE INDEX one_credit_note_of_claim_and_invoice ON credit_note USING btree (org_id, claim_id, invoice_id) WHERE kind = 'CLAIM'::text AND status <> 'VOID'::text;
 CREATE UNIQUE INDEX one_draft_credit_of_contract ON credit_note USING btree (org_id, contract_id) WHERE contract_id IS NOT NULL AND status = 'DRAFT'::text;
 alter table credit_note enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON credit_note FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'credit_note');

@@ -36,6 +36,15 @@ const dated: Record<string, (api: Api) => Promise<() => Promise<unknown>>> = {
     const draft = await draftCredit(api, await invoiceOn(api, "2026-08-01"), 50);
     return () => refused(api, "POST", `/credit-notes/${draft.id}/send`, { issuedAt: closed });
   },
+  async creditClaimInvoices(api) {
+    const contract = await newContract(api);
+    for (const all of [0.5, 1]) {
+      const { id } = await billed(api, await newClaim(contract, api, { all }));
+      await api.act(`/invoices/${id}/send`, { issuedAt: "2026-08-01" });
+    }
+    const claim = await newClaim(contract, api, { all: 0.2 });
+    return () => refused(api, "POST", `/claims/${claim.id}/credit-invoices`, { issuedAt: closed });
+  },
   async takeBackClaim(api) {
     const claim = await newClaim(await newContract(api), api);
     await api.act(`/invoices/${(await billed(api, claim)).id}/send`, { issuedAt: "2026-08-01" });

@@ -140,15 +140,15 @@ test("it is for the latest invoice of a claim that covers it, or for the chosen 
   expect(await credited(api, claim)).toMatchObject({ invoiceId: first.id, totals: { net: 300 } });
 });
 
-test("a credit that no invoice covers is refused with what is left, and changes nothing", async () => {
+test("a credit that no invoice covers alone is refused with what covers it, and changes nothing", async () => {
   const api = await newOrg();
   const contract = await newContract(api, { retentionPct: null });
   await sent(api, await billed(api, await newClaim(contract, api, { all: 0.5 })));
   await sent(api, await billed(api, await newClaim(contract, api, { all: 1 })));
   const claim = await newClaim(contract, api, { all: 0.1 });
   const refusal = await api.refused("POST", `/claims/${claim.id}/credit`);
-  expect(refusal).toMatchObject({ status: 422, details: [{ path: "items", code: "OUT_OF_RANGE" }] });
-  expect(refusal.details?.[0]?.message).toContain("500.00 before GST");
+  expect(refusal).toMatchObject({ status: 422, details: [{ path: "items", code: "SEVERAL_INVOICES" }] });
+  expect(refusal.details?.[0]?.message).toContain("-900.00 before GST, which 2 invoices");
   expect(await claimOf(api, claim)).toMatchObject({ status: "DRAFT", number: null });
 });
 
@@ -184,7 +184,7 @@ test("a deposit that claims have not recouped covers no claim below 0", async ()
   await sent(api, await billed(api, await newClaim(contract, api, { all: 0.4 })));
   const claim = await newClaim(contract, api, { all: 0.1, recoup: 0 });
   const refusal = await api.refused("POST", `/claims/${claim.id}/credit`);
-  expect(refusal.details?.[0]?.message).toContain("at most 180.00 before GST is left of one");
+  expect(refusal.details?.[0]?.message).toContain("which 2 invoices of the contract cover together and none alone");
 });
 
 test("the items and retention of the draft follow from the claim and cannot change", async () => {

@@ -175,6 +175,11 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     await sent(api, await billed(api, await newClaim(contract, api, { all: 0.5 })));
     return { path: `/claims/${(await newClaim(contract, api, { all: 0.2 })).id}/credit` };
   },
+  creditClaimInvoices: async (api) => {
+    const contract = await newContract(api);
+    for (const all of [0.5, 1]) await sent(api, await billed(api, await newClaim(contract, api, { all })));
+    return { path: `/claims/${(await newClaim(contract, api, { all: 0.2 })).id}/credit-invoices` };
+  },
   takeBackClaim: async (api) => {
     const claim = await newClaim(await newContract(api), api);
     await sent(api, await billed(api, claim));

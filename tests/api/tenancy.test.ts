@@ -224,6 +224,7 @@ const attempts: Record<RouteName, Attempt> = {
   correctClaimParties: { outcome: 404, id: ({ claim }) => claim },
   respondToClaim: { outcome: 404, id: ({ claim }) => claim },
   creditClaim: { outcome: 404, id: ({ claim }) => claim },
+  creditClaimInvoices: { outcome: 404, id: ({ claim }) => claim },
   takeBackClaim: { outcome: 404, id: ({ claim }) => claim },
   billClaim: { outcome: 404, id: ({ claim }) => claim },
   withdrawClaim: { outcome: 404, id: ({ claim }) => claim },

@@ -165,6 +165,8 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const lessened = await owner.do("POST", `/claims/${less.id}/credit`);
   await owner.do("POST", `/credit-notes/${lessened.id}/void`);
   await owner.do("POST", `/claims/${less.id}/withdraw`);
+  const fewer = await owner.do("POST", `/contracts/${contract.id}/claims`, { all: 0.4 });
+  await owner.do("POST", `/claims/${fewer.id}/credit-invoices`);
   const mistakenClaim = await owner.do("POST", `/contracts/${contract.id}/claims`, { all: 0.6 });
   const wrong = await owner.do("POST", `/claims/${mistakenClaim.id}/invoice`);
   await owner.do("POST", `/invoices/${wrong.id}/send`);

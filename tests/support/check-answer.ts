@@ -23,7 +23,7 @@ export const checkAnswer = (method: string, url: string, status: number, body: u
 ];
 
 /** A day as programs write it, unless it is an example of how to write one. */
-const bareDay = /(?<!example|as in|or|like) [12]\d{3}-\d\d-\d\d\b/;
+const bareDay = /(?<!such as|as in|or) [12]\d{3}-\d\d-\d\d\b/;
 
 /** Returns the texts of a refusal that name a day otherwise than the app and documents do, as in 27 Nov 2026. */
 export function checkDays(body: unknown): string[] {

@@ -225,3 +225,20 @@ test("less work than was billed is billed by a credit note, whose lines are fixe
   await page.getByRole("link", { name: "View credit note" }).waitFor();
   expect((await contractOf(api, contract)).ledger).toMatchObject({ billed: 300, retention: { held: 30 } });
 });
+
+test("less work than one invoice billed is credited over several invoices at once", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const contract = await newContract(api, { retentionPct: null });
+  for (const all of [0.5, 1]) await sent(api, await billed(api, await newClaim(contract, api, { all })));
+  const claim = await newClaim(contract, api, { all: 0.2 });
+  const page = await pageOf(office, `/claims/${claim.id}`);
+  await page.getByRole("button", { name: "Credit now" }).click();
+  const dialog = dialogOn(page);
+  await dialog.getByText("No invoice alone has that much left to credit.").waitFor();
+  await dialog.getByRole("button", { name: "Issue credit notes" }).click();
+  await page.getByText("The credit notes are issued").waitFor();
+  await page.getByRole("link", { name: "View credit note" }).click();
+  await page.waitForURL(/\/credit-notes\/crn_/);
+  expect((await contractOf(api, contract)).ledger).toMatchObject({ billed: 200, credited: { net: 800 } });
+});

@@ -245,7 +245,8 @@ export const findWrongBilling = async (read: Read) => {
             and not (c.status = 'WITHDRAWN' and document_total(v.subtotal, null, v.gst_rate, v.untaxed) = (
               select coalesce(sum(document_total(n.subtotal, null, n.gst_rate, n.untaxed)), 0) from credit_note n
               where n.org_id = ${org} and n.invoice_id = v.id and n.status = 'SENT'))) + (
-          select count(*)::integer from credit_note n
+          -- Several credit notes for different invoices bill a claim together.
+          select count(distinct n.claim_id)::integer from credit_note n
           where n.org_id = ${org} and n.claim_id = c.id and n.kind = 'CLAIM' and n.status <> 'VOID') as found
         from claim c where c.org_id = ${org}`,
     )),

@@ -127,7 +127,8 @@ const ofClaims = (read: Read, about: Query): Query => {
         where v.org_id = ${org} and v.claim_id = c.carried_by and v.status <> 'VOID'
         union all
         select n.created_at from credit_note n
-        where n.org_id = ${org} and n.claim_id = c.carried_by and n.kind = 'CLAIM' and n.status <> 'VOID') v) i
+        where n.org_id = ${org} and n.claim_id = c.carried_by and n.kind = 'CLAIM' and n.status <> 'VOID') v
+      order by v.created_at limit 1) i
     where c.org_id = ${org} and ${about}
     union all
     select d.corrected_at, 'PARTIES_CORRECTED', d.corrected_by, concat_ws('; ', (

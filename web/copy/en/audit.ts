@@ -97,6 +97,7 @@ const actions = {
   matchExactBankLines: "Matched all exact bank lines",
   sendReceipt: "Sent a receipt",
   creditClaim: "Billed a claim by a credit note",
+  creditClaimInvoices: "Billed a claim by several credit notes",
   takeBackClaim: "Took a billed claim back",
   createRecurringInvoice: "Created a recurring invoice",
   updateRecurringInvoice: "Updated a recurring invoice",

@@ -188,6 +188,12 @@ export const claimsMessages = {
   },
   response: "Response: {amount} before GST, received {day}",
   invoice: "View invoice",
+  creditInvoices: {
+    title: "Credit several invoices?",
+    hint: "No invoice alone has that much left to credit. A credit note is issued at once for each of the latest invoices that cover it together, and emailed where the client has an address.",
+    action: "Issue credit notes",
+    done: "The credit notes are issued",
+  },
   creditNote: "View credit note",
   isCredit: "This comes to less than was billed before. It is billed by a credit note, not by an invoice.",
 } as const;

@@ -144,7 +144,7 @@ export const creditNotesMessages = {
   },
   voiding: {
     title: "Void {number}?",
-    hint: "A void credit note cannot be restored, and its number is not used again. The invoice can then be credited again.",
+    hint: "A void credit note cannot be restored, and its number is not used again. The invoice can then be credited again. Others that bill the same claim become void with it.",
     used: "{amount} is applied or refunded. Take back what is applied and reverse the refunds first.",
     reason: documentTerms.reason,
     reasonHint: "Kept with the credit note, never shown to the client",

@@ -117,6 +117,7 @@ export const auditMessages: Translation<typeof english> = {
       matchExactBankLines: "匹配了所有完全相符的银行记录",
       sendReceipt: "发送了收据",
       creditClaim: "以贷项通知单结算请款",
+      creditClaimInvoices: "以多张贷项通知单结算请款",
       takeBackClaim: "撤回了已开票的请款",
       createRecurringInvoice: "建立了定期发票",
       updateRecurringInvoice: "更新了定期发票",

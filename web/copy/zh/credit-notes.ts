@@ -145,7 +145,7 @@ export const creditNotesMessages: Translation<typeof english> = {
   },
   voiding: {
     title: "作废 {number}？",
-    hint: "作废的贷项通知单无法恢复，编号不再使用。之后可以再次冲减该发票。",
+    hint: "作废的贷项通知单无法恢复，编号不再使用。之后可以再次冲减该发票。与其一同结算同一请款的贷项通知单也会作废。",
     used: "已抵付或退款 {amount}。请先收回抵付的金额，并冲销退款。",
     reason: documentTerms.reason,
     reasonHint: "与贷项通知单一起留存，客户不会看到",

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { appPrefix } from "#contract/app-route.ts";
 import { claimActions } from "#contract/claim-actions.ts";
 import type { Claim } from "#contract/claims.ts";
-import { request, type Tagged } from "#web/api.ts";
+import { ApiError, request, type Tagged } from "#web/api.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
 import { usePermission } from "#web/session.ts";
@@ -24,9 +24,14 @@ const Dialogs = {
     );
   }),
   withdraw: lazyPart(async () => (await import("./dialogs.tsx")).WithdrawDialog),
+  creditInvoices: lazyPart(async () => (await import("./dialogs.tsx")).CreditInvoicesDialog),
   takeBack: lazyPart(async () => (await import("./dialogs.tsx")).TakeBackDialog),
 };
 type DialogName = keyof typeof Dialogs;
+
+/** True for the refusal of a credit that several invoices cover together. */
+const needsSeveralInvoices = (error: Error | null): boolean =>
+  error instanceof ApiError && error.details.some(({ code }) => code === "SEVERAL_INVOICES");
 
 interface ClaimActionsProps {
   readonly claim: Tagged<Claim>;
@@ -66,12 +71,15 @@ export function ClaimActions({ claim: { record }, isCredit, onSave, onRespond }:
       );
       await router.navigate({ to: `/credit-notes/${creditNote.id}`, ignoreBlocker: true });
     },
+    onError: (error) => {
+      if (needsSeveralInvoices(error)) setOpened("creditInvoices");
+    },
   });
   const open = (name: DialogName) => async () => {
     if (await onSave()) setOpened(name);
   };
   const mainOf = (main: typeof status) => (status === main ? "primary" : "secondary");
-  const error = bill.error ?? credit.error;
+  const error = bill.error ?? (needsSeveralInvoices(credit.error) ? null : credit.error);
   const Dialog = opened === null ? null : Dialogs[opened];
   return (
     <>

@@ -45,3 +45,22 @@ export function TakeBackDialog({ claim: { id, number }, onClose }: ClaimDialogPr
     />
   );
 }
+
+/** Bills a claim below what was billed by credit notes for the latest invoices, which cover it together. */
+export function CreditInvoicesDialog({ claim: { id }, onClose }: ClaimDialogProps) {
+  const words = claimsCopy.creditInvoices;
+  const change = useContractChange();
+  return (
+    <Confirm
+      title={words.title}
+      hint={words.hint}
+      action={words.action}
+      variant="primary"
+      onClose={onClose}
+      onConfirm={async () => {
+        await change(() => request("POST /claims/{id}/credit-invoices", { params: { id } }));
+        showToast(words.done);
+      }}
+    />
+  );
+}

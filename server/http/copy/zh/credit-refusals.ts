@@ -1,5 +1,11 @@
 /** The refusals about credit notes. */
 export const creditRefusals = {
+  "come to {1} before GST, which {2} invoices of the contract cover together and none alone; credit them all at once (POST /claims/{id}/credit-invoices)":
+    "税前为 {1}，没有单张发票足以贷记，但合同的 {2} 张发票合计足够；请一次贷记这些发票",
+  "come to {1} before GST, and {2} before GST is left of all invoices of the contract. Claim more work":
+    "税前为 {1}，而合同所有发票尚可贷记的税前金额为 {2}。请申报更多工程",
+  "Credit note {1}, which bills the claim together with {2}, is applied or refunded. Reverse its payments and refunds first.":
+    "贷项通知单 {1} 与 {2} 一同结算该请款，且已使用或退款。请先冲销其付款和退款。",
   "Invoice {1} is VOID, so nothing of it is owed and there is nothing to credit. Refund money that was kept on it, or apply it to another invoice, as credit of the client; bill work that is still owed by a duplicate of the invoice.":
     "发票 {1} 已作废，无欠款可贷记。保留在其上的款项可作为客户余额退款或用于其他发票；仍应收取的工程请复制该发票后重新开票。",
   "Invoice {1} is a draft, so nothing of it is owed yet. Change its lines instead, or send it first.":
