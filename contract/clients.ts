@@ -90,6 +90,12 @@ export const ClientQuery = listQuery({
   email: emailFilter,
   type: Type.Optional(someOf(clientTypes)),
   archived: Type.Optional(Type.Boolean({ description: "true: only archived clients; false: only active ones." })),
+  toCorrect: Type.Optional(
+    Type.Boolean({
+      description:
+        "true: only active clients whose name, email or attention was accepted before and would be refused now; false: only others.",
+    }),
+  ),
   externalId: externalIdFilter,
   q: searchFilter("the name, email and UEN"),
 });

@@ -203,6 +203,7 @@ export const clientSearch = (search: Record<string, unknown>) =>
   optional({
     archived: search["archived"] === true || search["archived"] === "true" ? true : undefined,
     type: oneOf(clientTypes, search["type"]),
+    toCorrect: search["toCorrect"] === true || search["toCorrect"] === "true" ? true : undefined,
     new: search["new"] === true || search["new"] === "true" ? true : undefined,
     import: search["import"] === true || search["import"] === "true" ? true : undefined,
     q: text(search["q"]),

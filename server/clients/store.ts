@@ -52,9 +52,11 @@ export function findClients(read: Read, query: ClientQuery, prefilter: readonly 
       : query.archived
         ? sql`and archived_at is not null`
         : sql`and archived_at is null`;
+  const wrong = sql`(archived_at is null and has_wrong_details(email, name, attention))`;
+  const toCorrect = query.toCorrect === undefined ? sql`` : sql`and ${query.toCorrect ? wrong : sql`not ${wrong}`}`;
   return read.rows<ClientRow>(sql`
     select ${columns(read)} from client
-    where org_id = ${read.org} ${equals(sql, "external_id", query.externalId)} ${equals(sql, "type", query.type)} ${archived}
+    where org_id = ${read.org} ${equals(sql, "external_id", query.externalId)} ${equals(sql, "type", query.type)} ${archived} ${toCorrect}
       ${withEmail(read, "client", query.email)}
       ${withText(sql, query.q, ["name", "email", "uen"], prefilter)}
       ${inTime(sql, query)} ${inOrder(sql, page)}`);

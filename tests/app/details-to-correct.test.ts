@@ -47,6 +47,10 @@ test("clients whose details would be refused now are listed, and can be changed 
       [turned.id, null],
     ]),
   );
+  const listed = async (toCorrect: boolean) =>
+    (await owner.get<{ data: Client[] }>(`/clients?toCorrect=${toCorrect}`)).body.data.map(({ name }) => name);
+  expect(await listed(true)).toEqual(["Tan\u202e", "Lim"]);
+  expect(await listed(false)).toEqual(["Ong"]);
   const changed = await owner.send<Client>("PATCH", `/clients/${wrong.id}`, { phone: "6123 4567" });
   expect([changed.status, changed.body.email]).toEqual([200, "lim@gmail"]);
   await owner.send("PATCH", `/clients/${wrong.id}`, { email: "lim@gmail.com" });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { asSystem } from "#server/db/sql.ts";
 import { quotationWithStatus } from "../support/given.ts";
-import { atTime } from "../support/service.ts";
+import { atTime, databaseFor } from "../support/service.ts";
 import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
 
@@ -152,4 +153,20 @@ test("figures that do not come can be asked for again", async () => {
   await page.unroute("**/dashboard");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "No data yet" }).waitFor();
+});
+
+test("the clients to correct lead to the list of exactly these", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  for (const name of ["Lim", "Ong", "Tan"]) await api.client({ name, email: "office@example.com" });
+  await asSystem(
+    await databaseFor(api.org),
+    (system) => system`update client set email = 'lim@gmail' where org_id = ${api.org} and name = 'Lim'`,
+  );
+  const page = await pageOf(office, "/");
+  await page.getByRole("link", { name: /^Clients with an email address or name to correct/ }).click();
+  await page.getByRole("table", { name: "Clients" }).getByRole("link", { name: "Lim" }).waitFor();
+  expect(await page.getByRole("table", { name: "Clients" }).getByRole("link").allInnerTexts()).toHaveLength(1);
+  await page.getByRole("button", { name: /Details to correct/ }).click();
+  await page.getByRole("table", { name: "Clients" }).getByRole("link", { name: "Tan" }).waitFor();
 });

@@ -13,6 +13,7 @@ export const clientsMessages = {
     noResults: { title: "No results", hint: "Try a different search or another type." },
     type: "Type",
     allTypes: "All types",
+    toCorrect: "Details to correct",
     types: { HOMEOWNER: "Homeowner", COMPANY: "Company", MCST: "MCST", GOVERNMENT: "Government" },
     back: "Clients",
     archived: "Archived",

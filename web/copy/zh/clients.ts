@@ -16,6 +16,7 @@ export const clientsMessages: Translation<typeof english> = {
     noResults: { title: "没有结果", hint: "请换个关键词，或选择其他类型。" },
     type: "类型",
     allTypes: "所有类型",
+    toCorrect: "资料待更正",
     types: { HOMEOWNER: "屋主", COMPANY: "公司", MCST: "MCST", GOVERNMENT: "政府机构" },
     back: "客户",
     archived: "已归档",

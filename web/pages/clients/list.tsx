@@ -7,6 +7,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
+import { FilterChip } from "#web/list/filter-chip.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
@@ -25,9 +26,9 @@ const ImportDialog = lazyPart(async () => (await import("./import-dialog.tsx")).
 
 export function ClientsPage() {
   const { cursor, new: isNew, import: isImporting, ...filters } = route.useSearch();
-  const { archived, type, q } = filters;
+  const { archived, type, toCorrect, q } = filters;
   const navigate = route.useNavigate();
-  const query = { archived: archived ?? false, type, q };
+  const query = { archived: archived ?? false, type, toCorrect, q };
   const page = usePage("GET /clients", { ...query, cursor });
   const listContext = useListContext(page.data?.data);
   const canCreate = usePermission("clients:write");
@@ -101,6 +102,9 @@ export function ClientsPage() {
             </option>
           ))}
         </select>
+        {toCorrect === true && (
+          <FilterChip name={copy.clients.toCorrect} onRemove={() => applyFilters({ toCorrect: undefined })} />
+        )}
       </div>
       <PagedList
         page={page}
@@ -109,7 +113,7 @@ export function ClientsPage() {
         linkOf={({ id }) => ({ to: `/clients/${id}`, state: listContext })}
         card={(client) => <Card client={client} />}
         empty={
-          q === undefined && type === undefined ? (
+          q === undefined && type === undefined && toCorrect === undefined ? (
             <Empty {...copy.clients.none[archived === true ? "archived" : "active"]}>
               {archived !== true && canCreate && (
                 <div className="flex flex-wrap justify-center gap-2">

@@ -31,7 +31,7 @@ export function listOf({ group, from, until }: Pick<TodayGroup, "group" | "from"
     case "ORGANIZATION_DETAILS":
       return { to: "/settings/organization" };
     case "CLIENT_DETAILS":
-      return { to: "/clients" };
+      return { to: "/clients", search: { toCorrect: true } };
     case "OVERDUE_INVOICES":
       return { to: "/invoices", search: { only: "overdue" } };
     case "ACCEPTED_QUOTATIONS":
