@@ -198,6 +198,7 @@ export const answerExamples: AnswerExamples = {
   updateBankAccount: bankAccount,
   importBankStatement: bankStatement,
   listBankLines: list(newBankLine),
+  getBankLine: newBankLine,
   matchBankLine: matchedBankLine,
   linkBankLine: matchedBankLine,
   unmatchBankLine: newBankLine,

@@ -241,6 +241,18 @@ export const bankRoutes = {
     status: 200,
     answer: BankLineList,
   },
+  getBankLine: {
+    method: "GET",
+    path: "/bank-lines/{id}",
+    group,
+    summary: "Get a bank line",
+    description: "With its payments, and with a suggestion where open invoices fit it.",
+    scope: "bank:read",
+    id: "bkl",
+    query: noQuery,
+    status: 200,
+    answer: BankLine,
+  },
   matchBankLine: {
     ...verb,
     alsoScope: "payments:write",

@@ -20,6 +20,7 @@ const guarded: readonly IdPrefix[] = [
   "inv",
   "pmt",
   "bka",
+  "bkl",
   "crn",
   "exp",
   "pri",

@@ -10,7 +10,7 @@ import { importBankStatement } from "./import-statement.ts";
 import { linkBankLine } from "./link-line.ts";
 import { matchExactBankLines } from "./match-exact.ts";
 import { matchBankLine } from "./match-line.ts";
-import { listBankLines } from "./read.ts";
+import { getBankLine, listBankLines } from "./read.ts";
 import { unmatchBankLine } from "./unmatch-line.ts";
 
 export const bankHandlers: Handlers<keyof typeof bankAccountRoutes | keyof typeof bankRoutes> = {
@@ -21,6 +21,7 @@ export const bankHandlers: Handlers<keyof typeof bankAccountRoutes | keyof typeo
   importBankStatement: ({ caller, query, body }) => importBankStatement(caller, query, body),
   // The numbers of all open invoices are looked for in its texts.
   listBankLines: ({ caller, query, page }) => listBankLines(readHeavilyInOrg(caller), query, page),
+  getBankLine: ({ caller, id }) => getBankLine(readHeavilyInOrg(caller), id),
   matchBankLine: ({ caller, id, body }) => matchBankLine(caller, id, body),
   linkBankLine: ({ caller, id, body }) => linkBankLine(caller, id, body),
   unmatchBankLine: ({ caller, id }) => unmatchBankLine(caller, id),

@@ -19,6 +19,7 @@ const tables: Partial<Record<IdPrefix, string>> = {
   inv: "invoice",
   exp: "expense",
   bka: "bank_account",
+  bkl: "bank_line",
   pri: "price_item",
   rec: "recurring_invoice",
   led: "lead",

@@ -19,6 +19,7 @@ export const readNames = [
   "getRecurringInvoice",
   "getExpense",
   "getPriceItem",
+  "getBankLine",
 ] as const satisfies readonly (keyof typeof routes)[];
 
 /** The documents whose actions need a confirmation, with the read whose ETag it is bound to. */
@@ -54,7 +55,7 @@ export const getTool = {
   description:
     "Get one record in full by its id, whose prefix names its kind: led_ a lead, cli_ a client, prj_ a project, qtn_ a " +
     "quotation, con_ a contract, clm_ a claim, inv_ an invoice, pmt_ a payment, crn_ a credit note, rec_ a recurring " +
-    "invoice, exp_ an expense, pri_ a price item. Its `etag` is for `ifMatch` of the tools that update.",
+    "invoice, exp_ an expense, pri_ a price item, bkl_ a line of the bank. Its `etag` is for `ifMatch` of the tools that update.",
 } as const;
 
 const list = (name: string, what: string, operation: OperationName, scope: Scope): Tool => ({
@@ -110,6 +111,7 @@ export const tools: readonly Tool[] = [
   list("list_invoices", "invoices", "listInvoices", "invoices:read"),
   list("list_payments", "payments", "listPayments", "payments:read"),
   list("list_expenses", "expenses", "listExpenses", "expenses:read"),
+  list("list_bank_lines", "lines of the bank, each with the invoices that may fit it", "listBankLines", "bank:read"),
   list("list_price_items", "items of the price book", "listPriceItems", "prices:read"),
   {
     name: "client_statement",
@@ -238,5 +240,25 @@ export const tools: readonly Tool[] = [
     scopes: { all: ["invoices:read", "payments:write"] },
     effect: "updates",
     confirmed: { read: "getInvoice" },
+  },
+  {
+    name: "match_bank_line",
+    title: "Match a line of the bank",
+    description:
+      "Note that a line of the bank pays these invoices: a payment is recorded on each. Get the line first: where its " +
+      "suggestion is RECORDED, the money is recorded already, and a person links the two in Quoin.",
+    operation: "matchBankLine",
+    scopes: { all: ["bank:read", "bank:write", "payments:write"] },
+    effect: "updates",
+    confirmed: { read: "getBankLine" },
+  },
+  {
+    name: "unmatch_bank_line",
+    title: "Take the match of a line of the bank back",
+    description: "Reverse the payments that matching a line of the bank recorded, so that it can be matched again.",
+    operation: "unmatchBankLine",
+    scopes: { all: ["bank:read", "bank:write", "payments:write"] },
+    effect: "updates",
+    confirmed: { read: "getBankLine" },
   },
 ];

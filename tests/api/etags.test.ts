@@ -141,10 +141,7 @@ test("every write on a single resource accepts If-Match", () => {
     "createRecurringInvoice",
     "createWebhookEndpoint",
     "fileGstReturn",
-    "ignoreBankLine",
     "importBankStatement",
-    "linkBankLine",
-    "matchBankLine",
     "matchExactBankLines",
     "previewClaimMail",
     "previewCreditNoteMail",
@@ -159,8 +156,6 @@ test("every write on a single resource accepts If-Match", () => {
     "reverseRefundOfKeptMoney",
     "runBatch",
     "sendMoneyReceipt",
-    "unignoreBankLine",
-    "unmatchBankLine",
     "uploadFile",
   ]);
 });

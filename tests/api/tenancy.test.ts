@@ -294,6 +294,7 @@ const attempts: Record<RouteName, Attempt> = {
   updateBankAccount: { outcome: 404, id: ({ bankAccount }) => bankAccount, body: () => ({ name: "Stranger" }) },
   importBankStatement: { outcome: "own", body: () => rowsForm([["2026-01-05", "Stranger", "1.00"]]) },
   listBankLines: { outcome: "own" },
+  getBankLine: { outcome: 404, id: ({ bankLine }) => bankLine },
   matchBankLine: {
     outcome: 404,
     id: ({ bankLine }) => bankLine,

@@ -50,7 +50,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes",
       "getPriceItem listPriceItems",
       "getAgeing getContractReport getGstReturn listGstDocuments getGstFiling listFiledGstDocuments listGstFilings",
-      "getBankAccount listBankAccounts listBankLines previewInvoiceSend search listApprovals",
+      "getBankAccount getBankLine listBankAccounts listBankLines previewInvoiceSend search listApprovals",
     ]
       .join(" ")
       .split(" ")

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { expect, test } from "vitest";
 import { line } from "../support/api.ts";
+import { newBankLines } from "../support/bank.ts";
 import { atTime, newKey, newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
 import { connectWith, newAssistant } from "./connect.ts";
@@ -140,4 +141,28 @@ test("a repeated confirmation records a payment once, at the same time too", asy
   expect(new Set(ids).size).toBe(1);
   expect(again.isError).toBe(false);
   expect((await api.get<{ payments: unknown[] }>(`/invoices/${id}`)).body.payments).toHaveLength(1);
+});
+
+test("a line of the bank is matched and unmatched after confirmations, and its suggestion is listed", async () => {
+  const { api, call } = await newAssistant();
+  const invoice = await api.sentInvoice();
+  await newBankLines(api, [["2026-03-27", `FAST ${invoice.number}`, "109.00"]]);
+  const listed = await call("list_bank_lines", { open: true });
+  expect(listed.content["data"]).toMatchObject([{ suggestion: { confidence: "EXACT" } }]);
+  const [{ id = "" } = {}] = listed.content["data"] as { id: string }[];
+  expect((await call("get", { id })).content).toMatchObject({ id, status: "NEW" });
+  const args = { id, allocations: [{ invoiceId: invoice.id, amount: 109 }] };
+  const paid = async () => (await api.get<{ status: string }>(`/invoices/${invoice.id}`)).body.status;
+  const preview = await call("match_bank_line", args);
+  expect(preview.content["ifConfirmed"]).toMatchObject({ status: "MATCHED", remaining: 0 });
+  expect(await paid()).toBe("SENT");
+  const confirmed = { ...args, confirmation: preview.content.confirmation };
+  expect((await call("match_bank_line", confirmed)).content).toMatchObject({ status: "MATCHED" });
+  expect((await call("match_bank_line", confirmed)).content).toMatchObject({ status: "MATCHED" });
+  expect(await paid()).toBe("PAID");
+  const back = await call("unmatch_bank_line", { id });
+  expect(await paid()).toBe("PAID");
+  await call("unmatch_bank_line", { id, confirmation: back.content.confirmation });
+  expect(await paid()).toBe("SENT");
+  expect((await call("match_bank_line", { ...args, allocations: [] })).isError).toBe(true);
 });

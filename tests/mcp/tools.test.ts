@@ -29,7 +29,7 @@ test("each tool says what it does, what it takes and whether it changes anything
     expect(annotations?.readOnlyHint, name).toBe(/^(get|search|today|list|client|preview)/.test(name));
   }
   // A model reads all of it before it begins.
-  expect(JSON.stringify(tools).length).toBeLessThan(60_000);
+  expect(JSON.stringify(tools).length).toBeLessThan(66_000);
   const payment = tools.find(({ name }) => name === "record_payment");
   expect(payment).toMatchObject({
     inputSchema: {
@@ -93,6 +93,8 @@ test("another organization's ids, unknown and malformed ones are not found", asy
     ["send_invoice", { id }],
     ["send_reminder", { id }],
     ["record_payment", { id, amount: 1 }],
+    ["match_bank_line", { id: "bkl_00000000000000000000000000", allocations: [{ invoiceId: id, amount: 1 }] }],
+    ["unmatch_bank_line", { id: "bkl_00000000000000000000000000" }],
   ] as const) {
     expect(await call(name, args), `${name} ${JSON.stringify(args)}`).toMatchObject({
       isError: true,
