@@ -1,12 +1,15 @@
 // @module-tag slow
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { BankStatement } from "#contract/bank.ts";
 import type { Client } from "#contract/clients.ts";
 import type { InvoiceSummary } from "#contract/invoices.ts";
+import { gstRatesMax, type Organization } from "#contract/organizations.ts";
 import type { ClientCredits, PaymentReceipt } from "#contract/payment-receipts.ts";
-import { bankLines, rowsForm } from "../support/bank.ts";
+import { type BankRow, bankLines, rowsForm } from "../support/bank.ts";
 import type { Answer, Api } from "../support/api.ts";
 import { differencesOf } from "../support/kept-money.ts";
+import { cents, expectInvoices, expectLines } from "./money-invariants.ts";
 import { manyRunsMs, randomly } from "../support/runs.ts";
 import { newOrg, service } from "../support/service.ts";
 
@@ -20,6 +23,10 @@ interface Office {
   received: number;
   /** The reports of the closed days as they were when they were closed. */
   closed: { readonly through: string; readonly reports: unknown } | null;
+  /** The different rows of all files of the bank. */
+  readonly rows: Map<string, BankRow>;
+  /** The rate of each issued invoice, which never changes. */
+  readonly rates: Map<string, number>;
 }
 
 /** One change, with values that each kind uses as it needs. */
@@ -32,7 +39,6 @@ interface Step {
 
 const dayMs = 86_400_000;
 const dayAt = (at: Date, days = 0): string => new Date(at.getTime() - days * dayMs).toISOString().slice(0, 10);
-const cents = (amount: number): number => Math.round(amount * 100);
 const pick = <Item>(of: readonly Item[], which: number): Item | undefined => of[which % Math.max(of.length, 1)];
 
 const invoicesOf = async (api: Api, query = ""): Promise<InvoiceSummary[]> =>
@@ -55,6 +61,12 @@ const part = (amount: number, percent: number): number =>
 async function matched({ api }: Office): Promise<number> {
   const payments = (await bankLines(api, "?limit=100")).flatMap((line) => line.payments);
   return payments.reduce((sum, { amount, linked }) => (linked ? sum : sum + cents(amount)), 0);
+}
+
+/** Imports rows of one account. */
+async function imported({ api, rows: all }: Office, rows: readonly BankRow[]): Promise<BankStatement> {
+  for (const row of rows) all.set(row.join(), row);
+  return (await api.post<BankStatement>("/bank-statements", rowsForm(rows))).body;
 }
 
 async function matchExact(office: Office): Promise<void> {
@@ -111,7 +123,7 @@ const changes = {
     );
     if (receipt === undefined) return;
     const row = [dayAt(new Date(receipt.paidAt)), receipt.reference ?? "", receipt.amount.toFixed(2)] as const;
-    const { id } = (await office.api.post<{ id: string }>("/bank-statements", rowsForm([row]))).body;
+    const { id } = await imported(office, [row]);
     await matchExact(office);
     for (const line of await bankLines(office.api, `?statementId=${id}`)) expect(line.status).not.toBe("MATCHED");
     const line = (await bankLines(office.api, "?status=NEW&limit=100")).find(
@@ -126,7 +138,14 @@ const changes = {
     if (invoice === undefined) return;
     const amount = invoice.totals.outstanding.toFixed(2);
     const row = [dayAt(office.now, days), `GIRO ${which} ${invoice.number}`, amount] as const;
-    await office.api.post("/bank-statements", rowsForm([row]));
+    await imported(office, [row]);
+    await matchExact(office);
+  },
+  /** An export of all days, which begins before the last one ended. */
+  async bankAgain(office: Office) {
+    const rows = [...office.rows.values()];
+    if (rows.length === 0) return;
+    expect(await imported(office, rows)).toMatchObject({ added: 0, known: rows.length });
     await matchExact(office);
   },
   async unmatch(office: Office, { which }: Step) {
@@ -187,6 +206,16 @@ const changes = {
     const { status, text } = await office.api.patch("/organization", { gstRate: 0.08 + (which % 3) / 100 });
     expect(status, text).toBe(200);
   },
+  /** A rate that is entered before the day on which it begins. */
+  async planRate(office: Office, { which, days }: Step) {
+    const { gstRates } = (await office.api.get<Organization>("/organization")).body;
+    const from = dayAt(office.now, -1 - days);
+    const others = gstRates.filter((each) => each.from !== from);
+    const body = { gstRates: [...others, { from, rate: (5 + (which % 4)) / 100 }] };
+    if (body.gstRates.length > gstRatesMax) return;
+    const { status, text } = await office.api.patch("/organization", body);
+    expect(status, text).toBe(200);
+  },
 };
 
 /** Returns the reports of the days up to one. */
@@ -200,6 +229,8 @@ async function reportsOf({ api, client }: Office, through: string): Promise<unkn
 }
 
 async function expectInvariants(office: Office): Promise<void> {
+  await expectInvoices(office.api, office.rates);
+  await expectLines(office.api);
   const { api, client, closed, received } = office;
   expect(await differencesOf(api.org)).toEqual([]);
   const totals = (await api.get<{ amount: number }>("/payment-receipts/totals")).body;
@@ -219,7 +250,19 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 
 /** Money by every door and a closed period, which few random histories need have. */
 const everyDoor = (
-  ["issue", "pay", "bankRepeats", "issue", "bankPays", "issue", "overpay", "useCredit", "close"] as const
+  [
+    "issue",
+    "pay",
+    "bankRepeats",
+    "issue",
+    "bankPays",
+    "issue",
+    "overpay",
+    "useCredit",
+    "planRate",
+    "bankAgain",
+    "close",
+  ] as const
 ).map((kind, which): Step => ({ kind, which, percent: 40, days: 3 }));
 
 test(
@@ -239,6 +282,8 @@ test(
           now: new Date("2026-03-02T04:00:00Z"),
           received: 0,
           closed: null,
+          rows: new Map(),
+          rates: new Map(),
         };
         try {
           for (const step of steps) {
