@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Claim } from "#contract/claims.ts";
 import type { Contract } from "#contract/contracts.ts";
 import type { CreditNote } from "#contract/credit-notes.ts";
+import type { ErrorBody } from "#contract/errors.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import { checkBooks } from "#server/contracts/check/check-books.ts";
 import { readInOrg } from "#server/db/sql.ts";
@@ -93,14 +94,16 @@ async function claim({ api, contract, account, billings }: Run, step: Extract<St
   const isNothing = asked.net === 0n;
   if (asked.net < 0n) {
     expect((await api.refused("POST", `${path}/invoice`)).details).toMatchObject([{ code: "NEGATIVE_CLAIM" }]);
-    const answer = await api.post<CreditNote>(`${path}/credit`, {});
-    // An invoice may be too small for it.
-    expect([201, 422]).toContain(answer.status);
-    if (answer.status === 201) {
-      const note = await api.act<CreditNote>(`/credit-notes/${answer.body.id}/send`);
-      expect([centsOf(note.totals.net), note.totals.rounding]).toEqual([-asked.net, 0]);
+    const notes = await credited(api, path);
+    const [first] = notes;
+    if (first !== undefined) {
+      expect(total(notes.map(({ totals }) => centsOf(totals.net)))).toBe(-asked.net);
+      for (const { totals, items } of notes) {
+        expect(totals.rounding).toBe(0);
+        expect(total(items.map(({ amount }) => centsOf(amount)))).toBe(centsOf(totals.net));
+      }
       account.billed.push(asked);
-      billings.push({ path: `/credit-notes/${note.id}`, claimId: note.claimId });
+      billings.push({ path: `/credit-notes/${first.id}`, claimId: first.claimId });
       return;
     }
   }
@@ -127,14 +130,33 @@ async function claim({ api, contract, account, billings }: Run, step: Extract<St
   billings.push({ path: `/invoices/${invoice.id}`, claimId: invoice.claimId });
 }
 
+/** Issues the credit note of a claim below 0, or those of several invoices; none when all of them are too small for it. */
+async function credited(api: Api, path: string): Promise<CreditNote[]> {
+  const answer = await api.post<CreditNote & ErrorBody>(`${path}/credit`, {});
+  if (answer.status === 201) return [await api.act<CreditNote>(`/credit-notes/${answer.body.id}/send`)];
+  const [fault] = answer.body.error.details ?? [];
+  expect(answer.status, answer.text).toBe(422);
+  const several = await api.post(`${path}/credit-invoices`, {});
+  expect(several.status, several.text).toBe(fault?.code === "SEVERAL_INVOICES" ? 200 : 422);
+  return several.status === 200 ? notesOf(api, path) : [];
+}
+
+/** Returns the issued credit notes that bill a claim. */
+async function notesOf(api: Api, path: string): Promise<CreditNote[]> {
+  const claimId = path.split("/").at(-1);
+  const { data } = (await api.get<{ data: CreditNote[] }>(`/credit-notes?claimId=${claimId}&status=SENT`)).body;
+  const bills = data.filter(({ kind }) => kind === "CLAIM");
+  return Promise.all(bills.map(async ({ id }) => (await api.get<CreditNote>(`/credit-notes/${id}`)).body));
+}
+
 /** Voids the invoice or credit note of the last billed claim, which is refused when its retention was released; takes the claim back. */
 async function voidLast({ api, account, billings }: Run): Promise<void> {
   const [last, before] = [account.billed.at(-1), account.billed.at(-2)];
   const billing = billings.at(-1);
   if (last === undefined || billing === undefined) return;
   if (billing.path.startsWith("/credit-notes/")) {
-    const { applications } = (await api.get<CreditNote>(billing.path)).body;
-    for (const { invoiceId, paymentId } of applications) {
+    const notes = await notesOf(api, `/claims/${billing.claimId}`);
+    for (const { invoiceId, paymentId } of notes.flatMap(({ applications }) => applications)) {
       await api.act(`/invoices/${invoiceId}/payments/${paymentId}/reverse`);
     }
   }
