@@ -9,6 +9,7 @@ import { type MailOutcomeName, noTelemetry, type Telemetry } from "#server/core/
 import { warnOfFailedMail } from "./warn-of-failed-mail.ts";
 import type { Composed } from "./letter.ts";
 import { layOut } from "./lay-out.ts";
+import { isAutomatic, isOfDocument } from "./conversation.ts";
 import { staleMs } from "./read.ts";
 import type { MailOutcome, Postbox } from "./smtp.ts";
 import {
@@ -16,6 +17,7 @@ import {
   claimMails,
   type ClaimedMailRow,
   extendLease,
+  findFirstOfDocument,
   putOffMail,
   settleMail,
   type SentValues,
@@ -157,11 +159,24 @@ async function attempt(services: Delivering, mail: ClaimedMailRow): Promise<Outc
   );
   if (held === undefined) return { kind: "lost" };
   if (held.isPaused) return { kind: "putOff", waitMs: 0, reason: "The email waits until sending is resumed." };
-  const key = `${mail.id}.${mail.edition}`;
+  const { recipient: to, cc } = mail;
+  const firstKey = isOfDocument(mail) ? await findFirstKey(services, mail) : undefined;
+  const headers = { to, cc, key: keyOf(mail), firstKey, isAutomatic: isAutomatic(mail) };
   const attachments = file === undefined ? [] : [file];
-  const outcome = await postbox.send({ ...layOut(letter), to: mail.recipient, cc: mail.cc, key, attachments });
+  const outcome = await postbox.send({ ...layOut(letter), ...headers, attachments });
   if (outcome.kind !== "sent" || withoutPdf === undefined) return outcome;
   return { kind: "sent", error: [withoutPdf, outcome.error].filter(Boolean).join(" ") };
+}
+
+/** Returns the part of a Message-ID before the domain: the same for every attempt, and another when it is sent again. */
+const keyOf = ({ id, edition }: Pick<ClaimedMailRow, "id" | "edition">): string => `${id}.${edition}`;
+
+/** Returns that part for the first mail that was sent about the same document; undefined when this is the first. */
+async function findFirstKey({ db }: Delivering, mail: ClaimedMailRow): Promise<string | undefined> {
+  const [first] = await onceAsSystem<Pick<ClaimedMailRow, "id" | "edition">>(db, (system) =>
+    findFirstOfDocument(system, mail),
+  );
+  return first === undefined ? undefined : keyOf(first);
 }
 
 function settlementOf(

@@ -44,6 +44,7 @@ interface NewMail<Kind extends MailKind> {
   readonly revision: number;
   readonly recipient: string;
   readonly message: string | null;
+  readonly isAutomatic?: boolean;
   readonly link?: { readonly secret: Secret; readonly text: string };
 }
 
@@ -53,7 +54,10 @@ export interface Enqueuing {
   readonly limits: MailLimits;
   /** The id that the document's limit counts the mail under, where that is not the mail's `documentId`. */
   readonly limitedAs?: InvoiceId | PaymentReceiptId;
-  /** True for a mail that was not requested: above a limit it is listed as failed, and the change still succeeds. */
+  /**
+   * True for a mail that was not requested: its header says so; above a limit it is listed as failed, and the change
+   * still succeeds.
+   */
   readonly isAutomatic?: boolean;
 }
 
@@ -71,7 +75,7 @@ export async function enqueueMail(
   const limited = { cc: [], ...mail, limitedAs };
   if (!isAutomatic) await refuseAboveLimits(tx, limited, limits, at);
   const exceeded = isAutomatic ? await countAgainstLimits(tx, limited, limits, at) : undefined;
-  await insert(tx, mail, at, exceeded);
+  await insert(tx, { ...mail, isAutomatic }, at, exceeded);
 }
 
 /** Queues a mail to the office in the outbox. */
@@ -108,6 +112,7 @@ async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, ex
   const row = {
     cc: [],
     subject: null,
+    isAutomatic: false,
     ...mail,
     id,
     linkSealed: link === undefined ? null : sealMailLink(link.secret, { org: tx.org, id }, link.text),

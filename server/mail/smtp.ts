@@ -15,6 +15,10 @@ export interface Envelope extends WrittenMail {
   readonly cc: readonly string[];
   /** The part of the Message-ID before the domain: the same for every attempt of the same mail. */
   readonly key: string;
+  /** The same part of the first mail about its document; undefined for the first itself. */
+  readonly firstKey: string | undefined;
+  /** True for a mail that no person asked for. */
+  readonly isAutomatic: boolean;
   readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array }[];
 }
 
@@ -34,6 +38,12 @@ export interface Postbox {
 const timeoutMs = 30_000;
 /** Errors that have nothing to do with the mail: the server is away, speaks something else, or rejects the sign-in. */
 const outageCodes = new Set(["ECONNECTION", "ESOCKET", "ETIMEDOUT", "EDNS", "ETLS", "EPROTOCOL", "EPROXY", "EAUTH"]);
+
+/**
+ * The headers of a mail that a process writes by itself, which a mail that a person sends must not have (RFC 3834, 5.2).
+ * Exchange follows the other one: no replies by machines, while reports of failed delivery still come back.
+ */
+const automaticHeaders = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" };
 
 /** Returns the options of every connection to the mail server. */
 export const transportOptions = ({ smtpUrl, dkim }: MailSettings) => ({
@@ -59,6 +69,7 @@ export function openPostbox(
   const transport = createTransport({ ...transportOptions(settings), pool: true, maxConnections: 2 });
   const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
   const domain = address.slice(address.lastIndexOf("@") + 1);
+  const idOf = (key: string) => `<${key}@${domain}>`;
   let isAway = false;
   const noteServer = (isAwayNow: boolean, reason?: string) => {
     if (isAway === isAwayNow) return;
@@ -66,7 +77,7 @@ export function openPostbox(
     onChange(isAway, reason);
   };
   return {
-    async send({ to, cc, key, subject, text, html, sender, attachments }) {
+    async send({ to, cc, key, firstKey, isAutomatic, subject, text, html, sender, attachments }) {
       try {
         const {
           envelope: sent,
@@ -86,7 +97,10 @@ export function openPostbox(
             contentType: mediaType,
             content: Buffer.from(bytes),
           })),
-          messageId: `<${key}@${domain}>`,
+          messageId: idOf(key),
+          // Mail programs show what refers to one message as one conversation.
+          ...(firstKey === undefined ? {} : { inReplyTo: idOf(firstKey), references: idOf(firstKey) }),
+          headers: isAutomatic ? automaticHeaders : {},
         });
         noteServer(false);
         const [first] = rejectedErrors;

@@ -20,10 +20,12 @@ export interface NewMailRow {
   createdAt: Date;
 }
 
-/** Those who receive a copy, and the subject that was chosen; only mails to clients have either. */
+/** Those who receive a copy, the subject that was chosen, and its origin; only mails to clients have them. */
 export interface AddressedRow {
   cc: readonly string[];
   subject: string | null;
+  /** True when no person asked for this mail to a client. */
+  isAutomatic: boolean;
 }
 
 /** Inserts a mail. A queued one is due at once, even if this server's clock is ahead of the database's. */
@@ -110,7 +112,7 @@ const columnsOfBoth = (
   sql: Sql,
 ) => sql`id, kind, document_id, revision, recipient, message, link_sealed, edition, status,
   attempt_count, next_attempt_at, sent_at, last_error, created_at`;
-const columns = (sql: Sql) => sql`org_id, link_withdrawn, cc, subject, ${columnsOfBoth(sql)}`;
+const columns = (sql: Sql) => sql`org_id, link_withdrawn, cc, subject, is_automatic, ${columnsOfBoth(sql)}`;
 
 /** The time of a mail's last change; a queued one counts as changed until its next attempt. */
 const lastChange = (sql: Sql) => sql`greatest(created_at, next_attempt_at, sent_at, failed_at)`;
@@ -138,11 +140,13 @@ export async function findMail(read: Read, id: MailId): Promise<MailRow | undefi
   return row;
 }
 
-/** Queues a mail again, as another message, unless it is being sent right now. Returns whether it did. */
+/** Queues a mail again, as another message of a person, unless it is being sent right now. Returns whether it did. */
 export async function requeueMail(tx: Tx, id: MailId): Promise<boolean> {
   const { count } = await tx.sql`
-    update mail set status = 'QUEUED', edition = edition + 1, attempt_count = 0, next_attempt_at = ${tx.now},
-      sent_at = null, failed_at = null, last_error = null, leased_until = null
+    update mail set status = 'QUEUED', edition = edition + 1, is_automatic = false, attempt_count = 0,
+      next_attempt_at = ${tx.now}, sent_at = null, failed_at = null, last_error = null, leased_until = null,
+      first_sent_at = coalesce(first_sent_at, sent_at),
+      first_edition = coalesce(first_edition, case when sent_at is not null then edition end)
     where org_id = ${tx.org} and id = ${id}
       and (lease_token is null or leased_until is null or leased_until <= ${tx.now})`;
   return count === 1;
@@ -250,8 +254,8 @@ export const claimAccountMails = (system: Sql, { token, limit, ...lease }: MailC
     where not ${isPaused(system)} and status = 'QUEUED' and next_attempt_at <= ${lease.now}
       and (leased_until is null or leased_until <= ${lease.now})
     order by next_attempt_at limit ${limit} for update skip locked)
-  returning null as org_id, false as link_withdrawn, '[]'::jsonb as cc, null as subject, ${columnsOfBoth(system)},
-    lease_token, ${lease.now} as claimed_at, ${lastPauseEnd(system)} as pause_ended_at`;
+  returning null as org_id, false as link_withdrawn, '[]'::jsonb as cc, null as subject, false as is_automatic,
+    ${columnsOfBoth(system)}, lease_token, ${lease.now} as claimed_at, ${lastPauseEnd(system)} as pause_ended_at`;
 
 const claimed = (system: Sql, { orgId, id, leaseToken }: ClaimedMailRow) =>
   orgId === null
@@ -264,6 +268,26 @@ export const extendLease = (system: Sql, mail: ClaimedMailRow, lease: MailLease)
   return system`update ${table} set leased_until = ${leaseEnd(system, lease)} where ${isIt}
     returning ${isPaused(system)} as is_paused`;
 };
+
+/**
+ * Returns the first mail about the document of a mail; those of an invoice's payments are about the invoice. An earlier
+ * one that is still queued counts, since two may be sent at once; one that failed does not, until it is sent again.
+ */
+export const findFirstOfDocument = (
+  system: Sql,
+  { orgId, documentId, id, edition, createdAt }: ClaimedMailRow,
+) => system`
+  with document as (
+    select coalesce((select invoice_id from payment where org_id = ${orgId} and id = ${documentId}), ${documentId}) as id)
+  select id, coalesce(first_edition, edition) as edition from mail
+  where org_id = ${orgId} and (first_sent_at is not null or status in ('SENT', 'QUEUED'))
+    and (id, coalesce(first_edition, edition)) <> (${id}, ${edition}::integer)
+    and ((created_at, id) < (${createdAt}, ${id}) or ${edition}::integer > 1 and coalesce(first_sent_at, sent_at) is not null)
+    and document_id in (
+      select id from document
+      union all
+      select p.id from payment p join document on p.invoice_id = document.id where p.org_id = ${orgId})
+  order by created_at, id limit 1`;
 
 export interface SentValues {
   readonly status: Exclude<MailSummary["status"], "KEPT">;
