@@ -4,7 +4,7 @@ import type { ClaimStatus } from "./claims.ts";
 export const claimActions = {
   DRAFT: ["update", "submit", "invoice", "credit", "withdraw"],
   SUBMITTED: ["submit", "respond", "invoice", "credit", "withdraw", "correct-parties"],
-  RESPONDED: ["respond", "invoice", "credit", "withdraw", "correct-parties"],
+  RESPONDED: ["respond", "accept-response", "invoice", "credit", "withdraw", "correct-parties"],
   BILLED: ["take-back", "correct-parties"],
   CARRIED: ["correct-parties"],
   WITHDRAWN: [],

@@ -40,7 +40,7 @@ const Safe = Type.Unsafe<{ from: string; until: string; lodgeBy: string | null }
 const state = {
   state: oneOf(
     clockStates,
-    "NOT_SERVED · AWAITING_RESPONSE · ANSWERED: in full, or accepted by its invoice · SETTLEMENT · MAY_APPLY: an " +
+    "NOT_SERVED · AWAITING_RESPONSE · ANSWERED: in full, or accepted in writing, such as by its invoice · SETTLEMENT · MAY_APPLY: an " +
       "application for adjudication can be made · LAPSED · DONE: paid, carried or withdrawn",
   ),
   endsOn: dayOrNull("The last day of the state; null for one without an end"),
@@ -59,6 +59,7 @@ export const clockNotices = [
   "EMAIL_FAILED",
   "EARLY_RESPONSE",
   "LATE_RESPONSE",
+  "ACCEPTANCE_FAILED",
   "RESPONSE_CAPPED",
   "PAYMENT_CAPPED",
   "AFTER_CLAIM_DAY",

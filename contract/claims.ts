@@ -79,6 +79,7 @@ const further = {
         by: Type.String(),
         reason: textOrNull(),
         fileId: nullable(idField("fil", "The client's letter, among the files of the project")),
+        acceptedOn: nullable(day("The day on which the office accepted it in writing; null until then")),
       },
       { description: "The client's answer" },
     ),

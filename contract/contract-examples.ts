@@ -156,7 +156,7 @@ const responded: Claim = {
   materials: { claimed: 0, certified: 0 },
   withheld: { claimed: 0, certified: 0 },
   responseNet: claim.claimedNet,
-  response: { receivedOn: "2026-04-07", via: "STAFF", by: "Office", reason: null, fileId: null },
+  response: { receivedOn: "2026-04-07", via: "STAFF", by: "Office", reason: null, fileId: null, acceptedOn: null },
   version: 3,
 };
 

@@ -48,13 +48,13 @@ const draftClaim = { ...claim, number: null, sequence: null, status: "DRAFT", se
 
 const link = (kind: string) => ({ url: `https://quoin.example/portal/${kind}/Zt3v9QmXc7LrW2yHk5nBfD` });
 
-const preview = (subject: string, attachment: string) => ({
+const preview = (subject: string, ...attachments: string[]) => ({
   to: client.email,
   cc: [],
   subject,
   text: "Please find the document attached.",
   html: "<p>Please find the document attached.</p>",
-  attachments: [attachment],
+  attachments,
   isDelivered: true,
 });
 
@@ -197,6 +197,8 @@ export const documentAnswers = {
   submitClaim: claim,
   correctClaimParties: claim,
   respondToClaim: eventExamples["claim.responded"],
+  acceptClaimResponse: eventExamples["claim.responded"],
+  previewClaimAcceptance: preview(`Acceptance of your response to payment claim ${claim.number ?? ""}`),
   billClaim: claimInvoice,
   withdrawClaim: { ...claim, status: "WITHDRAWN", version: 3 },
   getClaimPortalLink: link("c"),

@@ -17,7 +17,6 @@ export const mailPlaceholders = {
   CLAIM: [...ofAll, "claimed"],
   CREDIT_NOTE: [...ofEach, "invoice", "reason"],
 } as const satisfies Record<ClientMailKind, readonly string[]>;
-export type MailPlaceholder = (typeof mailPlaceholders)[ClientMailKind][number];
 
 /** Anything in braces on one line. */
 const inBraces = /\{([^{}\n]*)\}/g;
@@ -29,7 +28,5 @@ export function unknownPlaceholders(kind: ClientMailKind, text: string): string[
 }
 
 /** Returns the text with each placeholder replaced by its value; braces within a value stay as they are. */
-export const filledIn = (text: string, values: Readonly<Partial<Record<MailPlaceholder, string>>>): string =>
-  text.replaceAll(inBraces, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name as MailPlaceholder] ?? whole) : whole,
-  );
+export const filledIn = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(inBraces, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));

@@ -20,6 +20,8 @@ export const mailKinds = [
   "SECURITY_NOTICE",
   "DECISION_CODE",
   "CLAIM_DAYS_MOVED",
+  "CLAIM_ACCEPTANCE",
+  "HOLIDAYS_MISSING",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -42,6 +44,8 @@ export const resendNeeds: Readonly<Record<MailKind, Permission>> = {
   SECURITY_NOTICE: "organization:write",
   DECISION_CODE: "quotations:write",
   CLAIM_DAYS_MOVED: "mail:write",
+  CLAIM_ACCEPTANCE: "contracts:write",
+  HOLIDAYS_MISSING: "mail:write",
 };
 
 /** The permission to see mails of each kind, in addition to `mail:read`: that of reading what they are about. */
@@ -60,6 +64,8 @@ export const mailReadNeeds: Readonly<Record<MailKind, Permission>> = {
   SECURITY_NOTICE: "organization:write",
   DECISION_CODE: "quotations:read",
   CLAIM_DAYS_MOVED: "contracts:read",
+  CLAIM_ACCEPTANCE: "contracts:read",
+  HOLIDAYS_MISSING: "contracts:read",
 };
 
 /** Returns the kinds of mails that a person with those permissions sees. */

@@ -3,6 +3,7 @@ import { auditRoutes } from "./audit-log.ts";
 import { bankAccountRoutes } from "./bank-accounts.ts";
 import { bankRoutes } from "./bank.ts";
 import { batchRoutes } from "./batch.ts";
+import { claimAcceptanceRoutes } from "./claim-acceptance.ts";
 import { claimClockRoutes } from "./claim-clock.ts";
 import { claimRoutes } from "./claims.ts";
 import { clientFigureRoutes } from "./client-figures.ts";
@@ -59,6 +60,7 @@ export const routes = {
   ...conversionRoutes,
   ...contractRoutes,
   ...claimRoutes,
+  ...claimAcceptanceRoutes,
   ...claimClockRoutes,
   ...retentionRoutes,
   ...invoiceRoutes,

@@ -6,6 +6,7 @@ import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { billDeposit } from "./bill-deposit.ts";
 import { billClaim } from "./claims/bill-claim.ts";
+import { acceptClaimResponse } from "./claims/accept-response.ts";
 import { createClaim } from "./claims/create-claim.ts";
 import { getClaim, getClaimClock, getClaimPortalLink, listClaims } from "./claims/read.ts";
 import { printClaim } from "./claims/print-claim.ts";
@@ -30,6 +31,7 @@ import { updateContract } from "./update-contract.ts";
 export const contractHandlers: Handlers<
   | keyof typeof contractRoutes
   | keyof typeof claimRoutes
+  | "acceptClaimResponse"
   | keyof typeof claimClockRoutes
   | keyof typeof retentionRoutes
   | "getClaimPdf"
@@ -55,6 +57,7 @@ export const contractHandlers: Handlers<
     query.check === true ? checkClaimParties(readInOrg(caller), id) : correctClaimParties(caller, id, body),
   submitClaim: ({ caller, id, query, body }) =>
     query.check === true ? checkClaimSubmission(readInOrg(caller), id) : submitClaim(caller, id, body),
+  acceptClaimResponse: ({ caller, id, body }) => acceptClaimResponse(caller, id, body),
   respondToClaim: ({ caller, id, body }) => respondToClaim(caller, id, body),
   billClaim: ({ caller, id }) => billClaim(caller, id),
   getClaimPdf: ({ caller, id, query }) => printClaim(caller, id, query),

@@ -2235,6 +2235,7 @@ create table holiday_list (
   version text not null,
   days jsonb not null,
   kept_at timestamp(3) with time zone not null,
+  told_of_year integer,
   constraint holiday_list_pkey PRIMARY KEY (org_id),
   constraint holiday_list_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
 );
@@ -2537,7 +2538,7 @@ create table mail (
   first_edition integer,
   constraint mail_pkey PRIMARY KEY (org_id, id),
   constraint mail_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'CREDIT_NOTE'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text, 'SECURITY_NOTICE'::text, 'DECISION_CODE'::text, 'CLAIM_DAYS_MOVED'::text]))) NOT VALID,
+  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'CREDIT_NOTE'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text, 'SECURITY_NOTICE'::text, 'DECISION_CODE'::text, 'CLAIM_DAYS_MOVED'::text, 'CLAIM_ACCEPTANCE'::text, 'HOLIDAYS_MISSING'::text]))) NOT VALID,
   constraint mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text, 'KEPT'::text])))
 );
 CREATE INDEX mail_by_document ON mail USING btree (org_id, document_id, created_at DESC, id DESC);

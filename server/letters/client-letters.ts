@@ -2,7 +2,7 @@ import type { Language } from "#contract/language.ts";
 import type { CreditNote } from "#contract/credit-notes.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { MailText } from "#contract/mail-texts.ts";
-import { type ClientMailKind, filledIn, type MailPlaceholder } from "#contract/mail-words.ts";
+import { type ClientMailKind, filledIn } from "#contract/mail-words.ts";
 import type { Organization } from "#contract/organizations.ts";
 import { decimal, sum, toNumber } from "#contract/money.ts";
 import type { PaymentReceipt } from "#contract/payment-receipts.ts";
@@ -33,7 +33,7 @@ type Sender = Pick<
   | "footerText"
 >;
 
-interface ToClient {
+export interface ToClient {
   readonly organization: Sender;
   /** The client as on the document. */
   readonly parties: Pick<Parties, "client">;
@@ -270,7 +270,6 @@ function invoiceFigures(
   ];
 }
 
-/** Writes a letter: the office's own text if it has one, or the default; then its message, the figures and the link. */
 /** Writes the mail with the code that a client enters before a decision in the portal. It has no link. */
 export function decisionCodeLetter({
   organization,
@@ -297,13 +296,14 @@ export function decisionCodeLetter({
   };
 }
 
-function letterTo(
+/** Writes a letter: the office's own text if it has one, or the default; then its message, the figures and the link. */
+export function letterTo(
   { organization, parties, subject: chosenSubject, message, link }: ToClient,
   about: {
     /** Null for a mail whose text the office cannot change. */
     readonly kind: ClientMailKind | null;
     readonly standard: Required<MailText>;
-    readonly values: Readonly<Partial<Record<MailPlaceholder, string>>>;
+    readonly values: Readonly<Record<string, string>>;
     readonly figures: readonly Figure[];
     readonly action: string;
   },

@@ -50,6 +50,8 @@ import { FileAnswer } from "#server/core/file-answer.ts";
 import { issuedPdf, type IssuedKey } from "#server/documents/issued/issue.ts";
 import type { Composed, Enclosure, Letter } from "#server/mail/letter.ts";
 import { openMailLink } from "#server/mail/link.ts";
+import { composeAcceptance } from "./compose-acceptance.ts";
+import { composeMissingHolidays } from "./compose-missing-holidays.ts";
 import { composeMoneyReceipt } from "./compose-money-receipt.ts";
 import { composeMovedDays } from "./compose-moved-days.ts";
 import { decisionLetter } from "./office-letters.ts";
@@ -101,10 +103,14 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
       return composeReceipt(read, row, composing);
     case "CLAIM":
       return composeClaim(read, row, composing);
+    case "CLAIM_ACCEPTANCE":
+      return composeAcceptance(read, row, composing);
     case "CREDIT_NOTE":
       return composeCreditNote(read, row, composing);
     case "CLAIM_DAYS_MOVED":
       return composeMovedDays(read, row, composing);
+    case "HOLIDAYS_MISSING":
+      return composeMissingHolidays(read, row, composing);
     case "QUOTATION_ACCEPTED":
     case "QUOTATION_REJECTED":
       return composeDecision(read, row, row.kind, composing);

@@ -79,3 +79,28 @@ export function movedDaysLetter({ moves, because, claim, link, language }: Moved
     sender: null,
   };
 }
+
+/** Writes the mail that the list of public holidays lacks a year, in which days of claims may be later than shown. */
+export function missingHolidaysLetter({
+  year,
+  organization,
+  link,
+  language,
+}: {
+  readonly year: string;
+  readonly organization: { readonly name: string };
+  readonly link: string;
+  readonly language: Language;
+}): Letter {
+  const words = accountLettersIn[language].missingHolidays;
+  return {
+    language,
+    heading: "Quoin",
+    subject: words.subject({ year }),
+    paragraphs: [words.lead({ year, organization: inSentence(asLine(organization.name)) }), words.remedy],
+    figures: [],
+    button: { label: words.open, link },
+    footnotes: [words.note],
+    sender: null,
+  };
+}

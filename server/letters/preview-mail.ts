@@ -46,7 +46,7 @@ import { ccFaults } from "#server/mail/mailing.ts";
 import type { Letter } from "#server/mail/letter.ts";
 
 /** Replaces the secret part of a link. */
-const linkEnd = "\u2026";
+export const linkEnd = "\u2026";
 
 /** Returns the mail that sending the quotation would send. @throws Refusal 404, 409 INVALID_STATE */
 export async function previewQuotationMail(
@@ -179,15 +179,15 @@ export async function previewCreditNoteMail(
   return preview(caller, creditNote.clientId, sending, letter, pdfName(creditNote));
 }
 
-const textsOf = ({ subject, message }: Mailing) => ({ subject: subject ?? null, message: message ?? null });
+export const textsOf = ({ subject, message }: Mailing) => ({ subject: subject ?? null, message: message ?? null });
 
 /** @throws Refusal 422 for copies that sending would reject */
-async function preview(
+export async function preview(
   caller: Caller,
   clientId: ClientId,
   { to, cc }: Mailing,
   letter: Letter,
-  attachment: string,
+  attachment?: string,
 ): Promise<MailPreview> {
   const read = readInOrg(caller);
   const { email } = await getClient(read, clientId);
@@ -196,5 +196,13 @@ async function preview(
   refuseFaults(recipient === null ? [] : ccFaults(recipient, copies));
   const { subject, text, html } = layOut(letter);
   const isDelivered = caller.mailWaits !== true && !(await getOrganization(read)).test;
-  return { to: recipient, cc: copies, subject, text, html, attachments: [attachment], isDelivered };
+  return {
+    to: recipient,
+    cc: copies,
+    subject,
+    text,
+    html,
+    attachments: attachment === undefined ? [] : [attachment],
+    isDelivered,
+  };
 }

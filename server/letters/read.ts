@@ -74,6 +74,7 @@ async function mayGiveAway(
     case "QUOTATION":
       return permissions.includes("quotations:write");
     case "CLAIM":
+    case "CLAIM_ACCEPTANCE":
       return permissions.includes("contracts:write");
     case "CREDIT_NOTE":
       return permissions.includes("credits:write");
@@ -85,6 +86,7 @@ async function mayGiveAway(
     case "QUOTATION_REJECTED":
     case "ENDPOINT_DISABLED":
     case "CLAIM_DAYS_MOVED":
+    case "HOLIDAYS_MISSING":
     case "SECURITY_NOTICE":
       return true;
     // The office must not see it: it is the client's proof.

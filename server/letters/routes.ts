@@ -1,9 +1,11 @@
+import type { claimAcceptanceRoutes } from "#contract/claim-acceptance.ts";
 import type { documentMailRoutes } from "#contract/document-mails.ts";
 import type { mailSampleRoutes } from "#contract/mail-samples.ts";
 import type { mailRoutes } from "#contract/mails.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { previewClaimAcceptance } from "./compose-acceptance.ts";
 import {
   previewClaimMail,
   previewCreditNoteMail,
@@ -27,11 +29,14 @@ export const mailSampleHandlers: AppHandlers<keyof typeof mailSampleRoutes> = {
 };
 
 export const documentMailHandlers: Handlers<
-  Exclude<keyof typeof documentMailRoutes, "previewInvoiceSend" | "sendReceipt"> | "previewMoneyReceiptMail"
+  | Exclude<keyof typeof documentMailRoutes, "previewInvoiceSend" | "sendReceipt">
+  | "previewMoneyReceiptMail"
+  | Exclude<keyof typeof claimAcceptanceRoutes, "acceptClaimResponse">
 > = {
   previewQuotationMail: ({ caller, id, body, publicUrl }) => previewQuotationMail(caller, id, body, publicUrl),
   previewInvoiceMail: ({ caller, id, body, publicUrl }) => previewInvoiceMail(caller, id, body, publicUrl),
   previewClaimMail: ({ caller, id, body, publicUrl }) => previewClaimMail(caller, id, body, publicUrl),
+  previewClaimAcceptance: ({ caller, id, body, publicUrl }) => previewClaimAcceptance(caller, id, body, publicUrl),
   previewCreditNoteMail: ({ caller, id, body, publicUrl }) => previewCreditNoteMail(caller, id, body, publicUrl),
   previewMoneyReceiptMail: ({ caller, id, body, publicUrl }) => previewMoneyReceiptMail(caller, id, body, publicUrl),
   previewReceiptMail: ({ caller, id, nestedIds, body, publicUrl }) =>

@@ -1,5 +1,11 @@
-import { creditReceiptText, severalReceiptText, standardMailTexts } from "#contract/copy/en/mail-texts.ts";
 import {
+  acceptanceTexts,
+  creditReceiptText,
+  severalReceiptText,
+  standardMailTexts,
+} from "#contract/copy/en/mail-texts.ts";
+import {
+  acceptanceTexts as chineseAcceptanceTexts,
   creditReceiptText as chineseCreditReceipt,
   severalReceiptText as chineseSeveralReceipt,
   standardMailTexts as chineseMailTexts,
@@ -27,6 +33,9 @@ export const severalReceiptTextIn = { en: severalReceiptText, zh: chineseSeveral
 
 /** The text of a receipt whose money pays no invoice, with placeholders. */
 export const creditReceiptTextIn = { en: creditReceiptText, zh: chineseCreditReceipt } as const;
+
+/** The text that accepts the response to a claim, with placeholders. */
+export const acceptanceTextIn = { en: acceptanceTexts, zh: chineseAcceptanceTexts } as const;
 
 /** Formats a day for a letter, as in 30 April 2026 or 2026年4月30日. */
 export const formatDay = (at: Date, timeZone: string, language: Language): string =>

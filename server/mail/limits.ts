@@ -12,7 +12,12 @@ export const noMailLimits: MailLimits = {
 };
 
 /** Mails to the office itself. They have their own limit, so that mails to clients never use it up. */
-export type OfficeMailKind = "QUOTATION_ACCEPTED" | "QUOTATION_REJECTED" | "ENDPOINT_DISABLED" | "CLAIM_DAYS_MOVED";
+export type OfficeMailKind =
+  | "QUOTATION_ACCEPTED"
+  | "QUOTATION_REJECTED"
+  | "ENDPOINT_DISABLED"
+  | "CLAIM_DAYS_MOVED"
+  | "HOLIDAYS_MISSING";
 /** Limited because the office's address can be changed to any person's. */
 const officeMailsPerDay = 100;
 
@@ -93,6 +98,7 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
     case "INVOICE_REMINDER":
     case "RECEIPT":
     case "CLAIM":
+    case "CLAIM_ACCEPTANCE":
     case "CREDIT_NOTE":
     case "DECISION_CODE":
       return [
@@ -128,6 +134,7 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
     case "QUOTATION_REJECTED":
     case "ENDPOINT_DISABLED":
     case "CLAIM_DAYS_MOVED":
+    case "HOLIDAYS_MISSING":
       return [
         {
           subject: `office ${recipient.toLowerCase()}`,

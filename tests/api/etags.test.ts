@@ -143,6 +143,7 @@ test("every write on a single resource accepts If-Match", () => {
     "fileGstReturn",
     "importBankStatement",
     "matchExactBankLines",
+    "previewClaimAcceptance",
     "previewClaimMail",
     "previewCreditNoteMail",
     "previewInvoiceMail",

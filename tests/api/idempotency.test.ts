@@ -157,6 +157,11 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     body: { servedVia: "HAND", servedOn: "2026-01-05" },
   }),
   respondToClaim: async (api) => ({ path: `/claims/${(await submitted(api, await newContract(api))).id}/respond` }),
+  acceptClaimResponse: async (api) => {
+    const { id } = await submitted(api, await newContract(api, { actApplies: true, claimDay: 0 }));
+    await api.act(`/claims/${id}/respond`, { amount: 100, reason: "Defects" });
+    return { path: `/claims/${id}/accept-response`, body: { to: "qs@example.com" } };
+  },
   billClaim: async (api) => ({ path: `/claims/${(await newClaim(await newContract(api), api)).id}/invoice` }),
   withdrawClaim: async (api) => ({ path: `/claims/${(await newClaim(await newContract(api), api)).id}/withdraw` }),
   createInvoice: async (api) => {

@@ -194,3 +194,50 @@ test("a claim that was answered or billed can still be sent again from the mail 
   await sendDueMails();
   expect(received()).toHaveLength(2);
 });
+
+/** Submits a claim that was answered with less, and accepts the answer by email to an address. */
+async function accepted(api: Api, to: string): Promise<Claim> {
+  const { id } = await newClaim(await newContract(api, { actApplies: true, claimDay: 0 }), api);
+  await api.act(`/claims/${id}/submit`, { servedVia: "HAND" });
+  await api.act(`/claims/${id}/respond`, { amount: 400, reason: "Defects" });
+  return api.act<Claim>(`/claims/${id}/accept-response`, { to });
+}
+
+test("an acceptance is mailed to the client in the conversation of its claim", async () => {
+  const { api, mails, sendDueMails } = await newOffice();
+  const claim = await submit(api, await newClaim(await newContract(api, { actApplies: true, claimDay: 0 }), api));
+  await sendDueMails();
+  await api.act(`/claims/${claim.id}/respond`, { amount: 400, reason: "Defects" });
+  await api.act(`/claims/${claim.id}/accept-response`, { to: "qs@example.com" });
+  await sendDueMails();
+  const first = mails.received.find(({ subject }) => subject?.startsWith("Payment claim") === true);
+  const acceptance = mails.received.find(({ subject }) => subject?.startsWith("Acceptance of your response") === true);
+  expect(acceptance?.text).toContain("This is our acceptance in writing under section 12");
+  expect(acceptance?.inReplyTo).toBe(first?.messageId);
+});
+
+test("an acceptance that cannot be delivered accepts nothing, and can be given again", async () => {
+  const { api, mails, sendDueMails } = await newOffice();
+  mails.behaviourTo.set("gone@example.com", 550);
+  const { id, response } = await accepted(api, "gone@example.com");
+  expect(response?.acceptedOn).not.toBeNull();
+  await sendDueMails();
+  expect((await api.get<Claim>(`/claims/${id}`)).body.response?.acceptedOn).toBeNull();
+  const clock = (await api.get<ClaimClock>(`/claims/${id}/clock`)).body;
+  expect(clock.state).toBe("SETTLEMENT");
+  expect(clock.notices.map(({ code }) => code)).toContain("ACCEPTANCE_FAILED");
+  await api.act(`/claims/${id}/accept-response`, { to: "qs@example.com" });
+  await sendDueMails();
+  expect((await api.get<ClaimClock>(`/claims/${id}/clock`)).body.state).toBe("ANSWERED");
+});
+
+test("an acceptance whose response changed before it left is not sent", async () => {
+  const { api, on, mails, sendDueMails } = await newOffice();
+  const { id } = await accepted(api, "qs@example.com");
+  await api.act(`/claims/${id}/respond`, { amount: 420, reason: "Fewer defects" });
+  await sendDueMails();
+  expect(mails.received.filter(({ subject }) => subject?.startsWith("Acceptance") === true)).toEqual([]);
+  const { data } = (await (await ownerOf(api.org, on)).get<{ data: MailSummary[] }>("/mails?kind=CLAIM_ACCEPTANCE"))
+    .body;
+  expect(data[0]?.lastError).toBe("The response was changed before this email was sent. The email was not sent.");
+});

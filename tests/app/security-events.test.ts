@@ -25,6 +25,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   previewExpenseImport: "it changes nothing and shows what the person sent",
   previewMailText: "it changes nothing and shows what the person sent",
   previewInvoiceMail: "it changes nothing and sends nothing",
+  previewClaimAcceptance: "it changes nothing and sends nothing",
   previewClaimMail: "it changes nothing and sends nothing",
   previewCreditNoteMail: "it changes nothing and sends nothing",
   previewMoneyReceiptMail: "it changes nothing and sends nothing",

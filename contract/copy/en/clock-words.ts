@@ -37,6 +37,9 @@ export const clockWords = {
       "The response of {received} came before {day}, the day on which the claim counts as served, and does not count. Ask " +
       "for it again on or after that day.",
     LATE_RESPONSE: "The response of {received} came after {day}, the end of the settlement period, and does not count.",
+    ACCEPTANCE_FAILED:
+      "The email that accepts the response could not be delivered, so the response is not accepted. Accept it again, or " +
+      "give the acceptance in another writing.",
     RESPONSE_CAPPED:
       "The contract gives {days} days for the response. The law allows at most 21 of its days, which end on {day}.",
     PAYMENT_CAPPED:

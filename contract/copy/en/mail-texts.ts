@@ -68,3 +68,15 @@ export const creditReceiptText = {
   subject: "Receipt {number} from {organization}",
   body: "Dear {client},\n\nThank you for your payment. We have received {amount}, and keep it as your credit.",
 } as const;
+
+/** The text that accepts the response to a claim in writing, which an organization does not change. */
+export const acceptanceTexts = {
+  due: {
+    subject: "Acceptance of your response to payment claim {number}",
+    body: "Dear {client},\n\nWe accept your payment response of {received} to our payment claim {number} for “{title}”: {accepted}, of {claimed} that we claimed.\n\nThis is our acceptance in writing under section 12 of the Building and Construction Industry Security of Payment Act 2004, given on {today}. Payment is due on {dueDate}.",
+  },
+  invoiceFollows: {
+    subject: "Acceptance of your response to payment claim {number}",
+    body: "Dear {client},\n\nWe accept your payment response of {received} to our payment claim {number} for “{title}”: {accepted}, of {claimed} that we claimed.\n\nThis is our acceptance in writing under section 12 of the Building and Construction Industry Security of Payment Act 2004, given on {today}. Our tax invoice of this amount follows, and payment is due from it.",
+  },
+} as const;

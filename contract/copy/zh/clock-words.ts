@@ -26,6 +26,7 @@ export const clockWords: Translation<typeof english> = {
     EMAIL_FAILED: "电子邮件未能送达，因此请款尚未送达。请以其他方式送达。",
     EARLY_RESPONSE: "{received} 的回应早于请款视为送达的日期 {day}，不算数。请在该日或之后再次索取回应。",
     LATE_RESPONSE: "{received} 的回应晚于和解期结束日 {day}，不算数。",
+    ACCEPTANCE_FAILED: "接受回应的电子邮件未能送达，因此回应尚未被接受。请重新接受，或以其他书面方式接受。",
     RESPONSE_CAPPED: "合同给予 {days} 天作出回应。法律最多允许 21 个法定日，截止于 {day}。",
     PAYMENT_CAPPED: "合同给予 {days} 天付款。法律最多允许 35 个法定日，截止于 {day}。",
     AFTER_CLAIM_DAY: "送达晚于当月的请款日，因此视为在 {day} 送达。请在请款日或之前送达。",

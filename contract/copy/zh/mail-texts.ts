@@ -1,5 +1,6 @@
 import type { Translation } from "#contract/copy.ts";
 import type {
+  acceptanceTexts as englishAcceptance,
   creditReceiptText as englishCredit,
   severalReceiptText as englishSeveral,
   standardMailTexts as english,
@@ -68,4 +69,15 @@ export const severalReceiptText: Translation<typeof englishSeveral> = {
 export const creditReceiptText: Translation<typeof englishCredit> = {
   subject: "{organization} 的收据 {number}",
   body: "{client}，您好：\n\n感谢您的付款。我们已收到 {amount}，并留作您的余额。",
+};
+
+export const acceptanceTexts: Translation<typeof englishAcceptance> = {
+  due: {
+    subject: "接受您对请款单 {number} 的付款回应",
+    body: "{client}，您好：\n\n您于 {received} 就我们的请款单 {number}（“{title}”）作出付款回应，我们予以接受：{accepted}（我们请款 {claimed}）。\n\n本函于 {today} 发出，是我们根据《2004 年建筑业付款保障法》第 12 条作出的书面接受。付款到期日为 {dueDate}。",
+  },
+  invoiceFollows: {
+    subject: "接受您对请款单 {number} 的付款回应",
+    body: "{client}，您好：\n\n您于 {received} 就我们的请款单 {number}（“{title}”）作出付款回应，我们予以接受：{accepted}（我们请款 {claimed}）。\n\n本函于 {today} 发出，是我们根据《2004 年建筑业付款保障法》第 12 条作出的书面接受。我们将开具同等金额的税务发票，付款期限自该发票起算。",
+  },
 };

@@ -23,7 +23,7 @@ interface Noticed {
 
 /** Returns what a person should know about the days of a claim, the most urgent first. */
 export function noticesOf(
-  row: Pick<ClaimRow, "isUndelivered" | "periodTo">,
+  row: Pick<ClaimRow, "isUndelivered" | "isAcceptanceUndelivered" | "periodTo">,
   facts: ClockFacts,
   { days, missingYears, calendar }: Noticed,
 ): Notice[] {
@@ -37,6 +37,7 @@ export function noticesOf(
     ...failed,
     ...missingYears.map((year): Notice => ({ code: "YEAR_WITHOUT_LIST", values: { year: String(year) } })),
     ...responseNotices(facts, days, calendar),
+    ...when(row.isAcceptanceUndelivered && !facts.isAccepted, "ACCEPTANCE_FAILED"),
     ...when(
       deemedOn !== null && responseDueOn !== null && ends(deemedOn, terms.responseDays) > responseDueOn,
       "RESPONSE_CAPPED",

@@ -52,13 +52,17 @@ export function clockFactsOf(row: ClaimRow, { claimedNet, responseNet }: Answere
         ? null
         : { receivedOn: response.receivedOn, isInFull: responseNet >= claimedNet },
     // An invoice bills what was answered, and is in writing.
-    isAccepted: invoicedAt !== null,
+    isAccepted: invoicedAt !== null || acceptedDay(row) !== null,
     isDone: row.isSettled,
   };
 }
 
 /** Returns the day on which service took effect; null for an email that could not be delivered. */
 const effectiveDay = ({ servedOn, isUndelivered }: ClaimRow): string | null => (isUndelivered ? null : servedOn);
+
+/** Returns the day on which the response was accepted in writing; null also for an email that could not be delivered. */
+export const acceptedDay = ({ response, isAcceptanceUndelivered }: ClaimRow): string | null =>
+  isAcceptanceUndelivered ? null : (response?.acceptedOn ?? null);
 
 /** Returns where a claim stands on a day. */
 export function clockSummaryOf(facts: ClockFacts, { calendar }: Clocking, today: string): ClockSummary {

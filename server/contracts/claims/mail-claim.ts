@@ -6,15 +6,16 @@ import { enqueueMail, type Enqueuing } from "#server/mail/enqueue.ts";
 import { addressMail } from "#server/mail/mailing.ts";
 import type { ClaimRow } from "./store.ts";
 
-/** Queues the mail of a claim in the outbox. Returns false when there is no address for it. */
+/** Queues a mail about a claim in the outbox. Returns false when there is no address for it. */
 export async function mailClaim(
   tx: Tx,
+  kind: "CLAIM" | "CLAIM_ACCEPTANCE",
   { id, clientId }: Pick<ClaimRow, "id" | "clientId">,
   mailing: Mailing,
   enqueuing: Enqueuing,
 ): Promise<boolean> {
   const addressed = addressMail(mailing, (await getClient(tx, clientId)).email);
   if (addressed === undefined) return false;
-  await enqueueMail(tx, { kind: "CLAIM", documentId: id, revision: claimRevision, ...addressed }, enqueuing);
+  await enqueueMail(tx, { kind, documentId: id, revision: claimRevision, ...addressed }, enqueuing);
   return true;
 }

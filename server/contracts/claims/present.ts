@@ -5,8 +5,8 @@ import { asNumber, asNumberOrNull, toNumber } from "#contract/money.ts";
 import type { LineAmounts, ScheduledLine, StoredBasis } from "#server/contracts/state.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { figuresAsCertified, figuresAsClaimed } from "#server/documents/contracts/figures.ts";
-import { type Clocking, clockFactsOf, clockSummaryOf } from "./clock.ts";
-import type { ClaimItemRow, ClaimRow } from "./store.ts";
+import { acceptedDay, type Clocking, clockFactsOf, clockSummaryOf } from "./clock.ts";
+import type { ClaimItemRow, ClaimRow, StoredResponse } from "./store.ts";
 
 export const claimNumber = ({ contractNumber, sequence }: Pick<ClaimRow, "contractNumber" | "sequence">) =>
   sequence === null ? null : `${contractNumber}-PC${sequence}`;
@@ -81,7 +81,7 @@ function further(row: ClaimRow, now: StoredBasis, clocking: Clocking) {
     recoup: asNumberOrNull(row.recoup),
     figures: presentClaimFigures(figuresAsCertified(row, current), row.billedGstRate ?? current.gstRate),
     ...nets,
-    response: row.response === null ? null : { ...row.response, fileId: row.response.fileId ?? null },
+    response: row.response === null ? null : presentResponse(row, row.response),
     servedAt: isoInstantOrNull(row.servedAt),
     servedOn: row.servedOn,
     servedVia: row.servedVia,
@@ -94,6 +94,15 @@ function further(row: ClaimRow, now: StoredBasis, clocking: Clocking) {
     updatedAt: isoInstant(row.updatedAt),
   };
 }
+
+const presentResponse = (row: ClaimRow, { receivedOn, via, by, reason, fileId = null }: StoredResponse) => ({
+  receivedOn,
+  via,
+  by,
+  reason,
+  fileId,
+  acceptedOn: acceptedDay(row),
+});
 
 /** Returns what is asked for and what was answered, before GST. */
 export const netsOf = (row: ClaimRow, served: StoredBasis) => ({

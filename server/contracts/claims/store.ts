@@ -29,6 +29,10 @@ export interface StoredResponse {
   readonly reason: string | null;
   /** Undefined in responses that were stored before they had files. */
   readonly fileId?: FileId | null;
+  /** The day on which the office accepted it in writing, and who did, when. Undefined until then. */
+  readonly acceptedOn?: string;
+  readonly acceptedBy?: string;
+  readonly acceptedAt?: string;
 }
 
 export interface ClaimRow extends ClaimAmounts {
@@ -56,6 +60,8 @@ export interface ClaimRow extends ClaimAmounts {
   deliveredAt: string | null;
   /** True when it was to be served by email, and no email could be delivered. */
   isUndelivered: boolean;
+  /** True when the response was accepted by email, and no email of that could be delivered. */
+  isAcceptanceUndelivered: boolean;
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -86,7 +92,8 @@ const columns = (read: Read) => {
     served_at, served_on, served_via, delivered_at, version, created_at, updated_at, ${claimAmounts(read)},
     ${ofContract("number")} as contract_number, ${ofContract("title")} as title, ${ofContract("currency")} as currency,
     (select ${clockTerms(sql)} from contract c where c.org_id = ${org} and c.id = claim.contract_id) as terms,
-    ${isUndelivered(read)} as is_undelivered, ${ofContract("client_id")} as client_id,
+    ${isUndelivered(read)} as is_undelivered, ${isAcceptanceUndelivered(read)} as is_acceptance_undelivered,
+    ${ofContract("client_id")} as client_id,
     (select v.issued_at from invoice v
       where v.org_id = ${org} and v.claim_id = claim.id and v.status in ('SENT', 'OVERDUE', 'PAID')) as invoiced_at,
     ${isSettled(read)} as is_settled,
@@ -111,6 +118,14 @@ const isUndelivered = ({ sql, org }: Read) => sql`(served_via = 'EMAIL' and deli
   where m.org_id = ${org} and m.document_id = claim.id and m.kind = 'CLAIM' and m.status = 'FAILED') and not exists (
   select 1 from mail m
   where m.org_id = ${org} and m.document_id = claim.id and m.kind = 'CLAIM' and m.status <> 'FAILED'))`;
+
+/** The condition that the response was accepted by email, and no email of that was or can still be delivered. */
+const isAcceptanceUndelivered = ({ sql, org }: Read) => {
+  const accepted = sql`select 1 from mail m
+    where m.org_id = ${org} and m.document_id = claim.id and m.kind = 'CLAIM_ACCEPTANCE'
+      and m.created_at >= (claim.response ->> 'acceptedAt')::timestamptz`;
+  return sql`(exists (${accepted} and m.status = 'FAILED') and not exists (${accepted} and m.status <> 'FAILED'))`;
+};
 
 /** Filters by the number of a claim, which is its contract's with its sequence (`present.ts`). */
 function hasNumber({ sql, org }: Read, number: string | undefined): Query {

@@ -40,7 +40,7 @@ export function submitClaim(
     if (isSubmitted) refuseOtherService(claim, told);
     else refuseUnservable(locked);
     await openPortalLink(tx, caller.secret, { id, revision: claimRevision }, at);
-    const isMailed = await mailClaim(tx, claim, mailing, { at, limits: caller.mailLimits });
+    const isMailed = await mailClaim(tx, "CLAIM", claim, mailing, { at, limits: caller.mailLimits });
     if (!isSubmitted) {
       const { calendar } = await getClocking(tx);
       const zone = claim.terms.actApplies ? clockZone : timeZone;

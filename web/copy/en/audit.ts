@@ -59,6 +59,7 @@ const actions = {
   updateClaim: "Updated a claim",
   submitClaim: "Submitted a claim",
   correctClaimParties: "Corrected the parties of a claim",
+  acceptClaimResponse: "Accepted the response to a claim",
   recordClaimService: "Recorded the service of a claim",
   respondToClaim: "Recorded the response to a claim",
   billClaim: "Billed a claim",

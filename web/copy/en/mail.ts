@@ -19,6 +19,8 @@ export const mailMessages = {
       QUOTATION_ACCEPTED: "Quotation accepted",
       QUOTATION_REJECTED: "Quotation rejected",
       CLAIM_DAYS_MOVED: "Days of a claim moved",
+      CLAIM_ACCEPTANCE: "Response accepted",
+      HOLIDAYS_MISSING: "Public holidays missing",
       ENDPOINT_DISABLED: "Webhook endpoint disabled",
       INVITATION: "Invitation",
       PASSWORD_RESET: "Password reset",

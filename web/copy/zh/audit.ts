@@ -81,6 +81,7 @@ export const auditMessages: Translation<typeof english> = {
       correctClaimParties: "更正了请款的双方资料",
       recordClaimService: "记录了请款的送达",
       respondToClaim: "记录了请款的答复",
+      acceptClaimResponse: "接受了请款的答复",
       billClaim: "开具了请款发票",
       withdrawClaim: "撤回了请款",
       requestDecisionCode: "在客户页面申请了验证码",

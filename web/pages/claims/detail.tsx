@@ -150,7 +150,9 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
         <div data-wide className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
           <div className="min-w-0 space-y-5">
             <Suspense>
-              {record.response !== null && <ResponseNotice claim={record} currency={contract.currency} />}
+              {record.response !== null && (
+                <ResponseNotice claim={record} currency={contract.currency} isUnderAct={contract.actApplies} />
+              )}
             </Suspense>
             <Sheet
               kind="claim"

@@ -13,15 +13,18 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { claimsCopy } from "#web/copy/claims.ts";
 
+const AcceptDialog = lazyPart(async () => (await import("./accept-dialog.tsx")).AcceptDialog);
 const FileDialog = lazyPart(async () => (await import("#web/files/file-dialog.tsx")).FileDialog);
 
 interface ResponseNoticeProps {
   readonly claim: Claim;
   readonly currency: string;
+  /** True when the Security of Payment Act applies to the contract. */
+  readonly isUnderAct: boolean;
 }
 
 /** Says what the client answered, why, and what becomes of the difference. */
-export function ResponseNotice({ claim, currency }: ResponseNoticeProps) {
+export function ResponseNotice({ claim, currency, isUnderAct }: ResponseNoticeProps) {
   const { response, responseNet, withheld } = claim;
   const canOpen = usePermission("expenses:read");
   if (response === null || responseNet === null) return null;
@@ -40,10 +43,37 @@ export function ResponseNotice({ claim, currency }: ResponseNoticeProps) {
           {compare(more, zero) > 0 && (
             <p className="mt-0.5">{claimsCopy.respond.withheld({ amount: formatMoney(toNumber(more), currency) })}</p>
           )}
+          {response.acceptedOn !== null && (
+            <p className="mt-0.5">{claimsCopy.accept.accepted({ day: formatCalendarDate(response.acceptedOn) })}</p>
+          )}
         </div>
-        {response.fileId !== null && canOpen && <Letter id={response.fileId} />}
+        <div className="flex flex-wrap gap-2">
+          {response.fileId !== null && canOpen && <Letter id={response.fileId} />}
+          {isUnderAct && isAcceptable(claim) && <Accept claim={claim} currency={currency} />}
+        </div>
       </div>
     </Notice>
+  );
+}
+
+/** True for a response that can still be accepted in writing: it is to pay something, and less than was claimed. */
+const isAcceptable = ({ status, response, responseNet, claimedNet }: Claim): boolean =>
+  status === "RESPONDED" &&
+  response?.acceptedOn === null &&
+  responseNet !== null &&
+  responseNet > 0 &&
+  responseNet < claimedNet;
+
+function Accept({ claim, currency }: Pick<ResponseNoticeProps, "claim" | "currency">) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!usePermission("contracts:write")) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{claimsCopy.accept.action}</Button>
+      <Suspense>
+        {isOpen && <AcceptDialog claim={claim} currency={currency} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
   );
 }
 

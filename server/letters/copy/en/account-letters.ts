@@ -74,6 +74,14 @@ export const accountLetterMessages = {
   wrote: "They wrote:",
   openClient: "Open the client in Quoin",
   decisionNote: "You receive this email because your client decided on the quotation online.",
+  missingHolidays: {
+    subject: "The public holidays of {year} are missing",
+    lead: "Quoin has no list of the public holidays of {year} yet, and {organization} has payment claims under the Security of Payment Act. Days of claims in that year may be later than shown.",
+    remedy:
+      "Update Quoin, since each version brings the next year's list. Until then, add the gazetted days of that year in Settings, Documents.",
+    open: "Open the list of holidays",
+    note: "You receive this email once a year, as an owner, when next year's list is missing in November.",
+  },
   movedDays: {
     subject: "Days of claim {number} moved",
     lead: "The list of public holidays has changed, and days of claim {number}, “{title}”, moved with it.",

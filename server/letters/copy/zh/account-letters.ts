@@ -73,6 +73,13 @@ export const accountLetterMessages: Translation<typeof english> = {
   wrote: "对方留言：",
   openClient: "在 Quoin 中打开客户",
   decisionNote: "您收到此邮件，是因为您的客户在线对报价单作出了决定。",
+  missingHolidays: {
+    subject: "缺少 {year} 年的公共假期",
+    lead: "Quoin 尚无 {year} 年的公共假期表，而 {organization} 有受《付款保障法》管辖的请款。该年的请款日期可能比所示更晚。",
+    remedy: "请更新 Quoin，每个版本都带有下一年的假期表。在此之前，请在“设置 › 单据”中添加该年已公布的假期。",
+    open: "打开公共假期表",
+    note: "若 11 月时仍缺少下一年的假期表，所有者每年会收到一次此邮件。",
+  },
   movedDays: {
     subject: "请款 {number} 的日期有变动",
     lead: "公共假期表有变动，请款 {number}“{title}”的日期随之移动。",
