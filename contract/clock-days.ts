@@ -103,3 +103,13 @@ export function dayOfMonth(day: string, months: number, n: number): string {
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return text(Date.UTC(year, month - 1 + months, Math.min(n, last)));
 }
+
+/** The month from which the list of the next year is missed, a few months after it is gazetted. */
+const missedFromMonth = 11;
+
+/** Returns the years that a day needs a list of holidays for and that have none: its own, and from November the next. */
+export function missingYearsOn(calendar: Pick<HolidayCalendar, "hasYear">, today: string): number[] {
+  const year = yearOfDay(today);
+  const years = Number(today.slice(5, 7)) >= missedFromMonth ? [year, year + 1] : [year];
+  return years.filter((each) => !calendar.hasYear(each));
+}

@@ -7,6 +7,8 @@ import type { Permission } from "./roles.ts";
 /** The groups that may need attention, most urgent first, with the permission to read each. */
 export const todayGroups = {
   ADJUDICABLE_CLAIMS: "contracts:read",
+  GST_RETURN: "reports:read",
+  MISSING_HOLIDAYS: "organization:write",
   ORGANIZATION_DETAILS: "organization:write",
   OVERDUE_INVOICES: "invoices:read",
   ACCEPTED_QUOTATIONS: "quotations:read",
@@ -30,6 +32,9 @@ export const todayRecordsMax = 5;
 /** Quotations expire soon when they are valid for at most this number of days, not counting today. */
 export const expiringDays = 7;
 
+/** A GST return needs attention from this number of days before it is due. */
+export const gstReturnDays = 14;
+
 /** Drafts need attention when they were created at least this number of days ago. */
 export const oldDraftDays = 7;
 
@@ -48,12 +53,12 @@ const TodayRecord = Type.Object(
     title: Type.String({
       description:
         "The title of a document or of a recurring invoice, the kind of a mail, the address of an endpoint, a client's name, " +
-        "or the field of a setting",
+        "the field of a setting, the first day of the period of a GST return, whose id is the last, or a year without public holidays",
     }),
     clientName: textOrNull(),
     amount: nullable(Type.Number({ description: "What is outstanding on an invoice, or the total of a document" })),
     date: instant(
-      "The last day for an application about a claim, the due date of an invoice, the decision or the end of validity of a quotation, the day that had a problem, else when " +
+      "The last day for an application about a claim, the day on which a GST return is due, the first day of a year without public holidays, the due date of an invoice, the decision or the end of validity of a quotation, the day that had a problem, else when " +
         "it was created",
     ),
     remindedAt: instantOrNull("When the client was last reminded of the invoice"),

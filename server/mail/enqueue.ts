@@ -4,6 +4,7 @@ import type {
   CreditNoteId,
   InvoiceId,
   MembershipId,
+  OrganizationId,
   PaymentId,
   PaymentReceiptId,
   QuotationId,
@@ -40,7 +41,8 @@ interface NewMail<Kind extends MailKind> {
     | WebhookEndpointId
     | MembershipId
     | SecurityNoticeId
-    | UserId;
+    | UserId
+    | OrganizationId;
   readonly revision: number;
   readonly recipient: string;
   readonly message: string | null;

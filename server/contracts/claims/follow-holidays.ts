@@ -1,18 +1,32 @@
 import { claimDays, clockDayNames } from "#contract/clock.ts";
-import { calendarBy, type HolidayList, holidayListOf } from "#contract/clock-days.ts";
-import type { MovedDays } from "#server/documents/contracts/clock.ts";
+import {
+  calendarBy,
+  calendarOf,
+  type HolidayCalendar,
+  type HolidayList,
+  holidayListOf,
+  missingYearsOn,
+} from "#contract/clock-days.ts";
+import { clockZone, type MovedDays } from "#server/documents/contracts/clock.ts";
 import type { Caller } from "#server/caller.ts";
 import { basisNow, findStates, gstRateNow } from "#server/contracts/state.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
+import { dayOf } from "#server/core/calendar.ts";
 import { found } from "#server/core/refusal.ts";
 import { sharesOf } from "#server/db/connection-shares.ts";
 import { asSystem, inOrg, type Tx } from "#server/db/sql.ts";
-import { officeAddresses } from "#server/identity/read.ts";
+import { findOwners, officeAddresses } from "#server/identity/read.ts";
 import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
 import { getOrganization, holdDraftTerms } from "#server/organizations/read.ts";
 import { clockFactsOf, getClocking } from "./clock.ts";
 import { basisFor, netsOf } from "./present.ts";
-import { findOrgsWithServedClaims, findUnsettledClaims, keepHolidayList, lockHolidayList } from "./store.ts";
+import {
+  findOrgsWithServedClaims,
+  findUnsettledClaims,
+  keepHolidayList,
+  lockHolidayList,
+  markToldOfYear,
+} from "./store.ts";
 
 type Scope = Pick<Caller, "db" | "clock">;
 
@@ -34,11 +48,29 @@ export async function followHolidays({ db, clock }: Scope): Promise<number> {
 
 async function followInOrg(tx: Tx, at: Date): Promise<number> {
   await holdDraftTerms(tx);
-  const current = holidayListOf(await getOrganization(tx));
+  const organization = await getOrganization(tx);
+  const current = holidayListOf(organization);
   const kept = await lockHolidayList(tx);
+  if (kept !== undefined) await tellOfMissingYear(tx, calendarOf(organization), at);
   if (kept?.version === current.version) return 0;
   await keepHolidayList(tx, current, at);
   return kept === undefined ? 0 : tellOfMoves(tx, kept, current, at);
+}
+
+/** Tells the owners, once for each year, that it has no list of public holidays: of the next one from November on. */
+async function tellOfMissingYear(tx: Tx, calendar: HolidayCalendar, at: Date): Promise<void> {
+  const [year] = missingYearsOn(calendar, dayOf(at, clockZone)).toReversed();
+  if (year === undefined || !(await markToldOfYear(tx, year))) return;
+  for (const { email: recipient } of await findOwners(tx)) {
+    const mail = {
+      kind: "HOLIDAYS_MISSING",
+      documentId: tx.org,
+      revision: 1,
+      recipient,
+      message: String(year),
+    } as const;
+    await enqueueOfficeMail(tx, mail, at);
+  }
 }
 
 /** Keeps the list that a claim is counted with, unless one is kept already. */

@@ -357,3 +357,11 @@ export const keepHolidayList = (tx: Tx, { version, days }: HolidayList, at: Date
   insert into holiday_list (org_id, version, days, kept_at)
   values (${tx.org}, ${version}, ${tx.sql.json(days as never)}, ${at})
   on conflict (org_id) do update set version = excluded.version, days = excluded.days, kept_at = excluded.kept_at`;
+
+/** Notes that the owners are told of a year without a list. Returns false when they were told of it before. */
+export async function markToldOfYear(tx: Tx, year: number): Promise<boolean> {
+  const { count } = await tx.sql`
+    update holiday_list set told_of_year = ${year}
+    where org_id = ${tx.org} and told_of_year is distinct from ${year}`;
+  return count > 0;
+}

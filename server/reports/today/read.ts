@@ -18,6 +18,7 @@ import type { Caller } from "#server/caller.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";
 import { isoInstant, isoInstantOrNull, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { findAdjudicableClaims } from "./adjudicable-claims.ts";
+import { findGstReturn, findMissingHolidays } from "./coming-days.ts";
 import { betweenIn, getOrganization } from "#server/organizations/read.ts";
 import { detailsToCorrect } from "#server/organizations/details-to-correct.ts";
 import { failingSince } from "#server/webhooks/read.ts";
@@ -73,6 +74,8 @@ function findersAt(
   const oldDrafts = { until: addDays(today, -oldDraftDays) };
   return {
     ADJUDICABLE_CLAIMS: { find: (read) => findAdjudicableClaims(read, now) },
+    GST_RETURN: { find: (read) => findGstReturn(read, organization, now) },
+    MISSING_HOLIDAYS: { find: (read) => findMissingHolidays(read, organization, now) },
     ORGANIZATION_DETAILS: { find: () => Promise.resolve(detailRows(organization)) },
     OVERDUE_INVOICES: { find: (read) => findOverdueInvoices(read, now) },
     ACCEPTED_QUOTATIONS: inDays({ from: addDays(today, -uninvoicedDays) }, findUninvoicedQuotations),

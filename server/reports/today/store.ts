@@ -167,3 +167,17 @@ export const findFailingEndpoints = (read: Read, failedSince: Date) =>
       select null as number, url as title, null as client_id, null::numeric as amount
       from webhook_endpoint where org_id = ${read.org} and id = found.id`,
   });
+
+/** Returns whether the GST return of the period that ends on a day was filed. */
+export async function isGstReturnFiled(read: Read, to: string): Promise<boolean> {
+  const rows = await read.rows(read.sql`
+    select 1 as filed from gst_filing where org_id = ${read.org} and to_day = ${to} limit 1`);
+  return rows.length > 0;
+}
+
+/** Returns whether the organization has a contract under the Security of Payment Act that is not closed. */
+export async function hasActContract(read: Read): Promise<boolean> {
+  const rows = await read.rows(read.sql`
+    select 1 as found from contract where org_id = ${read.org} and act_applies and status <> 'CLOSED' limit 1`);
+  return rows.length > 0;
+}

@@ -10,6 +10,8 @@ export interface Target {
 /** The action on a record of each group. */
 export const actionOf = {
   ADJUDICABLE_CLAIMS: "open",
+  GST_RETURN: "open",
+  MISSING_HOLIDAYS: "add",
   ORGANIZATION_DETAILS: "correct",
   CLIENT_DETAILS: "correct",
   OVERDUE_INVOICES: "remind",
@@ -28,6 +30,10 @@ export function listOf({ group, from, until }: Pick<TodayGroup, "group" | "from"
   switch (group) {
     case "ADJUDICABLE_CLAIMS":
       return { to: "/claims", search: { clock: "MAY_APPLY", order: "endsOn" } };
+    case "GST_RETURN":
+      return { to: "/reports/gst" };
+    case "MISSING_HOLIDAYS":
+      return { to: "/settings/documents" };
     case "ORGANIZATION_DETAILS":
       return { to: "/settings/organization" };
     case "CLIENT_DETAILS":
@@ -52,10 +58,17 @@ export function listOf({ group, from, until }: Pick<TodayGroup, "group" | "from"
 }
 
 /** Returns the page of a record. */
-export function pageOf(group: Pick<TodayGroup, "group" | "from" | "until">, { id }: Pick<TodayRecord, "id">): Target {
+export function pageOf(
+  group: Pick<TodayGroup, "group" | "from" | "until">,
+  { id, title }: Pick<TodayRecord, "id" | "title">,
+): Target {
   switch (group.group) {
     case "ADJUDICABLE_CLAIMS":
       return { to: `/claims/${id}` };
+    case "GST_RETURN":
+      return { to: "/reports/gst", search: { from: title, to: id } };
+    case "MISSING_HOLIDAYS":
+      return { to: "/settings/documents" };
     case "ORGANIZATION_DETAILS":
       return { to: "/settings/organization" };
     case "CLIENT_DETAILS":
@@ -77,10 +90,17 @@ export function pageOf(group: Pick<TodayGroup, "group" | "from" | "until">, { id
 }
 
 /** Returns where the action of a group leads, for those that open a page. */
-export function actionTarget(group: TodayGroupName, id: string): Target | undefined {
+export function actionTarget(
+  group: TodayGroupName,
+  { id, title }: Pick<TodayRecord, "id" | "title">,
+): Target | undefined {
   switch (group) {
     case "ADJUDICABLE_CLAIMS":
       return { to: `/claims/${id}` };
+    case "GST_RETURN":
+      return { to: "/reports/gst", search: { from: title, to: id } };
+    case "MISSING_HOLIDAYS":
+      return { to: "/settings/documents" };
     case "ORGANIZATION_DETAILS":
       return { to: "/settings/organization" };
     case "CLIENT_DETAILS":

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
+import { gstGiroOn } from "#contract/gst-periods.ts";
 import type { TodayGroup, TodayGroupName, TodayRecord } from "#contract/today.ts";
 import { formatMoney } from "#web/amounts.ts";
-import { daysUntil, formatDate } from "#web/days.ts";
+import { daysUntil, formatCalendarDate, formatDate } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { mailCopy } from "#web/copy/mail.ts";
@@ -26,7 +27,7 @@ export function Row({ group, record, currency, now, canAct, isBusy, onAct }: Row
   const page = pageOf(group, record);
   const action = todayCopy.actions[actionOf[group.group]];
   const label = todayCopy.actionOn({ action, record: about === "" ? name : `${name}, ${about}` });
-  const target = actionTarget(group.group, record.id);
+  const target = actionTarget(group.group, record);
   const since = sinceOf(group.group, record, timeZone, now);
   return (
     <li className="relative -mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-md px-2 py-2.5 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_auto_9.5rem]">
@@ -63,8 +64,15 @@ export function Row({ group, record, currency, now, canAct, isBusy, onAct }: Row
   );
 }
 
-function namesOf(group: TodayGroupName, { number, title, clientName }: TodayRecord) {
+function namesOf(group: TodayGroupName, { id, number, title, clientName }: TodayRecord) {
   switch (group) {
+    case "GST_RETURN":
+      return {
+        name: todayCopy.gstPeriod({ from: formatCalendarDate(title), to: formatCalendarDate(id) }),
+        about: todayCopy.giroOn({ day: formatCalendarDate(gstGiroOn(id)) }),
+      };
+    case "MISSING_HOLIDAYS":
+      return { name: title, about: todayCopy.missingHolidays };
     case "ORGANIZATION_DETAILS": {
       const names: Readonly<Record<string, string>> = todayCopy.fields;
       return { name: names[title] ?? title, about: number === null ? todayCopy.missing : number };
@@ -91,6 +99,8 @@ function namesOf(group: TodayGroupName, { number, title, clientName }: TodayReco
 function sinceOf(group: TodayGroupName, { date }: TodayRecord, timeZone: string, now: Date): string {
   const day = formatDate(date, timeZone);
   switch (group) {
+    case "GST_RETURN":
+      return todayCopy.gstDue({ day });
     case "ADJUDICABLE_CLAIMS":
       return todayCopy.applyBy({ day });
     case "OVERDUE_INVOICES":
@@ -103,6 +113,7 @@ function sinceOf(group: TodayGroupName, { date }: TodayRecord, timeZone: string,
     case "FAILED_MAILS":
       return todayCopy.failedOn({ day });
     case "FAILING_ENDPOINTS":
+    case "MISSING_HOLIDAYS":
     case "ORGANIZATION_DETAILS":
     case "CLIENT_DETAILS":
       return "";

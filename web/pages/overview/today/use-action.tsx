@@ -18,6 +18,8 @@ const ConvertDialog = lazyPart(async () => (await import("#web/pages/quotations/
 /** The permission that the action of each group needs. */
 const actionNeeds: Readonly<Record<TodayGroupName, Permission>> = {
   ADJUDICABLE_CLAIMS: "contracts:read",
+  GST_RETURN: "reports:read",
+  MISSING_HOLIDAYS: "organization:write",
   ORGANIZATION_DETAILS: "organization:write",
   CLIENT_DETAILS: "clients:write",
   OVERDUE_INVOICES: "invoices:write",
@@ -69,6 +71,8 @@ export function useTodayAction(): TodayAction {
           showToast(todayCopy.queued({ recipient: record.number ?? "" }));
           return refresh();
         case "ADJUDICABLE_CLAIMS":
+        case "GST_RETURN":
+        case "MISSING_HOLIDAYS":
         case "ORGANIZATION_DETAILS":
         case "CLIENT_DETAILS":
         case "RECURRING_PROBLEMS":
