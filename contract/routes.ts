@@ -5,6 +5,7 @@ import { bankRoutes } from "./bank.ts";
 import { batchRoutes } from "./batch.ts";
 import { claimAcceptanceRoutes } from "./claim-acceptance.ts";
 import { claimClockRoutes } from "./claim-clock.ts";
+import { claimFileRoutes } from "./claim-files.ts";
 import { claimRoutes } from "./claims.ts";
 import { clientFigureRoutes } from "./client-figures.ts";
 import { clientRoutes } from "./clients.ts";
@@ -62,6 +63,7 @@ export const routes = {
   ...claimRoutes,
   ...claimAcceptanceRoutes,
   ...claimClockRoutes,
+  ...claimFileRoutes,
   ...retentionRoutes,
   ...invoiceRoutes,
   ...recurringRoutes,

@@ -29,6 +29,7 @@ import { recurringHandlers } from "#server/recurring/routes.ts";
 import { ageingHandlers } from "#server/reports/ageing/routes.ts";
 import { auditHandlers } from "#server/reports/audit-log/routes.ts";
 import { clientFigureHandlers } from "#server/reports/client-figures/routes.ts";
+import { claimEvidenceHandlers } from "#server/reports/claim-evidence/routes.ts";
 import { contractReportHandlers } from "#server/reports/contract-report/routes.ts";
 import { dataExportHandlers } from "#server/reports/data-export/routes.ts";
 import { dashboardHandlers } from "#server/reports/dashboard/routes.ts";
@@ -69,6 +70,7 @@ export const handlers: Handlers = {
   ...timelineHandlers,
   ...statementHandlers,
   ...ageingHandlers,
+  ...claimEvidenceHandlers,
   ...contractReportHandlers,
   ...gstHandlers,
   ...deletionHandlers,

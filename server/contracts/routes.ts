@@ -7,6 +7,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { billDeposit } from "./bill-deposit.ts";
 import { billClaim } from "./claims/bill-claim.ts";
 import { acceptClaimResponse } from "./claims/accept-response.ts";
+import { getClaimCalendar } from "./claims/clock-calendar.ts";
 import { createClaim } from "./claims/create-claim.ts";
 import { getClaim, getClaimClock, getClaimPortalLink, listClaims } from "./claims/read.ts";
 import { printClaim } from "./claims/print-claim.ts";
@@ -32,6 +33,7 @@ export const contractHandlers: Handlers<
   | keyof typeof contractRoutes
   | keyof typeof claimRoutes
   | "acceptClaimResponse"
+  | "getClaimCalendar"
   | keyof typeof claimClockRoutes
   | keyof typeof retentionRoutes
   | "getClaimPdf"
@@ -60,6 +62,7 @@ export const contractHandlers: Handlers<
   acceptClaimResponse: ({ caller, id, body }) => acceptClaimResponse(caller, id, body),
   respondToClaim: ({ caller, id, body }) => respondToClaim(caller, id, body),
   billClaim: ({ caller, id }) => billClaim(caller, id),
+  getClaimCalendar: ({ caller, id, query, publicUrl }) => getClaimCalendar(caller, id, { ...query, publicUrl }),
   getClaimPdf: ({ caller, id, query }) => printClaim(caller, id, query),
   getClaimPortalLink: ({ caller, id, publicUrl }) =>
     inOrg(caller, (tx) => getClaimPortalLink(tx, id, { secret: caller.secret, publicUrl })),

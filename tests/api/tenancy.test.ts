@@ -218,6 +218,8 @@ const attempts: Record<RouteName, Attempt> = {
     body: () => ({ servedVia: "HAND", servedOn: "2026-01-05" }),
   },
   getClaimClock: { outcome: 404, id: ({ claim }) => claim },
+  getClaimCalendar: { outcome: 404, id: ({ claim }) => claim },
+  getClaimEvidence: { outcome: 404, id: ({ claim }) => claim },
   getClaimPdf: { outcome: 404, id: ({ claim }) => claim },
   updateClaim: { outcome: 404, id: ({ claim }) => claim, body: () => ({ all: 0.1 }) },
   submitClaim: { outcome: 404, id: ({ claim }) => claim },

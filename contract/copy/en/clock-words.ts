@@ -48,6 +48,13 @@ export const clockWords = {
       "It was served after the claim day of its month, so it counts as served on {day}. Serve on or before the claim day.",
     OLD_WORK: "The work ended more than 30 months before the claim was served. The law may no longer allow it.",
   } satisfies Readonly<Record<ClockNotice, string>>,
+  calendar: {
+    title: "{what}: claim {claim}",
+    notice: "Notice of the intention to apply for adjudication",
+    window: "Lodge the application for adjudication",
+    lodgeBy: "Lodge the application for adjudication, by {day}, {time}",
+    safe: "In time by every reading of the law. An early application is set aside, and a late one is lost.",
+  },
   deemed: "This claim counts as served on {day} ({section}).",
   responseDue: "A payment response is due by {day} ({section}).",
   paymentDue: "Payment is due by {day} ({section}).",

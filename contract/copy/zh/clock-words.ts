@@ -32,6 +32,13 @@ export const clockWords: Translation<typeof english> = {
     AFTER_CLAIM_DAY: "送达晚于当月的请款日，因此视为在 {day} 送达。请在请款日或之前送达。",
     OLD_WORK: "工程在请款送达的 30 个月之前已结束，法律可能不再允许此请款。",
   },
+  calendar: {
+    title: "{what}：请款 {claim}",
+    notice: "发出拟申请审裁的通知",
+    window: "递交审裁申请",
+    lodgeBy: "递交审裁申请，最迟 {day} {time}",
+    safe: "按法律的每一种解读均属及时。过早的申请会被撤销，过迟的申请会丧失。",
+  },
   deemed: "本请款视为在 {day} 送达（{section}）。",
   responseDue: "付款回应应在 {day} 或之前作出（{section}）。",
   paymentDue: "付款应在 {day} 或之前完成（{section}）。",

@@ -24,7 +24,7 @@ import { clockZone } from "#server/documents/contracts/clock.ts";
 import { type HeldContractRow, lockContract } from "#server/documents/contracts/hold.ts";
 import { billedByLine } from "#server/documents/contracts/lines.ts";
 import { claimRevision, readPortalLink } from "#server/documents/portal-link/link.ts";
-import { getClocking, presentClock } from "./clock.ts";
+import { clockFactsOf, getClocking, presentClock } from "./clock.ts";
 import { basisFor, claimNumber, netsOf, presentClaim, presentClaimSummary } from "./present.ts";
 import {
   type ClaimItemRow,
@@ -114,6 +114,20 @@ export async function getClaimClock(read: Read, id: ClaimId, at: Date): Promise<
   const row = found(await findClaim(read, id));
   const { now } = await contextOf(read, row);
   return presentClock(row, netsOf(row, basisFor(row, now).served), await getClocking(read), at);
+}
+
+/** Returns the number of a claim, its days, and what they follow from. @throws Refusal 404 */
+export async function getClaimWithClock(read: Read, id: ClaimId, at: Date) {
+  const row = found(await findClaim(read, id));
+  const { now } = await contextOf(read, row);
+  const nets = netsOf(row, basisFor(row, now).served);
+  const clocking = await getClocking(read);
+  return {
+    name: claimNumber(row) ?? row.contractNumber,
+    clock: presentClock(row, nets, clocking, at),
+    facts: clockFactsOf(row, nets, clocking),
+    calendar: clocking.calendar,
+  };
 }
 
 /** Returns the project of a claim, which never changes. @throws Refusal 404 */

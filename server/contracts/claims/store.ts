@@ -365,3 +365,20 @@ export async function markToldOfYear(tx: Tx, year: number): Promise<boolean> {
     where org_id = ${tx.org} and told_of_year is distinct from ${year}`;
   return count > 0;
 }
+
+/**
+ * Finds when a claim was created and when something last changed that its days follow from: the claim, its contract, its
+ * invoice or an email of it, the settings, or the list of holidays. Times are in PostgreSQL's format.
+ */
+export async function findClockChange(read: Read, id: ClaimId): Promise<{ createdAt: string; changedAt: string }> {
+  const { sql, org } = read;
+  const [row] = await read.rows<{ createdAt: string; changedAt: string }>(sql`
+    select c.created_at, greatest(c.updated_at, t.updated_at, o.updated_at,
+      (select max(v.updated_at) from invoice v where v.org_id = ${org} and v.claim_id = c.id),
+      (select max(m.failed_at) from mail m where m.org_id = ${org} and m.document_id = c.id),
+      (select h.kept_at from holiday_list h where h.org_id = ${org})) as changed_at
+    from claim c join contract t on t.org_id = ${org} and t.id = c.contract_id join organization o on o.id = ${org}
+    where c.org_id = ${org} and c.id = ${id}`);
+  if (row === undefined) throw new Error("the claim was found before");
+  return row;
+}

@@ -22,6 +22,10 @@ export const claimClockMessages = {
     SUNDAY_MOVES: "If a period that ends on a Sunday moves on",
     POLLING_DAY_COUNTS: "If a Polling Day counts as a day",
   },
+  calendar: "Add to calendar",
+  evidence: "Download evidence",
+  evidenceHint:
+    "The claim, its service, response and days with the list of holidays, and the contract, for an adjudicator or a lawyer.",
   holidays: "Public holidays that were left out",
   list: "List of holidays: {version}",
   filter: "Days",

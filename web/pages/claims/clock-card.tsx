@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { appPrefix } from "#contract/app-route.ts";
 import type { ClaimClock } from "#contract/claim-clock.ts";
 import type { Claim } from "#contract/claims.ts";
 import type { ClockDayName } from "#contract/clock.ts";
@@ -8,10 +9,11 @@ import { claimClockCopy } from "#web/copy/claim-clock.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { keysOf } from "#web/copy/copy.ts";
 import { formatCalendarDate } from "#web/days.ts";
+import { language } from "#web/locale.ts";
 import { Fact } from "#web/pages/documents/fact.tsx";
 import { Section } from "#web/pages/documents/section.tsx";
 import { usePermission } from "#web/session.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { ClockStateBadge, StateEnd } from "./clock-state.tsx";
@@ -47,9 +49,25 @@ export function ClockCard({ claim }: { readonly claim: Claim }) {
         ))}
       </div>
       {clock.actApplies && clock.deemedOn !== null && <Counting clock={clock} />}
+      {claim.servedAt !== null && <Files id={claim.id} />}
     </Section>
   );
 }
+
+/** The days as a file for a calendar, and what proves the claim. */
+const Files = ({ id }: Pick<Claim, "id">) => (
+  <div className="mt-3 border-t border-line pt-3">
+    <p className="flex flex-wrap gap-2">
+      <a href={`${appPrefix}/claims/${id}/clock.ics?language=${language}`} download className={buttonClass()}>
+        {words.calendar}
+      </a>
+      <a href={`${appPrefix}/claims/${id}/evidence`} download className={buttonClass()}>
+        {words.evidence}
+      </a>
+    </p>
+    <p className="mt-2 text-xs text-muted">{words.evidenceHint}</p>
+  </div>
+);
 
 /** Records the service of a claim in another way than it was submitted. */
 function RecordService({ claim, clock }: { readonly claim: Claim; readonly clock: ClaimClock }) {

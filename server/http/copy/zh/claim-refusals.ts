@@ -1,6 +1,8 @@
 /** Refusals about the days and the service of claims. */
 export const claimRefusals: Readonly<Record<string, string>> = {
   "{1} was served on another day, which cannot be changed.": "{1}于另一日送达，该日期不能更改。",
+  "The claim was never submitted, so there is no evidence of it. Submit it first.":
+    "请款从未提交，因此没有证据。请先提交。",
   "{1} has no response to accept. Record the client's response first.": "{1}尚无可接受的回应。请先记录客户的回应。",
   "{1} is not under the Security of Payment Act, so no acceptance moves its days. Bill the response.":
     "{1}不受《付款保障法》管辖，接受回应不会改变其日期。请按回应开具发票。",
