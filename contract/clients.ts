@@ -64,10 +64,14 @@ const details = {
   address: optionalText(500),
   notes: optionalText(10_000, "Internal notes, never shown to the client"),
   type: Type.Optional(clientType()),
-  uen: optionalLineOrBlank(20, "Unique Entity Number"),
+  uen: optionalLineOrBlank(
+    20,
+    "Unique Entity Number, such as 53123456L, 201912345R or T08MC1234H, which is kept in capital letters without spaces. " +
+      "Of a client abroad the number under which it is registered there.",
+  ),
   mcstNumber: optionalLineOrBlank(20),
   attention: optionalLineOrBlank(200),
-  postalCode: optionalLineOrBlank(20),
+  postalCode: optionalLineOrBlank(20, "In Singapore six digits, such as 408564"),
   country: Type.Optional(
     nullable(country("null is the country that the last line of the address names, else the organization's")),
   ),

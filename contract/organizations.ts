@@ -156,7 +156,10 @@ export const OrganizationChange = Type.Object(
   {
     name: Type.Optional(requiredLine(200)),
     legalName: optionalLineOrBlank(200),
-    uen: optionalLineOrBlank(20),
+    uen: optionalLineOrBlank(
+      20,
+      "In Singapore a UEN such as 53123456L or 201912345R, which is kept in capital letters without spaces",
+    ),
     gstRegistered: Type.Optional(
       Type.Boolean({ description: "true needs a `gstRegistrationNumber`, and SGD as the currency" }),
     ),
@@ -192,7 +195,7 @@ export const OrganizationChange = Type.Object(
     quotationValidityDays: days("Days from sending a quotation to the end of its validity"),
     defaultRetentionPct: Type.Optional(nullable(rate())),
     address: optionalText(500),
-    postalCode: optionalLineOrBlank(20),
+    postalCode: optionalLineOrBlank(20, "In Singapore six digits, such as 408564"),
     country: Type.Optional(country("The country of the address, and of clients that name no other")),
     email: optionalEmail(),
     phone: optionalLineOrBlank(50),

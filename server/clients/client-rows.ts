@@ -1,10 +1,12 @@
 import { NewClient } from "#contract/clients.ts";
 import { countriesByName } from "#contract/countries.ts";
+import { countryOf, numberFaults, withPlainNumbers } from "#server/core/party-numbers.ts";
 import type { Read } from "#server/db/sql.ts";
 import { compile } from "#server/http/validate.ts";
 import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
 import { externalIdChecker } from "#server/imports/check-external-ids.ts";
 import type { ImportColumns, RowsRead } from "#server/imports/read-rows.ts";
+import { findHomeCountry } from "./store.ts";
 
 type Field = Exclude<keyof NewClient, "metadata">;
 
@@ -37,5 +39,10 @@ const isClient = compile(NewClient);
 /** Makes clients of the rows of a file, and checks each. */
 export async function readClients(read: Read, found: RowsRead<Field>): Promise<RowsChecked<NewClient>> {
   const checkExternalId = await externalIdChecker(read, "client", found);
-  return checkRows(found, isClient, (cells) => ({ body: cells, faults: checkExternalId(cells.externalId) }));
+  const home = await findHomeCountry(read);
+  return checkRows(found, isClient, (cells) => {
+    const country = countryOf(cells, home);
+    const body = withPlainNumbers(cells, country);
+    return { body, faults: [...numberFaults(body, country), ...checkExternalId(cells.externalId)] };
+  });
 }

@@ -1,12 +1,13 @@
 import type { Client, NewClient } from "#contract/clients.ts";
 import type { Caller } from "#server/caller.ts";
+import { countryOf, numberFaults, withPlainNumbers } from "#server/core/party-numbers.ts";
 import { externalIdFaults } from "#server/db/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { getClient } from "./read.ts";
-import { insertClient } from "./store.ts";
+import { findHomeCountry, insertClient } from "./store.ts";
 
 /** Returns the row of a new client. */
 export const newClientRow = (body: NewClient, at: Date) => ({
@@ -19,9 +20,11 @@ export const newClientRow = (body: NewClient, at: Date) => ({
 });
 
 /** Adds a client. Raises client.created. @throws Refusal 422 */
-export function createClient(caller: Caller, body: NewClient): Promise<Client> {
+export function createClient(caller: Caller, given: NewClient): Promise<Client> {
   return inOrg(caller, async (tx) => {
-    refuseFaults(await externalIdFaults(tx, "client", body.externalId));
+    const country = countryOf(given, await findHomeCountry(tx));
+    const body = withPlainNumbers(given, country);
+    refuseFaults([...numberFaults(body, country), ...(await externalIdFaults(tx, "client", body.externalId))]);
     const at = caller.clock();
     const row = newClientRow(body, at);
     await insertClient(tx, row);

@@ -1,6 +1,6 @@
-import { countryNamedIn } from "#contract/countries.ts";
 import type { Client } from "#contract/clients.ts";
 import { asNumber } from "#contract/money.ts";
+import { countryOf } from "#server/core/party-numbers.ts";
 import { presentLabels } from "#server/db/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { ClientRow } from "./store.ts";
@@ -18,7 +18,7 @@ export const presentClient = (row: ClientRow): Client => ({
   mcstNumber: row.mcstNumber,
   attention: row.attention,
   postalCode: row.postalCode,
-  country: row.country ?? countryNamedIn(row.address) ?? row.homeCountry,
+  country: countryOf(row, row.homeCountry),
   archivedAt: isoInstantOrNull(row.archivedAt),
   updatedAt: isoInstant(row.updatedAt),
   language: row.language,

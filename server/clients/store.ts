@@ -1,4 +1,5 @@
 import type { ClientQuery, ClientType } from "#contract/clients.ts";
+import { homeCountry } from "#contract/countries.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Language } from "#contract/language.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
@@ -97,6 +98,12 @@ export const holdClientRows = (tx: Tx, ids: readonly ClientId[]) =>
   tx.rows<Pick<ClientRow, "id">>(tx.sql`
     select id from client where org_id = ${tx.org} and id = any(${ids as string[]}::text[])
     order by id for key share`);
+
+/** Finds the country of the organization, which clients have that name no other. */
+export async function findHomeCountry(read: Read): Promise<string> {
+  const [row] = await read.rows<{ country: string }>(read.sql`select country from organization where id = ${read.org}`);
+  return row?.country ?? homeCountry;
+}
 
 /** Locks the row, which also waits for transactions that only refer to the client. */
 export async function lockClientRow(tx: Tx, id: ClientId): Promise<ClientRow | undefined> {

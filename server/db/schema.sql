@@ -629,6 +629,12 @@ CREATE OR REPLACE FUNCTION has_wrong_details(email text, name text, attention te
  IMMUTABLE PARALLEL SAFE
 RETURN (COALESCE(((email !~ '^[^@.]+([.][^@.]+)*@[^@.-][^@.]*([.][^@.-][^@.]*)+$'::text) OR (length(split_part(email, '@'::text, 1)) > 64)), false) OR (name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text) OR COALESCE((attention ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text), false));
 
+CREATE OR REPLACE FUNCTION has_wrong_numbers(uen text, postal_code text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (COALESCE(((upper(regexp_replace(NORMALIZE(uen, NFKC), '[\s-]'::text, ''::text, 'g'::text)) !~ '^([0-9]{8}|[0-9]{9}|[RST][0-9]{2}[A-Z]{2}[0-9]{4})[A-Z]$'::text) AND (uen ~ '\S'::text)), false) OR COALESCE(((upper(regexp_replace(NORMALIZE(postal_code, NFKC), '[\s-]'::text, ''::text, 'g'::text)) !~ '^(SINGAPORE|S)?[(]?[0-9]{6}[)]?$'::text) AND (postal_code ~ '\S'::text)), false));
+
 CREATE OR REPLACE FUNCTION hour_of(at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1689,6 +1695,7 @@ CREATE INDEX client_by_change ON client USING btree (org_id, updated_at, id);
 CREATE INDEX client_by_email ON client USING btree (org_id, lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX client_newest_first ON client USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX client_with_wrong_details ON client USING btree (org_id, updated_at, id) WHERE archived_at IS NULL AND has_wrong_details(email, name, attention);
+CREATE INDEX client_with_wrong_numbers ON client USING btree (org_id, updated_at, id) WHERE archived_at IS NULL AND has_wrong_numbers(uen, postal_code);
 CREATE UNIQUE INDEX client_external_id_is_unique ON client USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table client enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON client FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'client');

@@ -1,6 +1,6 @@
 import type { Organization } from "#contract/organizations.ts";
 import { isLine, isMailbox } from "#server/core/text-forms.ts";
-import { isUen } from "#server/core/uen.ts";
+import { numberFaults, type PartyNumbers, withPlainNumbers } from "#server/core/party-numbers.ts";
 import { isGstNumber } from "./check-registration.ts";
 
 /** A setting that is missing or cannot be right. */
@@ -15,15 +15,15 @@ export function detailsToCorrect(org: Organization): DetailToCorrect[] {
   const { gstRegistered, gstRegistrationNumber: number, currency, country, bank } = org;
   const wrong = (field: DetailToCorrect["field"], value: string | null, isRight: (text: string) => boolean) =>
     value === null || value.trim() === "" || isRight(value) ? [] : [{ field, value }];
-  const inSingapore = country === "SG";
+  const isTaken = (body: PartyNumbers) => numberFaults(withPlainNumbers(body, country), country).length === 0;
   return [
     ...(gstRegistered && (number ?? "").trim() === ""
       ? [{ field: "gstRegistrationNumber" as const, value: null }]
       : []),
     ...wrong("gstRegistrationNumber", number, isGstNumber),
     ...(gstRegistered && currency !== "SGD" ? [{ field: "currency" as const, value: currency }] : []),
-    ...wrong("uen", org.uen, (text) => !inSingapore || isUen(text.toUpperCase().replaceAll(/\s/g, ""))),
-    ...wrong("postalCode", org.postalCode, (text) => !inSingapore || /^\d{6}$/.test(text.trim())),
+    ...wrong("uen", org.uen, (uen) => isTaken({ uen })),
+    ...wrong("postalCode", org.postalCode, (postalCode) => isTaken({ postalCode })),
     ...wrong("email", org.email, isMailbox),
     ...wrong("mailReplyTo", org.mailReplyTo, isMailbox),
     ...wrong("name", org.name, isLine),

@@ -7,6 +7,7 @@ import { dayOf, isTimeZone } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { formatPlainDay } from "#server/core/format.ts";
+import { numberFaults } from "#server/core/party-numbers.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { lockFaults, openFrom } from "./close-books.ts";
 import { changedRates, gstRatesFaults, isAwaited } from "./gst-rates.ts";
@@ -14,7 +15,8 @@ import { bankCodeFaults, registrationFaults } from "./check-registration.ts";
 import { holidayFaults } from "./check-holidays.ts";
 import { logoFaults } from "./check-logo.ts";
 import { mailTextFaults } from "./check-mail-texts.ts";
-import { payNowFaults, payNowProxyOf } from "./pay-now-proxy.ts";
+import { payNowFaults } from "./pay-now-proxy.ts";
+import { withPlainForms } from "./plain-forms.ts";
 import { getOrganization, issuingRate } from "./read.ts";
 import {
   changeOrganization,
@@ -54,10 +56,11 @@ export async function updateOrganization(
   documents: OrganizationDocuments,
   tellOwners: TellOwners,
 ): Promise<Organization> {
-  const body = change.payNowProxy == null ? change : { ...change, payNowProxy: payNowProxyOf(change.payNowProxy) };
-  const faults = body.logoFileId == null ? [] : await logoFaults(caller, body.logoFileId);
+  const faults = change.logoFileId == null ? [] : await logoFaults(caller, change.logoFileId);
   return inOrg(caller, async (tx) => {
     const before = found(await lockOrganizationRow(tx));
+    const country = change.country ?? before.country;
+    const body = withPlainForms(change, country);
     refuseFaults([
       ...currencyFaults(body),
       ...timeZoneFaults(body),
@@ -69,6 +72,7 @@ export async function updateOrganization(
       ...registrationFaults(body, before),
       ...(await firstDayFaults(tx, body, before, documents)),
       ...bankCodeFaults(body, before),
+      ...numberFaults(body, country, before),
       ...lockFaults(body, before, caller.clock()),
       ...holidayFaults(body, before),
       ...faults,

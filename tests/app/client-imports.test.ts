@@ -241,3 +241,18 @@ test("importing requires the permission to add clients", async () => {
   const viewer = await newColleague(await newOwner(), "VIEWER");
   expect((await refusal(viewer, "/client-imports", "name\nTan\n")).status).toBe(403);
 });
+
+test("UENs and postal codes of a file are kept as published, and refused by row where they cannot be", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  const right = "Name,UEN,Postal code,Address\nTan,2019 12345r,S(408564),\nJohor,202001012345,80000,Malaysia\n";
+  const bad = await preview(owner, `${right}Lim,N/A,8000,\n`);
+  expect(bad.errors).toEqual([
+    { row: 4, path: "uen", message: "must be a UEN of Singapore, such as 53123456L, 201912345R or T08MC1234H" },
+    { row: 4, path: "postalCode", message: "must be a postal code of Singapore with six digits, such as 408564" },
+  ]);
+  await send(owner, "/client-imports", right);
+  expect(await clientsOf(api)).toMatchObject([
+    { uen: "201912345R", postalCode: "408564" },
+    { uen: "202001012345", postalCode: "80000" },
+  ]);
+});

@@ -40,11 +40,20 @@ test("clients whose details would be refused now are listed, and can be changed 
     await system`update client set email = 'lim@gmail' where id = ${wrong.id}`;
     await system`update client set name = ${"Tan\u202e"} where id = ${turned.id}`;
   });
+  const johor = { name: "Johor", address: "Johor Bahru\nMalaysia", uen: "202001012345", postalCode: "80000" };
+  await owner.post<Client>("/clients", johor);
+  const { body: unnumbered } = await owner.post<Client>("/clients", { name: "Goh", address: "Bedok\nSingapore" });
+  const { body: plain } = await owner.post<Client>("/clients", { name: "Koh" });
+  await asSystem(await databaseFor(owner.org), async (system) => {
+    await system`update client set uen = 'N/A', postal_code = '80000' where id = ${unnumbered.id}`;
+    await system`update client set uen = '2019 12345r', postal_code = 's(408564)' where id = ${plain.id}`;
+  });
   const group = await groupOf(owner, "CLIENT_DETAILS");
   expect(new Map(group?.records.map(({ id, number }) => [id, number]))).toEqual(
     new Map([
       [wrong.id, "lim@gmail"],
       [turned.id, null],
+      [unnumbered.id, "N/A, 80000"],
     ]),
   );
   const listed = async (toCorrect: boolean) =>
@@ -55,5 +64,6 @@ test("clients whose details would be refused now are listed, and can be changed 
   expect([changed.status, changed.body.email]).toEqual([200, "lim@gmail"]);
   await owner.send("PATCH", `/clients/${wrong.id}`, { email: "lim@gmail.com" });
   await owner.act(`/clients/${turned.id}/archive`);
+  await owner.send("PATCH", `/clients/${unnumbered.id}`, { uen: "201912345R", postalCode: "408564" });
   expect(await groupOf(owner, "CLIENT_DETAILS")).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { countriesByName, homeCountry } from "#contract/countries.ts";
 import type { MailKind } from "#contract/mails.ts";
 import { todayCountMax, todayRecordsMax } from "#contract/today.ts";
 import { between, type Between } from "#server/db/page.ts";
@@ -126,16 +127,39 @@ export const findRecurringProblems = (read: Read, timeZone: string) =>
       from recurring_invoice where org_id = ${read.org} and id = found.id`,
   });
 
+/** True for a client in Singapore: by its own country, else by the one that ends its address, else by the organization's. */
+function isAtHome({ sql, org }: Read) {
+  const names = [...countriesByName()];
+  const home = names.filter(([, code]) => code === homeCountry).map(([name]) => name);
+  const abroad = names.filter(([, code]) => code !== homeCountry).map(([name]) => name);
+  const named = sql`
+    lower(btrim(regexp_replace(substring(btrim(address, E' \\t\\r\\n') from '[^\\n,，]*$'), '[0-9.()-]', '', 'g')))`;
+  return sql`case
+    when country is not null then country = ${homeCountry}
+    when ${named} = any(${abroad}::text[]) then false
+    when ${named} = any(${home}::text[]) then true
+    else (select o.country from organization o where o.id = ${org}) = ${homeCountry} end`;
+}
+
 /** Finds clients that are not archived, with details that would be refused now. */
 export const findWrongClients = (read: Read) =>
   findFirst(read, {
-    found: () => read.sql`
-      select id, updated_at as date
-      from client
-      where org_id = ${read.org} and archived_at is null and has_wrong_details(email, name, attention)`,
-    order: read.sql`order by updated_at, id`,
+    found: (atMost) => read.sql`
+      select id, date
+      from (
+        (select id, updated_at as date from client
+          where org_id = ${read.org} and archived_at is null and has_wrong_details(email, name, attention)
+          order by updated_at, id limit ${atMost})
+        union
+        (select id, updated_at from client
+          where org_id = ${read.org} and archived_at is null and has_wrong_numbers(uen, postal_code)
+            and ${isAtHome(read)}
+          order by updated_at, id limit ${atMost})) wrong`,
+    order: read.sql`order by date, id`,
     described: read.sql`
-      select email as number, name as title, id as client_id, null::numeric as amount
+      select name as title, id as client_id, null::numeric as amount,
+        case when has_wrong_details(email, name, attention) then email
+          else concat_ws(', ', nullif(uen, ''), nullif(postal_code, '')) end as number
       from client where org_id = ${read.org} and id = found.id`,
   });
 

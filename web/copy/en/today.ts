@@ -11,7 +11,7 @@ export const todayMessages = {
     ACCEPTED_QUOTATIONS: "Accepted, not invoiced",
     EXPIRING_QUOTATIONS: "Quotations about to expire",
     RECURRING_PROBLEMS: "Recurring invoices with a problem",
-    CLIENT_DETAILS: "Clients with an email address or name to correct",
+    CLIENT_DETAILS: "Clients with details to correct",
     FAILED_MAILS: "Emails that were not delivered",
     FAILING_ENDPOINTS: "Webhook endpoints that fail",
     DRAFT_INVOICES: "Invoice drafts older than a week",

@@ -14,7 +14,7 @@ export const todayMessages: Translation<typeof english> = {
     ACCEPTED_QUOTATIONS: "已接受但未开票",
     EXPIRING_QUOTATIONS: "即将失效的报价单",
     RECURRING_PROBLEMS: "出现问题的定期发票",
-    CLIENT_DETAILS: "邮箱或名称待更正的客户",
+    CLIENT_DETAILS: "资料待更正的客户",
     FAILED_MAILS: "未送达的邮件",
     FAILING_ENDPOINTS: "出错的 Webhook 端点",
     DRAFT_INVOICES: "超过一周的发票草稿",

@@ -17,6 +17,9 @@ export const fieldRefusals: Readonly<Record<string, string>> = {
     "必须是 # 和六位小写十六进制数字，例如 #1f4e79",
   "must be the six digits of the code, such as 123456": "必须是六位数字的验证码，例如 123456",
   "must be a single email address, such as office@example.com": "必须是一个电子邮件地址，例如 office@example.com",
+  "must be a UEN of Singapore, such as 53123456L, 201912345R or T08MC1234H":
+    "必须是新加坡的 UEN，例如 53123456L、201912345R 或 T08MC1234H",
+  "must be a postal code of Singapore with six digits, such as 408564": "必须是新加坡的六位邮政编码，例如 408564",
   "must be a UEN such as 201912345R, with the bank's suffix if it gave one (201912345RD01), or a mobile number such as +6591234567":
     "必须是 UEN（例如 201912345R，银行若给了后缀则为 201912345RD01），或手机号码（例如 +6591234567）",
   "must be an id, such as inv_…": "必须是编号，例如 inv_…",
