@@ -4,7 +4,7 @@ import { notesLinesMax } from "#contract/line-breaks.ts";
 import { hasTaxableSupply } from "#contract/tax-codes.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
-import type { BilledContract, ClaimStatement, InvoiceFacts } from "./facts.ts";
+import type { BilledContract, ClaimStatement, InvoiceFacts, Issuer } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { payNowMax, payNowPayload } from "./pay-now.ts";
 import { periodOf, progressOf } from "./progress-model.ts";
@@ -161,6 +161,12 @@ function accountOf(
   };
 }
 
+/** Returns the bank's code with its name: a SWIFT code has letters, and a code of Singapore has none. */
+export const bankCodeOf = (
+  { bankCode }: Pick<Issuer, "bankCode">,
+  { swiftCode, bankCode: ofSingapore }: { readonly swiftCode: string; readonly bankCode: string },
+): readonly [string, string] => [/^[A-Z]/i.test(bankCode ?? "") ? swiftCode : ofSingapore, bankCode?.trim() ?? ""];
+
 /** Returns how to pay; null when nothing is left to pay, or no account is known. */
 function paymentOf(facts: InvoiceFacts, asCurrent: boolean, { terms, print }: Words) {
   const { invoice, issuer } = facts;
@@ -176,6 +182,7 @@ function paymentOf(facts: InvoiceFacts, asCurrent: boolean, { terms, print }: Wo
         ? []
         : [
             [terms.bank, inOneLine(bank.name)],
+            bankCodeOf(issuer, terms),
             [terms.accountName, inOneLine(bank.accountName)],
             [terms.accountNumber, inOneLine(bank.accountNumber)],
             // A draft has no number yet to use as a reference.

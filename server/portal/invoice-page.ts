@@ -1,6 +1,6 @@
 import { splitPaid } from "#contract/totals.ts";
 import { html, type Html } from "#server/core/html.ts";
-import { invoiceHeading, isAbovePayNow } from "#server/pdf/invoice-model.ts";
+import { bankCodeOf, invoiceHeading, isAbovePayNow } from "#server/pdf/invoice-model.ts";
 import { payNowMax } from "#server/pdf/pay-now.ts";
 import { daysOf } from "#server/pdf/words.ts";
 import { daysBetween } from "#server/core/calendar.ts";
@@ -176,6 +176,7 @@ function howToPay({ facts, now, at }: ShownInvoice, payNowQr: string | undefined
   const { bank, payNowProxy, timeZone } = facts.issuer;
   const { organization } = facts.parties;
   const { outstanding } = now.totals;
+  const [codeLabel, code] = bankCodeOf(facts.issuer, words);
   const day = daysOf(facts.parties, facts.issuer)(now.dueDate);
   const isPast = daysBetween(at, new Date(now.dueDate), timeZone) < 0 || now.status === "OVERDUE";
   const details: readonly Detail[] = [
@@ -183,6 +184,7 @@ function howToPay({ facts, now, at }: ShownInvoice, payNowQr: string | undefined
       ? []
       : [
           { label: words.bank, text: bank.name },
+          ...(code === "" ? [] : [{ label: codeLabel, text: code, copied: code }]),
           { label: words.accountName, text: bank.accountName },
           { label: words.accountNumber, text: bank.accountNumber, copied: bank.accountNumber },
         ]),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
+import { textOf } from "../support/pdf.ts";
 import { clientOf } from "../support/portal.ts";
 import { runOverdueJob } from "../support/given.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
@@ -40,6 +41,20 @@ test("an invoice's page shows paid and outstanding amounts and how to pay", asyn
   expect(paid).toContain("Paid in full");
   expect(paid).toContain("Outstanding $0.00");
   expect(paid).not.toContain("How to pay");
+});
+
+test.each([
+  ["7171-001", "Bank code 7171-001"],
+  ["DBSSSGSG", "SWIFT code (BIC) DBSSSGSG"],
+])("the bank code %s stands beside the account, in the portal and on paper", async (bankCode, shown) => {
+  const api = await newOrg();
+  const bank = { name: "DBS", accountName: "Alpha Pte Ltd", accountNumber: "003-912345-6" };
+  await api.patch("/organization", { bank, bankCode });
+  const invoice = await api.sentInvoice();
+  const { text } = await (await clientOf(api, invoice)).get();
+  expect(said(text)).toContain(`Bank DBS ${shown}`);
+  expect(text).toContain(`data-copy="${bankCode}"`);
+  expect(await textOf((await api.file(`/invoices/${invoice.id}/pdf`)).bytes)).toContain(`Bank DBS ${shown}`);
 });
 
 test("its badge counts days by the organization's calendar", async () => {

@@ -113,6 +113,8 @@ export const documentTerms = {
 
   howToPay: "How to pay",
   bank: "Bank",
+  bankCode: "Bank code",
+  swiftCode: "SWIFT code (BIC)",
   accountName: "Account name",
   accountNumber: "Account number",
   payNowTo: "PayNow to",

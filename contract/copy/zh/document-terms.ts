@@ -108,6 +108,8 @@ export const documentTerms: Translation<typeof english> = {
 
   howToPay: "付款方法",
   bank: "银行",
+  bankCode: "银行代码",
+  swiftCode: "SWIFT 代码 (BIC)",
   accountName: "户名",
   accountNumber: "账号",
   payNowTo: "PayNow 收款账户",
