@@ -112,6 +112,8 @@ export function invoiceOnOnePage(document: number): InvoiceFacts {
       paidAt: null,
       settledAt: null,
       voidedAt: null,
+      eInvoiceState: "READY",
+      eInvoiceReason: null,
       creditNotes: [],
     },
   };

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { eInvoiceForms } from "./e-invoice-states.ts";
 import {
   country,
   instant,
@@ -27,6 +28,10 @@ const clientType = () =>
 const clientLanguage = () =>
   oneOf(languages, "The language of the client's documents, portal pages and emails. Defaults to en.");
 
+const aboutForms =
+  "NETWORK to its address in InvoiceNow, GOVERNMENT to the one address of all agencies, IRAS_ONLY to the tax office alone, " +
+  "which needs nothing of the client. null follows the type: GOVERNMENT, IRAS_ONLY for a HOMEOWNER, otherwise NETWORK";
+
 export const Client = Type.Object(
   {
     id: idField("cli"),
@@ -45,6 +50,9 @@ export const Client = Type.Object(
       description:
         "ISO 3166-1 alpha-2: as given, else the country that the last line of the address names, else the organization's",
     }),
+    eInvoiceForm: nullable(oneOf(eInvoiceForms, `How the client gets e-invoices: ${aboutForms}`)),
+    peppolId: textOrNull("Its address in the network where that is not `SGUEN` and the UEN"),
+    businessUnit: textOrNull("The sub-unit by which the client routes e-invoices, which is their buyer reference"),
     archivedAt: instantOrNull("When the client was archived; null while it is active"),
     updatedAt: instant(),
     language: clientLanguage(),
@@ -75,6 +83,12 @@ const details = {
   country: Type.Optional(
     nullable(country("null is the country that the last line of the address names, else the organization's")),
   ),
+  eInvoiceForm: Type.Optional(nullable(oneOf(eInvoiceForms, aboutForms))),
+  peppolId: optionalLineOrBlank(
+    60,
+    "Such as SGUEN201912345R, where it differs from `SGUEN` and the UEN, or with another scheme, such as 0192:987654321",
+  ),
+  businessUnit: optionalLineOrBlank(60, "The code of the sub-unit, such as PRJ01, which the agency gives"),
   language: Type.Optional(clientLanguage()),
   ...givenLabels,
 };

@@ -32,6 +32,8 @@ const issued: CreditNote = {
   issuedAt: "2026-03-25T03:00:00.000Z",
   sentAt: "2026-03-25T03:00:00.000Z",
   voidedAt: null,
+  eInvoiceState: "READY",
+  eInvoiceReason: null,
   version: 2,
   createdAt: "2026-03-25T02:00:00.000Z",
   updatedAt: "2026-03-25T03:00:00.000Z",
@@ -59,6 +61,8 @@ const voided: CreditNote = {
   status: "VOID",
   totals: { ...totals, remaining: 0 },
   voidedAt: "2026-03-26T03:00:00.000Z",
+  eInvoiceState: "READY",
+  eInvoiceReason: null,
   version: 3,
 };
 

@@ -2,9 +2,11 @@ import Type, { type Static } from "typebox";
 import { Client } from "./clients.ts";
 import { confirming } from "./confirmations.ts";
 import { partyChanges } from "./corrections.ts";
+import { eInvoiceFields, eInvoiceFilter } from "./e-invoice-states.ts";
 import { mailing, printedNotes, shownRates } from "./documents.ts";
 import {
   dayOrInstant,
+  exclusiveBound,
   instant,
   instantOrNull,
   nullable,
@@ -91,6 +93,7 @@ const fields = {
   issuedAt: instant("The day of issue; createdAt until the credit note is sent"),
   sentAt: instantOrNull("When the credit note was sent"),
   voidedAt: instantOrNull("When the credit note was voided"),
+  ...eInvoiceFields,
   version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
   createdAt: instant(),
   updatedAt: instant(),
@@ -265,6 +268,9 @@ export const CreditNoteQuery = listQuery({
   invoiceId: Type.Optional(idField("inv")),
   claimId: Type.Optional(idField("clm", "Only those that bill that claim, or are for its invoice")),
   clientId: Type.Optional(idField("cli")),
+  issuedBefore: Type.Optional(exclusiveBound("Only sent credit notes issued before this.")),
+  issuedAfter: Type.Optional(exclusiveBound("Only sent credit notes issued after this.")),
+  ...eInvoiceFilter,
   q: searchFilter("the number and the reason"),
 });
 export type CreditNoteQuery = Static<typeof CreditNoteQuery>;

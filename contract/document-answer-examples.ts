@@ -257,6 +257,7 @@ export const documentAnswers = {
     confirmations: [],
   },
   getInvoiceTimeline: { data: [{ ...entry, kind: "SENT" }] },
+  markInvoiceEInvoice: { ...sent, eInvoiceState: "HANDED_OVER", version: 3 },
   getInvoiceEInvoice: { ready: true, missing: [], warnings: [] },
 
   writeOffInvoice: sent,
@@ -334,5 +335,6 @@ export const documentAnswers = {
   withdrawCreditNoteLink: link("n"),
   previewCreditNoteMail: preview(`Credit note ${creditNote.number}`, `${creditNote.number}.pdf`),
   getCreditNoteTimeline: { data: [{ ...entry, at: creditNote.issuedAt, kind: "SENT" }] },
+  markCreditNoteEInvoice: { ...creditNote, eInvoiceState: "HANDED_OVER", version: 3 },
   getCreditNoteEInvoice: { ready: true, missing: [], warnings: [] },
 } satisfies Partial<AnswerExamples>;

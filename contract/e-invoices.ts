@@ -1,5 +1,10 @@
 import Type, { type Static } from "typebox";
+import { CreditNote } from "./credit-notes.ts";
 import { Fault } from "./errors.ts";
+import { eInvoiceStates } from "./e-invoice-states.ts";
+import { oneOf, optionalText } from "./fields.ts";
+import { Invoice } from "./invoices.ts";
+import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 
 export const EInvoiceCheck = Type.Object(
@@ -41,6 +46,29 @@ const parties =
   "The parties are those of the day it was sent; a field that was empty or could not be right on that day is " +
   "taken from the organization or the client as it is now. 422 lists every field that is missing. Quoin does not transmit it: that takes an access point.";
 
+export const EInvoiceMark = Type.Object(
+  {
+    state: oneOf(
+      eInvoiceStates,
+      "HANDED_OVER: the access point has it; ACCEPTED: IRAS or the client took it; REFUSED: it was refused, with a reason; " +
+        "READY: it is to be handed over, again or for the first time; NOT_NEEDED: it never will be",
+    ),
+    reason: optionalText(1_000, "Why it was refused, which REFUSED needs, or a note"),
+  },
+  { additionalProperties: false },
+);
+export type EInvoiceMark = Static<typeof EInvoiceMark>;
+
+const marked = {
+  method: "POST",
+  query: noQuery,
+  body: EInvoiceMark,
+  status: 200,
+  refusals: ["INVALID_STATE"],
+  description:
+    "Notes what became of the e-invoice at the access point or at IRAS. Amounts and papers stay as they are. Raises no event.",
+} as const;
+
 /** The documents that are available as e-invoices in the format of Singapore's InvoiceNow. */
 export const eInvoiceRoutes = {
   getInvoiceEInvoice: {
@@ -60,5 +88,23 @@ export const eInvoiceRoutes = {
     description: `The issued credit note as PINT-SG, a UBL 2.1 CreditNote. ${parties}`,
     scope: "credits:read",
     id: "crn",
+  },
+  markInvoiceEInvoice: {
+    ...marked,
+    path: "/invoices/{id}/mark-e-invoice",
+    group: "Invoices",
+    summary: "Note what became of an invoice's e-invoice",
+    scope: "invoices:write",
+    id: "inv",
+    answer: Invoice,
+  },
+  markCreditNoteEInvoice: {
+    ...marked,
+    path: "/credit-notes/{id}/mark-e-invoice",
+    group: "Credit notes",
+    summary: "Note what became of a credit note's e-invoice",
+    scope: "credits:write",
+    id: "crn",
+    answer: CreditNote,
   },
 } as const satisfies Record<string, Route>;

@@ -31,6 +31,9 @@ const client: Client = {
   attention: "The manager",
   postalCode: "059571",
   country: "SG",
+  eInvoiceForm: null,
+  peppolId: null,
+  businessUnit: null,
   archivedAt: null,
   updatedAt: times.updatedAt,
   language: "en",
@@ -115,6 +118,8 @@ const draft: Invoice = {
   paidAt: null,
   settledAt: null,
   voidedAt: null,
+  eInvoiceState: "READY",
+  eInvoiceReason: null,
   version: 1,
   externalId: "ledger-2204",
   metadata: { batch: "March" },
@@ -126,6 +131,8 @@ const voided: Invoice = {
   status: "VOID",
   totals: { ...totals, paid: 0, outstanding: 0 },
   voidedAt: "2026-03-04T03:00:00.000Z",
+  eInvoiceState: "READY",
+  eInvoiceReason: null,
   version: 3,
 };
 const payment = {

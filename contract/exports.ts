@@ -6,7 +6,9 @@ import { BankLineQuery } from "./bank.ts";
 import { ClaimQuery } from "./claims.ts";
 import { ContractQuery } from "./contracts.ts";
 import { CreditNoteQuery } from "./credit-notes.ts";
+import { eInvoiceFilter } from "./e-invoice-states.ts";
 import { ExpenseTotalsQuery } from "./expenses.ts";
+import { day } from "./fields.ts";
 import { idField, idList } from "./ids.ts";
 import { InvoiceQuery } from "./invoices.ts";
 import { JournalQuery } from "./journal.ts";
@@ -33,6 +35,15 @@ const exported = {
 
 const RefundExportQuery = Type.Object({ clientId: Type.Optional(idField("cli")) }, strict);
 export type RefundExportQuery = Static<typeof RefundExportQuery>;
+
+/** The documents of one archive of e-invoices: some minutes of work, which others interrupt at every document. */
+export const eInvoicesExportedMax = 5_000;
+
+const EInvoiceExportQuery = Type.Object(
+  { from: day("The first day of issue"), to: day("The last day of issue, up to a year later"), ...eInvoiceFilter },
+  strict,
+);
+export type EInvoiceExportQuery = Static<typeof EInvoiceExportQuery>;
 
 /** Lists as tables for a spreadsheet, with the filters of the list. Web app only. */
 export const exportRoutes = {
@@ -170,6 +181,17 @@ export const exportRoutes = {
     access: "reports:read",
     query: JournalQuery,
     files: ["text/csv; charset=utf-8", "application/zip"],
+  },
+  exportEInvoices: {
+    ...exported,
+    path: "/exports/e-invoices.zip",
+    summary: "Export the e-invoices of a period",
+    description:
+      "A zip with the XML of each issued invoice and credit note in one of the states, READY and REFUSED by default, and " +
+      "a file `not-ready.csv` with what the others lack. Marks nothing.",
+    access: "invoices:read",
+    query: EInvoiceExportQuery,
+    files: ["application/zip"],
   },
   exportAuditLog: {
     ...exported,

@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import { Client } from "./clients.ts";
 import { confirming } from "./confirmations.ts";
 import { partyChanges } from "./corrections.ts";
+import { eInvoiceFields, eInvoiceFilter } from "./e-invoice-states.ts";
 import { chosenRetention, mailing, printedNotes, shownRates, totalFilters } from "./documents.ts";
 import {
   dayOrInstant,
@@ -76,6 +77,7 @@ const further = {
       "issue when there are none. It is earlier than `paidAt` for a payment that was recorded later; null unless it is PAID.",
   ),
   voidedAt: instantOrNull("When the invoice was voided"),
+  ...eInvoiceFields,
   version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
   ...shownLabels,
 };
@@ -226,6 +228,7 @@ export const InvoiceQuery = listQuery({
   claimId: Type.Optional(idField("clm")),
   recurringInvoiceId: Type.Optional(idField("rec", "Only those that this recurring invoice made.")),
   ...invoiceFilters,
+  ...eInvoiceFilter,
   ...totalFilters,
   externalId: externalIdFilter,
   q: searchFilter("the number, the title and the client's name"),

@@ -105,6 +105,10 @@ export const Organization = Type.Object(
       "The days on which reminders of an unpaid invoice are sent, counted from the due date; negative before it",
     ),
     sendsReceipts: Type.Boolean({ description: "Whether a receipt is emailed for each payment" }),
+    sendsEInvoices: Type.Boolean({
+      description:
+        "Whether clients get the e-invoice beside the PDF, in emails and in the portal, where nothing is missing",
+    }),
     confirmsDecisions: Type.Boolean({
       description:
         "Whether clients enter a code that is emailed to them before they decide about a quotation in the portal",
@@ -236,6 +240,7 @@ export const OrganizationChange = Type.Object(
           "up for.",
       ),
     ),
+    sendsEInvoices: Type.Optional(Type.Boolean({ description: "The XML beside the PDF, for programs of clients" })),
     sendsReceipts: Type.Optional(
       Type.Boolean({ description: "Receipts are sent to clients who have an email address" }),
     ),

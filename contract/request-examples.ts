@@ -138,6 +138,8 @@ export const requestExamples: RequestExamples = {
   remindInvoice: { to: client.email, message: "We have not received your payment yet." },
   voidInvoice: { reason: "It named another block" },
   duplicateInvoice: { confirm: ["QUOTATION_BILLED"] },
+  markInvoiceEInvoice: { state: "REFUSED", reason: "Buyer not found in the network" },
+  markCreditNoteEInvoice: { state: "HANDED_OVER" },
   correctInvoiceParties: { fields: ["organization.bank", "client.address"], reason: "Asked for by the client" },
   writeOffInvoice: { reason: "Short paid by bank charges" },
   recordPayment: {

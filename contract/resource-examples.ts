@@ -66,6 +66,7 @@ export const organization: Organization = {
   mailReplyTo: null,
   reminderDays: [3, 10],
   sendsReceipts: true,
+  sendsEInvoices: false,
   writeOffLimit: 10,
   gstPeriodMonths: 3,
   gstPeriodEndMonth: 3,

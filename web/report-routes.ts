@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/lazy-page.ts";
 import { office } from "#web/office-route.ts";
-import { ageingSearch, contractReportSearch, gstSearch, journalSearch } from "#web/search.ts";
+import { ageingSearch, contractReportSearch, eInvoicesSearch, gstSearch, journalSearch } from "#web/search.ts";
 
 /** The routes of the reports. */
 
@@ -31,6 +31,13 @@ const gst = createRoute({
   component: lazyPage(() => import("#web/pages/reports/gst.tsx"), "GstPage"),
 });
 
+const eInvoices = createRoute({
+  getParentRoute: () => reports,
+  path: "/e-invoices",
+  validateSearch: eInvoicesSearch,
+  component: lazyPage(() => import("#web/pages/reports/e-invoices.tsx"), "EInvoicesPage"),
+});
+
 const contracts = createRoute({
   getParentRoute: () => reports,
   path: "/contracts",
@@ -45,4 +52,4 @@ const journal = createRoute({
   component: lazyPage(() => import("#web/pages/reports/journal.tsx"), "JournalPage"),
 });
 
-export const reportRoutes = reports.addChildren([index, ageing, gst, contracts, journal]);
+export const reportRoutes = reports.addChildren([index, ageing, gst, eInvoices, contracts, journal]);

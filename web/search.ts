@@ -12,6 +12,7 @@ import {
   creditNoteStatuses,
   recurringStatuses,
   deliveryStatuses,
+  eInvoiceStates,
   eventTypes,
   invoiceGroups,
   expenseCategories,
@@ -85,6 +86,7 @@ export const invoiceSearch = (search: Record<string, unknown>) =>
     q: text(search["q"]),
     client: text(search["client"]),
     only: oneOf(invoiceGroups, search["only"]),
+    eInvoice: oneOf(eInvoiceStates, search["eInvoice"]),
     createdFrom: day(search["createdFrom"]),
     createdUntil: day(search["createdUntil"]),
     dueFrom: day(search["dueFrom"]),
@@ -155,6 +157,7 @@ export const recurringSearch = (search: Record<string, unknown>) =>
 export const creditNoteSearch = (search: Record<string, unknown>) =>
   optional({
     status: oneOf(creditNoteStatuses, search["status"]),
+    eInvoice: oneOf(eInvoiceStates, search["eInvoice"]),
     q: text(search["q"]),
     client: text(search["client"]),
     cursor: text(search["cursor"]),
@@ -241,6 +244,10 @@ export const statementSearch = (search: Record<string, unknown>) =>
 
 /** The day of a report; now, when it is undefined. */
 export const ageingSearch = (search: Record<string, unknown>) => optional({ at: day(search["at"]) });
+
+/** The period whose e-invoices IRAS has not got yet. */
+export const eInvoicesSearch = (search: Record<string, unknown>) =>
+  optional({ from: day(search["from"]), to: day(search["to"]) });
 
 /** The period of the GST return, and the box whose documents are shown. */
 export function gstSearch(search: Record<string, unknown>) {

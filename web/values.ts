@@ -26,6 +26,8 @@ const namesOf = <Name extends string>(table: Readonly<Record<Name, 0>>): readonl
 
 export const invoiceStatuses = namesOf<InvoiceStatus>({ DRAFT: 0, SENT: 0, OVERDUE: 0, PAID: 0, VOID: 0 });
 /** The groups of invoices that a list can be limited to, beside its status. */
+export const eInvoiceStates = ["READY", "HANDED_OVER", "ACCEPTED", "REFUSED", "NOT_NEEDED"] as const;
+
 export const invoiceGroups = ["open", "overdue", "retained", "valid"] as const;
 export type InvoiceGroup = (typeof invoiceGroups)[number];
 

@@ -1,4 +1,5 @@
 import type { ClientQuery, ClientType } from "#contract/clients.ts";
+import type { EInvoiceForm } from "#contract/e-invoice-states.ts";
 import { homeCountry } from "#contract/countries.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Language } from "#contract/language.ts";
@@ -23,6 +24,9 @@ export interface ClientRow extends Labels {
   country: string | null;
   /** That of the organization. */
   homeCountry: string;
+  eInvoiceForm: EInvoiceForm | null;
+  peppolId: string | null;
+  businessUnit: string | null;
   language: Language;
   archivedAt: string | null;
   createdAt: string;
@@ -41,8 +45,8 @@ export type ClientValues = Partial<
 };
 
 const columns = ({ sql, org }: Read) => sql`
-  id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, country, language, archived_at,
-  created_at, updated_at, external_id, metadata, credit_left(org_id, client.id) as credit,
+  id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, country, e_invoice_form, peppol_id,
+  business_unit, language, archived_at, created_at, updated_at, external_id, metadata, credit_left(org_id, client.id) as credit,
   (select o.country from organization o where o.id = ${org}) as home_country`;
 
 export function findClients(read: Read, query: ClientQuery, prefilter: readonly ClientId[] | undefined, page: Page) {
@@ -127,13 +131,13 @@ export const insertClients = (tx: Tx, clients: readonly ClientValues[]) =>
   tx.rows<ClientRow>(tx.sql`
     with written as (
       insert into client (
-        org_id, id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, country, language,
-        external_id, created_at, updated_at)
+        org_id, id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, country,
+        e_invoice_form, peppol_id, business_unit, language, external_id, created_at, updated_at)
       select ${tx.org}, c.id, c.name, c.email, c.phone, c.address, c.notes, c.type, c.uen, c."mcstNumber", c.attention,
-        c."postalCode", c.country, c.language, c."externalId", c."createdAt", c."updatedAt"
+        c."postalCode", c.country, c."eInvoiceForm", c."peppolId", c."businessUnit", c.language, c."externalId", c."createdAt", c."updatedAt"
       from jsonb_to_recordset(${tx.sql.json(clients as never)}) as c(
         id text, name text, email text, phone text, address text, notes text, type text, uen text, "mcstNumber" text,
-        attention text, "postalCode" text, country text, language text, "externalId" text, "createdAt" timestamptz,
+        attention text, "postalCode" text, country text, "eInvoiceForm" text, "peppolId" text, "businessUnit" text, language text, "externalId" text, "createdAt" timestamptz,
         "updatedAt" timestamptz)
       returning ${columns(tx)}
     )

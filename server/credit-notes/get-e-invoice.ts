@@ -2,10 +2,11 @@ import { creditNoteActions } from "#contract/credit-note-actions.ts";
 import type { CreditNote } from "#contract/credit-notes.ts";
 import type { EInvoiceCheck } from "#contract/e-invoices.ts";
 import type { CreditNoteId } from "#contract/ids.ts";
+import { getClient } from "#server/clients/read.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
-import { eInvoiceOf } from "#server/documents/e-invoice/e-invoice.ts";
+import { type EInvoiceWanted, eInvoiceOf } from "#server/documents/e-invoice/e-invoice.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { issuedFacts as invoiceFacts } from "#server/invoices/issued-facts.ts";
 import { getInvoice } from "#server/invoices/read.ts";
@@ -20,7 +21,7 @@ import { getCreditNote } from "./read.ts";
 export async function getCreditNoteEInvoice(
   read: Read,
   id: CreditNoteId,
-  query: { readonly check?: boolean },
+  query: EInvoiceWanted,
 ): Promise<FileAnswer | EInvoiceCheck> {
   const current = await getCreditNote(read, id);
   requireEInvoice(current);
@@ -35,6 +36,7 @@ export async function getCreditNoteEInvoice(
     contract: credited.contract,
     isRegistered: credited.issuer.gstRegistered,
     parties: { issued: parties, now: await partiesNow(read, current.clientId) },
+    client: await getClient(read, current.clientId),
     issuer,
     kind: { name: "CreditNote", invoice: credited.invoice },
   } as const;

@@ -32,6 +32,8 @@ export const presentCreditNoteSummary = (row: CreditNoteRow): CreditNoteSummary 
   issuedAt: isoInstant(row.issuedAt),
   sentAt: isoInstantOrNull(row.sentAt),
   voidedAt: isoInstantOrNull(row.voidedAt),
+  eInvoiceState: row.eInvoiceState,
+  eInvoiceReason: row.eInvoiceReason,
   version: row.version,
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),

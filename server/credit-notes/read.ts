@@ -4,6 +4,7 @@ import type { PortalLink } from "#contract/documents.ts";
 import type { ClientId, CreditNoteId, InvoiceId } from "#contract/ids.ts";
 import { asNumber } from "#contract/money.ts";
 import type { Page } from "#server/db/page.ts";
+import { betweenIn, zoneOf } from "#server/organizations/read.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
@@ -20,8 +21,11 @@ import {
   lockCreditNoteRow,
 } from "./store.ts";
 
-export const listCreditNotes = async (read: Read, query: CreditNoteQuery, page: Page) =>
-  page.body(await findCreditNotes(read, query, page), presentListedCreditNote);
+export async function listCreditNotes(read: Read, query: CreditNoteQuery, page: Page) {
+  const { issuedAfter, issuedBefore, ...filters } = query;
+  const issued = betweenIn(await zoneOf(read, [issuedAfter, issuedBefore]), issuedAfter, issuedBefore);
+  return page.body(await findCreditNotes(read, filters, issued, page), presentListedCreditNote);
+}
 
 /** Lists all credit notes with their items, applications and refunds. */
 export const listCreditNoteDetails = async (read: Read, page: Page) =>

@@ -9,6 +9,7 @@ import { checkCreditNoteParties, correctCreditNoteParties } from "./correct-cred
 import { createCreditNote } from "./create-credit-note.ts";
 import { getClientCredits } from "./get-client-credits.ts";
 import { getCreditNoteEInvoice } from "./get-e-invoice.ts";
+import { markCreditNoteEInvoice } from "./mark-e-invoice.ts";
 import { getCreditNote, getCreditNotePortalLink, listCreditNotes } from "./read.ts";
 import { recordRefund } from "./record-refund.ts";
 import { printCreditNote } from "./print-credit-note.ts";
@@ -24,6 +25,7 @@ export const creditNoteHandlers: Handlers<
   | "getClientCredits"
   | "getCreditNotePdf"
   | "getCreditNoteEInvoice"
+  | "markCreditNoteEInvoice"
   | "withdrawCreditNoteLink"
 > = {
   listCreditNotes: ({ caller, query, page }) => listCreditNotes(readListInOrg(caller, query), query, page),
@@ -34,6 +36,7 @@ export const creditNoteHandlers: Handlers<
   getCreditNote: ({ caller, id }) => getCreditNote(readInOrg(caller), id),
   getClientCredits: ({ caller, id }) => getClientCredits(readInOrg(caller), id),
   getCreditNotePdf: ({ caller, id, query }) => printCreditNote(caller, id, query),
+  markCreditNoteEInvoice: ({ caller, id, body }) => markCreditNoteEInvoice(caller, id, body),
   getCreditNoteEInvoice: ({ caller, id, query }) => getCreditNoteEInvoice(readInOrg(caller), id, query),
   updateCreditNote: ({ caller, id, body }) => updateCreditNote(caller, id, body),
   correctCreditNoteParties: ({ caller, id, query, body }) =>

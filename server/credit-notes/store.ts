@@ -1,3 +1,4 @@
+import type { EInvoiceState } from "#contract/e-invoice-states.ts";
 import type { CreditNoteKind, CreditNoteQuery, CreditNoteStatus } from "#contract/credit-notes.ts";
 import type {
   ClaimId,
@@ -15,7 +16,18 @@ import { isIncluded } from "#contract/include.ts";
 import type { InvoiceItemKind } from "#contract/invoices.ts";
 import type { EnteredPaymentMethod } from "#contract/payments.ts";
 import type { TaxCode } from "#contract/tax-codes.ts";
-import { inTime, equals, inOrder, newestFirst, type Page, withText } from "#server/db/page.ts";
+import { eInvoiceState, inEInvoiceState } from "#server/db/e-invoice-state.ts";
+import {
+  between,
+  type Between,
+  equals,
+  inOrder,
+  inTime,
+  isOpenEnded,
+  newestFirst,
+  type Page,
+  withText,
+} from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 
@@ -40,6 +52,8 @@ export interface CreditNoteRow {
   issuedAt: string;
   sentAt: string | null;
   voidedAt: string | null;
+  eInvoiceState: EInvoiceState;
+  eInvoiceReason: string | null;
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -80,22 +94,35 @@ export interface CreditNoteDetailRow extends CreditNoteRow {
 /** With the items if a list was asked to include them. */
 export type ListedCreditNoteRow = CreditNoteRow & Partial<Pick<CreditNoteDetailRow, "items">>;
 
+/** The note of its invoice: a credit note is of the time of that. */
+const wasRegistered = ({ sql, org }: Pick<Read, "sql" | "org">) => sql`
+  (select v.gst_registered from invoice v where v.org_id = ${org} and v.id = credit_note.invoice_id)`;
+
 const columns = ({ sql, org }: Read) => sql`
   id, number, status, kind, invoice_id, client_id, project_id, contract_id, claim_id, reason, notes, currency, subtotal, untaxed,
   gst_rate, retention_pct, issued_at, sent_at, voided_at, version, created_at, updated_at,
+  ${eInvoiceState(sql, wasRegistered({ sql, org }))} as e_invoice_state, e_invoice_reason,
   (select v.number from invoice v where v.org_id = ${org} and v.id = credit_note.invoice_id) as invoice_number,
   (select coalesce(sum(p.amount), 0) from payment p
     where p.org_id = ${org} and p.credit_note_id = credit_note.id and p.reversed_at is null) as applied,
   (select coalesce(sum(r.amount), 0) from refund r
     where r.org_id = ${org} and r.credit_note_id = credit_note.id and r.reversed_at is null) as refunded`;
 
-export const findCreditNotes = (read: Read, query: CreditNoteQuery, page: Page) => {
+export const findCreditNotes = (
+  read: Read,
+  query: Omit<CreditNoteQuery, "issuedBefore" | "issuedAfter">,
+  issued: Between,
+  page: Page,
+) => {
   const { sql, org } = read;
+  const sent = isOpenEnded(issued) ? sql`` : sql`and sent_at is not null ${between(sql, "issued_at", issued)}`;
   const parts = isIncluded(query, "items") ? sql`, ${items(read)}` : sql``;
   return read.rows<ListedCreditNoteRow>(sql`
     select ${columns(read)} ${parts} from credit_note
     where org_id = ${org} ${equals(sql, "number", query.number)} ${equals(sql, "status", query.status)} ${equals(sql, "invoice_id", query.invoiceId)}
-      ${equals(sql, "claim_id", query.claimId)} ${equals(sql, "client_id", query.clientId)} ${withText(sql, query.q, ["number", "reason"])}
+      ${equals(sql, "claim_id", query.claimId)} ${equals(sql, "client_id", query.clientId)}
+      ${withText(sql, query.q, ["number", "reason"])}
+      ${sent} ${inEInvoiceState(sql, query.eInvoiceState, wasRegistered(read))}
       ${inTime(sql, query)} ${inOrder(sql, page)}`);
 };
 
@@ -271,6 +298,8 @@ export interface CreditNoteValues {
   sentAt?: Date;
   voidedAt?: Date;
   voidReason?: string | null;
+  eInvoiceState?: EInvoiceState;
+  eInvoiceReason?: string | null;
   updatedAt: Date;
 }
 

@@ -1685,11 +1685,15 @@ create table client (
   external_id text collate "C",
   metadata jsonb not null default '{}'::jsonb,
   country text,
+  e_invoice_form text,
+  peppol_id text,
+  business_unit text,
   constraint client_pkey PRIMARY KEY (org_id, id),
   constraint client_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint client_language_is_known CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text]))),
   constraint client_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
-  constraint client_type_is_known CHECK ((type = ANY (ARRAY['HOMEOWNER'::text, 'COMPANY'::text, 'MCST'::text, 'GOVERNMENT'::text])))
+  constraint client_type_is_known CHECK ((type = ANY (ARRAY['HOMEOWNER'::text, 'COMPANY'::text, 'MCST'::text, 'GOVERNMENT'::text]))),
+  constraint e_invoice_form_is_known CHECK ((e_invoice_form = ANY (ARRAY['NETWORK'::text, 'GOVERNMENT'::text, 'IRAS_ONLY'::text])))
 );
 CREATE INDEX client_by_change ON client USING btree (org_id, updated_at, id);
 CREATE INDEX client_by_email ON client USING btree (org_id, lower(email)) WHERE email IS NOT NULL;
@@ -1850,6 +1854,8 @@ create table credit_note (
   kind text not null default 'STANDARD'::text,
   untaxed numeric(22,8) not null default 0,
   retention_rest numeric(14,2) not null default 0,
+  e_invoice_state text,
+  e_invoice_reason text,
   constraint credit_note_pkey PRIMARY KEY (org_id, id),
   constraint credit_note_number_is_unique UNIQUE (org_id, number),
   constraint credit_note_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
@@ -1860,6 +1866,7 @@ create table credit_note (
   constraint credit_note_kind_is_known CHECK (((kind = 'STANDARD'::text) OR ((kind = 'CLAIM'::text) AND (contract_id IS NOT NULL) AND (claim_id IS NOT NULL)))),
   constraint credit_note_status_is_known CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'VOID'::text]))),
   constraint draft_number_until_sent CHECK (((sent_at IS NULL) = (number ~~ 'DRAFT-%'::text))),
+  constraint e_invoice_state_is_known CHECK ((e_invoice_state = ANY (ARRAY['NOT_NEEDED'::text, 'READY'::text, 'HANDED_OVER'::text, 'ACCEPTED'::text, 'REFUSED'::text]))),
   constraint parties_exactly_once_sent CHECK (((sent_at IS NULL) = (parties IS NULL))),
   constraint rates_are_fractions CHECK ((((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)) AND ((retention_pct >= (0)::numeric) AND (retention_pct <= (1)::numeric)))),
   constraint reason_only_when_void CHECK (((void_reason IS NULL) OR (status = 'VOID'::text))),
@@ -2310,6 +2317,8 @@ create table invoice (
   untaxed numeric(22,8) not null default 0,
   gst_registered boolean,
   payment_days integer,
+  e_invoice_state text,
+  e_invoice_reason text,
   constraint invoice_pkey PRIMARY KEY (org_id, id),
   constraint invoice_number_is_unique UNIQUE (org_id, number),
   constraint invoice_comes_from_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id),
@@ -2321,6 +2330,7 @@ create table invoice (
   constraint claim_goes_with_kind CHECK (((kind = 'CLAIM'::text) = (claim_id IS NOT NULL))),
   constraint draft_is_not_sent CHECK (((status <> 'DRAFT'::text) OR (sent_at IS NULL))),
   constraint draft_number_until_sent CHECK (((sent_at IS NULL) = (number ~~ 'DRAFT-%'::text))),
+  constraint e_invoice_state_is_known CHECK ((e_invoice_state = ANY (ARRAY['NOT_NEEDED'::text, 'READY'::text, 'HANDED_OVER'::text, 'ACCEPTED'::text, 'REFUSED'::text]))),
   constraint invoice_kind_is_known CHECK ((kind = ANY (ARRAY['STANDARD'::text, 'CLAIM'::text, 'DEPOSIT'::text, 'RETENTION_RELEASE'::text]))),
   constraint invoice_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
   constraint invoice_status_is_known CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'PAID'::text, 'OVERDUE'::text, 'VOID'::text]))),
@@ -2672,6 +2682,7 @@ create table organization (
   not_holidays jsonb not null default '[]'::jsonb,
   gst_period_months integer not null default 3,
   gst_period_end_month integer not null default 3,
+  sends_e_invoices boolean not null default false,
   constraint organization_pkey PRIMARY KEY (id),
   constraint slug_is_unique UNIQUE (slug),
   constraint logo_is_a_file FOREIGN KEY (id, logo_file_id) REFERENCES file(org_id, id),

@@ -78,6 +78,8 @@ async function sampleFacts(read: Read, { language = "en", ...draft }: PaperDraft
       paidAt: null,
       settledAt: null,
       voidedAt: null,
+      eInvoiceState: "READY",
+      eInvoiceReason: null,
       version: 1,
       creditNotes: [],
       externalId: null,

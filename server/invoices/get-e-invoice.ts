@@ -1,9 +1,10 @@
 import type { EInvoiceCheck } from "#contract/e-invoices.ts";
 import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
+import { getClient } from "#server/clients/read.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Read } from "#server/db/sql.ts";
-import { eInvoiceOf } from "#server/documents/e-invoice/e-invoice.ts";
+import { type EInvoiceWanted, eInvoiceOf } from "#server/documents/e-invoice/e-invoice.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { issuedFacts } from "./issued-facts.ts";
 import { getInvoice, invalidStateError } from "./read.ts";
@@ -15,7 +16,7 @@ import { getInvoice, invalidStateError } from "./read.ts";
 export async function getInvoiceEInvoice(
   read: Read,
   id: InvoiceId,
-  query: { readonly check?: boolean },
+  query: EInvoiceWanted,
 ): Promise<FileAnswer | EInvoiceCheck> {
   const current = await getInvoice(read, id);
   requireEInvoice(current);
@@ -28,6 +29,7 @@ export async function getInvoiceEInvoice(
     contract,
     isRegistered: issuer.gstRegistered,
     parties: { issued: parties, now: await partiesNow(read, current.clientId) },
+    client: await getClient(read, current.clientId),
     issuer,
     kind: { name: "Invoice", dueDate: invoice.dueDate },
   } as const;

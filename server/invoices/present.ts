@@ -104,6 +104,8 @@ const further = (row: InvoiceRow) => ({
   paidAt: isoInstantOrNull(row.paidAt),
   settledAt: isoInstantOrNull(row.settledAt),
   voidedAt: isoInstantOrNull(row.voidedAt),
+  eInvoiceState: row.eInvoiceState,
+  eInvoiceReason: row.eInvoiceReason,
   version: row.version,
   ...presentLabels(row),
 });

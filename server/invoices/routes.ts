@@ -10,6 +10,7 @@ import { checkInvoiceParties, correctInvoiceParties } from "./correct-invoice-pa
 import { createInvoice } from "./create-invoice.ts";
 import { duplicateInvoice } from "./duplicate-invoice.ts";
 import { getInvoiceEInvoice } from "./get-e-invoice.ts";
+import { markInvoiceEInvoice } from "./mark-e-invoice.ts";
 import { previewInvoiceSend } from "./preview-send.ts";
 import { printInvoice } from "./print-invoice.ts";
 import { printReceipt } from "./print-receipt.ts";
@@ -32,6 +33,7 @@ export const invoiceHandlers: Handlers<
   | keyof typeof paymentRoutes
   | "withdrawInvoiceLink"
   | "getInvoiceEInvoice"
+  | "markInvoiceEInvoice"
   | "getInvoicePdf"
   | "getPaymentReceipt"
   | "previewInvoiceSend"
@@ -66,6 +68,7 @@ export const invoiceHandlers: Handlers<
   getQuotationConversions: ({ caller, id }) => getQuotationConversions(readInOrg(caller), id),
   withdrawInvoiceLink: ({ caller, id, publicUrl }) => withdrawInvoiceLink(caller, id, publicUrl),
   getInvoicePdf: ({ caller, id, query }) => printInvoice(caller, id, query),
+  markInvoiceEInvoice: ({ caller, id, body }) => markInvoiceEInvoice(caller, id, body),
   getInvoiceEInvoice: ({ caller, id, query }) => getInvoiceEInvoice(readInOrg(caller), id, query),
   getPaymentReceipt: ({ caller, id, nestedIds }) => printReceipt(caller, id, nestedIds.paymentId),
   sendReceipt: ({ caller, id, nestedIds, body }) => sendReceipt(caller, id, nestedIds.paymentId, body),

@@ -1,10 +1,12 @@
 import type { ClaimId, ClientId, ContractId, CreditNoteId, InvoiceId, ProjectId, QuotationId } from "#contract/ids.ts";
+import type { EInvoiceState } from "#contract/e-invoice-states.ts";
 import { isIncluded } from "#contract/include.ts";
 import { type InvoiceKind, type InvoiceQuery, type InvoiceStatus, invoiceStatuses } from "#contract/invoices.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
 import { dueTerms } from "#server/db/clock-terms.ts";
+import { eInvoiceState, inEInvoiceState } from "#server/db/e-invoice-state.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import {
   among,
@@ -49,6 +51,8 @@ export interface InvoiceRow extends Labels, DueTermsRow {
   /** When the money came that settled it; null unless it is PAID. */
   settledAt: string | null;
   voidedAt: string | null;
+  eInvoiceState: EInvoiceState;
+  eInvoiceReason: string | null;
   kind: InvoiceKind;
   contractId: ContractId | null;
   claimId: ClaimId | null;
@@ -73,6 +77,7 @@ const columns = ({ sql, org }: Read) => sql`
   id, number, title, status, client_id, project_id, quotation_id, notes, currency, subtotal, untaxed, gst_rate, retention_pct,
   issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, kind, contract_id, claim_id,
   client_reference, version, created_at, updated_at, external_id, metadata, ${dueTerms(sql, org)},
+  ${eInvoiceState(sql, sql`gst_registered`)} as e_invoice_state, e_invoice_reason,
   case when status = 'PAID' then coalesce((
     select max(p.paid_at) from payment p
     where p.org_id = ${org} and p.invoice_id = invoice.id and p.reversed_at is null), issued_at) end as settled_at,
@@ -120,7 +125,7 @@ export function findInvoices(
     ${meeting(sql, sql`status <> 'VOID'`, query.void === undefined ? undefined : !query.void)}
     ${meeting(sql, sql`(sent_at is not null and status <> 'VOID' and coalesce(retention_pct, 0) > 0)`, query.retained)}
     ${between(sql, "due_date", due)} ${between(sql, "issued_at", issued)} ${sent}
-    ${withTotal(sql, query)} ${matchesText(read, query.q, prefilter)} ${among(sql, ids)}`;
+    ${inEInvoiceState(sql, query.eInvoiceState, sql`gst_registered`)} ${withTotal(sql, query)} ${matchesText(read, query.q, prefilter)} ${among(sql, ids)}`;
   const isBounded =
     !isOpenEnded(due) || !isOpenEnded(issued) || query.totalMin !== undefined || query.totalMax !== undefined;
   const { clientId, projectId, quotationId, contractId, claimId, recurringInvoiceId, updatedAfter } = query;
@@ -273,6 +278,8 @@ export interface InvoiceValues extends Partial<Labels & { gstRegistered: boolean
   paidAt?: Date | null;
   voidedAt?: Date;
   voidReason?: string | null;
+  eInvoiceState?: EInvoiceState;
+  eInvoiceReason?: string | null;
   version?: number;
   createdAt?: Date;
   updatedAt?: Date;

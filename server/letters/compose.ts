@@ -54,6 +54,7 @@ import { composeAcceptance } from "./compose-acceptance.ts";
 import { composeMissingHolidays } from "./compose-missing-holidays.ts";
 import { composeMoneyReceipt } from "./compose-money-receipt.ts";
 import { composeMovedDays } from "./compose-moved-days.ts";
+import { creditNoteXmlForClient, invoiceXmlForClient } from "#server/credit-notes/e-invoice-for-client.ts";
 import { decisionLetter } from "./office-letters.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { findEndpointUrl } from "./store.ts";
@@ -240,6 +241,7 @@ async function composeInvoice(
     enclosure: isCurrent
       ? (caller) => printInvoice(caller, id, { as: "current" })
       : issuedEnclosure(pdfName(invoice), keyOf(issued), async () => issued),
+    eInvoice: kind === "INVOICE" ? await invoiceXmlForClient(read, organization, id) : undefined,
     obsolete:
       invoice.status === "VOID"
         ? "The invoice was voided before this email was sent."
@@ -304,6 +306,7 @@ async function composeCreditNote(read: Read, row: MailRow, composing: Composing)
   return {
     letter: creditNoteLetter({ organization, creditNote, invoice, parties, subject, message, link }),
     enclosure: issuedEnclosure(pdfName(creditNote), keyOf(facts), async () => facts),
+    eInvoice: await creditNoteXmlForClient(read, organization, id),
     obsolete:
       creditNote.status === "VOID"
         ? "The credit note was voided before this email was sent."

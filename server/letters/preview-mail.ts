@@ -13,6 +13,7 @@ import type {
 } from "#contract/ids.ts";
 import { endOfDayAfter } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
+import { invoiceXmlForClient } from "#server/credit-notes/e-invoice-for-client.ts";
 import { getClient } from "#server/clients/read.ts";
 import { getClaimToMail } from "#server/contracts/claims/issued-facts.ts";
 import { requireClaimAction } from "#server/contracts/claims/read.ts";
@@ -95,7 +96,9 @@ export async function previewInvoiceMail(
   const letter = kind === "INVOICE" ? invoiceLetter(to) : reminderLetter({ ...to, now: caller.clock() });
   const isCurrent = invoice.sentAt !== null && (await hasChangedSince(read, invoice));
   const name = isCurrent ? currentPdfName(invoice, caller.clock(), to.organization) : pdfName(invoice);
-  return preview(caller, invoice.clientId, mailing, letter, name);
+  const xml =
+    kind === "INVOICE" && invoice.sentAt !== null ? await invoiceXmlForClient(read, to.organization, id) : undefined;
+  return preview(caller, invoice.clientId, mailing, letter, name, xml?.name);
 }
 
 /** Returns the mail that sending the receipt would send. @throws Refusal 404, 409 INVALID_STATE */
@@ -187,7 +190,7 @@ export async function preview(
   clientId: ClientId,
   { to, cc }: Mailing,
   letter: Letter,
-  attachment?: string,
+  ...attachments: readonly (string | undefined)[]
 ): Promise<MailPreview> {
   const read = readInOrg(caller);
   const { email } = await getClient(read, clientId);
@@ -202,7 +205,7 @@ export async function preview(
     subject,
     text,
     html,
-    attachments: attachment === undefined ? [] : [attachment],
+    attachments: attachments.filter((name) => name !== undefined),
     isDelivered,
   };
 }

@@ -131,7 +131,7 @@ async function attempt(services: Delivering, mail: ClaimedMailRow): Promise<Outc
       error: "The email was not sent, because it waited for more than three days. Send it again if it is still needed.",
     };
   }
-  const { letter, enclosure, obsolete } = await services.compose(mail, services);
+  const { letter, enclosure, eInvoice, obsolete } = await services.compose(mail, services);
   if (obsolete !== null || letter === null)
     return { kind: "refused", error: `${obsolete ?? "The document no longer exists."} The email was not sent.` };
 
@@ -162,7 +162,7 @@ async function attempt(services: Delivering, mail: ClaimedMailRow): Promise<Outc
   const { recipient: to, cc } = mail;
   const firstKey = isOfDocument(mail) ? await findFirstKey(services, mail) : undefined;
   const headers = { to, cc, key: keyOf(mail), firstKey, isAutomatic: isAutomatic(mail) };
-  const attachments = file === undefined ? [] : [file];
+  const attachments = [file, eInvoice].filter((each) => each !== undefined);
   const outcome = await postbox.send({ ...layOut(letter), ...headers, attachments });
   if (outcome.kind !== "sent" || withoutPdf === undefined) return outcome;
   return { kind: "sent", error: [withoutPdf, outcome.error].filter(Boolean).join(" ") };

@@ -32,6 +32,8 @@ export interface Composed {
   /** Null when its document or person no longer exists. */
   readonly letter: Letter | null;
   readonly enclosure: Enclosure | null;
+  /** The e-invoice beside it, where the organization sends those; undefined where one lacks something. */
+  readonly eInvoice?: FileAnswer | undefined;
   /** The reason why it must no longer be sent; null while it may be sent. */
   readonly obsolete: string | null;
 }

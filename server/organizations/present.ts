@@ -44,6 +44,7 @@ export const presentOrganization = (row: OrganizationRow): Organization => ({
   mailReplyTo: row.mailReplyTo,
   reminderDays: row.reminderDays,
   sendsReceipts: row.sendsReceipts,
+  sendsEInvoices: row.sendsEInvoices,
   confirmsDecisions: row.confirmsDecisions,
   writeOffLimit: asNumber(row.writeOffLimit),
   gstPeriodMonths: row.gstPeriodMonths,

@@ -54,6 +54,7 @@ export interface OrganizationRow {
   /** The time when those days were chosen. */
   remindersChosenAt: string | null;
   sendsReceipts: boolean;
+  sendsEInvoices: boolean;
   confirmsDecisions: boolean;
   /** Those that were chosen. */
   accountCodes: Partial<AccountCodes>;
@@ -73,7 +74,7 @@ const columns = (sql: Sql) => sql`
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, country, email, phone, bank,
   bank_code, pay_now_proxy, invoice_prefix, quotation_prefix, credit_note_prefix, receipt_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
   invoice_terms, mail_texts, mail_sender_name, mail_reply_to, reminder_days, reminders_chosen_at,
-  sends_receipts, confirms_decisions, account_codes, locked_through, write_off_limit, gst_period_months, gst_period_end_month, public_holidays, not_holidays, created_at, updated_at`;
+  sends_receipts, sends_e_invoices, confirms_decisions, account_codes, locked_through, write_off_limit, gst_period_months, gst_period_end_month, public_holidays, not_holidays, created_at, updated_at`;
 
 /** The settings that a transaction has locked, which nothing but itself can change until it ends. */
 const held = new WeakMap<Read, OrganizationRow>();
@@ -206,6 +207,7 @@ type Unchosen =
   | "reminderDays"
   | "remindersChosenAt"
   | "sendsReceipts"
+  | "sendsEInvoices"
   | "confirmsDecisions"
   | "accountCodes"
   | "lockedThrough"

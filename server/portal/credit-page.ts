@@ -17,7 +17,7 @@ export function creditPage(shown: ShownCredit, base: string): string {
   return page(
     words.language,
     `${words.creditNoteHeading} ${creditNote.number} · ${parties.organization.name}`,
-    html`${letterhead(parties, issuer, base)}
+    html`${letterhead(parties, issuer, base, shown.eInvoice)}
       <main class="two">
         <article class="card paper">
           ${documentHead({

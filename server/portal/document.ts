@@ -9,11 +9,12 @@ export type Tone = "info" | "good" | "warn" | "danger" | "neutral";
 
 export const badge = (tone: Tone, text: string): Html => html`<span class="badge ${tone}">${text}</span>`;
 
-/** Renders the sender and the download link. */
+/** Renders the sender and the download links. @param eInvoice the file for programs, where the client gets one */
 export const letterhead = (
   parties: Parties,
   { logoFileId, isTest }: Pick<Issuer, "logoFileId" | "isTest">,
   base: string,
+  eInvoice?: unknown,
 ): Html =>
   html`${isTest === true ? testNotice(parties) : nothing}
     <header class="head">
@@ -21,6 +22,7 @@ export const letterhead = (
         ${logoFileId === null ? nothing : html`<img class="logo" src="${base}/logo" alt="" />`}
         <p class="name" dir="auto">${parties.organization.name}</p>
       </div>
+      ${eInvoice === undefined ? nothing : html`<a href="${base}/e-invoice">${wordsOf(parties).downloadXml}</a>`}
       <a class="button" href="${base}/pdf">${wordsOf(parties).download}</a>
     </header>`;
 

@@ -16,7 +16,9 @@ import type { ClaimFacts, CreditFacts, DocumentFacts, InvoiceFacts, QuotationFac
 import { factsNow as claimFactsNow } from "#server/contracts/claims/issued-facts.ts";
 import { getClaim, getClaimClock } from "#server/contracts/claims/read.ts";
 import { factsNow as creditFactsNow } from "#server/credit-notes/issued-facts.ts";
+import { creditNoteXmlForClient, invoiceXmlForClient } from "#server/credit-notes/e-invoice-for-client.ts";
 import { getCreditNote } from "#server/credit-notes/read.ts";
+import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { findIssuedFacts, findLatestFacts } from "#server/documents/issued/issue.ts";
 import {
@@ -56,6 +58,8 @@ export type Shown =
       readonly now: Invoice;
       /** The claim that it bills, if that has a page. */
       readonly claim: LinkedPage | undefined;
+      /** The file for programs, where the organization gives it to clients. */
+      readonly eInvoice: FileAnswer | undefined;
       /** The paths of its own credit notes. Those of other invoices, which may have settled some of it, are not shown. */
       readonly creditPages: ReadonlyMap<CreditNoteId, string>;
       readonly at: Date;
@@ -75,6 +79,7 @@ export type Shown =
       readonly now: CreditNote;
       /** The path of its invoice's page; undefined under a secret that is gone. */
       readonly invoicePath: string | undefined;
+      readonly eInvoice: FileAnswer | undefined;
       readonly at: Date;
     };
 
@@ -186,7 +191,8 @@ async function findInvoice(
   const facts = await findFacts(read, opened);
   if (facts.kind !== "invoice") throw new Error(`${opened.id} was issued as a different kind of document`);
   const claim = now.claimId === null ? undefined : await findClaimPage(read, now.claimId, secret);
-  return { kind: "invoice", facts, now, claim, creditPages: await findCreditPages(read, now, secret), at };
+  const eInvoice = await invoiceXmlForClient(read, await getOrganization(read), now.id);
+  return { kind: "invoice", facts, now, claim, eInvoice, creditPages: await findCreditPages(read, now, secret), at };
 }
 
 async function findCreditNote(
@@ -201,7 +207,8 @@ async function findCreditNote(
   const facts = await findFacts(read, opened);
   if (facts.kind !== "credit") throw new Error(`${opened.id} was issued as a different kind of document`);
   const invoicePath = await findPath(read, { id: now.invoiceId, revision: invoiceRevision }, secret);
-  return { kind: "credit", facts, now, invoicePath, at };
+  const eInvoice = await creditNoteXmlForClient(read, await getOrganization(read), now.id);
+  return { kind: "credit", facts, now, invoicePath, eInvoice, at };
 }
 
 async function findCreditPages(

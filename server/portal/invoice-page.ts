@@ -31,7 +31,7 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
   return page(
     words.language,
     `${kind} ${invoice.number} · ${parties.organization.name}`,
-    html`${letterhead(parties, issuer, base)}
+    html`${letterhead(parties, issuer, base, shown.eInvoice)}
       <main class="two">
         <article class="card paper">
           ${documentHead({

@@ -102,6 +102,18 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
       .send(pdf);
   });
 
+  portal.get(`${documentPath}/e-invoice`, countedByLink, async (request: ByToken, reply) => {
+    const opened = await open(options, request);
+    const shown = await findShown(options, opened);
+    if (shown.kind === "gone") return sendGone(request, reply, shown);
+    const file = "eInvoice" in shown ? shown.eInvoice : undefined;
+    if (file === undefined) throw notFound();
+    return reply
+      .header("content-disposition", contentDisposition(file.name, "attachment"))
+      .type(file.mediaType)
+      .send(file.bytes);
+  });
+
   portal.get(`${documentPath}/logo`, countedByLink, async (request: ByToken, reply) => {
     const opened = await open(options, request);
     if (opened.isWithdrawn) throw notFound();

@@ -38,7 +38,7 @@ test("what is missing is refused at once, and can be asked for", async () => {
   const api = await newOrg();
   const invoice = await api.sentInvoice();
   await completeParties(api, invoice);
-  await api.patch(`/clients/${invoice.clientId}`, { uen: null });
+  await api.patch(`/clients/${invoice.clientId}`, { type: "COMPANY", uen: null });
   await api.patch("/organization", { uen: null });
   const credit = await credited(api, invoice);
   const path = `/credit-notes/${credit.id}/e-invoice`;

@@ -273,7 +273,7 @@ test("everything that is missing is refused at once, and can be asked for", asyn
   const api = await newOrg();
   const draft = await api.invoice();
   await api.patch("/organization", { uen: null, address: null, postalCode: null });
-  await api.patch(`/clients/${draft.clientId}`, { uen: null, address: null, postalCode: null });
+  await api.patch(`/clients/${draft.clientId}`, { type: "COMPANY", uen: null, address: null, postalCode: null });
   const invoice = await api.act<Invoice>(`/invoices/${draft.id}/send`);
   const path = `/invoices/${invoice.id}/e-invoice`;
   const missing = [
@@ -377,4 +377,56 @@ test("a draft and a void invoice have none, and an unknown one is not found", as
   expect((await api.refused("GET", `/invoices/${invoice.id}/e-invoice?check=true`)).currentStatus).toBe("VOID");
   expect((await api.refused("GET", `/invoices/${exampleId("inv")}/e-invoice`)).status).toBe(404);
   expect((await api.refused("GET", `/invoices/${invoice.id}/e-invoice?check=perhaps`)).status).toBe(400);
+});
+
+test("a homeowner's e-invoice is for IRAS alone, needs nothing of the client and names no person", async () => {
+  const api = await newOrg();
+  const draft = await api.invoice({ clientReference: "Blk 12" });
+  await completeParties(api, draft);
+  const person = { type: "HOMEOWNER", name: "Lim Mei Ling", uen: null, address: null, postalCode: null };
+  await api.patch(`/clients/${draft.clientId}`, { ...person, attention: "Mdm Lim" });
+  const { id } = await api.act<Invoice>(`/invoices/${draft.id}/send`);
+  const { body } = await api.get<EInvoiceCheck>(`/invoices/${id}/e-invoice?check=true`);
+  expect(body).toEqual({ ready: true, missing: [], warnings: [] });
+  const xml = await eInvoice(api, `/invoices/${id}`);
+  expect(textAt(xml, "CustomizationID")).toBe("urn:peppol:pint:billing-1@sg-1:LocalTaxInvoice:sg:1.0");
+  const buyer = all(xml, "AccountingCustomerParty/Party")[0] as Node;
+  expect(textAt(buyer, "EndpointID")).toBe("B2C");
+  expect(textAt(buyer, "PartyLegalEntity/RegistrationName")).toBe("B2C");
+  expect(textAt(buyer, "PostalAddress/StreetName")).toBe("NA");
+  expect(JSON.stringify(xml)).not.toContain("Mei Ling");
+});
+
+test("an agency is reached at the address of all agencies, by its order and its unit", async () => {
+  const api = await newOrg();
+  const draft = await api.invoice({ clientReference: "PSB000EPO26000123" });
+  await completeParties(api, draft);
+  await api.patch(`/clients/${draft.clientId}`, { type: "GOVERNMENT", uen: "T08GB0001A", businessUnit: "PSBHQ1" });
+  const { id } = await api.act<Invoice>(`/invoices/${draft.id}/send`);
+  const xml = await eInvoice(api, `/invoices/${id}`);
+  expect(textAt(xml, "BuyerReference")).toBe("PSBHQ1");
+  expect(textAt(xml, "OrderReference/ID")).toBe("PSB000EPO26000123");
+  expect(textAt(xml, "AccountingCustomerParty/Party/EndpointID")).toBe("SGUENT08GA0028A");
+  expect(textAt(xml, "AccountingCustomerParty/Party/PartyLegalEntity/CompanyID")).toBe("T08GB0001A");
+  const unordered = await api.invoice({ clientId: draft.clientId, projectId: draft.projectId });
+  await api.act(`/invoices/${unordered.id}/send`);
+  const { body } = await api.get<EInvoiceCheck>(`/invoices/${unordered.id}/e-invoice?check=true`);
+  expect(body.ready).toBe(true);
+  expect(body.warnings.map(({ path }) => path)).toContain("clientReference");
+});
+
+test("the form that was chosen for a client, and its own address in the network, come first", async () => {
+  const api = await newOrg();
+  const draft = await api.invoice();
+  await completeParties(api, draft);
+  await api.patch(`/clients/${draft.clientId}`, {
+    type: "HOMEOWNER",
+    eInvoiceForm: "NETWORK",
+    peppolId: "0192:987654321",
+  });
+  await api.act(`/invoices/${draft.id}/send`);
+  const xml = await eInvoice(api, `/invoices/${draft.id}`);
+  expect(textAt(xml, "CustomizationID")).toBe("urn:peppol:pint:billing-1@sg-1");
+  const endpoint = all(xml, "AccountingCustomerParty/Party/EndpointID")[0];
+  expect([endpoint?.text, endpoint?.attributes]).toEqual(["987654321", { schemeID: "0192" }]);
 });

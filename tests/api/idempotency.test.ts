@@ -201,6 +201,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
   sendCreditNote: async (api) => ({
     path: `/credit-notes/${(await draftCredit(api, await api.sentInvoice())).id}/send`,
   }),
+  markCreditNoteEInvoice: async (api) => ({
+    path: `/credit-notes/${(await credited(api, await api.sentInvoice())).id}/mark-e-invoice`,
+    body: { state: "HANDED_OVER" },
+  }),
   correctCreditNoteParties: async (api) => ({
     path: `/credit-notes/${(await credited(api, await api.sentInvoice())).id}/correct-parties`,
     body: await newPhone(api),
@@ -274,6 +278,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     await newBankLine(api, [`FAST ${(await api.sentInvoice()).number}`]);
     return { path: "/bank-lines/match-exact" };
   },
+  markInvoiceEInvoice: async (api) => ({
+    path: `/invoices/${(await api.sentInvoice()).id}/mark-e-invoice`,
+    body: { state: "HANDED_OVER" },
+  }),
   correctInvoiceParties: async (api) => ({
     path: `/invoices/${(await api.sentInvoice()).id}/correct-parties`,
     body: await newPhone(api),

@@ -198,6 +198,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/invoices/${invoice.id}/void`, {});
   const credited = await owner.do("POST", "/invoices", document);
   await owner.do("POST", `/invoices/${credited.id}/send`);
+  await owner.do("POST", `/invoices/${credited.id}/mark-e-invoice`, { state: "HANDED_OVER" });
   await owner.do("POST", `/invoices/${credited.id}/write-off`, { amount: 1, reason: "Short paid" });
   const credit = await owner.do("POST", "/credit-notes", { invoiceId: credited.id, reason: "Price reduction" });
   const cancelled = await owner.do("POST", "/credit-notes", { invoiceId: credited.id, reason: "Price reduction" });
@@ -205,6 +206,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("PATCH", `/credit-notes/${credit.id}`, { notes: "Sorry" });
   const paid = await owner.do("POST", `/invoices/${credited.id}/payments`, { amount: 99 });
   await owner.do("POST", `/credit-notes/${credit.id}/send`);
+  await owner.do("POST", `/credit-notes/${credit.id}/mark-e-invoice`, { state: "ACCEPTED" });
   await owner.do("PATCH", "/organization", { phone: "6123 4567" });
   await owner.do("POST", `/credit-notes/${credit.id}/correct-parties`, { fields: ["organization.phone"] });
   await owner.do("POST", `/invoices/${credited.id}/correct-parties`, { fields: ["organization.phone"] });
@@ -325,6 +327,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   ])
     await owner.do("GET", `/exports/${list}.csv`);
   await owner.do("GET", `/exports/clients/${client.id}/statement.csv`);
+  await owner.do("GET", "/exports/e-invoices.zip?from=2026-01-01&to=2026-12-31");
   await owner.do("GET", "/exports/everything.zip");
 
   const address = "colleague@office.example";

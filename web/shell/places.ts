@@ -6,6 +6,7 @@ import BookMarked from "lucide-react/icons/book-marked";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import ChartColumn from "lucide-react/icons/chart-column";
 import ClipboardList from "lucide-react/icons/clipboard-list";
+import FileCode from "lucide-react/icons/file-code";
 import FileCog from "lucide-react/icons/file-cog";
 import CircleHelp from "lucide-react/icons/circle-help";
 import FileCheck from "lucide-react/icons/file-check";
@@ -91,7 +92,7 @@ export const menuPlaces = mainPlaces.filter(({ href }) => menuHrefs.includes(hre
 
 interface ReportPlace extends Place {
   /** The key of its description. */
-  readonly about: "ageing" | "gst" | "contracts" | "journal";
+  readonly about: "ageing" | "gst" | "eInvoices" | "contracts" | "journal";
 }
 
 export const reportPlaces: readonly ReportPlace[] = [
@@ -103,6 +104,13 @@ export const reportPlaces: readonly ReportPlace[] = [
     about: "ageing",
   },
   { name: reportPlacesCopy.gst, href: "/reports/gst", Icon: Landmark, needs: "reports:read", about: "gst" },
+  {
+    name: reportPlacesCopy.eInvoices,
+    href: "/reports/e-invoices",
+    Icon: FileCode,
+    needs: "reports:read",
+    about: "eInvoices",
+  },
   {
     name: reportPlacesCopy.contracts,
     href: "/reports/contracts",

@@ -6,7 +6,7 @@ import type { Totals } from "#contract/shown-totals.ts";
 import { type TaxCode, taxCodeOf } from "#contract/tax-codes.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { notFound, refuseFaults } from "#server/core/refusal.ts";
 import type { BilledContract, Issuer, Parties } from "#server/pdf/facts.ts";
 import {
   type EInvoiceItem,
@@ -17,7 +17,18 @@ import {
   percentText,
   plainText,
 } from "./figures.ts";
-import { buyerOf, type EInvoiceParty, partyFaults, partyWarnings, partyXml, sellerOf } from "./parties.ts";
+import {
+  buyerOf,
+  consumerXml,
+  type EInvoiceParty,
+  partyFaults,
+  partyWarnings,
+  partyXml,
+  type Routed,
+  type Routing,
+  routingOf,
+  sellerOf,
+} from "./parties.ts";
 import { unitCodeOf } from "./unit-codes.ts";
 import { writableText, writeXml, type Xml, type XmlParent } from "./write-xml.ts";
 
@@ -39,37 +50,58 @@ export interface EInvoiced {
   /** True when the seller was registered for GST when the invoice was issued. */
   readonly isRegistered: boolean;
   readonly parties: { readonly issued: Parties; readonly now: Parties };
+  /** The client as it is now. */
+  readonly client: Routed;
   readonly issuer: Issuer;
   readonly kind:
     | { readonly name: "Invoice"; readonly dueDate: string }
     | { readonly name: "CreditNote"; readonly invoice: { readonly number: string; readonly issuedAt: string } };
 }
 
+/** The question for what is missing, or the file; for the client, to whom that for IRAS alone does not go. */
+export interface EInvoiceWanted {
+  readonly check?: boolean;
+  readonly isForClient?: true;
+}
+
 /**
  * Returns the e-invoice of a document, or which fields it lacks.
  * @throws Refusal 422 with every missing field, unless that is the question
  */
-export function eInvoiceOf(document: EInvoiced, { check }: { readonly check?: boolean }): FileAnswer | EInvoiceCheck {
+export function eInvoiceOf(document: EInvoiced, { check, isForClient }: EInvoiceWanted): FileAnswer | EInvoiceCheck {
   const hasGst = document.isRegistered || document.gstRateAtIssue > 0;
   const { issued, now } = document.parties;
   const seller = sellerOf(issued, now, hasGst);
   const buyer = buyerOf(issued, now);
+  const routing = routingOf(document.client, buyer);
+  const isReadByClient = routing.form !== "IRAS_ONLY";
   const missing = [
     ...partyFaults("organization", seller, hasGst),
-    ...partyFaults("client", buyer, false),
+    ...(isReadByClient ? partyFaults("client", buyer, false) : []),
     ...documentFaults(document),
   ];
   if (check === true) {
     const warnings = [
       ...partyWarnings("organization", seller),
-      ...partyWarnings("client", buyer),
+      ...(isReadByClient ? partyWarnings("client", buyer, routing.peppolId) : []),
+      ...orderWarnings(document, routing),
       ...priceWarnings(document),
     ];
     return { ready: missing.length === 0, missing, warnings };
   }
   refuseFaults(missing);
-  const bytes = writeXml(documentXml({ ...document, seller, buyer }));
+  if (isForClient === true && !isReadByClient) throw notFound();
+  const bytes = writeXml(documentXml({ ...document, seller, buyer, routing }));
   return new FileAnswer({ bytes, mediaType: "application/xml", name: `${document.number}.xml` });
+}
+
+const isForIrasAlone = ({ routing }: Pick<Complete, "routing">): boolean => routing.form === "IRAS_ONLY";
+
+/** Returns a warning for an agency that gets neither an order nor an instruction to pay by. */
+function orderWarnings({ clientReference }: EInvoiced, { form }: Routing): Fault[] {
+  if (form !== "GOVERNMENT" || clientReference !== null) return [];
+  const message = "is missing; agencies pay by the number of their purchase order or invoicing instruction";
+  return [{ path: "clientReference", code: "UNLIKELY", message }];
 }
 
 /** The categories of lines without GST. ESN33 is any exempt supply but the financial services of regulation 33. */
@@ -113,9 +145,14 @@ function priceWarnings({ items }: EInvoiced): Fault[] {
 interface Complete extends EInvoiced {
   readonly seller: EInvoiceParty;
   readonly buyer: EInvoiceParty;
+  readonly routing: Routing;
 }
 
 const namespaces = "urn:oasis:names:specification:ubl:schema:xsd:";
+
+const pintSg = "urn:peppol:pint:billing-1@sg-1";
+/** The form of what goes to IRAS alone: sales to those who cannot receive e-invoices. */
+const localTaxInvoice = `${pintSg}:LocalTaxInvoice:sg:1.0`;
 
 /** Begins the note of a test organization's e-invoice, which names no account to pay to either. */
 const testNote = "TEST. Do not pay.";
@@ -132,7 +169,7 @@ function documentXml(document: Complete): XmlParent {
       "@xmlns": `${namespaces}${kind.name}-2`,
       "@xmlns:cac": `${namespaces}CommonAggregateComponents-2`,
       "@xmlns:cbc": `${namespaces}CommonBasicComponents-2`,
-      "cbc:CustomizationID": "urn:peppol:pint:billing-1@sg-1",
+      "cbc:CustomizationID": isForIrasAlone(document) ? localTaxInvoice : pintSg,
       "cbc:ProfileID": "urn:peppol:bis:billing",
       "cbc:ID": number,
       "cbc:UUID": uuidOf(id),
@@ -153,7 +190,9 @@ function documentXml(document: Complete): XmlParent {
           },
       "cac:ContractDocumentReference": document.contract && referenceXml(document.clientReference),
       "cac:AccountingSupplierParty": partyXml(document.seller),
-      "cac:AccountingCustomerParty": partyXml(document.buyer),
+      "cac:AccountingCustomerParty": isForIrasAlone(document)
+        ? consumerXml
+        : partyXml(document.buyer, document.routing),
       "cac:PaymentMeans": isInvoice && !isTest ? paymentMeans(document) : undefined,
       // An amount to pay needs a due date or terms, and a credit note has no due date.
       "cac:PaymentTerms": isInvoice ? undefined : { "cbc:Note": `Credit for invoice ${kind.invoice.number}` },
@@ -175,11 +214,13 @@ const referenceXml = (id: string | null): XmlParent | undefined => (id === null 
  * Returns by what the client knows the document. Its own reference is the number of its order, or of a contract's letter
  * of award, which stands further below. Readers of InvoiceNow route by the buyer's reference, so it is there too.
  */
-function referencesXml({ clientReference, contract, number, parties }: Complete): XmlParent {
+function referencesXml({ clientReference, contract, number, parties, routing }: Complete): XmlParent {
   const period = contract?.statement;
-  const order = contract === undefined ? clientReference : null;
+  // Agencies pay by the order or instruction alone, also what bills a contract.
+  const order = contract === undefined || routing.form === "GOVERNMENT" ? clientReference : null;
+  const reader = isForIrasAlone({ routing }) ? null : (routing.businessUnit ?? parties.issued.client.attention);
   return {
-    "cbc:BuyerReference": parties.issued.client.attention ?? clientReference ?? number,
+    "cbc:BuyerReference": reader ?? clientReference ?? number,
     "cac:InvoicePeriod": period && {
       "cbc:StartDate": period.periodFrom ?? undefined,
       "cbc:EndDate": period.periodTo,

@@ -1,5 +1,7 @@
 import { addressLines } from "#contract/address-lines.ts";
 import { countryNamedIn, homeCountry } from "#contract/countries.ts";
+import type { Client } from "#contract/clients.ts";
+import type { EInvoiceForm } from "#contract/e-invoice-states.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { hasWrongLetter, isUen } from "#server/core/uen.ts";
@@ -20,6 +22,30 @@ export interface EInvoiceParty {
   readonly country: string;
   readonly contact: readonly (readonly [string, string])[];
 }
+
+/** How the buyer gets the e-invoice; it is routed by what the client says now. */
+export interface Routing {
+  readonly form: EInvoiceForm;
+  /** Its address in the network where that is not `SGUEN` and the UEN, with or without its scheme. */
+  readonly peppolId: string | null;
+  readonly businessUnit: string | null;
+}
+
+/** The fields of a client that say how it gets e-invoices. */
+export type Routed = Pick<Client, "eInvoiceForm" | "type" | "peppolId" | "businessUnit">;
+
+/** Returns how a client gets e-invoices: as chosen, else by its type. A homeowner with a UEN is a business after all. */
+export const routingOf = (
+  { eInvoiceForm, type, peppolId, businessUnit }: Routed,
+  buyer: Pick<EInvoiceParty, "uen" | "country">,
+): Routing => ({
+  form: eInvoiceForm ?? (type === "GOVERNMENT" ? "GOVERNMENT" : isConsumer(type, buyer) ? "IRAS_ONLY" : "NETWORK"),
+  peppolId: firstText(peppolId) === "" ? null : compactText(firstText(peppolId)),
+  businessUnit: firstText(businessUnit) === "" ? null : firstText(businessUnit),
+});
+
+const isConsumer = (type: Client["type"], buyer: Pick<EInvoiceParty, "uen" | "country">): boolean =>
+  type === "HOMEOWNER" && buyer.uen === "" && !isAbroad(buyer);
 
 /** Returns the sender, with what was empty or could not be right when the document was issued as it is now. */
 export function sellerOf(issued: Parties, now: Parties, hasGst: boolean): EInvoiceParty {
@@ -150,9 +176,9 @@ export function partyFaults(of: Side, party: EInvoiceParty, needsGst: boolean): 
 }
 
 /** Returns what a party should look at: a UEN whose last letter does not fit, a client abroad without an address. */
-export function partyWarnings(of: Side, party: EInvoiceParty): Fault[] {
+export function partyWarnings(of: Side, party: EInvoiceParty, peppolId: string | null = null): Fault[] {
   const { uen } = party;
-  if (isAbroad(party)) {
+  if (isAbroad(party) && peppolId === null) {
     const message = "is abroad, where Quoin knows no address of InvoiceNow, so only IRAS can receive the e-invoice";
     return [{ path: `${of}.country`, code: "UNLIKELY", message }];
   }
@@ -167,12 +193,40 @@ const uenScheme = "0195";
 /** The address of a party that has none in the network, as IRAS writes it. The rules know no scheme for it. */
 const noAddress = "NA";
 
-/** Returns a party in the order of UBL. Its electronic address is the one that InvoiceNow gives to a UEN; abroad it has none. */
-export function partyXml(party: EInvoiceParty): XmlParent {
+/** The one address of all agencies, which the Accountant-General's Department reads for them. */
+const agencies = "SGUENT08GA0028A";
+
+/** Returns the electronic address of a party: the one that InvoiceNow gives to a UEN, unless it has another. */
+function addressOf(party: EInvoiceParty, { form, peppolId }: Pick<Routing, "form" | "peppolId">): XmlParent {
+  const [, scheme = uenScheme, id = ""] = /^(?:(\d{4}):)?(.+)$/.exec(peppolId ?? "") ?? [];
+  if (id !== "") return { "@schemeID": scheme, "#": id };
+  if (form === "GOVERNMENT") return { "@schemeID": uenScheme, "#": agencies };
+  return { "@schemeID": uenScheme, "#": isAbroad(party) ? noAddress : `SGUEN${party.uen}` };
+}
+
+/** A consumer, as IRAS writes it in a file that nobody else gets: it names no person. */
+export const consumerXml: XmlParent = {
+  "cac:Party": {
+    "cbc:EndpointID": { "@schemeID": uenScheme, "#": "B2C" },
+    "cac:PostalAddress": {
+      "cbc:StreetName": "NA",
+      "cbc:CityName": "Singapore",
+      "cbc:PostalZone": "NA",
+      "cac:Country": { "cbc:IdentificationCode": homeCountry },
+    },
+    "cac:PartyLegalEntity": { "cbc:RegistrationName": "B2C", "cbc:CompanyID": "B2C" },
+  },
+};
+
+/** The seller is at the address of its UEN. */
+const ownAddress = { form: "NETWORK", peppolId: null } as const;
+
+/** Returns a party in the order of UBL. */
+export function partyXml(party: EInvoiceParty, routing: Pick<Routing, "form" | "peppolId"> = ownAddress): XmlParent {
   const [street, second, ...others] = party.address;
   return {
     "cac:Party": {
-      "cbc:EndpointID": { "@schemeID": uenScheme, "#": isAbroad(party) ? noAddress : `SGUEN${party.uen}` },
+      "cbc:EndpointID": addressOf(party, routing),
       "cac:PostalAddress": {
         "cbc:StreetName": street,
         "cbc:AdditionalStreetName": second,

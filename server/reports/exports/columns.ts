@@ -31,6 +31,9 @@ export const clientColumns: Columns<Client> = () => [
   column("External id", ({ externalId }) => externalId),
   column("Credit", ({ credit }) => credit),
   column("Country", ({ country }) => country),
+  column("E-invoice form", ({ eInvoiceForm }) => eInvoiceForm),
+  column("Peppol ID", ({ peppolId }) => peppolId),
+  column("Business unit", ({ businessUnit }) => businessUnit),
 ];
 
 export const projectColumns: Columns<Project> = (context) => {
@@ -103,6 +106,8 @@ export const invoiceColumns: Columns<ExportedInvoice> = (context) => {
     column("Client reference", ({ clientReference }) => clientReference),
     column("Credited", ({ credited }) => credited),
     column("External id", ({ externalId }) => externalId),
+    column("E-invoice", ({ eInvoiceState }) => eInvoiceState),
+    column("E-invoice reason", ({ eInvoiceReason }) => eInvoiceReason),
   ];
 };
 

@@ -26,6 +26,8 @@ export const creditNoteColumns: Columns<CreditNoteSummary> = (context) => {
     column("Id", ({ id }) => id),
     column("Kind", ({ kind }) => kind),
     column(terms.invoiceNumber, ({ invoiceNumber }) => invoiceNumber),
+    column("E-invoice", ({ eInvoiceState }) => eInvoiceState),
+    column("E-invoice reason", ({ eInvoiceReason }) => eInvoiceReason),
   ];
 };
 

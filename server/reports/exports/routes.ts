@@ -2,6 +2,7 @@ import type { exportRoutes } from "#contract/exports.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { requirePeriod } from "#server/reports/gst/read.ts";
+import { exportEInvoices } from "#server/reports/e-invoices/export-e-invoices.ts";
 import { exportJournal } from "#server/reports/journal/export-journal.ts";
 import { exportStatement } from "#server/reports/statements/export-statement.ts";
 import { exportList } from "./export-list.ts";
@@ -51,5 +52,6 @@ export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
   exportContractReport: ({ caller, query }) => exportList(caller, contractReportTable(caller.permissions, query)),
   exportJournal: ({ caller, query }) => exportJournal(caller, query),
   exportClientStatement: ({ caller, id, query }) => exportStatement(caller, id, query),
+  exportEInvoices: ({ caller, query }) => exportEInvoices(caller, query),
   exportAuditLog: ({ caller, query }) => exportList(caller, auditTable(caller.permissions, query)),
 };

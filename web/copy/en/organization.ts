@@ -96,6 +96,8 @@ export const organizationMessages = {
     confirmsDecisions: "Ask clients for a code before they decide online",
     confirmsDecisionsHint:
       "A code is emailed to the address that the quotation went to. The evidence of the decision says that it was confirmed. This needs a mail server.",
+    sendsEInvoices: "Give clients the e-invoice beside the PDF",
+    sendsEInvoicesHint: "An XML file for their program, in emails and behind the link, where nothing is missing.",
     sendsReceipts: "Email a receipt for each payment",
     sendsReceiptsHint: "Sent to clients with an email address.",
     texts: "Email templates",

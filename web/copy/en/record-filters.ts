@@ -8,6 +8,15 @@ export const recordFiltersMessages = {
       retained: "With retention",
       valid: "Sent and not void",
     },
+    eInvoiceLabel: "E-invoice",
+    eInvoice: "E-invoice: {state}",
+    eInvoices: {
+      READY: "To hand over",
+      HANDED_OVER: "Handed over",
+      ACCEPTED: "Accepted",
+      REFUSED: "Refused",
+      NOT_NEEDED: "Not needed",
+    },
     created: "Created",
   },
   quotations: {

@@ -7,6 +7,7 @@ export const reportsMessages = {
   about: {
     ageing: "What each client owes, by how long it has been due, now or at the end of any day.",
     gst: "The boxes of form F5 for a quarter, each with the documents behind it.",
+    eInvoices: "The invoices and credit notes of a quarter whose e-invoices are to be handed over, or were refused.",
     contracts: "How far each contract is claimed and billed, and what the client holds.",
     journal: "Every entry of a period, for Xero or another ledger.",
   },

@@ -96,6 +96,8 @@ export const organizationMessages: Translation<typeof english> = {
     decisions: "客户的决定",
     confirmsDecisions: "客户在线决定前需输入验证码",
     confirmsDecisionsHint: "验证码会发送到报价单所寄的邮箱。决定的证据会注明该邮箱已确认。此功能需要邮件服务器。",
+    sendsEInvoices: "在 PDF 之外向客户提供电子发票",
+    sendsEInvoicesHint: "供客户的软件使用的 XML 文件，资料齐全时随邮件和链接提供。",
     sendsReceipts: "每笔付款发送收据邮件",
     sendsReceiptsHint: "发给有邮箱的客户。",
     texts: "邮件模板",

@@ -11,6 +11,15 @@ export const recordFiltersMessages: Translation<typeof english> = {
       retained: "含保留金",
       valid: "已发送且未作废",
     },
+    eInvoiceLabel: "电子发票",
+    eInvoice: "电子发票：{state}",
+    eInvoices: {
+      READY: "待提交",
+      HANDED_OVER: "已提交",
+      ACCEPTED: "已接受",
+      REFUSED: "被拒",
+      NOT_NEEDED: "无需提交",
+    },
     created: "创建日期",
   },
   quotations: {

@@ -6,6 +6,7 @@ export const reportPlacesMessages: Translation<typeof english> = {
   title: "报表",
   ageing: "账龄表",
   gst: "消费税申报",
+  eInvoices: "尚未提交税务局的电子发票",
   contracts: "合同进度表",
   journal: "日记账",
 };

@@ -10,6 +10,7 @@ export const reportsMessages: Translation<typeof english> = {
   about: {
     ageing: "每个客户按逾期时间的欠款，可查看现在或任何一天结束时的情况。",
     gst: "一个季度 F5 表的各栏，以及每一栏的单据。",
+    eInvoices: "一个季度内待提交或被拒的发票和贷项通知单。",
     contracts: "每份合同的请款和开票进度，以及客户扣留的金额。",
     journal: "一个期间的全部分录，供 Xero 或其他账本使用。",
   },

@@ -1,14 +1,22 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { ClientType } from "#contract/clients.ts";
 import { languageNames, languages, languageTags } from "#contract/language.ts";
 import { CountryField } from "#web/ui/country-field.tsx";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
 import type { ClientValues } from "./client-values.ts";
 
+/** Returns how clients of a type get e-invoices unless something else is chosen. */
+const usual = (type: ClientType) =>
+  type === "HOMEOWNER" ? "IRAS_ONLY" : type === "GOVERNMENT" ? "GOVERNMENT" : "NETWORK";
+
 /** The fields of a client. Only the name is required. */
 export function ClientFields({ form }: { readonly form: UseFormReturn<ClientValues> }) {
   const { errors } = form.formState;
-  const [type, mcstNumber] = useWatch({ control: form.control, name: ["type", "mcstNumber"] });
+  const [type, mcstNumber, eInvoiceForm] = useWatch({
+    control: form.control,
+    name: ["type", "mcstNumber", "eInvoiceForm"],
+  });
   const field = (name: keyof ClientValues) => ({
     label: copy.clients.fields[name],
     error: errors[name]?.message,
@@ -37,6 +45,20 @@ export function ClientFields({ form }: { readonly form: UseFormReturn<ClientValu
         <CountryField {...field("country")} none={copy.clients.countryOfAddress} />
       </div>
       <TextField {...field("uen")} maxLength={20} />
+      <SelectField {...field("eInvoiceForm")} hint={copy.clients.eInvoiceHints[eInvoiceForm || usual(type)]}>
+        <option value="">{copy.clients.eInvoiceUsual}</option>
+        {keysOf(copy.clients.eInvoiceForms).map((value) => (
+          <option key={value} value={value}>
+            {copy.clients.eInvoiceForms[value]}
+          </option>
+        ))}
+      </SelectField>
+      {(eInvoiceForm || usual(type)) !== "IRAS_ONLY" && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field("businessUnit")} hint={copy.clients.businessUnitHint} maxLength={60} />
+          <TextField {...field("peppolId")} hint={copy.clients.peppolIdHint} maxLength={60} />
+        </div>
+      )}
       <TextField {...field("attention")} hint={copy.clients.attentionHint} maxLength={200} />
       <SelectField {...field("language")} hint={copy.clients.languageHint}>
         {languages.map((value) => (

@@ -1,4 +1,5 @@
 import type { Client, ClientChange, ClientType } from "#contract/clients.ts";
+import type { EInvoiceForm } from "#contract/e-invoice-states.ts";
 import type { Language } from "#contract/language.ts";
 
 /** The values of the client form: empty texts instead of null. */
@@ -14,6 +15,10 @@ export interface ClientValues {
   readonly country: string;
   readonly uen: string;
   readonly mcstNumber: string;
+  /** Empty where it follows from the type. */
+  readonly eInvoiceForm: EInvoiceForm | "";
+  readonly peppolId: string;
+  readonly businessUnit: string;
   readonly language: Language;
   readonly notes: string;
 }
@@ -29,6 +34,9 @@ export const newClientValues = (name: string): ClientValues => ({
   country: "",
   uen: "",
   mcstNumber: "",
+  eInvoiceForm: "",
+  peppolId: "",
+  businessUnit: "",
   language: "en",
   notes: "",
 });
@@ -45,6 +53,9 @@ export const clientValuesOf = (client: Client): ClientValues => ({
   country: client.country,
   uen: client.uen ?? "",
   mcstNumber: client.mcstNumber ?? "",
+  eInvoiceForm: client.eInvoiceForm ?? "",
+  peppolId: client.peppolId ?? "",
+  businessUnit: client.businessUnit ?? "",
   language: client.language,
   notes: client.notes ?? "",
 });
@@ -54,6 +65,7 @@ export function clientFieldsOf({
   name,
   type,
   language,
+  eInvoiceForm,
   ...texts
 }: ClientValues): ClientChange & { readonly name: string } {
   const trimmed = Object.entries(texts).map(([field, text]) => [field, text.trim() === "" ? null : text.trim()]);
@@ -61,6 +73,7 @@ export function clientFieldsOf({
     name: name.trim(),
     type,
     language,
+    eInvoiceForm: eInvoiceForm === "" ? null : eInvoiceForm,
     ...(Object.fromEntries(trimmed) as Record<keyof typeof texts, string | null>),
   };
 }

@@ -7,6 +7,7 @@ import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
+import { EInvoiceFact } from "#web/pages/documents/e-invoice-fact.tsx";
 import { Fact, FactLink } from "#web/pages/documents/fact.tsx";
 import { Items } from "#web/pages/documents/items.tsx";
 import { creditNoteQuery } from "#web/pages/documents/queries.ts";
@@ -109,6 +110,7 @@ function Facts({ creditNote }: { readonly creditNote: CreditNote }) {
       )}
       {sentAt !== null && <Fact name={words.issued} value={<Day at={issuedAt} />} />}
       {voidedAt !== null && <Fact name={words.voidedOn} value={<Day at={voidedAt} />} />}
+      <EInvoiceFact document={creditNote} />
     </dl>
   );
 }

@@ -1,7 +1,9 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ClientId } from "#contract/ids.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
+import { ChoiceFilter } from "#web/list/choice-filter.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { FilterBar, isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
@@ -23,10 +25,10 @@ const words = creditNotesCopy.list;
 /** The credit notes, and how much of each is left. */
 export function CreditNotesPage() {
   const { cursor, ...filters } = route.useSearch();
-  const { status, q } = filters;
+  const { status, q, eInvoice } = filters;
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
-  const page = usePage("GET /credit-notes", { status, q, clientId, cursor });
+  const page = usePage("GET /credit-notes", { status, q, clientId, eInvoiceState: eInvoice, cursor });
   const rows = page.data?.data;
   const names = useClientNames([
     ...(rows?.map((creditNote) => creditNote.clientId) ?? []),
@@ -39,17 +41,25 @@ export function CreditNotesPage() {
   const applyFilters = (changed: typeof filters) =>
     void navigate({ search: { ...filters, ...changed }, replace: true });
   const clientName = clientId === undefined ? undefined : (names.get(clientId) ?? "…");
-  const chips =
-    clientName === undefined
+  const { eInvoice: eInvoiceOf, eInvoices, eInvoiceLabel } = recordFiltersCopy.invoices;
+  const chips = [
+    ...(clientName === undefined
       ? []
-      : [{ name: words.clientFilter({ name: clientName }), onRemove: () => applyFilters({ client: undefined }) }];
+      : [{ name: words.clientFilter({ name: clientName }), onRemove: () => applyFilters({ client: undefined }) }]),
+    ...(eInvoice === undefined
+      ? []
+      : [{ name: eInvoiceOf({ state: eInvoices[eInvoice] }), onRemove: () => applyFilters({ eInvoice: undefined }) }]),
+  ];
   return (
     <>
       <PageHeader
         title={creditNotesCopy.title}
         actions={
           <>
-            <ExportButton operation="GET /exports/credit-notes.csv" query={{ status, q, clientId }} />
+            <ExportButton
+              operation="GET /exports/credit-notes.csv"
+              query={{ status, q, clientId, eInvoiceState: eInvoice }}
+            />
             {canReadInvoices && (
               <Link to="/invoices" className={buttonClass()}>
                 {copy.shell.invoices}
@@ -79,6 +89,12 @@ export function CreditNotesPage() {
         {canReadClients && (
           <ClientPicker label={words.client} name={clientName} onChoose={(client) => applyFilters({ client })} />
         )}
+        <ChoiceFilter
+          label={eInvoiceLabel}
+          names={eInvoices}
+          value={eInvoice}
+          onChoose={(state) => applyFilters({ eInvoice: state })}
+        />
       </FilterBar>
       <PagedList
         page={page}

@@ -2,20 +2,31 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { appPrefix } from "#contract/app-route.ts";
 import type { Fault } from "#contract/errors.ts";
+import type { EInvoiceState } from "#contract/e-invoice-states.ts";
 import { request } from "#web/api.ts";
 import { eInvoicesCopy } from "#web/copy/e-invoices.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { usePermission } from "#web/session.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
+import { EInvoiceMarkForm } from "./e-invoice-mark-form.tsx";
 
 interface EInvoiceDialogProps {
   readonly kind: "invoices" | "credit-notes";
-  readonly document: { readonly id: string; readonly number: string; readonly clientId: string };
+  readonly document: {
+    readonly id: string;
+    readonly number: string;
+    readonly clientId: string;
+    readonly eInvoiceState: EInvoiceState;
+    readonly eInvoiceReason: string | null;
+  };
   readonly onClose: () => void;
 }
 
 /** Downloads a document as an e-invoice, or lists what is missing and where to fill it in. */
-export function EInvoiceDialog({ kind, document: { id, number, clientId }, onClose }: EInvoiceDialogProps) {
+export function EInvoiceDialog({ kind, document, onClose }: EInvoiceDialogProps) {
+  const { id, number, clientId } = document;
+  const canMark = usePermission(kind === "invoices" ? "invoices:write" : "credits:write");
   const { data, error } = useQuery({
     queryKey: [`/${kind}`, id, "e-invoice"],
     queryFn: ({ signal }) => request(`GET /${kind}/{id}/e-invoice`, { params: { id }, query: { check: true }, signal }),
@@ -28,12 +39,7 @@ export function EInvoiceDialog({ kind, document: { id, number, clientId }, onClo
       {data?.ready === true && (
         <div className="space-y-4">
           <p className="text-muted">{eInvoicesCopy.ready}</p>
-          <a
-            href={`${appPrefix}/${kind}/${id}/e-invoice`}
-            download
-            className={buttonClass("primary")}
-            onClick={onClose}
-          >
+          <a href={`${appPrefix}/${kind}/${id}/e-invoice`} download className={buttonClass("primary")}>
             {eInvoicesCopy.download}
           </a>
         </div>
@@ -50,6 +56,7 @@ export function EInvoiceDialog({ kind, document: { id, number, clientId }, onClo
           <Faults faults={data.warnings} label={eInvoicesCopy.warnings} clientId={clientId} />
         </div>
       )}
+      {canMark && <EInvoiceMarkForm kind={kind} document={document} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -76,7 +83,12 @@ function Faults({ faults, label, clientId }: FaultsProps) {
 /** Returns the name of a missing field, and a sentence about anything else. */
 function sentenceOf({ path, code, message }: Fault): string {
   const names: Readonly<Record<string, string>> = eInvoicesCopy.fields;
-  const name = code === "UNLIKELY" && path === "items" ? eInvoicesCopy.items : names[path.replace(".", "_")];
+  const name =
+    path === "clientReference"
+      ? eInvoicesCopy.reference
+      : code === "UNLIKELY" && path === "items"
+        ? eInvoicesCopy.items
+        : names[path.replace(".", "_")];
   if (name === undefined) return `${path} ${message}`;
   return code === "REQUIRED" || code === "NOT_SUPPORTED" ? name : `${name} ${message}`;
 }

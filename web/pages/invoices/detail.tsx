@@ -4,6 +4,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
+import { EInvoiceFact } from "#web/pages/documents/e-invoice-fact.tsx";
 import { Fact } from "#web/pages/documents/fact.tsx";
 import { Items } from "#web/pages/documents/items.tsx";
 import { Labels } from "#web/pages/documents/labels.tsx";
@@ -87,6 +88,7 @@ function Details({ invoice, etag, adjacentRecords }: DetailsProps) {
               {invoice.voidedAt !== null && (
                 <Fact name={copy.invoices.voidedOn} value={<Day at={invoice.voidedAt} />} />
               )}
+              <EInvoiceFact document={invoice} />
             </dl>
           </Section>
           <TotalsCard document={invoice} />

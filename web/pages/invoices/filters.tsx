@@ -24,7 +24,7 @@ interface InvoiceFiltersProps {
 export function InvoiceFilters(props: InvoiceFiltersProps) {
   const { filters, clientName, projectName, onChange, onClear } = props;
   const { q, client, dueFrom, dueUntil, issuedFrom, issuedUntil, totalMin, totalMax } = filters;
-  const { only, createdFrom, createdUntil } = filters;
+  const { only, eInvoice, createdFrom, createdUntil } = filters;
   const created = { from: createdFrom, until: createdUntil };
   const words = recordFiltersCopy.invoices;
   const canReadProjects = usePermission("projects:read");
@@ -49,6 +49,7 @@ export function InvoiceFilters(props: InvoiceFiltersProps) {
         }),
         ...chip(projectName && copy.invoices.projectFilter({ name: projectName }), { project: undefined }),
         ...chip(only && words.shows[only], { only: undefined }),
+        ...chip(eInvoice && words.eInvoice({ state: words.eInvoices[eInvoice] }), { eInvoice: undefined }),
         ...chip(describeDateRange(words.created, created), { createdFrom: undefined, createdUntil: undefined }),
         ...chip(describeDateRange(copy.invoices.due, due), { dueFrom: undefined, dueUntil: undefined }),
         ...chip(describeDateRange(copy.invoices.issued, issued), { issuedFrom: undefined, issuedUntil: undefined }),
@@ -92,6 +93,12 @@ export function InvoiceFilters(props: InvoiceFiltersProps) {
         names={words.shows}
         value={only}
         onChoose={(group) => onChange({ only: group })}
+      />
+      <ChoiceFilter
+        label={words.eInvoiceLabel}
+        names={words.eInvoices}
+        value={eInvoice}
+        onChoose={(state) => onChange({ eInvoice: state })}
       />
     </FilterBar>
   );

@@ -31,13 +31,14 @@ const route = getRouteApi("/office/invoices");
 export function InvoicesPage() {
   const { cursor, ...filters } = route.useSearch();
   const { status, q, client, dueFrom, dueUntil, issuedFrom, issuedUntil, project, totalMin, totalMax } = filters;
-  const { only, createdFrom, createdUntil } = filters;
+  const { only, eInvoice, createdFrom, createdUntil } = filters;
   const navigate = route.useNavigate();
   const query = {
     status,
     q,
     clientId: client as ClientId | undefined,
     projectId: project as ProjectId | undefined,
+    eInvoiceState: eInvoice,
     ...(only === undefined ? {} : invoiceGroupQueries[only]),
     ...exclusiveBounds("created", { from: createdFrom, until: createdUntil }),
     ...exclusiveBounds("due", { from: dueFrom, until: dueUntil }),

@@ -14,12 +14,14 @@ export const valuesOf = ({
   mailReplyTo,
   reminderDays,
   sendsReceipts,
+  sendsEInvoices,
   confirmsDecisions,
 }: Organization) => ({
   mailSenderName: mailSenderName ?? "",
   mailReplyTo: mailReplyTo ?? "",
   reminderDays: reminderDays.map(String),
   sendsReceipts,
+  sendsEInvoices,
   confirmsDecisions,
   mailTexts: {
     QUOTATION: textOf(mailTexts.QUOTATION),
@@ -43,6 +45,7 @@ export const changeOf = ({ mailTexts, reminderDays, ...values }: MailValues): Or
   mailSenderName: nullIfBlank(values.mailSenderName),
   mailReplyTo: nullIfBlank(values.mailReplyTo),
   sendsReceipts: values.sendsReceipts,
+  sendsEInvoices: values.sendsEInvoices,
   confirmsDecisions: values.confirmsDecisions,
   reminderDays: reminderDays.map(Number).toSorted((a, b) => a - b),
   mailTexts: Object.fromEntries(

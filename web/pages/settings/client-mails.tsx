@@ -76,6 +76,11 @@ function Fields({ organization, form }: FieldsProps) {
             hint={organizationCopy.clientMails.sendsReceiptsHint}
             {...register("sendsReceipts")}
           />
+          <CheckField
+            label={organizationCopy.clientMails.sendsEInvoices}
+            hint={organizationCopy.clientMails.sendsEInvoicesHint}
+            {...register("sendsEInvoices")}
+          />
         </div>
       </SettingsSection>
       <SettingsSection title={organizationCopy.clientMails.decisions}>

@@ -37,6 +37,16 @@ export const boundRefusals: Readonly<Record<string, string>> = {
   "must not be after {1}, the day of {2}, which bears GST; void that invoice first, or give an earlier day":
     "不能晚于 {1}，即 {2} 的日期，该发票已收取消费税；请先将其作废，或填写较早的日期",
   "has no character that can be written": "没有可写入的字符",
+  "is missing; agencies pay by the number of their purchase order or invoicing instruction":
+    "缺失；政府机构凭订单号或开票指示号付款",
+  "{1} is {2}; only an issued document has an e-invoice to hand over.":
+    "{1} 为 {2}；只有已开具的单据才有可提交的电子发票。",
+  "is required for REFUSED; give the message of the access point, such as Buyer not found in the network":
+    "记为被拒时必须填写；请填接入点的答复，例如 Buyer not found in the network",
+  "must be at most a year after `from`; export one quarter after the other, such as 2026-01-01 to 2026-03-31":
+    "最多为 `from` 之后一年；请逐季导出，例如 2026-01-01 至 2026-03-31",
+  "Only the first {1} documents are in this file; choose a shorter period.":
+    "此文件只含前 {1} 份单据；请选择较短的期间。",
   "is abroad, where Quoin knows no address of InvoiceNow, so only IRAS can receive the e-invoice":
     "在海外，Quoin 不知道其 InvoiceNow 地址，因此电子发票只能提交给税务局",
   "must be left out beside gstRates, which has today's rate": "与 gstRates 同时提供时须省略，后者已含今天的税率",

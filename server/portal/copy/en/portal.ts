@@ -5,6 +5,7 @@ export const portalMessages = {
   uenOf: "UEN {uen}",
   gstNumber: "GST Reg. No. {number}",
   download: "Download PDF",
+  downloadXml: "E-invoice (XML)",
   testNotice: "This document is a test. Do not pay it.",
   sectionTotal: "Subtotal {section}",
   retentionAt: "Retention {rate}",

@@ -7,6 +7,7 @@ export const portalMessages: Translation<typeof english> = {
   uenOf: "UEN {uen}",
   gstNumber: "消费税注册号 {number}",
   download: "下载 PDF",
+  downloadXml: "电子发票 (XML)",
   testNotice: "这是测试文件，请勿付款。",
   sectionTotal: "小计 {section}",
   retentionAt: "保留金 {rate}",
