@@ -1,7 +1,7 @@
 import { notesLinesMax } from "#contract/line-breaks.ts";
 import { stageAmounts } from "#contract/claim-figures.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import { formatFigure, formatRate } from "#server/core/format.ts";
+import { formatAmount, formatFigure, formatRate } from "#server/core/format.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { QuotationFacts } from "./facts.ts";
@@ -17,6 +17,8 @@ export function quotationModel({ quotation, parties, issuer, projectName }: Quot
   const taxed = { ...quotation, gstRegistered: issuer.gstRegistered };
   const hasGst = issuer.gstRegistered || quotation.gstRateAtIssue !== 0;
   const { number, revision } = quotation;
+  // The page that comes back signed may be this one alone.
+  const total = formatAmount(quotation.totals.total, quotation.currency);
   const isDraft = quotation.status === "DRAFT";
   return {
     heading: terms.quotation,
@@ -41,8 +43,8 @@ export function quotationModel({ quotation, parties, issuer, projectName }: Quot
     acceptance: {
       text:
         revision > 1
-          ? print.acceptance.textOfRevision({ number, revision: String(revision) })
-          : print.acceptance.text({ number }),
+          ? print.acceptance.textOfRevision({ number, revision: String(revision), total })
+          : print.acceptance.text({ number, total }),
       fields: [print.acceptance.name, print.acceptance.signature, terms.date, print.acceptance.companyStamp],
     },
   };

@@ -4,9 +4,9 @@ export const printMessages = {
   discarded: "This draft was discarded and never issued. Nothing is owed.",
   acceptance: {
     title: "Acceptance",
-    text: "We accept quotation {number} and ask you to carry out the work described above.",
+    text: "We accept quotation {number} for {total} in all, and ask you to carry out the work described above.",
     textOfRevision:
-      "We accept quotation {number}, revision {revision}, and ask you to carry out the work described above.",
+      "We accept quotation {number}, revision {revision}, for {total} in all, and ask you to carry out the work described above.",
     name: "Name",
     signature: "Signature",
     companyStamp: "Company stamp",

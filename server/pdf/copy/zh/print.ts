@@ -6,8 +6,8 @@ export const printMessages: Translation<typeof english> = {
   discarded: "此草稿已弃用，从未开具，无需付款。",
   acceptance: {
     title: "确认接受",
-    text: "本方接受报价单 {number}，并委托贵方进行上述工程。",
-    textOfRevision: "本方接受报价单 {number}（修订版 {revision}），并委托贵方进行上述工程。",
+    text: "本方接受报价单 {number}（总额 {total}），并委托贵方进行上述工程。",
+    textOfRevision: "本方接受报价单 {number}（修订版 {revision}，总额 {total}），并委托贵方进行上述工程。",
     name: "姓名",
     signature: "签名",
     companyStamp: "公司盖章",
