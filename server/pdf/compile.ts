@@ -6,6 +6,7 @@ import { drawableData } from "./drawable.ts";
 import type { Drawing } from "./drawing.ts";
 import { charactersOf, coverageOf } from "./font-characters.ts";
 import { fontPaths } from "./font-files.ts";
+import { pack } from "./pack.ts";
 import { templateWords } from "./words.ts";
 
 const workspace = fileURLToPath(new URL("./templates", import.meta.url));
@@ -44,17 +45,17 @@ const versionOf = (typst: NodeCompiler): string => {
 /** A PDF, and what had to be left out of it because of the logo. */
 export interface Compiled {
   readonly pdf: Uint8Array;
-  readonly lacks?: { readonly what: "PDF_A" | "LOGO"; readonly why: string };
+  readonly lacks?: { readonly what: "PDF_A" | "PDF_UA" | "LOGO"; readonly why: string };
 }
 
 /**
- * Compiles a drawing to a PDF/A. With a logo that PDF/A does not allow it becomes a plain PDF, and a logo that cannot be
- * read is left out: no logo keeps a document from being made. Nothing else makes a document poorer.
+ * Compiles a drawing to a PDF/A that is a PDF/UA as well. With a logo that PDF/A does not allow it becomes a plain PDF, and
+ * a logo that cannot be read is left out: no logo keeps a document from being made. Nothing else makes a document poorer.
  * @throws Error that describes what is wrong with the template or its input
  */
 export function compile(drawing: Drawing): Compiled {
   try {
-    return { pdf: pdfOf(drawing, "a-2a") };
+    return compileBoth(drawing);
   } catch (error) {
     if (drawing.images.logo === undefined) throw error;
     return compileDespiteLogo(drawing, reasonOf(error));
@@ -63,12 +64,26 @@ export function compile(drawing: Drawing): Compiled {
   }
 }
 
+/**
+ * Compiles to a PDF/A, and declares PDF/UA when the compiler finds nothing against it: it writes files of one standard
+ * only, so the file of the other is its check. The pages are laid out once for both.
+ */
+function compileBoth(drawing: Drawing): Compiled {
+  const pdf = pdfOf(drawing, "a-2a");
+  try {
+    pdfOf(drawing, "ua-1");
+  } catch (error) {
+    return { pdf: pack(pdf, { conformsToUa: false }), lacks: { what: "PDF_UA", why: reasonOf(error) } };
+  }
+  return { pdf: pack(pdf, { conformsToUa: true }) };
+}
+
 function compileDespiteLogo(drawing: Drawing, why: string): Compiled {
   try {
-    return { pdf: pdfOf(drawing), lacks: { what: "PDF_A", why } };
+    return { pdf: pack(pdfOf(drawing), { conformsToUa: false }), lacks: { what: "PDF_A", why } };
   } catch (error) {
     const { logo: _, ...images } = drawing.images;
-    return { pdf: pdfOf({ ...drawing, images }, "a-2a"), lacks: { what: "LOGO", why: reasonOf(error) } };
+    return { ...compileBoth({ ...drawing, images }), lacks: { what: "LOGO", why: reasonOf(error) } };
   }
 }
 
@@ -76,7 +91,7 @@ function compileDespiteLogo(drawing: Drawing, why: string): Compiled {
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message || ("code" in error ? String(error.code) : "") : String(error);
 
-function pdfOf({ template, language, data, images, at }: Drawing, pdfStandard?: "a-2a"): Uint8Array {
+function pdfOf({ template, language, data, images, at }: Drawing, pdfStandard?: "a-2a" | "ua-1"): Uint8Array {
   const names = Object.keys(images);
   const inputs = {
     data: JSON.stringify(drawableData(data, has)),

@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import jsQR from "jsqr";
 import { extractText, getDocumentProxy, getResolvedPDFJS } from "unpdf";
 
@@ -15,17 +16,29 @@ export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 
 export const textOf = async (pdf: Uint8Array): Promise<string> => (await pagesOf(pdf)).join(" ");
 
+/** Returns the objects of a PDF as text: those in object streams are unpacked, other streams stay as they are. */
+export function objectsOf(pdf: Uint8Array): string {
+  const file = Buffer.from(pdf);
+  const text = file.toString("latin1");
+  const streams = text.matchAll(/\/Type \/ObjStm [^>]*\/Length (\d+) >>\nstream\n/g);
+  const unpacked = Array.from(streams, ({ 0: { length }, 1: bytes, index }) =>
+    inflateSync(file.subarray(index + length, index + length + Number(bytes))).toString("latin1"),
+  );
+  return [text, ...unpacked].join("\n");
+}
+
 /** Returns the names of the embedded fonts, without their subset tags. */
 export const fontsOf = (pdf: Uint8Array): string[] => {
-  const names = Buffer.from(pdf)
-    .toString("latin1")
-    .matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g);
+  const names = objectsOf(pdf).matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g);
   return [...new Set(Array.from(names, ([, name = ""]) => name))].toSorted();
 };
 
 /** True when the metadata declares archival conformance: PDF/A-2a. */
 export const isPdfA = (pdf: Uint8Array): boolean =>
   /pdfaid:part>2<[^]*pdfaid:conformance>A</.test(Buffer.from(pdf).toString("latin1"));
+
+/** True when the metadata declares that it can be read aloud: PDF/UA-1. */
+export const isPdfUa = (pdf: Uint8Array): boolean => Buffer.from(pdf).includes("<pdfuaid:part>1</pdfuaid:part>");
 
 /** A PDF point in millimetres: 72 points are an inch. */
 const pointMm = 25.4 / 72;
