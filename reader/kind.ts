@@ -5,9 +5,6 @@ const starts = (content: Uint8Array, ...bytes: readonly number[]) => bytes.every
 
 /** Names of files that hold no text of their own, with what to do about them; undefined for a file of text. */
 export function unreadable(content: Uint8Array): string | undefined {
-  const save = "open it in a spreadsheet, save it as “CSV UTF-8” and choose that file";
-  if (starts(content, 0x50, 0x4b, 0x03, 0x04)) return `is a workbook (.xlsx or .ods) or another zip file; ${save}`;
-  if (starts(content, 0xd0, 0xcf, 0x11, 0xe0)) return `is an Excel file (.xls); ${save}`;
   if (starts(content, 0x25, 0x50, 0x44, 0x46))
     return "is a PDF; download the transactions as CSV, OFX, MT940 or CAMT.053";
   return undefined;

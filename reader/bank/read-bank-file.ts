@@ -1,16 +1,18 @@
 import { decode } from "#reader/decode.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { kindOf, unreadable } from "#reader/kind.ts";
+import { isWorkbook } from "#reader/workbook/read-workbook.ts";
 import { readCamt } from "./read-camt.ts";
 import { readMt940 } from "./read-mt940.ts";
 import { readOfx } from "./read-ofx.ts";
 import { readQif } from "./read-qif.ts";
+import { readBankWorkbook } from "./read-bank-workbook.ts";
 import { readTable } from "./read-table.ts";
 import type { BankFile, Reading } from "./statement.ts";
 import { bankFileOf } from "./tagged.ts";
 
 /**
- * Reads what a bank exports: a table (CSV and its dialects, in any encoding), OFX, QIF, MT940 or CAMT. What the file is, it
+ * Reads what a bank exports: a table (CSV and its dialects in any encoding, or a sheet of a workbook), OFX, QIF, MT940 or CAMT. What the file is, it
  * says itself; its name is not looked at.
  * @param clean returns the text of a cell, as an export may have guarded it
  * @throws ReadFault for any other file
@@ -18,6 +20,7 @@ import { bankFileOf } from "./tagged.ts";
 export function readBankFile(content: Uint8Array, clean: (cell: string) => string, reading: Reading): BankFile {
   const reason = unreadable(content);
   if (reason !== undefined) throw new ReadFault("WRONG_FORMAT", reason);
+  if (isWorkbook(content)) return readBankWorkbook(content, clean, reading);
   const text = decode(content);
   switch (kindOf(text)) {
     case "ofx":

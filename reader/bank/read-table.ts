@@ -45,8 +45,14 @@ interface Table {
  * @param clean returns the text of a cell, as an export may have guarded it
  * @throws ReadFault for a file that is no such export
  */
-export function readTable(text: string, clean: (cell: string) => string, reading: Reading): BankFile {
-  const { rows, headerRow, header } = tableOf(text, clean);
+export const readTable = (text: string, clean: (cell: string) => string, reading: Reading): BankFile =>
+  readRows(tableOf(text, clean), reading);
+
+/** Reads such a table that is a sheet of a workbook. @throws ReadFault for a sheet that is none */
+export const readSheet = (rows: readonly (readonly string[])[], reading: Reading): BankFile =>
+  readRows(tableIn(rows) ?? noNames(), reading);
+
+function readRows({ rows, headerRow, header }: Table, reading: Reading): BankFile {
   const columns = columnsOf(header, rows.slice(headerRow));
   const { roles } = columns;
   refuseTwice(roles);
@@ -111,21 +117,26 @@ function tableOf(text: string, clean: (cell: string) => string): Table {
       return [];
     }
   });
-  for (const { delimiter, rows } of heads) {
-    const at = rows.findIndex(isHeader);
-    const header = rows[at];
-    if (header === undefined) continue;
-    if (header.length > importColumnsMax) throw new ReadFault("TOO_MANY", `has more than ${importColumnsMax} columns`);
-    const all = cleaned(delimiter, at + 1 + importRowsMax + headerWithinRows);
-    return { rows: all, headerRow: at + 1, header };
-  }
-  const bare = heads.find(({ rows }) => rows.some(isEntry));
-  if (bare !== undefined) {
-    const all = cleaned(bare.delimiter, importRowsMax + headerWithinRows);
-    return { rows: all, headerRow: 0, header: undefined };
+  const found = heads.find(({ rows }) => rows.some(isHeader)) ?? heads.find(({ rows }) => rows.some(isEntry));
+  if (found !== undefined) {
+    const { rows, ...names } = tableIn(found.rows) ?? noNames();
+    return { ...names, rows: cleaned(found.delimiter, rows.length + importRowsMax + headerWithinRows) };
   }
   const [likely] = candidates.toSorted((a, b) => countOf(b, text) - countOf(a, text));
   if (likely !== undefined && errors.has(likely)) throw errors.get(likely);
+  return noNames();
+}
+
+/** Finds the names of the columns in the rows of a table; it may have none, and begin with a day and an amount. */
+function tableIn(rows: readonly (readonly string[])[]): Table | undefined {
+  const at = rows.slice(0, headerWithinRows).findIndex(isHeader);
+  const header = rows[at];
+  if (header === undefined) return rows.some(isEntry) ? { rows, headerRow: 0, header } : undefined;
+  if (header.length > importColumnsMax) throw new ReadFault("TOO_MANY", `has more than ${importColumnsMax} columns`);
+  return { rows, headerRow: at + 1, header };
+}
+
+function noNames(): never {
   throw new ReadFault(
     "NO_NAMES",
     "has no row with the names of its columns; it needs Date, and Credit and Debit (or Deposit and Withdrawal) or Amount",

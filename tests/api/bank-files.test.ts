@@ -207,8 +207,8 @@ describe("nothing is taken that might be something else:", () => {
       "Date,Text,Type,Amount\n20/11/2026,A,Deposit,1.00\n21/11/2026,B,Withdrawal,1.00\n22/11/2026,C,Charge,1.00\n",
       /column “Type” says only for some rows/,
     ],
-    ["an Excel file", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), /is an Excel file .*CSV/],
-    ["a workbook", bytes("PK\x03\x04\x14\x00"), /is a workbook .*CSV/],
+    ["a file of Excel without a sheet", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), /is no workbook; choose an \.xlsx/],
+    ["a workbook that was cut off", bytes("PK\x03\x04\x14\x00"), /damaged or cut off; open it in a spreadsheet/],
     ["a PDF", "%PDF-1.7\n", /is a PDF/],
   ])("%s", async (_what, content, message) => {
     expect(await refusalOf(content)).toMatch(message);

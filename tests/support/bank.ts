@@ -17,7 +17,7 @@ const csvOf = (rows: readonly BankRow[]): string =>
 
 export const rowsForm = (rows: readonly BankRow[]): FormData => bankForm(csvOf(rows));
 
-export const importBank = (api: Api, content: string): Promise<BankStatement> =>
+export const importBank = (api: Api, content: string | Uint8Array<ArrayBuffer>): Promise<BankStatement> =>
   api.create<BankStatement>("/bank-statements", bankForm(content));
 
 /** Imports those rows and returns their lines, in the order of the rows. */

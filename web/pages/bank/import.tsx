@@ -43,7 +43,7 @@ export function ImportButton({ isBusy, onFile }: { readonly isBusy: boolean; rea
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,.tsv,.ofx,.qfx,.qif,.sta,.mt940,.940,.xml,text/csv"
+        accept=".csv,.xlsx,.xls,.ods,.txt,.tsv,.ofx,.qfx,.qif,.sta,.mt940,.940,.xml,text/csv"
         aria-label={words.import}
         className="sr-only"
         tabIndex={-1}

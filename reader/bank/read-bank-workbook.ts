@@ -1,0 +1,62 @@
+import { importColumnsMax, importRowsMax } from "#contract/imports.ts";
+import { ReadFault } from "#reader/fault.ts";
+import { readNumber, readStored } from "#reader/numbers.ts";
+import { readWorkbook } from "#reader/workbook/read-workbook.ts";
+import type { WorkbookCell, WorkbookSheet } from "#reader/workbook/workbook.ts";
+import { readSheet } from "./read-table.ts";
+import { type BankFile, type Reading, skippedRow } from "./statement.ts";
+
+/** Names and totals stand above and below the lines. */
+const otherRowsMax = 100;
+
+/**
+ * Reads the first sheet of a workbook that is an export of a bank. Hidden sheets are not looked at, and rows that the
+ * workbook hides are left out and named.
+ * @throws ReadFault for a workbook without such a sheet
+ */
+export function readBankWorkbook(content: Uint8Array, clean: (cell: string) => string, reading: Reading): BankFile {
+  const limits = { rowsMax: importRowsMax + otherRowsMax, columnsMax: importColumnsMax };
+  const sheets = readWorkbook(content, limits).filter(({ isHidden, rows }) => !isHidden && rows.length > 0);
+  const faults: ReadFault[] = [];
+  for (const sheet of sheets) {
+    try {
+      return readSheetOf(sheet, clean, reading);
+    } catch (error) {
+      if (!(error instanceof ReadFault)) throw error;
+      faults.push(error);
+    }
+  }
+  // What is wrong with a table says more than that another sheet is none.
+  throw (
+    faults.find(({ code }) => code !== "NO_NAMES") ??
+    faults[0] ??
+    new ReadFault("TOO_FEW", "has no rows on the sheets that it shows")
+  );
+}
+
+function readSheetOf(sheet: WorkbookSheet, clean: (cell: string) => string, reading: Reading): BankFile {
+  if (sheet.isCut) {
+    throw new ReadFault(
+      "TOO_MANY",
+      `has more than ${importRowsMax.toLocaleString("en")} rows or ${importColumnsMax} columns; export a shorter period`,
+    );
+  }
+  const width = Math.max(...sheet.rows.map((row) => row.length));
+  const rows = sheet.rows.map((row) => Array.from({ length: width }, (_, i) => clean(textOf(row[i])).trim()));
+  const shown = rows.map((row, i) => (sheet.hiddenRows.has(i) ? [] : row));
+  const hidden = rows.flatMap((row, i) =>
+    sheet.hiddenRows.has(i) ? [skippedRow(i + 1, row, "hidden in the file: ")] : [],
+  );
+  const read = readSheet(shown, reading);
+  return { ...read, skipped: [...read.skipped, ...hidden].toSorted((a, b) => a.row - b.row) };
+}
+
+/** Returns the text of a cell: what is shown of a number unless the sheet rounds it, and days as they are stored. */
+function textOf(cell: WorkbookCell | undefined): string {
+  if (cell === undefined) return "";
+  const { kind, text, stored } = cell;
+  if (kind === "date" && stored !== null) return stored;
+  if (kind !== "number" || stored === null) return text.replaceAll(/\p{Cc}/gu, " ");
+  const exact = readStored(stored) ?? stored;
+  return readNumber(text).point?.value === exact ? text : exact;
+}

@@ -1,0 +1,66 @@
+const name = String.raw`(?:\w+:)?`;
+/** Cells with a formula and no value: the library would take them for 0 unless they say that they are numbers. */
+const formulas = new RegExp(
+  String.raw`<(${name})c\b([^<>]*)>\s*(<${name}f\b[^<>]*(?:\/>|>[^<]*<\/${name}f>))\s*(<${name}v\s*\/>|<${name}v>\s*<\/${name}v>)?\s*<\/${name}c>`,
+  "g",
+);
+/** Cells and rows that have a format alone: a sheet may have millions of them. */
+const emptyCells = new RegExp(String.raw`<${name}c\b[^<>]*\/>`, "g");
+const emptyRows = new RegExp(String.raw`<${name}row\b[^<>]*(?:\/>|>\s*<\/${name}row>)`, "g");
+const endsOfRows = new RegExp(String.raw`<\/(${name})row>`, "g");
+const positions = new RegExp(String.raw`<${name}row\b[^<>]*\br="(\d+)"`, "g");
+
+/**
+ * Returns a function that takes the XML of a sheet in pieces, keeps the rows with values, and returns false as soon as there
+ * are more than `rowsMax` rows or `charactersMax` characters; and one that returns what was kept.
+ */
+export function shrinkSheet({ rowsMax, charactersMax }: { readonly rowsMax: number; readonly charactersMax: number }) {
+  const decoder = new TextDecoder();
+  let kept = "";
+  let open = "";
+  let rows = 0;
+  let lastRow = 0;
+  let isCut = false;
+  let prefix = "";
+  const keepRows = () => {
+    // Up to the last whole row: what follows it may be the half of a row.
+    const ends = [...open.matchAll(endsOfRows)];
+    const last = ends.at(-1);
+    if (last === undefined) return;
+    [, prefix = ""] = last;
+    const whole = open
+      .slice(0, last.index + last[0].length)
+      .replaceAll(emptyCells, "")
+      .replaceAll(emptyRows, "")
+      .replaceAll(formulas, asUncalculated);
+    open = open.slice(last.index + last[0].length);
+    kept += whole;
+    rows += [...whole.matchAll(endsOfRows)].length;
+    lastRow = Number([...whole.matchAll(positions)].at(-1)?.[1] ?? lastRow);
+  };
+  return {
+    take(bytes: Uint8Array): boolean {
+      open += decoder.decode(bytes, { stream: true });
+      // A row with a format in each of its cells may be long; nothing is lost but such cells.
+      if (open.length > charactersMax / 4) open = withoutEmptyCells(open);
+      keepRows();
+      isCut = Math.max(rows, lastRow) > rowsMax || kept.length + open.length > charactersMax;
+      return !isCut;
+    },
+    /** A sheet that goes on has a row more than is read, by which it is known. */
+    kept(): string {
+      if (!isCut) return kept + open;
+      const end = `<${prefix}row r="${rowsMax + 1}"><${prefix}c r="A${rowsMax + 1}" t="str"><${prefix}v>…</${prefix}v></${prefix}c></${prefix}row>`;
+      const start = kept === "" ? "<worksheet><sheetData>" : kept;
+      return `${start}${end}</${prefix}sheetData></${prefix}worksheet>`;
+    },
+  };
+}
+
+const withoutEmptyCells = (text: string): string => text.replaceAll(emptyCells, "");
+
+function asUncalculated(cell: string, prefix: string, attributes: string, formula: string, value?: string): string {
+  // A formula may well have the empty text as its result.
+  if (value !== undefined && /\bt="str"/.test(attributes)) return cell;
+  return `<${prefix}c${attributes.replaceAll(/\bt="[^"]*"/g, "")} t="n">${formula}</${prefix}c>`;
+}
