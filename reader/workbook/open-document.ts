@@ -20,11 +20,7 @@ const tableTags = /<table:table-(row|column)\b([^<>]*)>|<table:table(?=[\s>])([^
 
 /** Finds the sheets, rows and columns that are hidden, which the library does not tell for this format. */
 export function hiddenInOpenDocument(content: string): readonly Hidden[] {
-  const hiddenStyles = new Set(
-    [...content.matchAll(/<style:style\b[^<>]*\bstyle:name="([^"]*)"[^<>]*>\s*<style:table-properties\b([^<>]*)>/g)]
-      .filter(([, , properties = ""]) => properties.includes('table:display="false"'))
-      .map(([, name = ""]) => name),
-  );
+  const hiddenStyles = hiddenStylesIn(content);
   const sheets: {
     isHidden: boolean;
     rows: Set<number>;
@@ -53,4 +49,15 @@ export function hiddenInOpenDocument(content: string): readonly Hidden[] {
     sheet.next[kind] += Number(count);
   }
   return sheets;
+}
+
+/** Returns the names of the styles of sheets that are not shown. */
+function hiddenStylesIn(content: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  let name = "";
+  for (const [, tag, attributes = ""] of content.matchAll(/<style:(style|table-properties)(?=[\s>])([^<>]*)>/g)) {
+    if (tag === "style") [, name = ""] = /\bstyle:name="([^"]*)"/.exec(attributes) ?? [];
+    else if (attributes.includes('table:display="false"')) names.add(name);
+  }
+  return names;
 }

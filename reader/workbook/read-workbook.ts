@@ -5,7 +5,7 @@ import { ReadFault } from "#reader/fault.ts";
 import { cutOpenDocument, hiddenInOpenDocument } from "./open-document.ts";
 import { sheetOf } from "./sheet-of.ts";
 import { shrinkSheet } from "./shrink-sheet.ts";
-import { openZip, type Zip } from "./unpack.ts";
+import { damaged, openZip, type Zip } from "./unpack.ts";
 import type { WorkbookLimits, WorkbookSheet } from "./workbook.ts";
 
 /** The characters of all sheets of a workbook that are kept, and of its other parts. */
@@ -60,10 +60,18 @@ function readZip(content: Uint8Array, limits: WorkbookLimits): readonly Workbook
   const zip = openZip(content);
   if (zip.names.includes("content.xml")) return readOpenDocument(zip, limits);
   if (zip.names.some((name) => /(^|\/)workbook\.bin$/i.test(name))) {
-    throw new ReadFault("WRONG_FORMAT", "is a binary workbook (.xlsb); save it as .xlsx and choose that file");
+    throw new ReadFault(
+      "WRONG_FORMAT",
+      "is a binary workbook (.xlsb); save it as .xlsx and choose that file",
+      "noWorkbook",
+    );
   }
   if (!zip.names.some((name) => /(^|\/)workbook\d*\.xml$/i.test(name))) {
-    throw new ReadFault("WRONG_FORMAT", "is a zip file without a workbook; unpack it and choose the file inside");
+    throw new ReadFault(
+      "WRONG_FORMAT",
+      "is a zip file without a workbook; unpack it and choose the file inside",
+      "noWorkbook",
+    );
   }
   const parts: Record<string, Uint8Array> = {};
   let left = charactersMax;
@@ -100,7 +108,11 @@ function whole(zip: Zip, name: string, bytesMax: number): Uint8Array {
     pieces.push(piece);
     bytes += piece.length;
     if (bytes > bytesMax) {
-      throw new ReadFault("TOO_LARGE", "is too large once it is unpacked; copy the rows into a new workbook");
+      throw new ReadFault(
+        "TOO_LARGE",
+        "is too large once it is unpacked; copy the rows into a new workbook",
+        "tooLarge",
+      );
     }
     return true;
   });
@@ -141,6 +153,7 @@ const encrypted = () =>
   new ReadFault(
     "WRONG_FORMAT",
     "is protected by a password; open it, save it without the password and choose that file",
+    "protected",
   );
 
 /** The names of the streams of a compound file are in UTF-16. */
@@ -150,7 +163,7 @@ function refuseEncrypted(content: Uint8Array): void {
   const text = strFromU8(content, true);
   if (text.includes(wide("EncryptedPackage"))) throw encrypted();
   if (![wide("Workbook"), wide("Book")].some((each) => text.includes(each))) {
-    throw new ReadFault("WRONG_FORMAT", "is no workbook; choose an .xlsx, .xls, .ods or .csv file");
+    throw new ReadFault("WRONG_FORMAT", "is no workbook; choose an .xlsx, .xls, .ods or .csv file", "noWorkbook");
   }
 }
 
@@ -159,10 +172,7 @@ function parsed(content: Uint8Array | string, type: "array" | "string", { rowsMa
     return read(content, { ...options, type, sheetRows: rowsMax + 1 });
   } catch (error) {
     if (error instanceof Error && /password|encrypt/i.test(error.message)) throw encrypted();
-    throw new ReadFault(
-      "WRONG_FORMAT",
-      "is a workbook that is damaged or cut off; open it in a spreadsheet and save it again",
-    );
+    throw damaged();
   }
 }
 

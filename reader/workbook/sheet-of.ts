@@ -1,4 +1,5 @@
 import type { CellObject, WorkSheet } from "@e965/xlsx";
+import { neverCalculated } from "./shrink-sheet.ts";
 import {
   type CellKind,
   emptyWorkbookCell,
@@ -41,10 +42,11 @@ function cellOf(cell: CellObject | undefined, isSince1904: boolean): WorkbookCel
   if (cell === undefined) return emptyWorkbookCell;
   const format = typeof cell.z === "string" ? cell.z : "";
   const make = (kind: CellKind, text: string, stored: string | null = null): WorkbookCell =>
-    text === "" ? emptyWorkbookCell : { kind, text, stored, format };
+    text.trim() === "" ? emptyWorkbookCell : { kind, text, stored, format };
   const { t, v, w, f } = cell;
   if (t === "e") return make("error", w ?? "#ERROR!");
-  if (v === undefined || v === null) return f === undefined ? emptyWorkbookCell : make("formula", `=${f}`);
+  const isOpen = v === undefined || v === null || v === neverCalculated || Number.isNaN(v);
+  if (isOpen) return f === undefined ? emptyWorkbookCell : make("formula", `=${f}`);
   if (v instanceof Date) return timeOf(v, format, w, isSince1904, make);
   if (typeof v === "number") return make("number", shownOf(v, w), String(v));
   if (typeof v === "boolean") return make("boolean", v ? "TRUE" : "FALSE");

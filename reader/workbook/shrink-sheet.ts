@@ -1,9 +1,11 @@
 const name = String.raw`(?:\w+:)?`;
-/** Cells with a formula and no value: the library would take them for 0 unless they say that they are numbers. */
-const formulas = new RegExp(
-  String.raw`<(${name})c\b([^<>]*)>\s*(<${name}f\b[^<>]*(?:\/>|>[^<]*<\/${name}f>))\s*(<${name}v\s*\/>|<${name}v>\s*<\/${name}v>)?\s*<\/${name}c>`,
-  "g",
-);
+/** The text that stands for the value of a formula that has none. */
+export const neverCalculated = "never calculated";
+const endOfFormula = String.raw`(<\/${name}f>|<${name}f\b[^<>]*\/>)`;
+/** The library would take a formula without a value for 0. */
+const formulasAlone = new RegExp(String.raw`${endOfFormula}<\/(${name})c>`, "g");
+/** Of text, this is the empty text. */
+const formulasOfNothing = new RegExp(String.raw`${endOfFormula}<(${name})v(?:\/>| \/>|><\/${name}v>)`, "g");
 /** Cells and rows that have a format alone: a sheet may have millions of them. */
 const emptyCells = new RegExp(String.raw`<${name}c\b[^<>]*\/>`, "g");
 const emptyRows = new RegExp(String.raw`<${name}row\b[^<>]*(?:\/>|>\s*<\/${name}row>)`, "g");
@@ -32,7 +34,9 @@ export function shrinkSheet({ rowsMax, charactersMax }: { readonly rowsMax: numb
       .slice(0, last.index + last[0].length)
       .replaceAll(emptyCells, "")
       .replaceAll(emptyRows, "")
-      .replaceAll(formulas, asUncalculated);
+
+      .replaceAll(formulasAlone, `$1<$2v>${neverCalculated}</$2v></$2c>`)
+      .replaceAll(formulasOfNothing, "$1<$2v> </$2v>");
     open = open.slice(last.index + last[0].length);
     kept += whole;
     rows += [...whole.matchAll(endsOfRows)].length;
@@ -58,9 +62,3 @@ export function shrinkSheet({ rowsMax, charactersMax }: { readonly rowsMax: numb
 }
 
 const withoutEmptyCells = (text: string): string => text.replaceAll(emptyCells, "");
-
-function asUncalculated(cell: string, prefix: string, attributes: string, formula: string, value?: string): string {
-  // A formula may well have the empty text as its result.
-  if (value !== undefined && /\bt="str"/.test(attributes)) return cell;
-  return `<${prefix}c${attributes.replaceAll(/\bt="[^"]*"/g, "")} t="n">${formula}</${prefix}c>`;
-}

@@ -62,8 +62,12 @@ function unpackEntry(packed: Uint8Array, { isPacked }: Entry, take: (bytes: Uint
   }
 }
 
-const damaged = () =>
-  new ReadFault("WRONG_FORMAT", "is a workbook that is damaged or cut off; open it in a spreadsheet and save it again");
+export const damaged = () =>
+  new ReadFault(
+    "WRONG_FORMAT",
+    "is a workbook that is damaged or cut off; open it in a spreadsheet and save it again",
+    "damaged",
+  );
 
 function directoryOf(content: Uint8Array): readonly Entry[] {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);

@@ -4,21 +4,19 @@ import { build } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { toText } from "#contract/money.ts";
 import { exactSubtotal } from "#contract/totals.ts";
-import { findColumns } from "#web/pages/editor/paste/find-columns.ts";
-import type { Grid } from "#web/pages/editor/paste/grid.ts";
-import { readTsv } from "#web/pages/editor/paste/read-delimited.ts";
-import { readFile as readSpreadsheet } from "#web/pages/editor/paste/read-file.ts";
-import { readRows } from "#web/pages/editor/paste/read-rows.ts";
-import { billOf, countsOf } from "#web/pages/editor/paste/understand.ts";
+import { findColumns } from "#reader/bill/find-columns.ts";
+import { type Grid, shownSheet } from "#reader/bill/grid.ts";
+import { readDelimitedFile, readTsv } from "#reader/bill/read-delimited.ts";
+import { readBillWorkbook } from "#reader/bill/read-bill-workbook.ts";
+import { readRows } from "#reader/bill/read-rows.ts";
+import { billOf, countsOf } from "#reader/bill/understand.ts";
 import { browser } from "./browser.ts";
 
 const bytesOf = (name: string) => readFile(fileURLToPath(new URL(`samples/${name}`, import.meta.url)));
-const fileOf = async (name: string, as = name) => new File([new Uint8Array(await bytesOf(name))], as);
 
-async function sheetsOf(source: File) {
-  const loaded = await readSpreadsheet(source);
-  if (!("sheets" in loaded)) throw new Error(`not read: ${loaded.failure}`);
-  return loaded.sheets;
+async function sheetsOf(name: string) {
+  const content = new Uint8Array(await bytesOf(name));
+  return name.endsWith(".csv") ? [shownSheet(name, readDelimitedFile(content))] : readBillWorkbook(content);
 }
 
 function understand(grid: Grid | undefined) {
@@ -70,13 +68,13 @@ test.each([
 test.each(["comma.csv", "semicolon.csv", "bill.xlsx"])(
   "500 lines from a file are read to the cent: %s",
   async (name) => {
-    const [sheet] = await sheetsOf(await fileOf(name));
+    const [sheet] = await sheetsOf(name);
     expectBill(sheet?.grid, whole);
   },
 );
 
 test("a workbook shows its sheets, stored numbers, and errors that cannot be read", async () => {
-  const sheets = await sheetsOf(await fileOf("bill.xlsx", "renamed.csv"));
+  const sheets = await sheetsOf("bill.xlsx");
   expect(sheets.map(({ name }) => name)).toEqual(["BQ", "Variations"]);
   const { lines, rows, counts } = understand(sheets[1]?.grid);
   expect(lines).toEqual([
@@ -122,14 +120,4 @@ test("a number that does not fit into its column is read from the HTML", async (
     { text: "Tiles", stored: null },
     { text: "###", stored: "1234.5" },
   ]);
-});
-
-test.each([
-  ["empty.csv", "", "empty"],
-  ["blank.csv", ",,\n,,\n", "empty"],
-  ["letter.pdf", "%PDF-1.7", "unreadable"],
-  ["broken.xlsx", "PK\u0003\u0004 and nothing else", "unreadable"],
-  ["huge.csv", " ".repeat(10_000_001), "tooLarge"],
-])("%s is refused", async (name, content, failure) => {
-  expect(await readSpreadsheet(new File([content], name))).toEqual({ failure });
 });

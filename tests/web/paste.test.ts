@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findColumns } from "#web/pages/editor/paste/find-columns.ts";
+import { findColumns } from "#reader/bill/find-columns.ts";
 import { isTable } from "#web/pages/editor/paste/is-table.ts";
 import { isDash, readNumber, readStored } from "#reader/numbers.ts";
-import { type PastedBill, toTsv } from "#web/pages/editor/paste/pasted-bill.ts";
-import { readTsv } from "#web/pages/editor/paste/read-delimited.ts";
-import { readRows } from "#web/pages/editor/paste/read-rows.ts";
-import { isTotal } from "#web/pages/editor/paste/classify-row.ts";
-import { billOf, countsOf } from "#web/pages/editor/paste/understand.ts";
-import type { Grid } from "#web/pages/editor/paste/grid.ts";
+import type { PastedBill } from "#reader/bill/bill.ts";
+import { toTsv } from "#web/pages/editor/paste/pasted-bill.ts";
+import { readTsv } from "#reader/bill/read-delimited.ts";
+import { readRows } from "#reader/bill/read-rows.ts";
+import { isTotal } from "#reader/bill/classify-row.ts";
+import { billOf, countsOf } from "#reader/bill/understand.ts";
+import type { Grid } from "#reader/bill/grid.ts";
 import { randomly } from "../support/runs.ts";
 
 const quotation = { hasSections: true, roomFor: 500 };

@@ -5,7 +5,10 @@ export const pasteMessages = {
   reading: "Reading the spreadsheet…",
   failures: {
     unreadable: "This file cannot be read. Save it as .xlsx or .csv, and drop it again.",
-    tooLarge: "This file is larger than 10 MB. Copy the lines in the spreadsheet and paste them instead.",
+    tooLarge: "This file is too large. Copy the lines in the spreadsheet and paste them instead.",
+    protected: "This file is protected by a password. Open it, save it without the password, and drop it again.",
+    damaged: "This file is damaged or did not arrive whole. Open it in a spreadsheet, save it, and drop it again.",
+    noWorkbook: "There is no workbook in this file. Save the bill as .xlsx, .xls, .ods or .csv, and drop that file.",
     empty: "There is nothing in it. Copy the rows in the spreadsheet and paste them again.",
   },
   sheet: "Sheet of the file",

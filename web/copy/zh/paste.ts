@@ -9,7 +9,10 @@ export const pasteMessages: Translation<typeof english> = {
   reading: "正在读取电子表格…",
   failures: {
     unreadable: "无法读取此文件。请存为 .xlsx 或 .csv，再重新拖放。",
-    tooLarge: "此文件超过 10 MB。请在电子表格中复制各行，再粘贴到这里。",
+    tooLarge: "此文件太大。请在电子表格中复制各行，再粘贴到这里。",
+    protected: "此文件有密码保护。请打开并取消密码后存盘，再重新拖放。",
+    damaged: "此文件已损坏或不完整。请在电子表格中打开并存盘，再重新拖放。",
+    noWorkbook: "此文件中没有工作簿。请把清单存为 .xlsx、.xls、.ods 或 .csv，再拖放该文件。",
     empty: "没有任何内容。请在电子表格中复制各行，再重新粘贴。",
   },
   sheet: "文件中的工作表",

@@ -65,7 +65,7 @@ export function BillToolbar({ kind, state, dispatch, onFile }: BillToolbarProps)
           type="file"
           hidden
           aria-label={editorCopy.importFile}
-          accept=".xlsx,.csv,.tsv,.txt"
+          accept=".xlsx,.xls,.ods,.csv,.tsv,.txt"
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen !== undefined) onFile(chosen);

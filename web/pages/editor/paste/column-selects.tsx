@@ -1,8 +1,8 @@
 import { pasteCopy } from "#web/copy/paste.ts";
 import { SelectField } from "#web/ui/field.tsx";
-import type { Columns } from "./find-columns.ts";
-import type { Grid } from "./grid.ts";
-import { fields, type Role } from "./headings.ts";
+import type { Columns } from "#reader/bill/find-columns.ts";
+import type { Grid } from "#reader/bill/grid.ts";
+import { fields, type Role } from "#reader/bill/headings.ts";
 
 interface ColumnSelectsProps {
   readonly grid: Grid;

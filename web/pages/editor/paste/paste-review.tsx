@@ -6,12 +6,11 @@ import { DialogCancel } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ColumnSelects } from "./column-selects.tsx";
-import { rowsMax } from "./grid.ts";
-import type { PastedBill } from "./pasted-bill.ts";
-import type { Destination } from "./read-rows.ts";
-import type { WorkbookSheet } from "./read-workbook.ts";
+import { type BillSheet, rowsMax } from "#reader/bill/grid.ts";
+import type { PastedBill } from "#reader/bill/bill.ts";
+import type { Destination } from "#reader/bill/read-rows.ts";
 import { ReviewRows } from "./review-rows.tsx";
-import { billOf, type Counts, type MarkedCell } from "./understand.ts";
+import { billOf, type Counts, type MarkedCell } from "#reader/bill/understand.ts";
 import { useReview } from "./use-review.ts";
 
 interface PasteReviewProps extends Destination {
@@ -19,7 +18,7 @@ interface PasteReviewProps extends Destination {
 }
 
 /** The review of one sheet of a file, or of what was pasted. */
-export function PasteReview({ sheets, ...props }: PasteReviewProps & { readonly sheets: readonly WorkbookSheet[] }) {
+export function PasteReview({ sheets, ...props }: PasteReviewProps & { readonly sheets: readonly BillSheet[] }) {
   const [chosen, setChosen] = useState(0);
   const sheet = sheets[chosen];
   if (sheet === undefined) return null;
@@ -39,7 +38,7 @@ export function PasteReview({ sheets, ...props }: PasteReviewProps & { readonly 
 }
 
 interface SheetReviewProps extends PasteReviewProps {
-  readonly sheet: WorkbookSheet;
+  readonly sheet: BillSheet;
   readonly children: React.ReactNode;
 }
 

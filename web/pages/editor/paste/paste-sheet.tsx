@@ -3,9 +3,10 @@ import { pasteCopy } from "#web/copy/paste.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasteReview } from "./paste-review.tsx";
-import type { PastedBill } from "./pasted-bill.ts";
+import type { PastedBill } from "#reader/bill/bill.ts";
+import { shownSheet } from "#reader/bill/grid.ts";
 import { readClipboard } from "./read-clipboard.ts";
-import { readFile, type Sheets } from "./read-file.ts";
+import { readFile, type ReadReply } from "./read-file.ts";
 
 /** The text of the clipboard and, where there is one, its HTML; or a file that was dropped. */
 type PasteSource = { readonly text: string; readonly html?: string } | File;
@@ -22,7 +23,7 @@ interface PasteSheetProps {
 
 /** Shows what was understood of a spreadsheet, to be corrected before its lines are added. */
 export function PasteSheet({ source, onClose, ...review }: PasteSheetProps) {
-  const [loaded, setLoaded] = useState<Sheets | null>(null);
+  const [loaded, setLoaded] = useState<ReadReply | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const load = async () => {
@@ -50,8 +51,8 @@ export function PasteSheet({ source, onClose, ...review }: PasteSheetProps) {
   );
 }
 
-function read(source: PasteSource): Sheets | Promise<Sheets> {
+function read(source: PasteSource): ReadReply | Promise<ReadReply> {
   if (source instanceof File) return readFile(source);
   const grid = readClipboard(source.text, source.html);
-  return grid.length === 0 ? { failure: "empty" } : { sheets: [{ name: "", grid }] };
+  return grid.length === 0 ? { failure: "empty" } : { sheets: [shownSheet("", grid)] };
 }

@@ -1,5 +1,5 @@
-import { type Cell, emptyCell, type Grid, gridOf } from "./grid.ts";
-import { readTsv } from "./read-delimited.ts";
+import { type Cell, emptyCell, type Grid, gridOf } from "#reader/bill/grid.ts";
+import { readTsv } from "#reader/bill/read-delimited.ts";
 
 /**
  * Reads a block of cells from the clipboard. Its text is what the spreadsheet shows, line breaks included; its HTML may

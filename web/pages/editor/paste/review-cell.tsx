@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useId, useRef, useState } from "react";
 import { pasteCopy } from "#web/copy/paste.ts";
-import type { Mark, Read } from "./read-cell.ts";
+import type { Mark, Read } from "#reader/bill/read-cell.ts";
 
 interface ReviewCellProps {
   readonly label: string;

@@ -3,11 +3,11 @@ import { toNumber } from "#contract/money.ts";
 import { lineAmount } from "#contract/totals.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { pasteCopy } from "#web/copy/paste.ts";
-import { type Kind, kinds } from "./classify-row.ts";
-import type { Field } from "./headings.ts";
+import { type Kind, kinds } from "#reader/bill/classify-row.ts";
+import type { Field } from "#reader/bill/headings.ts";
 import { CellName, MarkText, ReviewCell } from "./review-cell.tsx";
-import type { ReadRow } from "./read-rows.ts";
-import type { MarkedCell } from "./understand.ts";
+import type { ReadRow } from "#reader/bill/read-rows.ts";
+import type { MarkedCell } from "#reader/bill/understand.ts";
 
 /** The columns of the rows and of their heading on a wide screen. */
 export const rowColumns = "lg:grid-cols-[11.5rem_5rem_minmax(0,1fr)_5rem_7rem_7.5rem_8rem]";

@@ -1,10 +1,10 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { pasteCopy } from "#web/copy/paste.ts";
-import { fields } from "./headings.ts";
-import type { ReadRow } from "./read-rows.ts";
+import { fields } from "#reader/bill/headings.ts";
+import type { ReadRow } from "#reader/bill/read-rows.ts";
 import { type RowActions, ReviewRow, rowColumns } from "./review-row.tsx";
-import type { MarkedCell } from "./understand.ts";
+import type { MarkedCell } from "#reader/bill/understand.ts";
 
 interface ReviewRowsProps extends RowActions {
   readonly rows: readonly ReadRow[];

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import type { Kind } from "./classify-row.ts";
-import { findColumns } from "./find-columns.ts";
-import type { Grid } from "./grid.ts";
-import type { Field, Role } from "./headings.ts";
-import { type Choices, type Destination, readRows } from "./read-rows.ts";
-import { countsOf } from "./understand.ts";
+import type { Kind } from "#reader/bill/classify-row.ts";
+import { findColumns } from "#reader/bill/find-columns.ts";
+import type { Grid } from "#reader/bill/grid.ts";
+import type { Field, Role } from "#reader/bill/headings.ts";
+import { type Choices, type Destination, readRows } from "#reader/bill/read-rows.ts";
+import { countsOf } from "#reader/bill/understand.ts";
 
 const noChoices: Choices = { kinds: new Map(), edits: new Map() };
 

@@ -1,5 +1,5 @@
 import { type Field, fields } from "./headings.ts";
-import type { PastedBill, PastedLine } from "./pasted-bill.ts";
+import type { PastedBill, PastedLine } from "./bill.ts";
 import type { ReadRow } from "./read-rows.ts";
 
 /** A cell that needs a look. */

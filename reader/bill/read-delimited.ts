@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/browser/esm/sync";
+import { decode } from "#reader/decode.ts";
 import { type Grid, gridOfTexts } from "./grid.ts";
 
 type Delimiter = "\t" | "," | ";";
@@ -6,9 +7,9 @@ type Delimiter = "\t" | "," | ";";
 /** Reads tab-separated text, as spreadsheets put it on the clipboard. */
 export const readTsv = (text: string): Grid => gridOfTexts(cellsOf(text, "\t"));
 
-/** Reads a file of values that are separated by commas, semicolons or tabs. */
-export function readDelimitedFile(bytes: ArrayBuffer): Grid {
-  const text = decode(bytes);
+/** Reads a file of values that are separated by commas, semicolons or tabs. @throws ReadFault for bytes that are no text */
+export function readDelimitedFile(content: Uint8Array): Grid {
+  const text = decode(content);
   const [, named] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = named === undefined ? text : text.slice(text.indexOf("\n") + 1);
   const delimiters: readonly Delimiter[] = ["\t", ";", ","];
@@ -37,16 +38,4 @@ function evennessOf(rows: readonly (readonly string[])[]): number {
   const widths = Map.groupBy(rows.slice(0, 200), (row) => row.length);
   widths.delete(1);
   return Math.max(0, ...[...widths].map(([width, { length }]) => length * Math.log2(width)));
-}
-
-/** Decodes UTF-8 and UTF-16; anything else is taken for what Excel writes on Windows. */
-function decode(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }

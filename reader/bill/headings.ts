@@ -44,7 +44,7 @@ export function findHeadings(grid: Grid): { readonly row: number; readonly roles
 export const plainHeading = ({ text }: Cell): string =>
   text
     .toLowerCase()
-    .replaceAll(/\(.*?\)|（.*?）|\[.*?\]|s\$|\$|\bsgd\b/g, " ")
+    .replaceAll(/\([^()]*\)|（[^（）]*）|\[[^[\]]*\]|s\$|\$|\bsgd\b/g, " ")
     .replaceAll(/[.:：*]/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
