@@ -1,3 +1,4 @@
+import { imported, importLayout, importPreview } from "./import-examples.ts";
 import { bankAccount, bankStatement } from "./bank-examples.ts";
 import { type AnswerExamples, documentAnswers, list, without } from "./document-answer-examples.ts";
 import { eventExamples, storyExamples } from "./event-examples.ts";
@@ -204,6 +205,11 @@ export const answerExamples: AnswerExamples = {
   unmatchBankLine: newBankLine,
   ignoreBankLine: { ...newBankLine, status: "IGNORED", suggestion: null },
   unignoreBankLine: newBankLine,
+  previewImport: importPreview,
+  getImportPreview: importPreview,
+  correctImportPreview: importPreview,
+  runImport: imported,
+  listImportLayouts: list(importLayout),
   matchExactBankLines: { matched: 1, ids: [newBankLine.id], hasMore: false },
 
   listExpenses: list({ ...expense, projectName: project.name, clientId: client.id }),

@@ -42,6 +42,8 @@ export const idPrefixes = {
   audit: "aud",
   approval: "apr",
   gstFiling: "gsr",
+  importPreview: "ipv",
+  importLayout: "ily",
 } as const;
 
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes];
@@ -83,6 +85,8 @@ export type DeliveryId = Id<"dlv">;
 export type JobId = Id<"job">;
 export type ApprovalId = Id<"apr">;
 export type GstFilingId = Id<"gsr">;
+export type ImportPreviewId = Id<"ipv">;
+export type ImportLayoutId = Id<"ily">;
 
 const crockford = "0123456789abcdefghjkmnpqrstvwxyz";
 const encodedLength = 26;

@@ -47,6 +47,8 @@ import {
   PaymentRecorded,
   PaymentReversed,
 } from "./invoices.ts";
+import { Import, ImportPreview, ImportPreviewChange, NewImport } from "./import-previews.ts";
+import { ImportLayout } from "./import-layouts.ts";
 import { ConvertedLead, Lead, LeadChange, LeadConversion, NewLead } from "./leads.ts";
 import { MailTexts } from "./mail-texts.ts";
 import { Organization, OrganizationChange } from "./organizations.ts";
@@ -127,6 +129,11 @@ export const named: Readonly<Record<string, TSchema>> = {
   RetentionRegister,
   Ageing,
   ContractReport,
+  ImportPreview,
+  ImportPreviewChange,
+  NewImport,
+  Import,
+  ImportLayout,
   GstReturn,
   GstDocument,
   GstFiling,

@@ -34,6 +34,10 @@ export const tags = {
     description: "What is taken off an issued invoice: applied to invoices, or refunded.",
   },
   Bank: { guide: "bank", description: "Lines of bank statements, matched with invoices." },
+  Imports: {
+    guide: "imports",
+    description: "Files of other programs and of banks: previewed, corrected, and imported.",
+  },
   Expenses: { guide: "expenses", description: "What a project costs." },
   "Price book": {
     guide: "price-items",

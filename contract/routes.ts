@@ -19,6 +19,8 @@ import { deletionRoutes } from "./deletions.ts";
 import { eventRoutes } from "./events.ts";
 import { expenseRoutes } from "./expenses.ts";
 import { fileRoutes } from "./files.ts";
+import { importLayoutRoutes } from "./import-layouts.ts";
+import { importRoutes } from "./import-previews.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
 import { leadRoutes } from "./leads.ts";
 import { organizationRoutes } from "./organizations.ts";
@@ -72,6 +74,8 @@ export const routes = {
   ...creditNoteRoutes,
   ...bankAccountRoutes,
   ...bankRoutes,
+  ...importRoutes,
+  ...importLayoutRoutes,
   ...pdfRoutes,
   ...eInvoiceRoutes,
   ...expenseRoutes,

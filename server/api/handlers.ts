@@ -10,6 +10,7 @@ import { approvalHandlers } from "#server/approvals/routes.ts";
 import { expenseHandlers, expenseImportHandlers, receiptHandlers } from "#server/expenses/routes.ts";
 import { fileHandlers } from "#server/files/routes.ts";
 import { firstRunHandlers } from "#server/first-run/routes.ts";
+import { importHandlers } from "#server/import-previews/routes.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { apiKeyHandlers, meHandlers } from "#server/identity/api-keys/routes.ts";
@@ -57,6 +58,7 @@ export const handlers: Handlers = {
   ...paymentReceiptHandlers,
   ...recurringHandlers,
   ...bankHandlers,
+  ...importHandlers,
   ...contractHandlers,
   ...creditNoteHandlers,
   ...fileHandlers,

@@ -97,6 +97,20 @@ export const findClientsCalled = (read: Read, names: readonly string[], ids: rea
       and (lower(nfc(name)) = any(${names as string[]}::text[]) or id = any(${ids as string[]}::text[]))
     order by id`);
 
+/** Finds clients that may be those of an import's rows, by keys in lower case; of telephone numbers, the last eight digits. */
+export const findLikeClients = (
+  read: Read,
+  keys: Readonly<Record<"names" | "emails" | "uens" | "phones" | "externalIds", readonly string[]>>,
+) =>
+  read.rows<ClientRow>(read.sql`
+    select ${columns(read)} from client
+    where org_id = ${read.org}
+      and (lower(nfc(name)) = any(${keys.names as string[]}::text[]) or lower(email) = any(${keys.emails as string[]}::text[])
+        or lower(uen) = any(${keys.uens as string[]}::text[])
+        or right(regexp_replace(phone, '[^0-9]', '', 'g'), 8) = any(${keys.phones as string[]}::text[])
+        or external_id = any(${keys.externalIds as string[]}::text[]))
+    order by id`);
+
 /** Locks clients against deletion until the transaction ends. Returns those that exist. */
 export const holdClientRows = (tx: Tx, ids: readonly ClientId[]) =>
   tx.rows<Pick<ClientRow, "id">>(tx.sql`

@@ -2281,6 +2281,50 @@ create policy own_org on idempotency_key to quoin_app using ((org_id = current_o
 grant insert, select, update on idempotency_key to quoin_app;
 grant delete, insert, select, update on idempotency_key to quoin_system;
 
+create table import_layout (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  kind text not null,
+  fingerprint text not null,
+  name text not null,
+  columns jsonb not null,
+  day_order text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint import_layout_pkey PRIMARY KEY (org_id, id),
+  constraint import_layout_is_unique UNIQUE (org_id, kind, fingerprint),
+  constraint import_layout_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint day_order_is_known CHECK ((day_order = ANY (ARRAY['DAY_FIRST'::text, 'MONTH_FIRST'::text])))
+);
+CREATE INDEX import_layout_newest_first ON import_layout USING btree (org_id, created_at DESC, id DESC);
+alter table import_layout enable and force row level security;
+create policy every_org on import_layout to quoin_system using (true);
+create policy own_org on import_layout to quoin_app using ((org_id = current_org()));
+grant delete, insert, select, update on import_layout to quoin_app;
+grant delete, insert, select, update on import_layout to quoin_system;
+
+create table import_preview (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  kind text not null,
+  name text not null,
+  content bytea not null,
+  bytes integer not null,
+  account_id text collate "C",
+  corrections jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null,
+  imported_at timestamp(3) with time zone,
+  constraint import_preview_pkey PRIMARY KEY (org_id, id),
+  constraint import_preview_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint kind_of_import_is_known CHECK ((kind = ANY (ARRAY['CLIENTS'::text, 'PROJECTS'::text, 'EXPENSES'::text, 'PRICE_ITEMS'::text, 'BANK_STATEMENT'::text])))
+);
+CREATE INDEX import_preview_oldest_first ON import_preview USING btree (created_at);
+alter table import_preview enable and force row level security;
+create policy every_org on import_preview to quoin_system using (true);
+create policy own_org on import_preview to quoin_app using ((org_id = current_org()));
+grant delete, insert, select, update on import_preview to quoin_app;
+grant delete, insert, select, update on import_preview to quoin_system;
+
 create table invoice (
   org_id text collate "C" not null,
   id text collate "C" not null,

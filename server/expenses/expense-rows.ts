@@ -62,9 +62,10 @@ export async function readExpenses(read: Read, found: RowsRead<Field>, now: Date
   });
 }
 
-const closedCode = "PERIOD_CLOSED";
+export const closedCode = "PERIOD_CLOSED";
 
-function closedFaults(date: string | undefined, lockedThrough: string | null): Fault[] {
+/** Returns the fault of a day that is closed. */
+export function closedFaults(date: string | undefined, lockedThrough: string | null): Fault[] {
   // A text that is no day has a fault of its own.
   if (date === undefined || !isDay(date) || lockedThrough === null || date > lockedThrough) return [];
   const message = `is closed: the books are closed through ${formatPlainDay(lockedThrough)}; use a later day, such as today`;
@@ -80,7 +81,8 @@ export function refuseClosedRows({ faults }: RowsChecked<NewExpense>): void {
   });
 }
 
-function figureFaults(
+/** Returns the faults of the figures and the day of a whole expense. */
+export function figureFaults(
   { date, amount, gstAmount = 0, taxCode = "STANDARD" }: NewExpense,
   { rate, ...options }: { readonly now: Date; readonly timeZone: string; readonly rate: number },
 ) {
@@ -93,15 +95,19 @@ function figureFaults(
 /** Finds the rows that are expenses already. A file whose rows are not all valid has none. */
 export async function repeatedRows(read: Read, { rows }: RowsRead<Field>, { bodies, faults }: RowsChecked<NewExpense>) {
   if (faults.length > 0) return [];
-  const timeZone = await getTimeZone(read);
+  const repeated = await findRepeatedOf(read, bodies, await getTimeZone(read));
+  return repeated.map((each) => ({ ...each, row: rows[each.place]?.row ?? 0 }));
+}
+
+/** Finds which are expenses already, by their place. */
+export async function findRepeatedOf(read: Read, bodies: readonly NewExpense[], timeZone: string) {
   const dayOf = daysIn(timeZone);
   const bills = await mapInSlices(bodies.entries(), ([place, { vendor, reference, date, amount, description }]) => {
     const at = startOf(date, timeZone);
     const bill = { vendor: vendor ?? null, reference: reference ?? null, amount, description };
     return { ...bill, place, at, day: dayOf(at.toISOString()) };
   });
-  const repeated = await findRepeated(read, bills, timeZone);
-  return repeated.map((each) => ({ ...each, row: rows[each.place]?.row ?? 0 }));
+  return findRepeated(read, bills, timeZone);
 }
 
 function expenseOf({ project, date, amount, gstAmount, ...texts }: Cells, projects: IdsByName<ProjectId>) {

@@ -1,6 +1,7 @@
+import type { NewExpense } from "#contract/expenses.ts";
 import type { Caller } from "#server/caller.ts";
 import { mapInSlices } from "#server/core/slices.ts";
-import { inOrg } from "#server/db/sql.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
 import { emitEach } from "#server/events/emit.ts";
 import { insertRows, refuseRows } from "#server/imports/check-rows.ts";
 import { readFile } from "#server/imports/read-file.ts";
@@ -31,13 +32,21 @@ export async function importExpenses(
     await takeImports(tx);
     const repeated = withRepeated ? [] : await repeatedRows(tx, found, checked);
     const leftOut = new Set(repeated.map(({ place }) => place));
-    const at = caller.clock();
     const bodies = checked.bodies.filter((_, place) => !leftOut.has(place));
-    const rows = await mapInSlices(bodies, (expense) => newExpenseRow(expense, at, timeZone));
-    const added = await mapInSlices(await insertRows(rows, (batch) => insertExpenses(tx, batch)), presentExpense);
-    // The organization's other changes wait from here on.
-    await emitEach(tx, "expense.created", added, at);
-    const imported = added.length;
+    const imported = await addExpenses(tx, bodies, { at: caller.clock(), timeZone });
     return repeated.length === 0 ? { imported } : { imported, repeated: repeated.length };
   });
+}
+
+/** Adds expenses, with an event for each. Returns their number. */
+export async function addExpenses(
+  tx: Tx,
+  bodies: readonly NewExpense[],
+  { at, timeZone }: { readonly at: Date; readonly timeZone: string },
+): Promise<number> {
+  const rows = await mapInSlices(bodies, (expense) => newExpenseRow(expense, at, timeZone));
+  const added = await mapInSlices(await insertRows(rows, (batch) => insertExpenses(tx, batch)), presentExpense);
+  // The organization's other changes wait from here on.
+  await emitEach(tx, "expense.created", added, at);
+  return added.length;
 }

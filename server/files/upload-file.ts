@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import type { File } from "#contract/files.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
-import { inOrg, type Tx } from "#server/db/sql.ts";
+import { inOrg } from "#server/db/sql.ts";
 import type { Upload } from "#server/http/read-upload.ts";
-import { Refusal } from "#server/core/refusal.ts";
 import { newId } from "#server/core/ids.ts";
 import { refuseContradictingName, typeOfContent } from "./check-content.ts";
 import { getFile } from "./read.ts";
-import { unreferencedKeptDays } from "./delete-unreferenced.ts";
-import { addStorage, insertFile } from "./store.ts";
+import { insertFile } from "./store.ts";
+import { takeStorage } from "./take-storage.ts";
 
 /** Stores a file with the type detected from its content. @throws Refusal 409 above the organization's quota, 422 */
 export function uploadFile(caller: Caller, { name, content }: Upload): Promise<File> {
@@ -28,16 +27,4 @@ export function uploadFile(caller: Caller, { name, content }: Upload): Promise<F
     });
     return getFile(tx, id);
   });
-}
-
-/** @param bytesMax the limit on the total size of the organization's files and events; 0 for no limit */
-async function takeStorage(tx: Tx, bytes: number, bytesMax: number): Promise<void> {
-  if (await addStorage(tx, bytes, bytesMax === 0 ? Number.MAX_SAFE_INTEGER : bytesMax)) return;
-  const quota = `${Math.round(bytesMax / 1024 ** 2).toLocaleString("en-SG")} MB`;
-  throw new Refusal(
-    "STORAGE_QUOTA_EXCEEDED",
-    `This upload would exceed the ${quota} that the organization's files and events can use. Remove receipts or logos you no ` +
-      `longer need: files that nothing refers to are deleted after ${unreferencedKeptDays} days. Or ask the operator ` +
-      "of Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION.",
-  );
 }

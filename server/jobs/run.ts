@@ -10,6 +10,7 @@ import { createSender } from "#server/webhooks/delivery/send.ts";
 import { startDelivering } from "#server/webhooks/delivery/worker.ts";
 import { forgetOldEvents } from "#server/events/forget-old-events.ts";
 import { deleteUnreferencedFiles } from "#server/files/delete-unreferenced.ts";
+import { deleteExpiredPreviews } from "#server/import-previews/delete-expired.ts";
 import { forgetOldAnswers } from "#server/http/idempotency/forget-old-answers.ts";
 import { organizationDocuments } from "#server/invoices/organization-documents.ts";
 import { followGstRates } from "#server/organizations/follow-gst-rates.ts";
@@ -166,7 +167,16 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
       log,
       work: async () => forgetOldMailCounts(await timed()),
     }),
-    startLoop({ name: "files", everyMs: dayMs, sleep, log, work: async () => deleteUnreferencedFiles(await timed()) }),
+    startLoop({
+      name: "files",
+      everyMs: dayMs,
+      sleep,
+      log,
+      work: async () => {
+        await deleteUnreferencedFiles(await timed());
+        await deleteExpiredPreviews(await timed());
+      },
+    }),
     startLoop({ name: "retention", everyMs: dayMs, sleep, log, work: async () => forgetOldEvents(await timed()) }),
   ];
   return {

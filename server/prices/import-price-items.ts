@@ -1,6 +1,7 @@
+import type { NewPriceItem } from "#contract/price-items.ts";
 import type { Caller } from "#server/caller.ts";
 import { mapInSlices } from "#server/core/slices.ts";
-import { inOrg } from "#server/db/sql.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
 import { insertRows, refuseRows } from "#server/imports/check-rows.ts";
 import { readFile } from "#server/imports/read-file.ts";
 import { refuseCost, withUniqueCode } from "./check-item.ts";
@@ -14,10 +15,19 @@ export async function importPriceItems(caller: Caller, content: Uint8Array): Pro
   return inOrg(caller, async (tx) => {
     const checked = await readPriceItems(tx, found);
     refuseRows(checked, "price items");
-    for (const body of checked.bodies) refuseCost(body, caller.permissions);
-    const at = caller.clock();
-    const rows = await mapInSlices(checked.bodies, (body) => newPriceItemRow(body, at));
-    await withUniqueCode(insertRows(rows, (batch) => insertPriceItems(tx, batch)));
-    return { imported: rows.length };
+    return { imported: await addPriceItems(tx, caller, checked.bodies) };
   });
+}
+
+/** Adds items. Returns their number. @throws Refusal 403, 422 */
+export async function addPriceItems(
+  tx: Tx,
+  { clock, permissions }: Pick<Caller, "clock" | "permissions">,
+  bodies: readonly NewPriceItem[],
+): Promise<number> {
+  for (const body of bodies) refuseCost(body, permissions);
+  const at = clock();
+  const rows = await mapInSlices(bodies, (body) => newPriceItemRow(body, at));
+  await withUniqueCode(insertRows(rows, (batch) => insertPriceItems(tx, batch)));
+  return rows.length;
 }

@@ -71,6 +71,18 @@ export async function findCodes(read: Read, codes: readonly string[]): Promise<R
   return new Set(rows.map(({ code }) => code));
 }
 
+/** Finds the items that have one of the codes or descriptions, whatever their case. */
+export const findLikePriceItems = (
+  read: Read,
+  { codes, descriptions }: { readonly codes: readonly string[]; readonly descriptions: readonly string[] },
+) =>
+  read.rows<PriceItemRow>(read.sql`
+    select ${columns(read.sql)} from price_item
+    where org_id = ${read.org}
+      and (lower(code) in (select lower(c) from unnest(${codes as string[]}::text[]) as c)
+        or lower(description) in (select lower(d) from unnest(${descriptions as string[]}::text[]) as d))
+    order by id`);
+
 export const insertPriceItem = (tx: Tx, values: PriceItemValues) =>
   tx.sql`insert into price_item ${tx.sql({ orgId: tx.org, ...values })}`;
 

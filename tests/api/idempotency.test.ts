@@ -17,6 +17,7 @@ import { png } from "../support/images.ts";
 import { atTime, databaseFor, eventsOf, newKey, newOrg } from "../support/service.ts";
 import { everyRowOf, everythingOf, rowsOf } from "../support/stored-rows.ts";
 import { today } from "../support/today.ts";
+import { importForm, newImportLayout, newImportPreview } from "../support/imports.ts";
 
 const once = (api: Api, method: string, path: string, key: string, body?: unknown) =>
   api.send<{ id: string; error?: object }>(method, path, {
@@ -254,6 +255,13 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     return { path: `/bank-accounts/${id}`, body: { name: "Reserve" } };
   },
   importBankStatement: async () => ({ path: "/bank-statements", body: rowsForm([["2026-01-05", "FAST", "1.00"]]) }),
+  previewImport: async () => ({ path: "/imports/previews?kind=CLIENTS", body: importForm("Name\nTan") }),
+  correctImportPreview: async (api) => ({
+    path: `/imports/previews/${(await newImportPreview(api, "Name,A\nTan,b")).id}`,
+    body: { columns: [{ column: 1, field: "notes" }] },
+  }),
+  runImport: async (api) => ({ path: "/imports", body: { previewId: (await newImportPreview(api, "Name\nTan")).id } }),
+  deleteImportLayout: async (api) => ({ path: `/import-layouts/${(await newImportLayout(api)).id}` }),
   matchBankLine: async (api) => {
     const allocations = [{ invoiceId: (await api.sentInvoice()).id, amount: 109 }];
     return { path: `/bank-lines/${(await newBankLine(api)).id}/match`, body: { allocations } };

@@ -14,6 +14,7 @@ import { draftCredit } from "../support/credit.ts";
 import { newRecurring, recurringBody } from "../support/recurring.ts";
 import { newOrg, service } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
+import { newImportPreview } from "../support/imports.ts";
 
 test("an unknown path is 404 for anyone, under the version and beside it", async () => {
   const api = await newOrg();
@@ -112,6 +113,7 @@ describe("a body that cannot be read leaves nothing behind", () => {
       exp: (await api.create<{ id: string }>("/expenses", newExpense())).id,
       bka: (await api.create<{ id: string }>("/bank-accounts", { name: "Savings" })).id,
       rct: payment.receiptId ?? "",
+      ipv: (await newImportPreview(api, "Name\nOurs")).id,
     };
     const path = route.path
       .replace("{id}", ids[(route.id ?? "cli") as keyof typeof ids])

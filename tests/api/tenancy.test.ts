@@ -8,6 +8,7 @@ import { inOrg, openOwner, readInOrg } from "#server/db/sql.ts";
 import { formWith, line, newExpense, newPriceItem, type Api } from "../support/api.ts";
 import { newBankLine, rowsForm } from "../support/bank.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
+import { importForm, newImportLayout, newImportPreview } from "../support/imports.ts";
 import { draftCredit } from "../support/credit.ts";
 import { png } from "../support/images.ts";
 import { overpaid } from "../support/kept-money.ts";
@@ -43,6 +44,8 @@ interface Ours {
   readonly recurring: string;
   readonly bankLine: string;
   readonly receipt: string;
+  readonly preview: string;
+  readonly layout: string;
 }
 interface Attempt {
   readonly id?: (ours: Ours) => string;
@@ -299,6 +302,16 @@ const attempts: Record<RouteName, Attempt> = {
   createBankAccount: { outcome: "own", body: () => ({ name: "Stranger" }) },
   updateBankAccount: { outcome: 404, id: ({ bankAccount }) => bankAccount, body: () => ({ name: "Stranger" }) },
   importBankStatement: { outcome: "own", body: () => rowsForm([["2026-01-05", "Stranger", "1.00"]]) },
+  previewImport: {
+    outcome: "own",
+    path: () => "/imports/previews?kind=CLIENTS",
+    body: () => importForm("Name\nStranger"),
+  },
+  getImportPreview: { outcome: 404, id: ({ preview }) => preview },
+  correctImportPreview: { outcome: 404, id: ({ preview }) => preview, body: () => ({}) },
+  runImport: { outcome: 404, body: ({ preview }) => ({ previewId: preview }) },
+  listImportLayouts: { outcome: "own" },
+  deleteImportLayout: { outcome: 404, id: ({ layout }) => layout },
   listBankLines: { outcome: "own" },
   getBankLine: { outcome: 404, id: ({ bankLine }) => bankLine },
   matchBankLine: {
@@ -387,6 +400,8 @@ async function documentsOf(api: Api): Promise<Ours> {
     recurring: (await newRecurring(api)).id,
     bankLine: (await newBankLine(api)).id,
     receipt: (await overpaid(api)).receiptId,
+    preview: (await newImportPreview(api, "Name\nOurs")).id,
+    layout: (await newImportLayout(api)).id,
     bankAccount: (await api.create<{ id: string }>("/bank-accounts", { name: "Ours" })).id,
   };
 }

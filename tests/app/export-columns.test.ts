@@ -32,6 +32,7 @@ const forPrograms = "only programs read it";
 const notExported: { readonly [Name in Exclude<ListName, keyof typeof exported>]: string } = {
   listProjectFigures: "the figures of the projects that a page shows",
   listBankAccounts: "settings of the imports; their lines are exported",
+  listImportLayouts: "settings of the imports",
   listQuotationRevisions: "earlier states of one document",
   listMoneyReceipts: "the payments of each; the export of payments has them",
   listRecurringInvoices: "rules; the invoices that they create are exported",

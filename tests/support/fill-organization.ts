@@ -8,6 +8,7 @@ import { invoiceWithStatus, quotationWithStatus } from "./given.ts";
 import { png, tinyPdf } from "./images.ts";
 import { newRecurring } from "./recurring.ts";
 import { clientOf } from "./portal.ts";
+import { newImportLayout, newImportPreview } from "./imports.ts";
 
 interface Made {
   readonly id: string;
@@ -79,6 +80,8 @@ export async function fillOrganization(api: Api): Promise<FilledOrganization> {
     job: [replay.id],
     rct: receipts.map(({ id }) => id),
     bka: [account.id],
+    ipv: [(await newImportPreview(api, "Name\nOurs")).id],
+    ily: [(await newImportLayout(api)).id],
     gsr: [filing.id],
   };
   const together = [...invoices, ...quotations].map(({ clientId, projectId }) => ({ clientId, projectId }));

@@ -1,0 +1,325 @@
+import { type Decimal, decimal, multiply, subtract } from "#contract/money.ts";
+import { canonical } from "#reader/numbers.ts";
+import type { Cells, Composed, Doubt, Program, RecordSpec, Written } from "#reader/table/spec.ts";
+import { currencyOf, filled, inWordsOf } from "./texts.ts";
+
+type Source =
+  | "date"
+  | "description"
+  | "amount"
+  | "total"
+  | "qty"
+  | "unitPrice"
+  | "gstAmount"
+  | "taxCode"
+  | "vendor"
+  | "category"
+  | "project"
+  | "projectId"
+  | "reference"
+  | "currency"
+  | "notes"
+  | "externalId";
+
+export type ExpenseField =
+  | "date"
+  | "category"
+  | "description"
+  | "amount"
+  | "gstAmount"
+  | "taxCode"
+  | "vendor"
+  | "project"
+  | "projectId"
+  | "reference"
+  | "notes"
+  | "externalId";
+
+const sources: RecordSpec<Source, ExpenseField>["sources"] = {
+  date: {
+    names: [
+      "date",
+      "expensedate",
+      "invoicedate",
+      "transactiondate",
+      "billdate",
+      "day",
+      "paidon",
+      "receiptdate",
+      "日期",
+      "费用日期",
+    ],
+  },
+  description: {
+    names: [
+      "description",
+      "expensedescription",
+      "memodescription",
+      "memo",
+      "details",
+      "item",
+      "particulars",
+      "itemname",
+      "productservice",
+      "说明",
+      "摘要",
+      "描述",
+    ],
+  },
+  amount: {
+    names: [
+      "amount",
+      "amountbeforegst",
+      "net",
+      "netamount",
+      "totalbeforesalestax",
+      "totalbeforetax",
+      "subtotal",
+      "lineamount",
+      "expenseamount",
+      "amountexgst",
+      "amountexcltax",
+      "cost",
+      "金额",
+      "不含税金额",
+    ],
+  },
+  total: {
+    names: [
+      "total",
+      "grandtotal",
+      "totalamount",
+      "amountinclgst",
+      "amountinctax",
+      "gross",
+      "grossamount",
+      "totalincltax",
+      "价税合计",
+      "总额",
+    ],
+  },
+  qty: { names: ["quantity", "qty", "数量"] },
+  unitPrice: { names: ["unitamount", "unitprice", "rate", "单价"] },
+  gstAmount: {
+    names: ["gst", "gstamount", "tax", "taxamount", "salestax", "tax1", "totaltax", "taxtotal", "消费税", "税额"],
+  },
+  taxCode: { names: ["taxcode", "gstcode", "taxtype", "taxrate", "taxname"] },
+  vendor: {
+    names: [
+      "vendor",
+      "vendorname",
+      "supplier",
+      "suppliername",
+      "payee",
+      "merchant",
+      "paidto",
+      "contactname",
+      "name",
+      "colastname",
+      "供应商",
+      "收款人",
+    ],
+  },
+  category: {
+    names: [
+      "category",
+      "expensecategory",
+      "subcategory",
+      "kind",
+      "type",
+      "account",
+      "expenseaccount",
+      "parentcategory",
+      "accountsubtype",
+      "accountname",
+      "类别",
+    ],
+  },
+  project: { names: ["project", "projectname", "job", "jobname", "trackingoption1", "项目", "项目名称"] },
+  projectId: { names: ["projectid"] },
+  reference: {
+    names: [
+      "reference",
+      "referencenumber",
+      "referenceno",
+      "ref",
+      "refno",
+      "receiptnumber",
+      "invoicenumber",
+      "billnumber",
+      "billno",
+      "no",
+      "num",
+      "number",
+      "docno",
+      "entrynumber",
+      "发票号",
+      "单号",
+    ],
+  },
+  currency: { names: ["currency", "currencycode", "币种", "货币"] },
+  notes: { names: ["notes", "note", "remarks", "remark", "comments", "privatenotes", "publicnotes", "备注"] },
+  externalId: { names: ["externalid"] },
+};
+
+const programs: readonly Program[] = [
+  { name: "xero", has: ["contactname", "invoicenumber", "unitamount"] },
+  { name: "quickbooks", has: ["transactiontype", "payee", "totalbeforesalestax"] },
+  { name: "freshbooks", has: ["merchant", "parentcategory", "author"] },
+  { name: "zoho", has: ["expensedate", "expensedescription"] },
+  { name: "zoho", has: ["expensedate", "expenseaccount"] },
+  { name: "invoiceninja", has: ["expensecategory", "publicnotes"] },
+  { name: "myob", has: ["colastname", "supplierinvoiceno"] },
+  { name: "quoin", has: ["gstamount", "taxcode", "receiptfileid"] },
+];
+
+const categories: Readonly<Record<string, string>> = {
+  materials: "MATERIALS",
+  material: "MATERIALS",
+  supplies: "MATERIALS",
+  purchases: "MATERIALS",
+  "goods cost of sold": "MATERIALS",
+  subcontractor: "SUBCONTRACTOR",
+  subcontractors: "SUBCONTRACTOR",
+  "contractors sub": "SUBCONTRACTOR",
+  subcontracting: "SUBCONTRACTOR",
+  contractors: "SUBCONTRACTOR",
+  labour: "LABOUR",
+  labor: "LABOUR",
+  wages: "LABOUR",
+  equipment: "EQUIPMENT",
+  rental: "EQUIPMENT",
+  "equipment rental": "EQUIPMENT",
+  transport: "TRANSPORT",
+  travel: "TRANSPORT",
+  "expenses motor vehicle": "TRANSPORT",
+  fuel: "TRANSPORT",
+  "freight courier": "TRANSPORT",
+  parking: "TRANSPORT",
+  permits: "PERMITS",
+  licences: "PERMITS",
+  licenses: "PERMITS",
+  tools: "TOOLS",
+  utilities: "UTILITIES",
+  "internet telephone": "UTILITIES",
+  office: "OFFICE",
+  "expenses office": "OFFICE",
+  "office supplies": "OFFICE",
+  "printing stationery": "OFFICE",
+  rent: "OFFICE",
+  insurance: "INSURANCE",
+  other: "OTHER",
+  general: "OTHER",
+  "expenses general": "OTHER",
+  材料: "MATERIALS",
+  分包: "SUBCONTRACTOR",
+  人工: "LABOUR",
+  设备: "EQUIPMENT",
+  交通: "TRANSPORT",
+  办公: "OFFICE",
+  保险: "INSURANCE",
+  工具: "TOOLS",
+  其他: "OTHER",
+};
+
+const taxCodes: Readonly<Record<string, string>> = {
+  standard: "STANDARD",
+  "rated standard": "STANDARD",
+  "purchases rated standard": "STANDARD",
+  "purchases rated standard taxable": "STANDARD",
+  sr: "STANDARD",
+  tx: "STANDARD",
+  zero: "ZERO_RATED",
+  "rated zero": "ZERO_RATED",
+  "purchases rated zero": "ZERO_RATED",
+  zr: "ZERO_RATED",
+  zp: "ZERO_RATED",
+  exempt: "EXEMPT",
+  es: "EXEMPT",
+  ep: "EXEMPT",
+  "expenses exempt": "EXEMPT",
+  "exempt purchases": "EXEMPT",
+  "of out scope": "OUT_OF_SCOPE",
+  "no tax": "OUT_OF_SCOPE",
+  os: "OUT_OF_SCOPE",
+  op: "OUT_OF_SCOPE",
+  bl: "NOT_CLAIMABLE",
+  "claimable not": "NOT_CLAIMABLE",
+  blocked: "NOT_CLAIMABLE",
+};
+
+const parsed = (text: string): Decimal | undefined => {
+  try {
+    return text === "" ? undefined : decimal(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns the amount before GST: as the file has it, of a line's quantity and price, or of what was paid in all. */
+function amountOf(cells: Cells<Source>, { amount }: Written, gst: string, doubts: Doubt<ExpenseField>[]): string {
+  const net = cells.take("amount");
+  if (net !== "") return amount(net);
+  const [qty, price] = [parsed(amount(cells.peek("qty"))), parsed(amount(cells.peek("unitPrice")))];
+  if (price !== undefined) {
+    cells.take("unitPrice");
+    cells.take("qty");
+    return canonical(qty === undefined ? price : multiply(qty, price));
+  }
+  const written = cells.take("total");
+  const [total, tax] = [parsed(amount(written)), parsed(gst)];
+  if (total === undefined || tax === undefined) return amount(written);
+  const rest = canonical(subtract(total, tax));
+  doubts.push({ field: "amount", code: "NET_OF_TOTAL", message: `is the total ${written} without its GST ${gst}` });
+  return rest;
+}
+
+function compose(cells: Cells<Source>, written: Written): Composed<ExpenseField> {
+  const doubts: Doubt<ExpenseField>[] = [];
+  const date = cells.take("date");
+  if (date !== "" && written.isDayUnsure && !/\p{L}|^\d{4}/u.test(date)) {
+    doubts.push({ field: "date", code: "DAY_ORDER", message: `was ${date}, of which either number may be the month` });
+  }
+  const gst = written.amount(cells.take("gstAmount"));
+  const isZero = /^-?0*(?:\.0*)?$/.test(gst);
+  const amount = amountOf(cells, written, isZero ? "" : gst, doubts);
+  const category = inWordsOf(cells.take("category"), "category", categories, "OTHER");
+  if (category.value === undefined) {
+    doubts.push({ field: "category", code: "GUESSED", message: "is not in the file; OTHER was taken" });
+  }
+  const tax = inWordsOf(cells.take("taxCode"), "taxCode", taxCodes, undefined);
+  doubts.push(...category.doubts, ...tax.doubts);
+  const vendor = cells.take("vendor");
+  const notes = cells.takeAll("notes").join("\n");
+  const own = cells.take("description");
+  const isNamed = own !== "" || vendor !== "";
+  if (own === "" && isNamed)
+    doubts.push({ field: "description", code: "GUESSED", message: "is not in the file; the vendor was taken" });
+  return {
+    values: filled({
+      date: written.day(date),
+      category: category.value ?? "OTHER",
+      description: own || vendor,
+      amount,
+      gstAmount: isZero ? "" : gst,
+      taxCode: tax.value,
+      vendor,
+      project: cells.take("project"),
+      projectId: cells.take("projectId"),
+      reference: cells.take("reference"),
+      notes,
+      externalId: cells.take("externalId"),
+    }),
+    doubts,
+    currency: currencyOf(cells.take("currency")) ?? currencyOf(cells.peek("amount").slice(0, 3)),
+  };
+}
+
+export const expenseRecords: RecordSpec<Source, ExpenseField> = {
+  sources,
+  programs,
+  required: [["date"], ["amount", "total", "unitPrice"]],
+  days: ["date"],
+  amounts: ["amount", "total", "unitPrice", "gstAmount"],
+  compose,
+};

@@ -1,0 +1,24 @@
+import { Refusal } from "#server/core/refusal.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { unreferencedKeptDays } from "./delete-unreferenced.ts";
+import { addStorage } from "./store.ts";
+
+/**
+ * Counts a file among those of the organization.
+ * @param bytesMax the limit on the total size of the organization's files and events; 0 for no limit
+ * @throws Refusal 409 STORAGE_QUOTA_EXCEEDED
+ */
+export async function takeStorage(tx: Tx, bytes: number, bytesMax: number): Promise<void> {
+  if (await addStorage(tx, bytes, bytesMax === 0 ? Number.MAX_SAFE_INTEGER : bytesMax)) return;
+  const quota = `${Math.round(bytesMax / 1024 ** 2).toLocaleString("en-SG")} MB`;
+  throw new Refusal(
+    "STORAGE_QUOTA_EXCEEDED",
+    `This upload would exceed the ${quota} that the organization's files and events can use. Remove receipts or logos you no ` +
+      `longer need: files that nothing refers to are deleted after ${unreferencedKeptDays} days. Or ask the operator ` +
+      "of Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION.",
+  );
+}
+
+/** Gives back what a file took. */
+export const releaseStorage = (tx: Tx, bytes: number): Promise<boolean> =>
+  addStorage(tx, -bytes, Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,13 @@
+import { type ImportKind, importScopes } from "#contract/import-previews.ts";
+import type { Caller } from "#server/caller.ts";
+import { Refusal } from "#server/core/refusal.ts";
+
+/** @throws Refusal 403 INSUFFICIENT_SCOPE when the caller may not read and write that kind of record */
+export function refuseImport({ permissions }: Pick<Caller, "permissions">, kind: ImportKind): void {
+  const missing = importScopes[kind].find((scope) => !permissions.includes(scope));
+  if (missing === undefined) return;
+  throw new Refusal(
+    "INSUFFICIENT_SCOPE",
+    `Importing this kind of file needs the scope ${missing}. Use a key, or a role, with that scope.`,
+  );
+}

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { ImportLayout, ImportLayoutQuery } from "#contract/import-layouts.ts";
+import { importKinds, importScopes } from "#contract/import-previews.ts";
+import type { Caller } from "#server/caller.ts";
+import type { Page } from "#server/db/page.ts";
+import { isoInstant, type Read, readInOrg } from "#server/db/sql.ts";
+import { findLayoutRow, findLayouts, type LayoutKey, type LayoutRow } from "./store.ts";
+
+/** Returns the short form of a header by which files of one bank or program are recognized. */
+export const fingerprintOf = (layout: string): string => createHash("sha256").update(layout).digest("hex");
+
+/** Finds what a person chose for files with these names of columns. */
+export const findLayout = (read: Read, key: LayoutKey): Promise<LayoutRow | undefined> => findLayoutRow(read, key);
+
+/** Lists the layouts of the kinds of files that the caller may import. */
+export async function listLayouts(caller: Caller, query: ImportLayoutQuery, page: Page) {
+  const kinds = importKinds.filter((kind) => importScopes[kind].every((scope) => caller.permissions.includes(scope)));
+  return page.body(await findLayouts(readInOrg(caller), kinds, query, page), presentLayout);
+}
+
+const presentLayout = ({ id, kind, name, columns, dayOrder, createdAt, updatedAt }: LayoutRow): ImportLayout => ({
+  id,
+  kind,
+  name,
+  columns: Object.entries(columns).map(([column, field]) => ({ name: column, field })),
+  dayOrder,
+  createdAt: isoInstant(createdAt),
+  updatedAt: isoInstant(updatedAt),
+});

@@ -1,0 +1,93 @@
+import { faultsMax } from "#contract/errors.ts";
+import { type ImportPreview, importPreviewHours } from "#contract/import-previews.ts";
+import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
+import { sourcesOf, type RecordKind } from "./records-thread.ts";
+import { byCurrency, type FileRead, type RowOutcome } from "./review-file.ts";
+import type { PreviewRow } from "./store.ts";
+
+const hourMs = 60 * 60 * 1000;
+const textLength = 80;
+const remarksMax = 20;
+
+/** The properties of every preview that do not depend on its file. */
+export const presentPreviewRow = ({
+  id,
+  kind,
+  name,
+  accountId,
+  createdAt,
+  importedAt,
+}: Omit<PreviewRow, "content">) => ({
+  id,
+  kind,
+  name,
+  accountId,
+  createdAt: isoInstant(createdAt),
+  expiresAt: new Date(new Date(createdAt).getTime() + importPreviewHours * hourMs).toISOString(),
+  importedAt: isoInstantOrNull(importedAt),
+});
+
+/** Presents the preview of a file of records. */
+export function presentRecords(
+  row: Omit<PreviewRow, "kind" | "content"> & { readonly kind: RecordKind },
+  { file, outcomes }: { readonly file: FileRead; readonly outcomes: readonly RowOutcome[] },
+): ImportPreview {
+  const { others } = byCurrency(file);
+  const leftOut = [
+    ...file.leftOut,
+    ...others.map((each) => ({
+      row: each.row,
+      reason: "CURRENCY" as const,
+      text: `${each.currency ?? ""} ${Object.values(each.values).join(" ")}`.slice(0, textLength).toWellFormed(),
+    })),
+  ].toSorted((a, b) => a.row - b.row);
+  return {
+    ...presentPreviewRow(row),
+    program: file.program ?? null,
+    learned: file.isLearned,
+    dayOrder: file.order === undefined ? null : file.order === "dayFirst" ? "DAY_FIRST" : "MONTH_FIRST",
+    dayOrderUnsure: file.isOrderUnsure,
+    fields: sourcesOf(row.kind),
+    columns: file.columns.map(({ index, name, source, by, filled, examples }) => ({
+      column: index,
+      name,
+      field: source,
+      by,
+      filled,
+      examples: [...examples],
+    })),
+    rows: outcomes.map(presentOutcome),
+    leftOut: leftOut.slice(0, faultsMax),
+    leftOutCount: leftOut.length,
+    sums: [],
+  };
+}
+
+function presentOutcome({
+  row,
+  action,
+  isKnown,
+  values,
+  record,
+  errors,
+  duplicates,
+  sameAs,
+}: RowOutcome): ImportPreview["rows"][number] {
+  const same =
+    sameAs === undefined
+      ? []
+      : [{ field: "", code: "SAME_ROW", message: `is the same as row ${sameAs}, and is left out` }];
+  return {
+    row,
+    action,
+    known: isKnown,
+    values: { ...values },
+    doubts: [...record.doubts.map(({ field, code, message }) => ({ field, code, message })), ...same].slice(
+      0,
+      remarksMax,
+    ),
+    errors: errors.slice(0, remarksMax).map(({ path, message }) => ({ path, message })),
+    duplicates: duplicates.slice(0, remarksMax).map(({ id, name, by }) => ({ id, name, by: [...by] })),
+    notTaken: record.notTaken.map(({ column, text }) => ({ column, text })),
+  };
+}

@@ -1,0 +1,18 @@
+import type { importLayoutRoutes } from "#contract/import-layouts.ts";
+import type { importRoutes } from "#contract/import-previews.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { correctImportPreview } from "./correct-preview.ts";
+import { forgetLayout } from "./layouts/forget-layout.ts";
+import { listLayouts } from "./layouts/read.ts";
+import { previewImport } from "./preview-import.ts";
+import { getImportPreview } from "./read.ts";
+import { runImport } from "./run-import.ts";
+
+export const importHandlers: Handlers<keyof typeof importRoutes | keyof typeof importLayoutRoutes> = {
+  previewImport: ({ caller, query, body }) => previewImport(caller, query, body),
+  getImportPreview: ({ caller, id }) => getImportPreview(caller, id),
+  correctImportPreview: ({ caller, id, body }) => correctImportPreview(caller, id, body),
+  runImport: ({ caller, body }) => runImport(caller, body),
+  listImportLayouts: ({ caller, query, page }) => listLayouts(caller, query, page),
+  deleteImportLayout: ({ caller, id }) => forgetLayout(caller, id),
+};
