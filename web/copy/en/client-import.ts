@@ -1,35 +1,5 @@
-/** Text of the client import. */
+/** Text of the client import; what it shares with other imports is in that of their review. */
 export const clientImportMessages = {
   open: "Import",
   title: "Import clients",
-  lead: "Upload a spreadsheet saved as CSV UTF-8. You can review the clients before they are added.",
-  columns: "Supported columns, named in the first row:",
-  hint: "Only the name is required. Up to 5,000 rows and 2 MB.",
-  choose: "Choose a file",
-  chooseAnother: "Choose another file",
-  reading: "Reading the file…",
-  fields: {
-    name: "Name",
-    type: "Type",
-    email: "Email",
-    phone: "Phone",
-    address: "Address",
-    postalCode: "Postal code",
-    country: "Country",
-    uen: "UEN",
-    mcstNumber: "MCST number",
-    attention: "Attention",
-    notes: "Notes",
-    externalId: "External ID",
-  },
-  ready: "{count, plural, one {# client is} other {# clients are}} ready to import.",
-  empty: "The file contains no clients.",
-  invalid:
-    "{count, plural, one {# row has} other {# rows have}} errors. Nothing has been imported. Correct the file and choose it again.",
-  rowError: "Row {row}: {field} {message}",
-  rowFault: "Row {row} {message}",
-  ignored: "Ignored columns: {columns}",
-  preview: "{count, plural, one {First row} other {First # rows}}",
-  action: "Import {count, plural, one {# client} other {# clients}}",
-  imported: "{count, plural, one {# client} other {# clients}} imported",
 } as const;

@@ -43,11 +43,5 @@ export const pricesMessages = {
   found: "{count, plural, one {# price item, arrow down to choose} other {# price items, arrow down to choose}}",
   importing: {
     title: "Import price items",
-    lead: "Upload a spreadsheet saved as CSV UTF-8. You can review the items before they are added.",
-    hint: "Description and unit price are required; a code must be new. Up to 5,000 rows and 2 MB.",
-    ready: "{count, plural, one {# price item is} other {# price items are}} ready to import.",
-    empty: "The file contains no price items.",
-    action: "Import {count, plural, one {# price item} other {# price items}}",
-    imported: "{count, plural, one {# price item} other {# price items}} imported",
   },
 } as const;

@@ -1,48 +1,11 @@
-/** Text of the imports of projects and expenses; what they share with that of clients is there. */
+/** Text of the imports of projects and expenses; what they share is in that of their review. */
 export const recordImportMessages = {
   projects: {
     title: "Import projects",
-    lead: "Upload a spreadsheet saved as CSV UTF-8. You can review the projects before they are added.",
-    hint: "Name and client are required; the client must exist. Up to 5,000 rows and 2 MB.",
-    fields: {
-      name: "Name",
-      clientId: "Client",
-      status: "Status",
-      budget: "Budget",
-      startDate: "Start date",
-      endDate: "End date",
-      notes: "Notes",
-      externalId: "External ID",
-    },
-    ready: "{count, plural, one {# project is} other {# projects are}} ready to import.",
-    empty: "The file contains no projects.",
-    action: "Import {count, plural, one {# project} other {# projects}}",
-    imported: "{count, plural, one {# project} other {# projects}} imported",
+    hint: "Import the clients first: each project names its client.",
   },
   expenses: {
     title: "Import expenses",
-    lead: "Upload a spreadsheet saved as CSV UTF-8. You can review the expenses before they are added.",
-    hint: "Date, category, description and amount are required; a project must exist. Up to 5,000 rows and 2 MB.",
-    fields: {
-      date: "Date",
-      category: "Category",
-      description: "Description",
-      amount: "Amount",
-      gstAmount: "GST",
-      taxCode: "Tax",
-      vendor: "Vendor",
-      projectId: "Project",
-      reference: "Reference",
-      notes: "Notes",
-      externalId: "External ID",
-    },
-    repeated:
-      "{count, plural, one {# row is an expense already and is} other {# rows are expenses already and are}} left out.",
-    importRepeated: "Import these rows as well",
-    repeatedRow: "Row {row}: {description}",
-    ready: "{count, plural, one {# expense is} other {# expenses are}} ready to import.",
-    empty: "The file contains no expenses.",
-    action: "Import {count, plural, one {# expense} other {# expenses}}",
-    imported: "{count, plural, one {# expense} other {# expenses}} imported",
+    hint: "Import the projects first, if expenses name them. Amounts are before GST; a total is taken less its GST.",
   },
 } as const;

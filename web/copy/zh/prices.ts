@@ -46,11 +46,5 @@ export const pricesMessages: Translation<typeof english> = {
   found: "{count, plural, other {# 个价目，按向下键选择}}",
   importing: {
     title: "导入价目",
-    lead: "上传保存为 CSV UTF-8 的电子表格。添加前可以检查价目。",
-    hint: "说明和单价为必填；代码不能已存在。最多 5,000 行、2 MB。",
-    ready: "{count, plural, other {# 个价目可以导入。}}",
-    empty: "文件中没有价目。",
-    action: "导入{count, plural, other { # 个价目}}",
-    imported: "{count, plural, other {已导入 # 个价目}}",
   },
 };

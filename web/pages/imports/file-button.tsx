@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { clientImportCopy } from "#web/copy/client-import.ts";
+import { importReviewCopy } from "#web/copy/import-review.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface FileButtonProps {
@@ -8,7 +8,7 @@ interface FileButtonProps {
   readonly onChoose: (file: File) => void;
 }
 
-/** Opens the browser's dialog for a CSV file. */
+/** Opens the browser's dialog for a file. */
 export function FileButton({ isBusy, isFirst, onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -16,8 +16,8 @@ export function FileButton({ isBusy, isFirst, onChoose }: FileButtonProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
-        aria-label={clientImportCopy.choose}
+        accept=".csv,.txt,.tsv,.vcf,.ofx,.qfx,.qif,.sta,.mt940,.940,.xml,text/csv,text/vcard"
+        aria-label={importReviewCopy.choose}
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
@@ -28,7 +28,7 @@ export function FileButton({ isBusy, isFirst, onChoose }: FileButtonProps) {
         }}
       />
       <Button variant={isFirst ? "primary" : "secondary"} isBusy={isBusy} onClick={() => input.current?.click()}>
-        {isFirst ? clientImportCopy.choose : clientImportCopy.chooseAnother}
+        {isFirst ? importReviewCopy.choose : importReviewCopy.chooseAnother}
       </Button>
     </>
   );

@@ -1,0 +1,9 @@
+import { importReviewMessages } from "#words/import-review.ts";
+import { toCopy } from "#web/copy/to-copy.ts";
+
+/** Text of the review of an import. */
+export const importReviewCopy = toCopy("import-review", importReviewMessages);
+
+/** Returns the name of a field; a field that this version does not know stays as it is. */
+export const fieldName = (field: string): string =>
+  (importReviewCopy.fields as Readonly<Record<string, string>>)[field] ?? field;
