@@ -90,7 +90,11 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
   const login = await asSystem(db, excessOfLogin);
   const pdf = createPdfRenderer({
     secondsPerMinute: config.pdfSecondsPerMinute,
-    onLack: (org, lacks) => log.warn({ org, ...lacks }, "a PDF lacks what its logo or its content kept out; upload the logo again as a PNG or JPEG in RGB"),
+    onLack: (org, lacks) =>
+      log.warn(
+        { org, ...lacks },
+        "a PDF lacks what its logo or its content kept out; upload the logo again as a PNG or JPEG in RGB",
+      ),
   });
   opened.defer(() => pdf.close());
   const fileReader = createFileReader({ secondsPerMinute: config.fileSecondsPerMinute });

@@ -1,6 +1,7 @@
 import { readInOrg } from "#server/db/sql.ts";
 import type { Compose } from "#server/mail/deliver-mails.ts";
-import { compose, composeAccountNotice, composeReset } from "./compose.ts";
+import { compose } from "./compose.ts";
+import { composeAccountNotice, composeReset } from "./compose-of-account.ts";
 
 /** Composes a mail that a worker has claimed for sending. */
 export const composeClaimed: Compose = async (mail, services) =>

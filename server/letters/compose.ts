@@ -3,7 +3,6 @@ import {
   type CreditNoteId,
   type InvoiceId,
   isId,
-  type OrganizationId,
   type PaymentId,
   type QuotationId,
 } from "#contract/ids.ts";
@@ -26,14 +25,7 @@ import {
 } from "#server/documents/portal-link/link.ts";
 import { findQuotationToMail } from "#server/quotations/read.ts";
 import { findNotice } from "#server/identity/notices/read.ts";
-import { readAccountNotice } from "#server/mail/account-notice.ts";
-import {
-  accountNoticeLetter,
-  endpointDisabledLetter,
-  invitationLetter,
-  passwordResetLetter,
-  securityNoticeLetter,
-} from "./account-letters.ts";
+import { endpointDisabledLetter, invitationLetter, securityNoticeLetter } from "./account-letters.ts";
 import {
   claimLetter,
   creditNoteLetter,
@@ -50,6 +42,7 @@ import { FileAnswer } from "#server/core/file-answer.ts";
 import { issuedPdf, type IssuedKey } from "#server/documents/issued/issue.ts";
 import type { Composed, Enclosure, Letter } from "#server/mail/letter.ts";
 import { openMailLink } from "#server/mail/link.ts";
+import { composeReset } from "./compose-of-account.ts";
 import { composeAcceptance } from "./compose-acceptance.ts";
 import { composeMissingHolidays } from "./compose-missing-holidays.ts";
 import { composeMoneyReceipt } from "./compose-money-receipt.ts";
@@ -130,40 +123,6 @@ async function linkOf(
   const isWithdrawn = row.linkWithdrawn;
   return { link: isWithdrawn ? null : ((await findPortalUrl(read, composing, shown)) ?? null), isWithdrawn };
 }
-
-/** Composes the mail with a password reset link, whose account may belong to no organization. */
-export async function composeReset(
-  {
-    orgId,
-    id,
-    linkSealed,
-    recipient,
-  }: Pick<MailRow, "id" | "linkSealed" | "recipient"> & { readonly orgId: OrganizationId | null },
-  composing: Composing,
-): Promise<Composed> {
-  const link = openMailLink(composing.secret, { org: orgId, id }, linkSealed);
-  if (link === undefined) return gone("The link in this email can no longer be decrypted. Request a new one.");
-  const obsolete = linkSealed === null ? "The link was already sent. Request a new one if needed." : null;
-  return {
-    letter: passwordResetLetter(link, await languageOfAccount(composing, recipient)),
-    enclosure: null,
-    obsolete,
-  };
-}
-
-/** Composes a notice to a person about their account. */
-export const composeAccountNotice = async (
-  { message, recipient, createdAt }: Pick<MailRow, "message" | "recipient" | "createdAt">,
-  composing: Composing,
-): Promise<Composed> =>
-  plain(
-    accountNoticeLetter(
-      readAccountNotice(message),
-      new Date(isoInstant(createdAt)),
-      `${composing.publicUrl}/settings/security`,
-      await languageOfAccount(composing, recipient),
-    ),
-  );
 
 const plain = (letter: Letter): Composed => ({ letter, enclosure: null, obsolete: null });
 const gone = (obsolete: string): Composed => ({ letter: null, enclosure: null, obsolete });

@@ -19,7 +19,7 @@ async function evidenceOf(api: Api, { id }: Pick<Claim, "id">) {
   const { bytes, headers } = await api.file(`/claims/${id}/evidence`);
   const files = unzipSync(bytes);
   const text = (name: string) => Buffer.from(files[name] ?? []).toString("utf8");
-  return { headers, files, text, json: <Body>(name: string) => JSON.parse(text(name)) as Body };
+  return { headers, files, text, json: (name: string): unknown => JSON.parse(text(name)) };
 }
 
 test("the evidence has the claim, its service, response and days, and the list that counted them", async () => {
@@ -43,13 +43,13 @@ test("the evidence has the claim, its service, response and days, and the list t
     ].toSorted(),
   );
   expect(json("claim.json")).toEqual(claim);
-  const clock = json<ClaimClock>("clock.json");
+  const clock = json("clock.json") as ClaimClock;
   expect(clock).toMatchObject({ servedVia: "HAND", servedOn: "2026-10-31", responseDueOn: "2026-11-17" });
-  const list = json<{ version: string; days: { on: string; name: string }[] }>("holidays.json");
+  const list = json("holidays.json") as { version: string; days: { on: string; name: string }[] };
   expect(list.version).toBe(clock.holidays.version);
   expect(list.version.startsWith(listVersion)).toBe(true);
   expect(list.days).toContainEqual(expect.objectContaining({ on: "2026-11-12", name: "Polling Day" }));
-  const entries = json<{ data: { kind: string }[] }>("timeline.json").data.map(({ kind }) => kind);
+  const entries = (json("timeline.json") as { data: { kind: string }[] }).data.map(({ kind }) => kind);
   expect(entries).toEqual(expect.arrayContaining(["SUBMITTED", "RESPONDED"]));
 });
 

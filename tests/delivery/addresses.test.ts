@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { localNames } from "#server/webhooks/delivery/local-names.ts";
 import { systemNames } from "#server/webhooks/delivery/resolve.ts";
-import { deliveriesOf, newDeliveryOrg, startDeliveryWorker, waitUntilAllDone } from "../support/delivering.ts";
+import { newDeliveryOrg, startDeliveryWorker, waitUntilAllDone } from "../support/delivering.ts";
+import type { Api } from "../support/api.ts";
 import { startNameServer } from "../support/name-server.ts";
 
 /** Starts a receiver at that address of this machine, and returns its port. */
@@ -29,7 +30,7 @@ async function machine() {
   return { ...files, names: localNames(files) };
 }
 
-const outcomes = async (api: Parameters<typeof deliveriesOf>[0]) =>
+const outcomes = async (api: Api) =>
   (await waitUntilAllDone(api)).map(({ status, attempts }) => [status, attempts.map(({ status: code }) => code)]);
 
 test("a receiver is reached by whichever of its addresses answers", async () => {
