@@ -6,7 +6,7 @@ import type { Composed } from "#server/mail/letter.ts";
 import { openMailLink } from "#server/mail/link.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { accountNoticeLetter, passwordResetLetter } from "./account-letters.ts";
-import type { Composing } from "./compose.ts";
+import type { Composing } from "./composing.ts";
 
 /** Composes the mail with a password reset link, whose account may belong to no organization. */
 export async function composeReset(

@@ -6,7 +6,6 @@ import {
   type PaymentId,
   type QuotationId,
 } from "#contract/ids.ts";
-import type { Services } from "#server/caller.ts";
 import { getClaimToMail } from "#server/contracts/claims/issued-facts.ts";
 import { getCreditNoteToMail } from "#server/credit-notes/issued-facts.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
@@ -43,6 +42,7 @@ import { issuedPdf, type IssuedKey } from "#server/documents/issued/issue.ts";
 import type { Composed, Enclosure, Letter } from "#server/mail/letter.ts";
 import { openMailLink } from "#server/mail/link.ts";
 import { composeReset } from "./compose-of-account.ts";
+import type { Composing } from "./composing.ts";
 import { composeAcceptance } from "./compose-acceptance.ts";
 import { composeMissingHolidays } from "./compose-missing-holidays.ts";
 import { composeMoneyReceipt } from "./compose-money-receipt.ts";
@@ -51,13 +51,6 @@ import { creditNoteXmlForClient, invoiceXmlForClient } from "#server/credit-note
 import { decisionLetter } from "./office-letters.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { findEndpointUrl } from "./store.ts";
-
-export type Composing = Pick<Services, "db" | "secret" | "clock"> & {
-  /** The public base URL of this service, without a trailing slash. */
-  readonly publicUrl: string;
-  /** True for the mail that leaves; the office never sees the codes of its clients. */
-  readonly isSending?: boolean;
-};
 
 /** Composes a stored mail from the current state of its document or other subject. */
 export async function compose(read: Read, row: MailRow, composing: Composing): Promise<Composed> {

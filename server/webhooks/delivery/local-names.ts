@@ -61,9 +61,7 @@ function readResolver(text: string): Pick<LocalNames, "search" | "ndots"> {
 }
 
 const wordsOf = (text: string): string[][] =>
-  text.split("\n").map((line) =>
-    line
-      .replace(/[#;].*$/, "")
-      .split(/\s+/)
-      .filter((word) => word !== ""),
-  );
+  text.split("\n").map((line) => {
+    const [beforeComment = ""] = line.split(/[#;]/, 1);
+    return beforeComment.split(/\s+/).filter((word) => word !== "");
+  });
