@@ -20,7 +20,7 @@ const accept = (api: Api, id: string, body: object) => api.act<Claim>(`/claims/$
 /** Runs at noon of 27 November 2026 in Singapore. */
 const then = <Result>(act: () => Promise<Result>) => atTime("2026-11-27T04:00:00Z", act);
 
-test("accepting a response in writing moves the application to the day after payment was due", () =>
+test("an accepted response moves the application to the day after payment was due", () =>
   then(async () => {
     const api = await newOrg({ isRegistered: false });
     const id = await answered(api, { terms: { paymentDays: 30 } });

@@ -32,7 +32,7 @@ async function entriesOf(api: Api, { id }: Pick<Claim, "id">, query = "") {
 
 const then = "2026-11-10T02:00:00Z";
 
-test("each day of a claim is a whole day, and the window for the application spans its days", () =>
+test("each day of a claim is a whole day, and the window spans its days", () =>
   atTime(then, async () => {
     const api = await newOrg();
     const claim = await served(api);
@@ -61,14 +61,14 @@ test("lines are folded at 75 octets without cutting a character, also in Chinese
   atTime(then, async () => {
     const api = await newOrg();
     const { text, of } = await entriesOf(api, await served(api), "?language=zh");
-    expect(of("responseDueOn")["SUMMARY"]).toContain("回应截止");
+    expect(of("responseDueOn")["SUMMARY"]).toContain("答复截止");
     const lines = text.split("\r\n");
     expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
     expect(lines.some((line) => line.startsWith(" "))).toBe(true);
     expect(text).not.toContain("\uFFFD");
   }));
 
-test("a day that moves keeps its UID and gets a higher sequence, and nothing else changes the file", async () => {
+test("a day that moves keeps its UID and gets a higher sequence", async () => {
   const api = await newOrg();
   const [claim, before] = await atTime(then, async () => {
     await api.patch("/organization", { phone: "+65 6123 4567" });

@@ -22,7 +22,7 @@ async function evidenceOf(api: Api, { id }: Pick<Claim, "id">) {
   return { headers, files, text, json: (name: string): unknown => JSON.parse(text(name)) };
 }
 
-test("the evidence has the claim, its service, response and days, and the list that counted them", async () => {
+test("the evidence has the claim, its service, response, days and list of holidays", async () => {
   const api = await newOrg();
   await api.patch("/organization", { publicHolidays: [{ on: "2026-11-12", name: "Polling Day" }] });
   const claim = await answered(api);

@@ -35,7 +35,7 @@ test("the mail names the response, the amounts, its own day and when payment is 
     expect((await api.get<Claim>(`/claims/${claim.id}`)).body).toEqual(claim);
   }));
 
-test("a firm that is registered for GST announces its tax invoice, which payment runs from", () =>
+test("a firm that is registered for GST announces its tax invoice", () =>
   then(async () => {
     const api = await newOrg();
     const { text } = await preview(api, await answered(api));
@@ -51,7 +51,7 @@ test("a client whose language is Chinese gets the acceptance in Chinese", () =>
     const { id: projectId } = await api.project({ clientId: client.id });
     const claim = await answered(api, { clientId: client.id, projectId });
     const { subject, text } = await preview(api, claim);
-    expect(subject).toBe(`接受您对请款单 ${claim.number} 的付款回应`);
+    expect(subject).toBe(`接受您对请款单 ${claim.number} 的付款答复`);
     expect(text).toContain("第 12 条作出的书面接受");
     expect(text).not.toMatch(/\{\w+\}/);
   }));

@@ -15,7 +15,7 @@ const groupAt = ({ org }: Api, instant: string, name: TodayGroupName) =>
     return (await owner.get<Today>("/today")).body.groups.find(({ group }) => group === name);
   });
 
-test("the GST return is shown from two weeks before it is due until GIRO takes the payment", async () => {
+test("the GST return is shown from two weeks before it is due until GIRO's day", async () => {
   const api = await newOrg();
   const shown = async (day: string) => (await groupAt(api, `${day}T04:00:00Z`, "GST_RETURN"))?.records[0];
   expect(await shown("2027-01-16")).toBeUndefined();
@@ -28,7 +28,7 @@ test("the GST return is shown from two weeks before it is due until GIRO takes t
   expect(await shown("2027-02-16")).toBeUndefined();
 });
 
-test("the GST return follows the periods of the organization, and is gone once it is filed", async () => {
+test("the GST return follows the organization's periods, and goes once it is filed", async () => {
   const api = await newOrg();
   await api.patch("/organization", { gstPeriodMonths: 3, gstPeriodEndMonth: 1 });
   const at = "2027-02-20T04:00:00Z";
@@ -46,7 +46,7 @@ test("no GST return is shown without a registration, or before its first period"
   }
 });
 
-test("from November owners with a contract under the Act see that next year's holidays are missing", async () => {
+test("from November owners see that next year's public holidays are missing", async () => {
   const api = await newOrg();
   const years = async (day: string) =>
     (await groupAt(api, `${day}T04:00:00Z`, "MISSING_HOLIDAYS"))?.records.map(({ id }) => id);

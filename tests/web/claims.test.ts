@@ -50,7 +50,9 @@ test("a claim is served, answered with less, and billed", async () => {
   await page.getByRole("button", { name: "Record response" }).click();
   const form = page.getByRole("region", { name: "The client’s response" });
   await form.getByLabel("They pay, before GST").fill("850");
-  await form.getByText("$50.00 withheld; it will be claimed again with the next claim unless you accept it.").waitFor();
+  await form
+    .getByText("$50.00 withheld; it will be claimed again with the next claim unless you give it up there.")
+    .waitFor();
   await form.getByRole("button", { name: "Record response" }).click();
   await form.getByText("Enter the reason for paying less.").waitFor();
   await form.getByLabel("Reason").fill("Scratches");

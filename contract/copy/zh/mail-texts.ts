@@ -73,11 +73,11 @@ export const creditReceiptText: Translation<typeof englishCredit> = {
 
 export const acceptanceTexts: Translation<typeof englishAcceptance> = {
   due: {
-    subject: "接受您对请款单 {number} 的付款回应",
-    body: "{client}，您好：\n\n您于 {received} 就我们的请款单 {number}（“{title}”）作出付款回应，我们予以接受：{accepted}（我们请款 {claimed}）。\n\n本函于 {today} 发出，是我们根据《2004 年建筑业付款保障法》第 12 条作出的书面接受。付款到期日为 {dueDate}。",
+    subject: "接受您对请款单 {number} 的付款答复",
+    body: "{client}，您好：\n\n您于 {received} 就我们的请款单 {number}（“{title}”）作出付款答复，我们予以接受：{accepted}（我们请款 {claimed}）。\n\n本函于 {today} 发出，是我们根据《2004 年建筑业付款保障法》第 12 条作出的书面接受。付款到期日为 {dueDate}。",
   },
   invoiceFollows: {
-    subject: "接受您对请款单 {number} 的付款回应",
-    body: "{client}，您好：\n\n您于 {received} 就我们的请款单 {number}（“{title}”）作出付款回应，我们予以接受：{accepted}（我们请款 {claimed}）。\n\n本函于 {today} 发出，是我们根据《2004 年建筑业付款保障法》第 12 条作出的书面接受。我们将开具同等金额的税务发票，付款期限自该发票起算。",
+    subject: "接受您对请款单 {number} 的付款答复",
+    body: "{client}，您好：\n\n您于 {received} 就我们的请款单 {number}（“{title}”）作出付款答复，我们予以接受：{accepted}（我们请款 {claimed}）。\n\n本函于 {today} 发出，是我们根据《2004 年建筑业付款保障法》第 12 条作出的书面接受。我们将开具同等金额的税务发票，付款期限自该发票起算。",
   },
 };

@@ -156,7 +156,7 @@ export const claimsMessages = {
     hint: "{amount} before GST was claimed. Enter what they pay, or what they certify of each line below, or both.",
     amount: "They pay, before GST",
     amountHint: "Empty: what the lines below come to.",
-    withheld: "{amount} withheld; it will be claimed again with the next claim unless you accept it.",
+    withheld: "{amount} withheld; it will be claimed again with the next claim unless you give it up there.",
     uncertified: "{amount} of the claim is not certified; the next claim asks for it again unless you enter less.",
     pays: "They pay {amount} of {claimed}.",
     inFull: "They pay the claim in full.",
@@ -185,6 +185,8 @@ export const claimsMessages = {
     otherwise: "Another writing",
     on: "Accepted on",
     onHint: "The day of your letter. Nothing is emailed.",
+    notMailed:
+      "Email is not set up, or this is a test organization, so nothing would be emailed, and an acceptance that is not given accepts nothing. Copy the text, give it in another writing, and enter the day.",
     copy: "Copy the text",
     submit: "Accept",
     done: "Acceptance recorded",

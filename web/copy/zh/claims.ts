@@ -156,7 +156,7 @@ export const claimsMessages: Translation<typeof english> = {
     hint: "请款金额为 {amount}，未含 GST。输入客户支付的金额，或在下面输入各项核定的进度，或两者都输入。",
     amount: "客户支付（未含 GST）",
     amountHint: "留空：按下面各项计算。",
-    withheld: "扣留 {amount}；除非您接受，下一次请款会再次请求。",
+    withheld: "扣留 {amount}；除非您在下一次请款中放弃，届时会再次请求。",
     uncertified: "请款中有 {amount} 未获核定；除非您输入较少的进度，下一次请款会再次请求。",
     pays: "客户支付 {claimed} 中的 {amount}。",
     inFull: "客户全额支付。",
@@ -184,6 +184,8 @@ export const claimsMessages: Translation<typeof english> = {
     otherwise: "其他书面方式",
     on: "接受日期",
     onHint: "您的信函日期。不会发送邮件。",
+    notMailed:
+      "尚未设置邮件，或这是测试公司，因此不会发送邮件；未送达的接受没有效力。请复制文本，以其他书面方式作出，并输入日期。",
     copy: "复制文本",
     submit: "接受",
     done: "已记录接受",

@@ -21,7 +21,7 @@ export const mailMessages: Translation<typeof english> = {
       QUOTATION_ACCEPTED: "报价单已接受",
       QUOTATION_REJECTED: "报价单已拒绝",
       CLAIM_DAYS_MOVED: "请款日期变动",
-      CLAIM_ACCEPTANCE: "接受付款回应",
+      CLAIM_ACCEPTANCE: "接受付款答复",
       HOLIDAYS_MISSING: "缺少公共假期",
       ENDPOINT_DISABLED: "Webhook 端点已停用",
       INVITATION: "邀请",

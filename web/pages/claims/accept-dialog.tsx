@@ -16,7 +16,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
-import { ErrorNotice } from "#web/ui/notice.tsx";
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
@@ -87,7 +87,7 @@ function AcceptForm({ claim: { id, version, response }, usual, onClose }: Accept
       message: "",
       issuedAt: "",
       dueDate: "",
-      way: "EMAIL",
+      way: usual.isDelivered ? "EMAIL" : "OTHER",
       acceptedOn: today,
     },
   });
@@ -110,11 +110,14 @@ function AcceptForm({ claim: { id, version, response }, usual, onClose }: Accept
         showToast(isEmailed ? words.sent({ to: to.trim() }) : words.done);
       }}
     >
-      {isEmailed && <MailNotices usual={usual} canIssueWithout={false} isEmailed clientId={undefined} />}
+      {!usual.isDelivered && <Notice tone="warn">{words.notMailed}</Notice>}
+      {isEmailed && usual.isDelivered && (
+        <MailNotices usual={usual} canIssueWithout={false} isEmailed clientId={undefined} />
+      )}
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2 lg:items-start">
         <div className="min-w-0 space-y-5">
           <SelectField label={words.way} {...form.register("way")}>
-            <option value="EMAIL">{words.byMail}</option>
+            {usual.isDelivered && <option value="EMAIL">{words.byMail}</option>}
             <option value="OTHER">{words.otherwise}</option>
           </SelectField>
           {isEmailed ? (

@@ -131,15 +131,17 @@ function Safe({ clock: { safe, otherReadings } }: { readonly clock: ClaimClock }
           name={words.safe}
           value={words.safeDays({ from: formatCalendarDate(safe.from), until: formatCalendarDate(safe.until) })}
         />
-        {day !== "" && <Fact name={words.lodgeBy} value={`${formatCalendarDate(day)}, ${time}`} />}
+        {day !== "" && <Fact name={words.lodgeBy} value={words.at({ day: formatCalendarDate(day), time })} />}
       </dl>
       <p className="mt-2 text-xs text-muted">{words.safeHint}</p>
       {otherReadings.map(({ reading, days }) => (
         <p key={reading} className="mt-2 text-xs text-muted">
-          {words.readings[reading]}:{" "}
-          {Object.entries(days)
-            .map(([name, on]) => `${words.days[name as ClockDayName]} ${formatCalendarDate(on ?? "")}`)
-            .join(" · ")}
+          {words.reading({
+            reading: words.readings[reading],
+            days: Object.entries(days)
+              .map(([name, on]) => `${words.days[name as ClockDayName]} ${formatCalendarDate(on ?? "")}`)
+              .join(" · "),
+          })}
         </p>
       ))}
     </div>
@@ -165,7 +167,7 @@ function ClockNotice({ notice: { code, values } }: { readonly notice: ClaimClock
 /** The list of holidays with which the days were counted. */
 const Counting = ({ clock: { holidays } }: { readonly clock: ClaimClock }) => (
   <details className="mt-2 text-xs text-muted">
-    <summary className="flex min-h-11 cursor-pointer items-center sm:min-h-0">{words.holidays}</summary>
+    <summary className="cursor-pointer py-3.5 sm:py-0">{words.holidays}</summary>
     <ul className="mt-1 space-y-0.5">
       {holidays.inside.map(({ on, name }) => (
         <li key={on}>

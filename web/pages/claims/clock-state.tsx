@@ -34,9 +34,5 @@ export const leftText = ({ daysLeft }: Ending): string => {
 export function StateEnd({ clock }: { readonly clock: Ending }) {
   if (clock.endsOn === null || clock.daysLeft === null) return null;
   const tone = clock.daysLeft < 0 ? "text-danger" : clock.daysLeft <= 3 ? "text-warn" : "text-muted";
-  return (
-    <span className={tone}>
-      {formatCalendarDate(clock.endsOn)}, {leftText(clock)}
-    </span>
-  );
+  return <span className={tone}>{words.ends({ day: formatCalendarDate(clock.endsOn), left: leftText(clock) })}</span>;
 }

@@ -132,7 +132,7 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly Column<ClaimS
       cell: (claim) => <TitleCell title={claim.title} number={nameOf(claim)} client={names.get(claim.clientId)} />,
     },
     { name: columns.status, width: "w-46", cell: ({ status }) => <ClaimStatusBadge status={status} /> },
-    { name: columns.served, width: "hidden w-32 md:table-cell", cell: (claim) => servedText(claim) },
+    { name: columns.served, width: "hidden w-38 md:table-cell", cell: (claim) => servedText(claim) },
     { name: clockWords.column, width: "hidden w-64 md:table-cell", cell: ({ clock }) => <Standing clock={clock} /> },
     { name: columns.amount, align: "right", width: "w-32", cell: ({ claimedNet }) => formatAmount(claimedNet) },
   ];

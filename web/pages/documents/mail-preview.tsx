@@ -29,15 +29,17 @@ export function MailPreviewCard({ preview, isOutdated, error }: MailPreviewCardP
         <p dir="auto" className="px-4 py-3 wrap-anywhere whitespace-pre-wrap">
           {text.trim()}
         </p>
-        <ul className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
-          {attachments.map((name) => (
-            <li key={name} className="inline-flex min-w-0 items-center gap-2 text-muted">
-              <Paperclip className="size-4 shrink-0" aria-hidden />
-              <span className="sr-only">{mailingCopy.attachment}: </span>
-              <span className="min-w-0 wrap-anywhere">{name}</span>
-            </li>
-          ))}
-        </ul>
+        {attachments.length > 0 && (
+          <ul className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
+            {attachments.map((name) => (
+              <li key={name} className="inline-flex min-w-0 items-center gap-2 text-muted">
+                <Paperclip className="size-4 shrink-0" aria-hidden />
+                <span className="sr-only">{mailingCopy.attachment}: </span>
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   );

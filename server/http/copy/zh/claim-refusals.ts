@@ -3,20 +3,20 @@ export const claimRefusals: Readonly<Record<string, string>> = {
   "{1} was served on another day, which cannot be changed.": "{1}于另一日送达，该日期不能更改。",
   "The claim was never submitted, so there is no evidence of it. Submit it first.":
     "请款从未提交，因此没有证据。请先提交。",
-  "{1} has no response to accept. Record the client's response first.": "{1}尚无可接受的回应。请先记录客户的回应。",
+  "{1} has no response to accept. Record the client's response first.": "{1}尚无可接受的答复。请先记录客户的答复。",
   "{1} is not under the Security of Payment Act, so no acceptance moves its days. Bill the response.":
-    "{1}不受《付款保障法》管辖，接受回应不会改变其日期。请按回应开具发票。",
-  "{1} has a response that {2} accepted on {3}. Bill it.": "{1}的回应已由 {2} 于 {3} 接受。请开具发票。",
+    "{1}不受《付款保障法》管辖，接受答复不会改变其日期。请按答复开具发票。",
+  "{1} has a response that {2} accepted on {3}. Bill it.": "{1}的答复已由 {2} 于 {3} 接受。请开具发票。",
   "{1} was answered in full, so there is nothing to accept. Bill it.": "{1}已获全额同意，无需接受。请开具发票。",
   "{1} was answered with nothing to pay, so there is nothing to accept. Ask for a payment response.":
-    "{1}的回应金额为零，没有可接受的内容。请要求对方作出付款回应。",
+    "{1}的答复金额为零，没有可接受的内容。请要求对方作出付款答复。",
   "{1} has a response of {2} that does not count by its days. Record a response that came in time.":
-    "{1}于 {2} 的回应按日期不算数。请记录按时作出的回应。",
+    "{1}于 {2} 的答复按日期不算数。请记录按时作出的答复。",
   "is required, as the client has no email address; or send the day on which you accepted it as acceptedOn":
-    "为必填，因为客户没有电子邮件地址；或将您接受回应的日期填入 acceptedOn",
+    "为必填，因为客户没有电子邮件地址；或将您接受答复的日期填入 acceptedOn",
   "is for an acceptance that is not emailed; leave it out, or leave out the email's fields":
     "用于不通过电子邮件作出的接受；请省略，或省略邮件的各字段",
-  "must not be before {1}, the day of the response": "不得早于 {1}，即回应的日期",
+  "must not be before {1}, the day of the response": "不得早于 {1}，即答复的日期",
   "cannot be changed by submitting the claim again; leave it out": "再次提交不能更改；请留空",
   "{1} was not submitted. Submit it, with the way in which it is served.": "{1}尚未提交。请先提交，并注明送达方式。",
   "{1} is {2}, so its service can no longer change.": "{1}的状态为 {2}，送达记录不能再更改。",

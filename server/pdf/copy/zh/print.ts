@@ -15,7 +15,7 @@ export const printMessages: Translation<typeof english> = {
   claim: {
     underAct:
       "本文件是根据《2004 年建筑业付款保障法》（Building and Construction Industry Security of Payment Act 2004）提出的付款请求（payment claim）。",
-    responseDays: "根据合同，付款回应应在 {days} 天内作出。",
+    responseDays: "根据合同，付款答复应在 {days} 天内作出。",
     paymentDays: "根据合同，应在开具发票后 {days} 天内付款。",
     notTaxInvoice: "本文件不是税务发票。",
     gstFollows: "税务发票将另加消费税 {gst}。",
