@@ -75,7 +75,7 @@ test("a day of acceptance that cannot be is refused with its field and the remed
     });
     expect(await detail({ acceptedOn: "2026-11-24" })).toMatchObject({
       path: "acceptedOn",
-      message: "must not be before 2026-11-25, the day of the response",
+      message: "must not be before 25 Nov 2026, the day of the response",
     });
     expect(await detail({ acceptedOn: "2026-11-26", to: "qs@example.com" })).toMatchObject({
       path: "acceptedOn",
@@ -97,7 +97,7 @@ test.each([
     "was answered in full, so there is nothing to accept. Bill it.",
   ],
   ["of nothing", { answer: { amount: 0 } }, "was answered with nothing to pay"],
-  ["that came early", { terms: { claimDay: 28 } }, "has a response of 2026-11-25 that does not count by its days."],
+  ["that came early", { terms: { claimDay: 28 } }, "has a response of 25 Nov 2026 that does not count by its days."],
   ["outside of the Act", { terms: { actApplies: false } }, "is not under the Security of Payment Act"],
 ])("a response %s cannot be accepted, and the refusal says why", (_, how, message) =>
   then(async () => {
@@ -117,7 +117,7 @@ test("two people who accept at once are told that one of them did", () =>
     const answers = await Promise.all([1, 2].map(() => api.send<Claim>("POST", path, { body })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const second = await api.refused("POST", path, { body });
-    expect(second.message).toMatch(/has a response that .+ accepted on 2026-11-27\. Bill it\.$/);
+    expect(second.message).toMatch(/has a response that .+ accepted on 27 Nov 2026\. Bill it\.$/);
   }));
 
 test("a claim without a response, or one that was billed, cannot be accepted", () =>

@@ -4,6 +4,7 @@ import { responseCounts } from "#contract/clock.ts";
 import type { ClaimId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
+import { formatPlainDay } from "#server/core/format.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Read } from "#server/db/sql.ts";
 import { clockZone } from "#server/documents/contracts/clock.ts";
@@ -65,14 +66,16 @@ export async function getAcceptable(read: Read, { claim, now }: Accepting): Prom
     throw refuse("is not under the Security of Payment Act, so no acceptance moves its days. Bill the response.");
   const acceptedOn = acceptedDay(claim);
   if (acceptedOn !== null)
-    throw refuse(`has a response that ${response.acceptedBy ?? "the office"} accepted on ${acceptedOn}. Bill it.`);
+    throw refuse(
+      `has a response that ${response.acceptedBy ?? "the office"} accepted on ${formatPlainDay(acceptedOn)}. Bill it.`,
+    );
   if (nets.responseNet >= nets.claimedNet)
     throw refuse("was answered in full, so there is nothing to accept. Bill it.");
   if (nets.responseNet <= 0)
     throw refuse("was answered with nothing to pay, so there is nothing to accept. Ask for a payment response.");
   if (!responseCounts(facts, clocking.calendar))
     throw refuse(
-      `has a response of ${response.receivedOn} that does not count by its days. Record a response that came in time.`,
+      `has a response of ${formatPlainDay(response.receivedOn)} that does not count by its days. Record a response that came in time.`,
     );
   return response;
 }
@@ -91,5 +94,5 @@ function dayFaults(
     );
   if (acceptedOn > today) return fault("OUT_OF_RANGE", "must not be in the future");
   if (acceptedOn >= receivedOn) return [];
-  return fault("OUT_OF_RANGE", `must not be before ${receivedOn}, the day of the response`);
+  return fault("OUT_OF_RANGE", `must not be before ${formatPlainDay(receivedOn)}, the day of the response`);
 }
