@@ -48,7 +48,7 @@ const TodayRecord = Type.Object(
   {
     id: Type.String(),
     number: textOrNull(
-      "The document's number, the recipient of a mail, a client's email, or a setting as it is; null for one that is missing",
+      "The document's number, the recipient of a mail, a client's email, the day on which GIRO pays a GST return, or a setting as it is; null for one that is missing",
     ),
     title: Type.String({
       description:

@@ -21,6 +21,7 @@ test("the GST return is shown from two weeks before it is due until GIRO's day",
   expect(await shown("2027-01-16")).toBeUndefined();
   expect(await shown("2027-01-17")).toMatchObject({
     id: "2026-12-31",
+    number: "2027-02-15",
     title: "2026-10-01",
     date: "2027-01-30T16:00:00.000Z",
   });

@@ -28,10 +28,10 @@ export async function findGstReturn(read: Read, organization: Organization, now:
   const today = dayOf(now, timeZone);
   const period = gstPeriodsUntil(today, organization, 2)[1];
   if (period === undefined || (gstRegisteredFrom !== null && gstRegisteredFrom > period.to)) return [];
-  const dueOn = gstDueOn(period.to);
-  if (today < addDays(dueOn, -gstReturnDays) || today > gstGiroOn(period.to)) return [];
+  const [dueOn, giroOn] = [gstDueOn(period.to), gstGiroOn(period.to)];
+  if (today < addDays(dueOn, -gstReturnDays) || today > giroOn) return [];
   if (await isGstReturnFiled(read, period.to)) return [];
-  return [row(period.to, { number: null, title: period.from, date: startOf(dueOn, timeZone).toISOString() })];
+  return [row(period.to, { number: giroOn, title: period.from, date: startOf(dueOn, timeZone).toISOString() })];
 }
 
 /** Finds the years without a list of public holidays, where a contract under the Act counts days. */

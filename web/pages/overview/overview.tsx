@@ -1,22 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Suspense } from "react";
 import type { GettingStarted } from "#contract/first-run.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { usePermission } from "#web/session.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { overviewCopy } from "#web/copy/overview.ts";
-import { Approvals } from "./approvals.tsx";
 import { Checklist, isChecklistOpen } from "./first-steps/checklist.tsx";
-import { EmptyOffice } from "./first-steps/empty-office.tsx";
 import { Example } from "./first-steps/example.tsx";
 import { useExample } from "./first-steps/use-example.ts";
 import { Money } from "./money.tsx";
 import { NowFigures } from "./now-figures.tsx";
 import { type DashboardFigures, dashboardQuery, gettingStartedQuery } from "./queries.ts";
 import { OverdueByAge, Quotations } from "./tables.tsx";
-import { SecurityNotices } from "./security-notices.tsx";
 import { Today } from "./today/today.tsx";
+
+const EmptyOffice = lazyPart(async () => (await import("./first-steps/empty-office.tsx")).EmptyOffice);
+const SecurityNotices = lazyPart(async () => (await import("./security-notices.tsx")).SecurityNotices);
+const Approvals = lazyPart(async () => (await import("./approvals.tsx")).Approvals);
 
 const route = getRouteApi("/office/");
 
@@ -27,12 +30,16 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title={overviewCopy.overview.title} />
-      <SecurityNotices />
-      <Approvals />
+      <Suspense>
+        <SecurityNotices />
+        <Approvals />
+      </Suspense>
       {started !== undefined && <Example count={started.exampleCount} remove={example.remove} />}
       {started?.isEmpty === true ? (
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-          <EmptyOffice fill={example.fill} />
+          <Suspense fallback={<div aria-hidden className="card h-120 animate-pulse" />}>
+            <EmptyOffice fill={example.fill} />
+          </Suspense>
           <FirstSteps started={started} />
         </div>
       ) : (

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { gstGiroOn } from "#contract/gst-periods.ts";
 import type { TodayGroup, TodayGroupName, TodayRecord } from "#contract/today.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { daysUntil, formatCalendarDate, formatDate } from "#web/days.ts";
@@ -69,7 +68,7 @@ function namesOf(group: TodayGroupName, { id, number, title, clientName }: Today
     case "GST_RETURN":
       return {
         name: todayCopy.gstPeriod({ from: formatCalendarDate(title), to: formatCalendarDate(id) }),
-        about: todayCopy.giroOn({ day: formatCalendarDate(gstGiroOn(id)) }),
+        about: todayCopy.giroOn({ day: formatCalendarDate(number ?? "") }),
       };
     case "MISSING_HOLIDAYS":
       return { name: title, about: todayCopy.missingHolidays };
