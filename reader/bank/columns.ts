@@ -110,7 +110,7 @@ const names: Readonly<Record<Name, Names>> = {
   },
   amount: {
     first: ["amount", "transactionamount", "signedamount", "txnamount"],
-    later: ["betrag", "金额", "交易金额", "发生额"],
+    later: ["sourceamountafterfees", "betrag", "金额", "交易金额", "发生额"],
   },
   direction: {
     first: ["drcr", "crdr", "dc", "cd", "debitcredit", "creditdebit", "debitorcredit", "creditordebit"],
@@ -123,12 +123,21 @@ const names: Readonly<Record<Name, Names>> = {
   },
   currency: {
     first: ["currency"],
-    later: ["ccy", "accountcurrency", "paymentcurrency", "währung", "币种", "货币", "交易币种"],
+    later: ["sourcecurrency", "ccy", "accountcurrency", "paymentcurrency", "währung", "币种", "货币", "交易币种"],
   },
   account: { first: ["account", "accountnumber", "accountno"], later: [] },
   other: {
     first: ["time", "transactiontime", "no", "serialnumber", "sn"],
-    later: ["序号", "fee", "fees", "totalfees"],
+    later: [
+      "sourcefeecurrency",
+      "targetfeecurrency",
+      "targetcurrency",
+      "targetamountafterfees",
+      "序号",
+      "fee",
+      "fees",
+      "totalfees",
+    ],
   },
 };
 
@@ -151,6 +160,9 @@ function nameOf(name: string, of: (each: Names) => readonly string[] = ({ first,
   const inOtherCurrency = find(plain(name.replace(inCurrency, "")), of);
   return isSum(inOtherCurrency) ? inOtherCurrency : undefined;
 }
+
+/** True for a name that stands for a kind of column. */
+export const isKnownName = (name: string): boolean => nameOf(name) !== undefined;
 
 /** Returns the form of a header in which those of one bank are equal. */
 export const layoutOf = (header: readonly string[]): string => header.map(plain).join(" ");

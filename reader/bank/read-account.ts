@@ -49,7 +49,8 @@ export function onlyOf(values: readonly (string | undefined)[]): string | undefi
   return different.size === 1 ? values[0] : undefined;
 }
 
-const numberIn = (text: string): string | undefined => accountNumber.exec(text.slice(0, cellLengthMax))?.[0];
+/** Returns the number of an account that a text holds. */
+export const numberIn = (text: string): string | undefined => accountNumber.exec(text.slice(0, cellLengthMax))?.[0];
 
 /** Returns the number beside a word for accounts or else, below such a row, a cell that is nothing but a number. */
 function numberAbove(rows: readonly (readonly string[])[]): string | undefined {

@@ -62,6 +62,8 @@ export function readLine(
   const date = written && dayIn(written, order);
   const found = amountOf(cell, mark, unmarkedIsOut);
   if (dateText === "" && found === "none") return { kind: "text" };
+  // Money that is moved between currencies of one account goes neither in nor out.
+  if (/^neutral$/i.test(cell("direction"))) return { kind: "noAmount", date: date ?? "" };
   const faults: RowFault[] = [];
   const at = (field: RowFault["field"], code: string, message: string) =>
     void faults.push({ row, field, code, message });

@@ -6,7 +6,8 @@ import { ReadFault } from "#reader/fault.ts";
 import { type BalanceRow, type BalancesChecked, checkBalances, type StatedBalance } from "./check-balances.ts";
 import { type BankColumn, type Columns, columnsOf, isHeader, isSumRole, layoutOf, markOf } from "./columns.ts";
 import { currencyIn, currencyOfAmount } from "./currency.ts";
-import { onlyOf, readAccount } from "./read-account.ts";
+import { shownColumns, withChoices } from "./chosen-columns.ts";
+import { numberIn, onlyOf, readAccount } from "./read-account.ts";
 import {
   amountIn,
   balanceIn,
@@ -53,7 +54,7 @@ export const readSheet = (rows: readonly (readonly string[])[], reading: Reading
   readRows(tableIn(rows) ?? noNames(), reading);
 
 function readRows({ rows, headerRow, header }: Table, reading: Reading): BankFile {
-  const columns = columnsOf(header, rows.slice(headerRow));
+  const columns = withChoices(columnsOf(header, rows.slice(headerRow)), header, reading);
   const { roles } = columns;
   refuseTwice(roles);
   refuseUnsureDirection(rows.slice(headerRow), header, roles);
@@ -92,6 +93,8 @@ function readRows({ rows, headerRow, header }: Table, reading: Reading): BankFil
     faults,
     account: { ...account, currency: account.currency ?? onlyOf(lines.map(({ currency }) => currency)) },
     layout: header === undefined ? `no names, ${roles.join(" ")}` : layoutOf(header),
+    columns: shownColumns(header ?? [], below, roles, reading),
+    order: written.isOrdered ? written.order : undefined,
     ...balancesOf({ rows, headerRow, columns: roles, read, written }),
   };
 }
@@ -197,13 +200,18 @@ function withoutSurplus(cells: readonly string[], roles: readonly BankColumn[]):
 }
 
 /** Tells how the table writes its days and amounts. */
-function writtenIn(rows: readonly (readonly string[])[], roles: readonly BankColumn[], reading: Reading): Written {
+function writtenIn(
+  rows: readonly (readonly string[])[],
+  roles: readonly BankColumn[],
+  reading: Reading,
+): Written & { readonly isOrdered: boolean } {
   const at = roles.indexOf("date");
   const days = rows.flatMap((cells) => readWrittenDay(cells[at] ?? "") ?? []);
-  const order = orderOf(days, { today: reading.today, usual: reading.usualOrder });
+  const order = reading.order ?? orderOf(days, { today: reading.today, usual: reading.usualOrder });
+  const isOrdered = days.some((day) => !("iso" in day));
   const mark = markOf(rows, roles);
   const cellOf = (cells: readonly string[]) => (role: BankColumn) => cells[roles.indexOf(role)] ?? "";
-  return { order, mark, unmarkedIsOut: unmarkedIsOutIn(rows.map(cellOf), mark), today: reading.today };
+  return { order, isOrdered, mark, unmarkedIsOut: unmarkedIsOutIn(rows.map(cellOf), mark), today: reading.today };
 }
 
 /** A line with its texts, to which rows below may add. */
@@ -212,6 +220,7 @@ interface GrowingLine extends ReadLine {
   readonly former: readonly string[][];
   readonly row: number;
   readonly currency: string | undefined;
+  readonly account: string | undefined;
 }
 
 function linesOf({
@@ -237,7 +246,8 @@ function linesOf({
       const currency =
         currencyIn(cells[roles.indexOf("currency")] ?? "") ??
         cells.flatMap((cell, at) => (isSumRole(roles[at]) ? (currencyOfAmount(cell) ?? []) : []))[0];
-      lines.push({ ...each.line, texts: textsOf(cells), former: formerOf(cells), row, currency });
+      const account = numberIn(cells[roles.indexOf("account")] ?? "");
+      lines.push({ ...each.line, texts: textsOf(cells), former: formerOf(cells), row, currency, account });
       canContinue = true;
     } else if (each.kind === "text" && canContinue) {
       const last = lines.at(-1);

@@ -2,6 +2,8 @@ import type { BalancesChecked } from "./check-balances.ts";
 import type { StatedAccount } from "./read-account.ts";
 import type { ReadLine, RowFault } from "./read-line.ts";
 import type { DayOrder } from "#reader/days.ts";
+import type { DecidedBy } from "#reader/table/columns.ts";
+import type { BankColumn } from "./columns.ts";
 
 /** The day of reading, and the usual order of day and month. */
 export interface Reading {
@@ -9,6 +11,22 @@ export interface Reading {
   readonly today: string;
   /** The order of day and month where a file does not tell. */
   readonly usualOrder: DayOrder;
+  /** The order that a person chose. */
+  readonly order?: DayOrder | undefined;
+  /** What a person chose, by the index of the column; null for one that is left out. */
+  readonly chosen?: Readonly<Record<string, string | null>> | undefined;
+  /** What was chosen for an earlier file, by the plain name of the column. */
+  readonly learned?: Readonly<Record<string, string | null>> | undefined;
+}
+
+/** A column of a table, for people to look at. */
+export interface ShownColumn {
+  readonly index: number;
+  readonly name: string;
+  readonly source: BankColumn;
+  readonly by: DecidedBy;
+  readonly filled: number;
+  readonly examples: readonly string[];
 }
 
 /** A movement of a bank account as its file states it. */
@@ -22,6 +40,8 @@ export interface FileLine extends ReadLine {
   readonly row: number;
   /** ISO 4217; undefined when the line does not say it. */
   readonly currency: string | undefined;
+  /** The number of its account, in a table of several. */
+  readonly account?: string | undefined;
 }
 
 /** A row that holds no line, with the beginning of its text. */
@@ -38,6 +58,10 @@ export interface BankFile extends BalancesChecked {
   readonly account: StatedAccount;
   /** The form of the file, in which those of one bank are equal. */
   readonly layout: string;
+  /** None of a format that has no columns. */
+  readonly columns: readonly ShownColumn[];
+  /** The order of day and month, where the days of a table are numbers alone. */
+  readonly order?: DayOrder | undefined;
 }
 
 const descriptionLengthMax = 1_000;

@@ -28,15 +28,16 @@ export interface EntryList {
   readonly closing?: Decimal | undefined;
 }
 
+/** Makes a file of each account of a format. */
+export const bankFilesOf = (lists: readonly EntryList[], reading: Reading): BankFile[] =>
+  lists.length === 0
+    ? [bankFileOf(lists, reading)]
+    : [...Map.groupBy(lists, ({ account }) => account.number).values()].map((each) => bankFileOf(each, reading));
+
 /** Makes a bank's file of the entries of a format, which are of one account. */
-export function bankFileOf(lists: readonly EntryList[], { today }: Reading): BankFile {
-  const numbers = new Set(lists.map(({ account }) => account.number));
+function bankFileOf(lists: readonly EntryList[], { today }: Reading): BankFile {
   const [first] = lists;
   if (first === undefined) throw new ReadFault("TOO_FEW", "has no statement of an account");
-  if (numbers.size > 1) {
-    const named = [...numbers].map((number) => number ?? "one without a number").join(", ");
-    throw new ReadFault("TOO_MANY", `holds the statements of several accounts (${named}); export them one by one`);
-  }
   const faults: RowFault[] = [];
   const skipped: SkippedRow[] = [];
   const lines = lists.flatMap(({ entries }) =>
@@ -72,6 +73,7 @@ export function bankFileOf(lists: readonly EntryList[], { today }: Reading): Ban
     faults,
     account: first.account,
     layout: first.format,
+    columns: [],
     ...checkBalances(table, {
       opening: anchor(opening, lines[0]?.row ?? 1),
       closing: anchor(closing, lines.at(-1)?.row ?? 1),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { skippedRowsMax } from "#contract/bank.ts";
 import type { Fault } from "#contract/errors.ts";
-import { readBankFile } from "#reader/bank/read-bank-file.ts";
+import { readBankFile, readBankFiles } from "#reader/bank/read-bank-file.ts";
 import type { BankFile, FileLine, Reading } from "#reader/bank/statement.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { withoutGuards } from "#server/core/formula-guard.ts";
@@ -17,16 +17,25 @@ export interface StatementLine extends FileLine {
 export interface StatementRead extends Omit<BankFile, "lines" | "faults"> {
   readonly lines: readonly StatementLine[];
   readonly faults: readonly Fault[];
+  /** The names of the columns, of which `layout` is the digest. */
+  readonly columnNames: string;
 }
 
 /**
- * Reads a bank's file, and gives each line its identity.
+ * Reads a bank's file of one account, and gives each line its identity.
  * @throws Refusal 422 for a file that is no such export
  */
-export function readStatement(content: Uint8Array, reading: Reading): StatementRead {
-  const file = readable(content, reading);
+export const readStatement = (content: Uint8Array, reading: Reading): StatementRead =>
+  statementOf(refusing(() => readBankFile(content, withoutGuards, reading)));
+
+/** Reads a bank's file of one account or several. @throws Refusal 422 for a file that is no such export */
+export const readStatements = (content: Uint8Array, reading: Reading): StatementRead[] =>
+  refusing(() => readBankFiles(content, withoutGuards, reading)).map(statementOf);
+
+function statementOf(file: BankFile): StatementRead {
   return {
     ...file,
+    columnNames: file.layout,
     lines: withIdentities(file.lines),
     skipped: file.skipped.slice(0, skippedRowsMax),
     faults: file.faults.map(({ row, field, code, message }) => ({ path: `rows[${row}].${field}`, code, message })),
@@ -34,9 +43,9 @@ export function readStatement(content: Uint8Array, reading: Reading): StatementR
   };
 }
 
-function readable(content: Uint8Array, reading: Reading): BankFile {
+function refusing<T>(read: () => T): T {
   try {
-    return readBankFile(content, withoutGuards, reading);
+    return read();
   } catch (error) {
     if (!(error instanceof ReadFault)) throw error;
     throw invalidFields([{ path: "file", code: error.code, message: error.message }]);

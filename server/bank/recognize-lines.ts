@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BankAccountId, OrganizationId } from "#contract/ids.ts";
-import type { Tx } from "#server/db/sql.ts";
+import type { Read } from "#server/db/sql.ts";
 import { defaultAccountId } from "./default-account.ts";
 import type { StatementLine } from "./read-statement.ts";
 import { findIdentities, findLinesOfOtherLayouts } from "./store.ts";
@@ -22,7 +22,7 @@ interface Known {
  * are among them, and each of both is taken once.
  */
 export async function newLines(
-  tx: Tx,
+  tx: Read,
   { accountId, layout }: { readonly accountId: BankAccountId; readonly layout: string },
   lines: readonly StatementLine[],
 ): Promise<readonly StatementLine[]> {

@@ -310,23 +310,23 @@ export interface NewBankLineRow {
 }
 
 /** Finds those of the identities that lines have. */
-export const findIdentities = (tx: Tx, identities: readonly string[]) =>
-  tx.rows<{ identity: string }>(tx.sql`
-    select identity from bank_line where org_id = ${tx.org} and identity = any(${identities as string[]}::text[])`);
+export const findIdentities = (read: Read, identities: readonly string[]) =>
+  read.rows<{ identity: string }>(read.sql`
+    select identity from bank_line where org_id = ${read.org} and identity = any(${identities as string[]}::text[])`);
 
 /** Returns the lines of an account on those days that came with files of another layout. */
 export const findLinesOfOtherLayouts = (
-  tx: Tx,
+  read: Read,
   {
     accountId,
     layout,
     days,
   }: { readonly accountId: BankAccountId; readonly layout: string; readonly days: readonly string[] },
 ) =>
-  tx.rows<{ date: string; amount: string; description: string; identity: string }>(tx.sql`
+  read.rows<{ date: string; amount: string; description: string; identity: string }>(read.sql`
     select l.date::text as date, l.amount, l.description, l.identity from bank_line l
-    join bank_statement s on s.org_id = ${tx.org} and s.id = l.statement_id
-    where l.org_id = ${tx.org} and l.date = any(${days as string[]}::date[])
+    join bank_statement s on s.org_id = ${read.org} and s.id = l.statement_id
+    where l.org_id = ${read.org} and l.date = any(${days as string[]}::date[])
       and s.account_id = ${accountId} and s.layout is distinct from ${layout}
     order by l.date, l.id`);
 

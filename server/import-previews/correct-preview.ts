@@ -1,5 +1,6 @@
 import type { ImportPreview, ImportPreviewChange } from "#contract/import-previews.ts";
 import type { ImportPreviewId } from "#contract/ids.ts";
+import { bankFields } from "#reader/bank/chosen-columns.ts";
 import type { Caller } from "#server/caller.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -21,7 +22,7 @@ export async function correctImportPreview(
 
 /** Returns the preview with further corrections. @throws Refusal 422 for a field that there is not */
 export function corrected(row: PreviewRow, { columns = [], dayOrder, accountId }: ImportPreviewChange): PreviewRow {
-  const fields = row.kind === "BANK_STATEMENT" ? [] : sourcesOf(row.kind);
+  const fields = row.kind === "BANK_STATEMENT" ? [...bankFields] : sourcesOf(row.kind);
   refuseFaults(
     columns.flatMap(({ field }, i) => {
       if (field === null || fields.includes(field)) return [];

@@ -6,6 +6,7 @@ import { readInOrg } from "#server/db/sql.ts";
 import { refuseImport } from "./check-access.ts";
 import { presentRecords } from "./present.ts";
 import { reviewPreview } from "./review-file.ts";
+import { previewStatement } from "./review-statement.ts";
 import { findPreview, type PreviewRow } from "./store.ts";
 
 /** Returns the time before which previews have expired. */
@@ -26,6 +27,6 @@ export async function getImportPreview(caller: Caller, id: ImportPreviewId): Pro
 /** @throws Refusal 422 for a file that holds no such records */
 export async function showPreview(caller: Caller, row: PreviewRow): Promise<ImportPreview> {
   const { kind } = row;
-  if (kind === "BANK_STATEMENT") throw new Error("not yet");
+  if (kind === "BANK_STATEMENT") return previewStatement(caller, row);
   return presentRecords({ ...row, kind }, await reviewPreview(caller, { ...row, kind }));
 }

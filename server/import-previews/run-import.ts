@@ -9,6 +9,7 @@ import { keepLayout } from "./layouts/keep-layout.ts";
 import { getPreviewRow } from "./read.ts";
 import type { RecordKind } from "./records-thread.ts";
 import { readRecordFile, recordImports, reviewRecords, type RowOutcome } from "./review-file.ts";
+import { importStatement } from "./run-statement.ts";
 import { lockPreview, markImported, type PreviewRow, takeImports } from "./store.ts";
 
 /**
@@ -18,7 +19,7 @@ import { lockPreview, markImported, type PreviewRow, takeImports } from "./store
 export async function runImport(caller: Caller, { previewId, ...body }: NewImport): Promise<Import> {
   const row = corrected(await getPreviewRow(caller, previewId), body);
   const { kind } = row;
-  if (kind === "BANK_STATEMENT") throw new Error("not yet");
+  if (kind === "BANK_STATEMENT") return importStatement(caller, row, body);
   return importRecords(caller, { ...row, kind }, body);
 }
 

@@ -545,24 +545,24 @@ test("the pages of payments and of the bank have no barriers", walk, async () =>
       "/bank",
       async () => {
         await choose("Date,Details,Amount\n05/01/2026,FAST,twelve\n");
-        await page.getByText(/^Row 2, amount: must be a number/).waitFor();
+        await page.getByText(/^Amount before GST must be a number|^Amount must be a number/).waitFor();
       },
     ],
-    "a file of the bank that was imported": [
-      null,
+    "a file of the bank that is reviewed": [
+      "/bank",
       async () => {
         await choose("My bank\nDate,Details,Amount\n05/01/2026,FAST NG,12.00\n");
-        await page.getByText("1 row was left out").click();
-        await page.getByText("Row 1: My bank").waitFor();
+        await page.getByText("1 row holds no record").click();
+        await page.getByText("Row 1, no settled line: My bank").waitFor();
       },
     ],
     "a file of the bank that could be of two accounts": [
-      null,
+      "/bank",
       async () => {
         const { id } = await api.create<{ id: string }>("/bank-accounts", { name: "Reserve" });
         await api.create(`/bank-statements?accountId=${id}`, bankForm("Date,Details,Amount\n06/01/2026,FAST,1.00\n"));
         await choose("Date,Details,Amount\n07/01/2026,FAST TAN,13.00\n");
-        await button(page, "Reserve").waitFor();
+        await page.getByLabel("Account", { exact: true }).waitFor();
       },
     ],
   });

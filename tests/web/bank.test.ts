@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { BankLine } from "#contract/bank.ts";
 import { bankLines, newBankLines } from "../support/bank.ts";
@@ -51,13 +52,20 @@ test("by keyboard alone, lines are matched one by one, all at once, and taken ba
   await untilStatuses(office, ["NEW", "NEW", "NEW", "NEW"]);
 });
 
+/** Imports the file that is reviewed, and closes the dialog. */
+async function importRows(page: Page, count: number): Promise<void> {
+  await page.getByRole("button", { name: count === 1 ? "Import 1 row" : `Import ${count} rows` }).click();
+  await page.getByText(`${count} record${count === 1 ? "" : "s"} added, 0 changed`).waitFor();
+  await page.getByRole("button", { name: "Close" }).last().click();
+}
+
 test("files of two accounts are kept apart, and a gap in their balances is shown with its row", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/bank");
   await page.getByText("Nothing to match").waitFor();
   const input = page.locator("input[type=file]");
   await input.setInputFiles(csv("Account 001-900001-1\nDate,Details,Amount\n05/01/2026,FAST RIVERSIDE,1090.00\n"));
-  await page.getByText("march.csv: 1 line added, 0 were known.").waitFor();
+  await importRows(page, 1);
   await page.getByRole("button", { name: "Add account" }).click();
   await page.getByLabel("Name").fill("Reserve");
   await page.getByLabel("Account number or IBAN (optional)").fill("501-123456-001");
@@ -68,8 +76,9 @@ test("files of two accounts are kept apart, and a gap in their balances is shown
   await page.getByText("The next file is imported into it.").waitFor();
   const rows = "05/01/2026,FAST RIVERSIDE,1090.00,1090.00\n06/01/2026,GIRO,-90.00,990.00\n";
   await input.setInputFiles(csv(`Date,Details,Amount,Balance\n${rows}`));
-  await page.getByText("march.csv: 2 lines added, 0 were known. Imported into Reserve.").waitFor();
-  await page.getByText("Row 3: the balance is $990.00, but $1,000.00 by the lines before it").waitFor();
+  await page.getByText("Row 3: the file says 990.00, its rows make 1,000.00").waitFor();
+  expect(await page.getByLabel("Account", { exact: true }).locator("option:checked").textContent()).toBe("Reserve");
+  await importRows(page, 2);
   await reserve.getByText("imported up to 6 Jan 2026").waitFor();
   await page.getByText("FAST RIVERSIDE").first().waitFor();
   expect(await page.getByText("FAST RIVERSIDE").count()).toBe(1);
@@ -84,15 +93,17 @@ test("a file is imported, its faults are named by row, and the same file again a
   await page.getByText("Nothing to match").waitFor();
   const input = page.locator("input[type=file]");
   await input.setInputFiles(csv("Date,Details,Amount\n05/01/2026,FAST,twelve\n"));
-  await page.getByText(/^Row 2, amount: must be a number/).waitFor();
+  await page.getByText(/^Amount must be a number/).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
   const good = "My bank\nDate,Details,Amount\n05/01/2026,FAST LIM,12.00\n";
   await input.setInputFiles(csv(good));
-  await page.getByText("march.csv: 1 line added, 0 were known.").waitFor();
-  await page.getByText("1 row was left out").click();
-  await page.getByText("Row 1: My bank").waitFor();
+  await page.getByText("1 row holds no record").click();
+  await page.getByText("Row 1, no settled line: My bank").waitFor();
+  await importRows(page, 1);
   await page.getByText("FAST LIM").first().waitFor();
   await input.setInputFiles(csv(good));
-  await page.getByText("march.csv: 0 lines added, 1 was known.").waitFor();
+  await page.getByText("0 will be added, 1 is there already.").waitFor();
+  expect(await page.getByRole("button", { name: "Nothing to import" }).isDisabled()).toBe(true);
 });
 
 test("a line without a suggestion is matched with an invoice that is searched for", async () => {

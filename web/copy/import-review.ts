@@ -1,3 +1,4 @@
+import type { ImportKind } from "#contract/import-previews.ts";
 import { importReviewMessages } from "#words/import-review.ts";
 import { toCopy } from "#web/copy/to-copy.ts";
 
@@ -5,5 +6,7 @@ import { toCopy } from "#web/copy/to-copy.ts";
 export const importReviewCopy = toCopy("import-review", importReviewMessages);
 
 /** Returns the name of a field; a field that this version does not know stays as it is. */
-export const fieldName = (field: string): string =>
-  (importReviewCopy.fields as Readonly<Record<string, string>>)[field] ?? field;
+export const fieldName = (field: string, kind: ImportKind): string =>
+  kind === "BANK_STATEMENT" && field === "amount"
+    ? importReviewCopy.bankAmount
+    : ((importReviewCopy.fields as Readonly<Record<string, string>>)[field] ?? field);

@@ -1,7 +1,7 @@
 import type { BankAccountId } from "#contract/ids.ts";
 import { newId } from "#server/core/ids.ts";
 import { invalidFields, unknownReference } from "#server/core/refusal.ts";
-import type { Tx } from "#server/db/sql.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import type { StatedAccount } from "#reader/bank/read-account.ts";
 import { defaultAccountId } from "#server/bank/default-account.ts";
@@ -27,25 +27,41 @@ interface Imported {
 export async function chooseAccount(tx: Tx, { accountId, stated, layout, at }: Imported): Promise<Account> {
   const { currency } = await getOrganization(tx);
   const all = await findAllAccounts(tx);
+  const account = await recognizeAccount(tx, { accountId, stated, layout }, all);
+  if (account === undefined) return addAccount(tx, all, { stated, currency, at });
+  const { number } = stated;
+  if (account.number !== null || number === undefined) return account;
+  await changeAccount(tx, account.id, { number, updatedAt: at });
+  return { ...account, number };
+}
+
+/**
+ * Returns the account of a file as `chooseAccount` does, and changes nothing; undefined when it is of a new one.
+ * @throws Refusal 422
+ */
+export async function recognizeAccount(
+  read: Read,
+  { accountId, stated, layout }: Omit<Imported, "at">,
+  given?: readonly Account[],
+): Promise<Account | undefined> {
+  const all = given ?? (await findAllAccounts(read));
   const account =
     accountId === undefined
-      ? await recognized(tx, all, { stated, layout })
+      ? await recognized(read, all, { stated, layout })
       : (all.find(({ id }) => id === accountId) ?? refuse(unknownReference("accountId", "bank account")));
-  if (account === undefined) return addAccount(tx, all, { stated, currency, at });
+  if (account === undefined) return undefined;
   const { number } = stated;
   const other = number === undefined ? undefined : all.find((each) => each.id !== account.id && isNumber(each, number));
   if (other !== undefined) {
     const message = `is not the account of this file: it states the number of “${other.name}”; choose that account`;
     return refuse({ path: "accountId", code: "NOT_ALLOWED", message });
   }
-  if (account.number !== null || number === undefined) return account;
-  await changeAccount(tx, account.id, { number, updatedAt: at });
-  return { ...account, number };
+  return account;
 }
 
 /** Returns the account that the file itself makes known; undefined when it is of a new one. */
 async function recognized(
-  tx: Tx,
+  read: Read,
   all: readonly Account[],
   { stated, layout }: Pick<Imported, "stated" | "layout">,
 ): Promise<Account | undefined> {
@@ -57,7 +73,7 @@ async function recognized(
       (stated.currency === undefined || each.currency === stated.currency) &&
       (number === undefined || each.number === null),
   );
-  const ofLayout = new Set((await findAccountsOfLayout(tx, layout)).map(({ id }) => id));
+  const ofLayout = new Set((await findAccountsOfLayout(read, layout)).map(({ id }) => id));
   const [first, second] = fitting.filter(({ id }) => ofLayout.has(id));
   if (second !== undefined) {
     return refuse({
@@ -67,7 +83,7 @@ async function recognized(
     });
   }
   if (first !== undefined) return first;
-  const standard = fitting.find(({ id }) => id === defaultAccountId(tx.org));
+  const standard = fitting.find(({ id }) => id === defaultAccountId(read.org));
   if (standard !== undefined) return standard;
   return fitting.length === 1 ? fitting[0] : undefined;
 }

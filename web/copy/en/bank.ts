@@ -2,9 +2,6 @@
 export const bankMessages = {
   lead: "Import an export of your bank account, and match the money that came in with invoices.",
   import: "Import bank file",
-  imported:
-    "{name}: {added, plural, one {# line added} other {# lines added}}, {known, plural, one {# was known} other {# were known}}.",
-  skipped: "{count, plural, one {# row was} other {# rows were}} left out",
   row: "Row {row}",
   accounts: "Bank accounts",
   newAccount: "Add account",
@@ -18,16 +15,10 @@ export const bankMessages = {
   accountCurrency: "Currency",
   accountCurrencyHint: "Lines in another currency than {currency} pay no invoice.",
   intoAccount: "Shows {name} alone. The next file is imported into it.",
-  importedInto: "Imported into {name}.",
-  whichAccount:
-    "Nothing is imported from {name} yet, because several accounts have files like it. Which account is it of?",
   importedUntil: "imported up to {day}",
   notImportedYet: "nothing imported yet",
   balanceOn: "Balance on {day}",
-  gaps: "{count, plural, one {A balance of the file does not agree with its lines} other {# balances of the file do not agree with its lines}}: some are missing, or there twice.",
-  gap: "Row {row}: the balance is {stated}, but {expected} by the lines before it",
   foreign: "Money in {currency}, which pays no invoice here",
-  notImported: "Nothing was imported from {name}.",
   dropHere: "Drop the bank file to import it",
   tabs: "Bank lines",
   open: "To match",

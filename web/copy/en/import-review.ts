@@ -1,6 +1,21 @@
 /** Text of the review of an import. */
 export const importReviewMessages = {
   lead: "Nothing is added before you have looked at it. CSV in any form, or an address book (.vcf); up to 5,000 rows and 2 MB.",
+  bankLead:
+    "Nothing is added before you have looked at it. CSV, OFX, QFX, QIF, MT940 or CAMT.053; up to 5,000 rows and 2 MB.",
+  programNames: {
+    xero: "Xero",
+    quickbooks: "QuickBooks",
+    zoho: "Zoho",
+    myob: "MYOB",
+    freshbooks: "FreshBooks",
+    wave: "Wave",
+    invoiceninja: "Invoice Ninja",
+    google: "Google",
+    outlook: "Outlook",
+    vcard: "vCard",
+    quoin: "Quoin",
+  },
   programs:
     "Exports of Xero, QuickBooks, Zoho, MYOB, FreshBooks, Wave, Invoice Ninja, Google and Outlook need no changes.",
   choose: "Choose a file",
@@ -54,8 +69,9 @@ export const importReviewMessages = {
   },
   sumsAgree: "The balances of the file agree with its rows.",
   sum: "Row {row}: the file says {stated}, its rows make {computed}",
+  bankAmount: "Amount",
   account: "Account",
-  newAccount: "A new account",
+  newAccount: "As the file says",
   action: "Import {count, plural, one {# row} other {# rows}}",
   nothing: "Nothing to import",
   done: "{added, plural, =0 {Nothing} one {# record} other {# records}} added, {updated} changed, {known} there already, {skipped} left out.",

@@ -18,12 +18,14 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { BankAccounts } from "./accounts.tsx";
-import { ImportButton, ImportOutcome, useImport } from "./import.tsx";
+import { ImportButton } from "./import-button.tsx";
 import { LineRow } from "./line-row.tsx";
 import { useBankKeys } from "./use-bank-keys.ts";
 import { useMatching } from "./use-matching.ts";
 
 const ChooseDialog = lazyPart(async () => (await import("./choose-dialog.tsx")).ChooseDialog);
+
+const BankImportDialog = lazyPart(async () => (await import("./import-dialog.tsx")).BankImportDialog);
 
 const route = getRouteApi("/office/bank");
 
@@ -35,12 +37,10 @@ export function BankPage() {
   const query = { q, accountId, ...(tab === undefined ? { open: true } : tab === "ALL" ? {} : { status: tab }) };
   const page = usePage("GET /bank-lines", { ...query, cursor });
   const currency = useSession().organization?.currency ?? "SGD";
-  const importing = useImport();
+  const [file, setFile] = useState<File>();
   const matching = useMatching();
   const [chosen, setChosen] = useState<BankLine | null>(null);
-  const isOver = usePageDrop(([file]) => {
-    if (file !== undefined) importing.mutate({ file, accountId });
-  });
+  const isOver = usePageDrop(([dropped]) => setFile(dropped));
   const rows = page.data?.data.filter(({ id }) => !matching.gone.has(id));
   const list = useBankKeys(rows?.map(({ id }) => id) ?? [], {
     a: () => void matching.matchExact(),
@@ -67,11 +67,10 @@ export function BankPage() {
           <>
             <ExportButton operation="GET /exports/bank-lines.csv" query={query} />
             <Button onClick={() => void matching.matchExact()}>{words.matchExact}</Button>
-            <ImportButton isBusy={importing.isPending} onFile={(file) => importing.mutate({ file, accountId })} />
+            <ImportButton onFile={setFile} />
           </>
         }
       />
-      <ImportOutcome importing={importing} />
       <BankAccounts
         chosen={account}
         onChoose={(chosen) =>
@@ -111,6 +110,9 @@ export function BankPage() {
       )}
       {page.data !== undefined && <Pager nextCursor={page.data.nextCursor} isBusy={page.isPlaceholderData} />}
       <Suspense>
+        {file !== undefined && (
+          <BankImportDialog file={file} accountId={accountId} onClose={() => setFile(undefined)} />
+        )}
         {chosen !== null && (
           <ChooseDialog
             line={chosen}

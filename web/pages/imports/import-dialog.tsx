@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
-import type { ImportKind } from "#contract/import-previews.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { BankAccountId } from "#contract/ids.ts";
+import type { ImportKind, ImportPreview, ImportPreviewChange } from "#contract/import-previews.ts";
 import { copy } from "#web/copy/copy.ts";
 import { importReviewCopy as words } from "#web/copy/import-review.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,12 +20,34 @@ interface ImportDialogProps {
   /** The keys of the lists that have new records afterwards. */
   readonly listKeys: readonly string[];
   readonly hint?: ReactNode;
+  /** A file that was chosen already, and the account of a bank's. */
+  readonly file?: File;
+  readonly accountId?: BankAccountId | undefined;
+  /** What is asked before the columns, such as the account. */
+  readonly before?: (preview: ImportPreview, correct: (change: ImportPreviewChange) => void) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** Imports records in three steps: choose a file, review what was understood, import. */
-export function ImportDialog({ kind, title, shown, listKeys, hint, onClose }: ImportDialogProps) {
-  const review = useReview(kind, listKeys);
+export function ImportDialog({
+  kind,
+  title,
+  shown,
+  listKeys,
+  hint,
+  file,
+  accountId,
+  before,
+  onClose,
+}: ImportDialogProps) {
+  const review = useReview(kind, listKeys, accountId);
+  const { read } = review;
+  const given = useRef<File>(undefined);
+  useEffect(() => {
+    if (file === undefined || given.current === file) return;
+    given.current = file;
+    read(file);
+  }, [file, read]);
   const { preview, choices, reading, correcting, importing } = review;
   if (importing.isSuccess) {
     return (
@@ -44,16 +67,22 @@ export function ImportDialog({ kind, title, shown, listKeys, hint, onClose }: Im
   const count = preview?.rows.filter((row) => actionOf(row, choices.get(row.row)) !== "SKIP").length ?? 0;
   const error = reading.error ?? correcting.error ?? importing.error;
   return (
-    <Dialog title={title} description={words.lead} shape={preview === undefined ? "box" : "sheet"} onClose={onClose}>
+    <Dialog
+      title={title}
+      description={kind === "BANK_STATEMENT" ? words.bankLead : words.lead}
+      shape={preview === undefined ? "box" : "sheet"}
+      onClose={onClose}
+    >
       <div className="space-y-4">
         <p role="status" className="sr-only">
           {isBusy ? words.reading : ""}
         </p>
         {preview === undefined ? (
-          <p className="text-muted">{hint ?? words.programs}</p>
+          <p className="text-muted">{isBusy ? words.reading : (hint ?? words.programs)}</p>
         ) : (
           <div className={`space-y-4 ${isBusy ? "opacity-60" : ""}`}>
             <ReviewSummary preview={preview} choices={choices} onCorrect={correcting.mutate} />
+            {before?.(preview, correcting.mutate)}
             <ReviewColumns preview={preview} onCorrect={correcting.mutate} />
             <ReviewRows preview={preview} choices={choices} shown={shown} onChoose={review.choose} />
           </div>

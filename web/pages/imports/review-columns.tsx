@@ -7,8 +7,11 @@ interface ReviewColumnsProps {
 }
 
 /** What each column was taken for, which a person may change. Empty columns are left away. */
-export function ReviewColumns({ preview: { columns, fields }, onCorrect }: ReviewColumnsProps) {
-  const filled = columns.filter((column) => column.filled > 0);
+export function ReviewColumns({ preview: { kind, columns, fields }, onCorrect }: ReviewColumnsProps) {
+  // Those that are not taken stand first, where they are seen.
+  const filled = columns
+    .filter((column) => column.filled > 0)
+    .toSorted((a, b) => Number(a.field !== null) - Number(b.field !== null));
   const left = filled.filter(({ field }) => field === null).length;
   return (
     <details open={left > 0} className="rounded-md border border-line">
@@ -41,7 +44,7 @@ export function ReviewColumns({ preview: { columns, fields }, onCorrect }: Revie
                 <option value="">{words.notTaken}</option>
                 {fields.map((each) => (
                   <option key={each} value={each}>
-                    {fieldName(each)}
+                    {fieldName(each, kind)}
                   </option>
                 ))}
               </select>

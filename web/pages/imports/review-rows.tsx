@@ -21,7 +21,7 @@ const isToCheck = ({ errors, doubts, duplicates, known }: Row): boolean =>
   errors.length > 0 || doubts.length > 0 || (duplicates.length > 0 && !known);
 
 /** The rows that a person should look at, each with its reasons and what to do with it, and the first of the others. */
-export function ReviewRows({ preview: { rows }, choices, shown, onChoose }: ReviewRowsProps) {
+export function ReviewRows({ preview: { kind, rows }, choices, shown, onChoose }: ReviewRowsProps) {
   const toCheck = rows.filter(isToCheck);
   const others = rows.filter((row) => !isToCheck(row) && !row.known).slice(0, sampleMax);
   return (
@@ -31,7 +31,14 @@ export function ReviewRows({ preview: { rows }, choices, shown, onChoose }: Revi
           <h3 className="mb-1.5 font-medium text-warn">{words.toCheck({ count: toCheck.length })}</h3>
           <ul className="divide-y divide-line rounded-md border border-warn/40">
             {toCheck.slice(0, checkedMax).map((row) => (
-              <CheckedRow key={row.row} row={row} choice={choices.get(row.row)} shown={shown} onChoose={onChoose} />
+              <CheckedRow
+                key={row.row}
+                kind={kind}
+                row={row}
+                choice={choices.get(row.row)}
+                shown={shown}
+                onChoose={onChoose}
+              />
             ))}
           </ul>
           {toCheck.length > checkedMax && (
@@ -73,13 +80,14 @@ const NotTaken = ({ row: { notTaken } }: { readonly row: Row }) =>
   );
 
 interface CheckedRowProps {
+  readonly kind: ImportPreview["kind"];
   readonly row: Row;
   readonly choice: RowChoice | undefined;
   readonly shown: readonly string[];
   readonly onChoose: ReviewRowsProps["onChoose"];
 }
 
-function CheckedRow({ row, choice, shown, onChoose }: CheckedRowProps) {
+function CheckedRow({ kind, row, choice, shown, onChoose }: CheckedRowProps) {
   const { errors, doubts, duplicates } = row;
   const [like] = duplicates;
   const actions: readonly ImportAction[] = ["ADD", ...(like === undefined ? [] : ["UPDATE" as const]), "SKIP"];
@@ -104,20 +112,20 @@ function CheckedRow({ row, choice, shown, onChoose }: CheckedRowProps) {
         <p className="text-warn">
           {row.known
             ? words.isKnown({ name: like.name })
-            : words.sameBy({ name: like.name, fields: joinList(like.by.map(fieldName)) })}
+            : words.sameBy({ name: like.name, fields: joinList(like.by.map((field) => fieldName(field, kind))) })}
         </p>
       )}
       {doubts.map(({ field, code, message }) => (
         <p key={`${field} ${code}`} className="text-warn">
           {(words.doubts as Readonly<Record<string, string>>)[code] ??
-            words.doubt({ field: fieldName(field), message })}
+            words.doubt({ field: fieldName(field, kind), message })}
         </p>
       ))}
       {errors.map(({ path, message }) => (
         <label key={`${path} ${message}`} className="grid items-center gap-2 text-danger sm:grid-cols-[1fr_11rem]">
-          <span>{words.doubt({ field: fieldName(path), message })}</span>
+          <span>{words.doubt({ field: fieldName(path, kind), message })}</span>
           <input
-            aria-label={words.correct({ row: row.row, field: fieldName(path) })}
+            aria-label={words.correct({ row: row.row, field: fieldName(path, kind) })}
             className="control"
             defaultValue={row.values[path] ?? ""}
             onChange={({ target }) => onChoose(row.row, { values: { ...choice?.values, [path]: target.value } })}

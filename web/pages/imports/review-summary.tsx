@@ -6,21 +6,6 @@ import { SelectField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { actionOf, type RowChoice } from "./use-review.ts";
 
-/** The names of programs, as their makers write them. */
-const programs: Readonly<Record<string, string>> = {
-  xero: "Xero",
-  quickbooks: "QuickBooks",
-  zoho: "Zoho",
-  myob: "MYOB",
-  freshbooks: "FreshBooks",
-  wave: "Wave",
-  invoiceninja: "Invoice Ninja",
-  google: "Google",
-  outlook: "Outlook",
-  vcard: "vCard",
-  quoin: "Quoin",
-};
-
 interface ReviewSummaryProps {
   readonly preview: ImportPreview;
   readonly choices: ReadonlyMap<number, RowChoice>;
@@ -45,7 +30,11 @@ export function ReviewSummary({ preview, choices, onCorrect }: ReviewSummaryProp
       <div>
         <p className="font-medium break-words">{name}</p>
         <p className="text-muted">
-          {joinList(parts)}. {program !== null && words.readAs({ program: programs[program] ?? program })}{" "}
+          {joinList(parts)}.{" "}
+          {program !== null &&
+            words.readAs({
+              program: (words.programNames as Readonly<Record<string, string>>)[program] ?? program,
+            })}{" "}
           {learned && words.learned}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { BankAccountId } from "#contract/ids.ts";
 import type { ImportAction, ImportKind, ImportPreview, ImportPreviewChange } from "#contract/import-previews.ts";
 import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
@@ -20,15 +21,18 @@ export function actionOf(row: Row, choice: RowChoice | undefined): ImportAction 
 }
 
 /** The review of one file: what was read, what a person corrected, and the import. */
-export function useReview(kind: ImportKind, listKeys: readonly string[]) {
+export function useReview(kind: ImportKind, listKeys: readonly string[], accountId?: BankAccountId) {
   const queries = useQueryClient();
   const [choices, setChoices] = useState<ReadonlyMap<number, RowChoice>>(new Map());
   const [preview, setPreview] = useState<ImportPreview>();
   const reading = useMutation({
-    mutationFn: ({ file, query = {} }: { readonly file: File; readonly query?: { readonly accountId?: never } }) => {
+    mutationFn: (file: File) => {
       const form = new FormData();
       form.append("file", file);
-      return request("POST /imports/previews", { form, query: { kind, ...query } });
+      return request("POST /imports/previews", {
+        form,
+        query: accountId === undefined ? { kind } : { kind, accountId },
+      });
     },
     onSuccess: setPreview,
   });
@@ -59,7 +63,7 @@ export function useReview(kind: ImportKind, listKeys: readonly string[]) {
       importing.reset();
       correcting.reset();
       setChoices(new Map());
-      reading.mutate({ file });
+      reading.mutate(file);
     },
     choose: (row: number, choice: RowChoice) =>
       setChoices((before) => new Map(before).set(row, { ...before.get(row), ...choice })),

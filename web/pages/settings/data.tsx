@@ -1,11 +1,13 @@
 import { Suspense, useState } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { importReviewCopy } from "#web/copy/import-review.ts";
 import { yourDataCopy } from "#web/copy/your-data.ts";
 import { useSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ExportEverything } from "./export-everything.tsx";
+import { RememberedColumns } from "./remembered-columns.tsx";
 import { SettingsSection } from "./section.tsx";
 
 const dialogs = {
@@ -46,6 +48,9 @@ export function YourDataPage() {
                 </li>
               ))}
           </ul>
+        </SettingsSection>
+        <SettingsSection title={importReviewCopy.layouts} lead={importReviewCopy.layoutsLead}>
+          <RememberedColumns />
         </SettingsSection>
       </div>
       {ImportDialog !== undefined && (
