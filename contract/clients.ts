@@ -115,7 +115,7 @@ export const ClientQuery = listQuery({
     }),
   ),
   externalId: externalIdFilter,
-  q: searchFilter("the name, email and UEN"),
+  q: searchFilter("the name, email, UEN and phone, word by word"),
 });
 export type ClientQuery = Static<typeof ClientQuery>;
 
@@ -126,7 +126,7 @@ export const clientRoutes = {
     group: "Clients",
     summary: "List clients",
     description:
-      "Archived clients are listed too, unless `archived` is false; `q` finds a client by its name, email address or UEN.",
+      "Archived clients are listed too, unless `archived` is false; `q` finds a client by its name, email address, UEN or phone number, with words in any order.",
     scope: "clients:read",
     query: ClientQuery,
     status: 200,

@@ -1,7 +1,7 @@
 import type { Client, ClientQuery } from "#contract/clients.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { ClientId } from "#contract/ids.ts";
-import type { Page } from "#server/db/page.ts";
+import { type Page, wordsIn } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { betweenIn } from "#server/organizations/read.ts";
 import { findSearchPrefilter, listCandidates } from "#server/db/search.ts";
@@ -19,12 +19,13 @@ import {
   holdClientRow,
   holdClientRows,
   lockClientRow,
+  phoneDigitsIn,
 } from "./store.ts";
 
 export async function listClients(read: Read, query: ClientQuery, page: Page) {
   const rows = await listCandidates<ClientId, ClientRow>(
     read,
-    { kind: "CLIENT", q: query.q },
+    { kind: "CLIENT", q: searchedFor(query.q) },
     {
       page,
       created: betweenIn("UTC", query.createdAfter, query.createdBefore),
@@ -33,6 +34,13 @@ export async function listClients(read: Read, query: ClientQuery, page: Page) {
     (candidates) => findClients(read, query, candidates?.ids, page),
   );
   return page.body(rows, presentClient);
+}
+
+/** Returns the text that the index is searched for: the longest word that is in no telephone number, which it lacks. */
+function searchedFor(q: string | undefined): string | undefined {
+  if (q === undefined || phoneDigitsIn(q) !== undefined) return undefined;
+  const words = wordsIn(q).filter((word) => !/^[\d+()-]+$/.test(word));
+  return words.toSorted((a, b) => b.length - a.length)[0];
 }
 
 /** @throws Refusal 404 */

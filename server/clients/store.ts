@@ -4,9 +4,9 @@ import { homeCountry } from "#contract/countries.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Language } from "#contract/language.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
-import { equals, inOrder, inTime, type Page, withText } from "#server/db/page.ts";
+import { among, equals, inOrder, inTime, type Page, withText, withWords } from "#server/db/page.ts";
 import { withEmail } from "#server/db/by-email.ts";
-import type { Read, Tx } from "#server/db/sql.ts";
+import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ClientRow extends Labels {
   id: ClientId;
@@ -63,8 +63,27 @@ export function findClients(read: Read, query: ClientQuery, prefilter: readonly 
     select ${columns(read)} from client
     where org_id = ${read.org} ${equals(sql, "external_id", query.externalId)} ${equals(sql, "type", query.type)} ${archived} ${toCorrect}
       ${withEmail(read, "client", query.email)}
-      ${withText(sql, query.q, ["name", "email", "uen"], prefilter)}
+      ${among(sql, prefilter)} ${withWordsOrPhone(sql, query.q)}
       ${inTime(sql, query)} ${inOrder(sql, page)}`);
+}
+
+/** Digits by which a telephone number is looked for. */
+const phoneDigitsMin = 4;
+/** A number with the code of its country is found without it. */
+const ownDigits = 8;
+
+/** Returns the digits of a text that is a telephone number or a part of one; undefined for any other. */
+export function phoneDigitsIn(q: string): string | undefined {
+  const digits = q.replaceAll(/[\s()+.-]/g, "");
+  return digits.length >= phoneDigitsMin && /^\d+$/.test(digits) ? digits.slice(-ownDigits) : undefined;
+}
+
+function withWordsOrPhone(sql: Sql, q: string | undefined): Query {
+  const digits = q === undefined ? undefined : phoneDigitsIn(q);
+  if (q === undefined) return sql``;
+  const words = withWords(sql, q, ["name", "email", "uen", "phone"]);
+  if (digits === undefined) return sql`and ${words}`;
+  return sql`and (${words} or regexp_replace(phone, '[^0-9]', '', 'g') like ${`%${digits}%`})`;
 }
 
 export async function findClient(read: Read, id: ClientId): Promise<ClientRow | undefined> {

@@ -313,6 +313,25 @@ export function withText(sql: Sql, q: string | undefined, columns: readonly stri
   return sql`${among(sql, ids)} and (${conditions.reduce((either, or) => sql`${either} or ${or}`)})`;
 }
 
+/** Words of one search; more are looked for as they stand. */
+const wordsMax = 10;
+
+/** Returns the words of a search, which may be in any order. */
+export function wordsIn(q: string): readonly string[] {
+  const words = q.split(/\s+/).filter((word) => word !== "");
+  return words.length === 0 || words.length > wordsMax ? [q] : words;
+}
+
+/** The filter `q` of a list by words: the rows that have each of them in one of the columns. */
+export function withWords(sql: Sql, q: string | undefined, columns: readonly string[]): Query {
+  if (q === undefined) return sql``;
+  const each = wordsIn(q).map((word) => {
+    const found = columns.map((column) => sql`nfc(${sql(column)}) ilike ${containing(word)}`);
+    return sql`(${found.reduce((either, or) => sql`${either} or ${or}`)})`;
+  });
+  return each.reduce((all, and) => sql`${all} and ${and}`);
+}
+
 /** Filters by ids; no filter when they are undefined. */
 export const among = (sql: Sql, ids: readonly string[] | undefined): Query =>
   ids === undefined ? sql`` : sql`and id = any(${ids as string[]}::text[])`;

@@ -56,6 +56,27 @@ test("`q` finds text anywhere in name, e-mail and UEN, without wildcards", async
   expect(await found("\\")).toEqual([]);
 });
 
+test("`q` finds a client by phone, however it is written, and by words in any order", async () => {
+  const api = await newOrg();
+  await api.client({ name: "Hilltop Cafe Pte Ltd", phone: "+65 6100 2000", email: "ap@hilltop.example" });
+  await api.client({ name: "Other", phone: "9100 2001" });
+  const found = async (q: string) =>
+    (await api.get<List>(`/clients?q=${encodeURIComponent(q)}`)).body.data.map(({ name }) => name);
+  for (const q of [
+    "61002000",
+    "6100 2000",
+    "+65 6100-2000",
+    "6561002000",
+    "1002000",
+    "cafe hilltop",
+    " ltd  hilltop ",
+    "ap@ cafe",
+  ]) {
+    expect(await found(q), q).toEqual(["Hilltop Cafe Pte Ltd"]);
+  }
+  expect(await found("cafe other")).toEqual([]);
+});
+
 test("`updatedAfter` returns what was created or changed since then", async () => {
   const api = await newOrg();
   const first = await api.client({ name: "First" });

@@ -9,6 +9,8 @@ interface ComboboxOption {
   readonly key: string;
   readonly name: string;
   readonly hint?: string | undefined;
+  /** What it is found by besides its name. */
+  readonly searched?: string | undefined;
   readonly onChoose: () => void;
 }
 
@@ -150,7 +152,8 @@ function Option({ option }: { readonly option: ComboboxOption }) {
 /** Omits empty groups, and options that an earlier text found but the current one does not. */
 function shownGroups(groups: readonly OptionGroup[], text: string): readonly OptionGroup[] {
   const words = text.toLowerCase().split(/\s+/);
-  const isMatch = ({ name }: ComboboxOption) => words.every((word) => name.toLowerCase().includes(word));
+  const isMatch = ({ name, searched = "" }: ComboboxOption) =>
+    words.every((word) => `${name} ${searched}`.toLowerCase().includes(word));
   return groups
     .map((group) => ({ ...group, items: group.items.filter(isMatch) }))
     .filter(({ items }) => items.length > 0);

@@ -4,7 +4,7 @@ export const clientsMessages = {
     title: "Clients",
     tabsLabel: "Status",
     tabs: { active: "Active", archived: "Archived" },
-    search: "Search name, email or UEN",
+    search: "Search name, email, phone or UEN",
     columns: { name: "Name", type: "Type", email: "Email", phone: "Phone" },
     none: {
       active: { title: "No clients yet", hint: "Create the first one, or import the list that you have." },

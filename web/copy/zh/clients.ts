@@ -7,7 +7,7 @@ export const clientsMessages: Translation<typeof english> = {
     title: "客户",
     tabsLabel: "状态",
     tabs: { active: "使用中", archived: "已归档" },
-    search: "搜索名称、邮箱或 UEN",
+    search: "搜索名称、邮箱、电话或 UEN",
     columns: { name: "名称", type: "类型", email: "邮箱", phone: "电话" },
     none: {
       active: { title: "还没有客户", hint: "新建第一个客户，或导入现有的名单。" },

@@ -6,7 +6,7 @@ import { usePermission } from "#web/session.ts";
 import { SearchCombobox } from "#web/ui/search-combobox.tsx";
 import { useComboboxText } from "#web/ui/use-combobox-text.ts";
 import { copy } from "#web/copy/copy.ts";
-import { clientQuery, clientSearchQuery, clientsShown } from "./names.ts";
+import { clientQuery, choicesOf, clientSearchQuery, clientsSearched } from "./names.ts";
 
 const ClientDialog = lazyPart(async () => (await import("./client-dialog.tsx")).ClientDialog);
 
@@ -26,12 +26,17 @@ export function ClientField({ label, value, error, onChange, inputRef }: ClientF
   const [creating, setCreating] = useState<string | null>(null);
   const { data: chosen } = useQuery({ ...clientQuery(value ?? ""), enabled: value !== null });
   const { data, isPlaceholderData } = useQuery({
-    ...clientSearchQuery({ ...(text.search === "" ? {} : { q: text.search }), archived: false, limit: clientsShown }),
+    ...clientSearchQuery({
+      ...(text.search === "" ? {} : { q: text.search }),
+      archived: false,
+      limit: clientsSearched,
+    }),
     enabled: text.isOpen,
     placeholderData: keepPreviousData,
   });
   const queries = useQueryClient();
-  const items = (data?.data ?? []).map((client) => ({
+  const items = choicesOf(data?.data ?? [], text.search).map(({ client, ...found }) => ({
+    ...found,
     key: client.id,
     name: client.name,
     onChoose() {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { ClientId } from "#contract/ids.ts";
-import { type QueryOf, request } from "#web/api.ts";
+import { type QueryOf, request, type ResponseOf } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
 
 const staleMs = 5 * 60_000;
@@ -13,7 +13,31 @@ export const clientQuery = (id: string) =>
   });
 
 /** The number of clients that a combobox lists; typing more narrows them down. */
-export const clientsShown = 8;
+const shownMax = 8;
+/** So many are searched for: the one with exactly that name may be an old one. */
+export const clientsSearched = 50;
+
+type Client = ResponseOf<"GET /clients">["data"][number];
+
+/** Returns the clients that a combobox lists: exactly that name first, and namesakes with what tells them apart. */
+export function choicesOf(
+  clients: readonly Client[],
+  search: string,
+): readonly { readonly client: Client; readonly searched: string; readonly hint?: string }[] {
+  const key = ({ name }: { readonly name: string }) => name.trim().toLowerCase();
+  const isExact = (client: Client) => key(client) === key({ name: search });
+  const namesakes = Map.groupBy(clients, key);
+  return clients
+    .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
+    .slice(0, shownMax)
+    .map((client) => {
+      const detail = client.phone ?? client.address?.split("\n")[0] ?? client.email;
+      const isAlone = namesakes.get(key(client))?.length === 1;
+      const { email, uen, phone } = client;
+      const searched = [email, uen, phone, phone?.replaceAll(/\D/g, "")].filter((text) => text != null).join(" ");
+      return { client, searched, ...(isAlone || detail == null ? {} : { hint: detail }) };
+    });
+}
 
 /** Queries clients by name; without a search term, the most recent ones. */
 export const clientSearchQuery = (query: QueryOf<"GET /clients">) =>

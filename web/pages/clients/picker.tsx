@@ -3,7 +3,7 @@ import type { ClientId } from "#contract/ids.ts";
 import { SearchCombobox } from "#web/ui/search-combobox.tsx";
 import { useComboboxText } from "#web/ui/use-combobox-text.ts";
 import { copy } from "#web/copy/copy.ts";
-import { clientSearchQuery, clientsShown } from "./names.ts";
+import { choicesOf, clientSearchQuery, clientsSearched } from "./names.ts";
 
 interface ClientPickerProps {
   readonly label: string;
@@ -15,11 +15,12 @@ interface ClientPickerProps {
 export function ClientPicker({ label, name, onChoose }: ClientPickerProps) {
   const text = useComboboxText();
   const { data, isPlaceholderData } = useQuery({
-    ...clientSearchQuery({ q: text.search, limit: clientsShown }),
+    ...clientSearchQuery({ q: text.search, limit: clientsSearched }),
     enabled: text.isOpen,
     placeholderData: keepPreviousData,
   });
-  const items = (data?.data ?? []).map((client) => ({
+  const items = choicesOf(data?.data ?? [], text.search).map(({ client, ...found }) => ({
+    ...found,
     key: client.id,
     name: client.name,
     onChoose: () => onChoose(client.id),

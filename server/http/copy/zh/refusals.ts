@@ -5,6 +5,7 @@ import { recurringRefusals } from "./recurring-refusals.ts";
 import { reportRefusals } from "./report-refusals.ts";
 import { expenseRefusals } from "./expense-refusals.ts";
 import { bankRefusals } from "./bank-refusals.ts";
+import { importRefusals } from "./import-refusals.ts";
 import { boundRefusals } from "./bound-refusals.ts";
 import { peopleRefusals } from "./people-refusals.ts";
 
@@ -20,6 +21,7 @@ export const refusals: Readonly<Record<string, string>> = {
   ...recurringRefusals,
   ...reportRefusals,
   ...bankRefusals,
+  ...importRefusals,
   ...expenseRefusals,
   ...boundRefusals,
 

@@ -1,0 +1,20 @@
+/** The refusals and remarks about imports, as in `refusals`. */
+export const importRefusals: Readonly<Record<string, string>> = {
+  "Importing this kind of file needs the scope {1}. Use a key, or a role, with that scope.":
+    "导入此类文件需要权限 {1}。请使用具有该权限的密钥或角色。",
+  "is no field of this kind of file; give one of {1}, or null": "不是此类文件的字段；请使用以下之一：{1}，或 null",
+  "is the same as row {1}, and is left out": "与第 {1} 行相同，将略过",
+  "is no row of this preview: {1}": "不是此预览中的行：{1}",
+  "is UPDATE, and there is no record like it; add the row, or skip it":
+    "选择了更改，但没有类似的记录；请添加或略过该行",
+  "change more than {1} records; import the others with another preview":
+    "更改的记录超过 {1} 条；请用另一次预览导入其余的行",
+  "is the code of a row above; choose another code, or leave this row out":
+    "与上面某一行的编号相同；请换一个编号，或略过该行",
+  "has no row with the names of its columns; write one above the rows, such as {1}":
+    "找不到列名所在的行；请在各行上方写上列名，例如 {1}",
+  "has more than {1} columns; keep those that are needed": "超过 {1} 列；请只保留需要的列",
+  "has more than {1} rows; import it in parts": "超过 {1} 行；请分批导入",
+  "holds several accounts ({1}); preview it to import each into its own account":
+    "包含多个账户（{1}）；请先预览，以便分别导入各自的账户",
+};
