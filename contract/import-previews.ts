@@ -107,7 +107,7 @@ export const ImportPreview = Type.Object(
         row: row(),
         reason: Type.String({
           description:
-            "ABOVE, BLANK, TOTAL, NAMES, NOTE, CURRENCY, or OTHER for rows of a statement that hold no settled line",
+            "ABOVE, BLANK, TOTAL, NAMES, NOTE, HIDDEN, CURRENCY, or OTHER for rows of a statement that hold no settled line",
         }),
         text: Type.String({ description: "The beginning of its text" }),
       }),

@@ -1,8 +1,8 @@
 import { importColumnsMax, importRowsMax } from "#contract/imports.ts";
 import { ReadFault } from "#reader/fault.ts";
-import { readNumber, readStored } from "#reader/numbers.ts";
+import { cellText } from "#reader/workbook/cell-text.ts";
 import { readWorkbook } from "#reader/workbook/read-workbook.ts";
-import type { WorkbookCell, WorkbookSheet } from "#reader/workbook/workbook.ts";
+import type { WorkbookSheet } from "#reader/workbook/workbook.ts";
 import { readSheet } from "./read-table.ts";
 import { type BankFile, type Reading, skippedRow } from "./statement.ts";
 
@@ -42,21 +42,11 @@ function readSheetOf(sheet: WorkbookSheet, clean: (cell: string) => string, read
     );
   }
   const width = Math.max(...sheet.rows.map((row) => row.length));
-  const rows = sheet.rows.map((row) => Array.from({ length: width }, (_, i) => clean(textOf(row[i])).trim()));
+  const rows = sheet.rows.map((row) => Array.from({ length: width }, (_, i) => clean(cellText(row[i])).trim()));
   const shown = rows.map((row, i) => (sheet.hiddenRows.has(i) ? [] : row));
   const hidden = rows.flatMap((row, i) =>
     sheet.hiddenRows.has(i) ? [skippedRow(i + 1, row, "hidden in the file: ")] : [],
   );
   const read = readSheet(shown, reading);
   return { ...read, skipped: [...read.skipped, ...hidden].toSorted((a, b) => a.row - b.row) };
-}
-
-/** Returns the text of a cell: what is shown of a number unless the sheet rounds it, and days as they are stored. */
-function textOf(cell: WorkbookCell | undefined): string {
-  if (cell === undefined) return "";
-  const { kind, text, stored } = cell;
-  if (kind === "date" && stored !== null) return stored;
-  if (kind !== "number" || stored === null) return text.replaceAll(/\p{Cc}/gu, " ");
-  const exact = readStored(stored) ?? stored;
-  return readNumber(text).point?.value === exact ? text : exact;
 }

@@ -2,6 +2,8 @@ import { decode } from "#reader/decode.ts";
 import { type Delimiter, delimiters, namedDelimiter, rowsOf } from "#reader/delimited.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { unreadable } from "#reader/kind.ts";
+import { cellText } from "#reader/workbook/cell-text.ts";
+import { isWorkbook, readWorkbook } from "#reader/workbook/read-workbook.ts";
 import { readCards } from "./read-cards.ts";
 
 /** The rows of a file, of cells without blanks at their ends. */
@@ -9,6 +11,8 @@ export interface Grid {
   readonly rows: readonly (readonly string[])[];
   /** The number of the first row, as a spreadsheet or a person counts: of cards the names are row 0. */
   readonly firstRow: number;
+  /** The rows that a workbook does not show, by their index. */
+  readonly hidden: ReadonlySet<number>;
 }
 
 /** A row of names is looked for in so many rows: programs write their title and the period above it. */
@@ -38,6 +42,7 @@ export function readGrid(
 ): Grid {
   const reason = unreadable(content);
   if (reason !== undefined) throw new ReadFault("WRONG_FORMAT", reason);
+  if (isWorkbook(content)) return ofWorkbook(content, clean, score, limits);
   const text = decode(content);
   const isCards = /^\uFEFF?\s*BEGIN:VCARD/i.test(text);
   const rows = isCards ? readCards(text) : delimited(text, score, limits.rows + headerWithinRows + 1);
@@ -45,7 +50,31 @@ export function readGrid(
     throw new ReadFault("TOO_MANY", `has more than ${limits.columns} columns; keep those that are needed`);
   }
   const cleaned = rows.map((cells) => cells.map((cell) => clean(cell).trim()));
-  return { rows: cleaned, firstRow: isCards ? 0 : namedDelimiter(text) === undefined ? 1 : 2 };
+  return { rows: cleaned, firstRow: isCards ? 0 : namedDelimiter(text) === undefined ? 1 : 2, hidden: new Set() };
+}
+
+/** Returns the sheet that is most likely a table of records. Hidden sheets are not looked at. */
+function ofWorkbook(
+  content: Uint8Array,
+  clean: (cell: string) => string,
+  score: (cells: readonly string[]) => number,
+  limits: GridLimits,
+): Grid {
+  const sheets = readWorkbook(content, { rowsMax: limits.rows + headerWithinRows, columnsMax: limits.columns })
+    .filter(({ isHidden, rows }) => !isHidden && rows.length > 0)
+    .map(({ rows, hiddenRows, isCut }) => ({
+      isCut,
+      hidden: hiddenRows,
+      rows: rows.map((cells) => cells.map((cell) => clean(cellText(cell)).trim())),
+    }));
+  const names = ({ rows }: { readonly rows: readonly (readonly string[])[] }) =>
+    Math.max(0, ...rows.slice(0, headerWithinRows).map(score));
+  const best = sheets.toSorted((a, b) => names(b) - names(a))[0];
+  if (best === undefined) throw new ReadFault("TOO_FEW", "has no rows on the sheets that it shows");
+  if (best.isCut) {
+    throw new ReadFault("TOO_MANY", `has more than ${limits.rows.toLocaleString("en")} rows; import it in parts`);
+  }
+  return { rows: best.rows, firstRow: 1, hidden: best.hidden };
 }
 
 function delimited(text: string, score: (cells: readonly string[]) => number, rowsMax: number): string[][] {

@@ -28,7 +28,7 @@ export interface RecordRead<Field extends string> extends Composed<Field> {
   readonly notTaken: readonly { readonly column: number; readonly text: string }[];
 }
 
-export type LeftOutReason = "ABOVE" | "BLANK" | "TOTAL" | "NAMES" | "NOTE";
+export type LeftOutReason = "ABOVE" | "BLANK" | "TOTAL" | "NAMES" | "NOTE" | "HIDDEN";
 
 export interface LeftOut {
   readonly row: number;
@@ -69,7 +69,7 @@ export function readRecords<Source extends string, Field extends string>(
   },
 ): RecordsRead<Source, Field> {
   const score = (cells: readonly string[]) => cells.filter((cell) => sourceOf(cell, spec) !== undefined).length;
-  const { rows, firstRow } = readGrid(content, { clean, score, limits });
+  const { rows, firstRow, hidden } = readGrid(content, { clean, score, limits });
   const at = headerRowOf(rows, spec);
   const header = at === -1 ? [] : (rows[at] ?? []);
   const below = rows.slice(at + 1);
@@ -86,7 +86,7 @@ export function readRecords<Source extends string, Field extends string>(
   const records: RecordRead<Field>[] = [];
   for (const [i, cells] of below.entries()) {
     const row = firstRow + at + 1 + i;
-    const reason = reasonToLeaveOut(cells, header, columns);
+    const reason = hidden.has(at + 1 + i) ? "HIDDEN" : reasonToLeaveOut(cells, header, columns);
     if (reason !== undefined) leftOut.push(...leftOutRow(row, reason, cells));
     else records.push({ row, ...composed(cells, columns, spec, written) });
   }

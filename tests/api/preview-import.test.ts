@@ -1,3 +1,4 @@
+import { utils, write } from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
 import type { Client } from "#contract/clients.ts";
 import type { Api } from "../support/api.ts";
@@ -118,4 +119,21 @@ test("a file that holds no clients is refused with what it lacks", async () => {
     api.refused("POST", "/imports/previews?kind=CLIENTS", { body: importForm(content) });
   expect(await refused("colour,size\nblue,7\n")).toMatchObject({ status: 422, details: [{ code: "NO_NAMES" }] });
   expect(await refused("%PDF-1.7")).toMatchObject({ status: 422, details: [{ path: "file" }] });
+});
+
+test.each(["xlsx", "biff8", "ods"] as const)("a workbook is read like a table: %s", async (format) => {
+  const workbook = utils.book_new();
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet([["Read me"]]), "Notes");
+  const rows = [
+    ["Customer", "Postal", "Contact no."],
+    ["Tan", "018989", "61002000"],
+    ["Lim", "", ""],
+  ];
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows), "Clients");
+  const content = new Uint8Array(write(workbook, { type: "array", bookType: format }) as ArrayBuffer);
+  const preview = await newImportPreview(await newOrg(), content);
+  expect(preview.rows.map(({ row, values }) => [row, values])).toEqual([
+    [2, { name: "Tan", postalCode: "018989", phone: "61002000" }],
+    [3, { name: "Lim" }],
+  ]);
 });

@@ -1,8 +1,8 @@
 /** Text of the review of an import. */
 export const importReviewMessages = {
-  lead: "Nothing is added before you have looked at it. CSV in any form, or an address book (.vcf); up to 5,000 rows and 2 MB.",
+  lead: "Nothing is added before you have looked at it. CSV in any form, .xlsx, .xls, .ods, or an address book (.vcf); up to 5,000 rows and 2 MB.",
   bankLead:
-    "Nothing is added before you have looked at it. CSV, OFX, QFX, QIF, MT940 or CAMT.053; up to 5,000 rows and 2 MB.",
+    "Nothing is added before you have looked at it. CSV, .xlsx, .xls, .ods, OFX, QFX, QIF, MT940 or CAMT.053; up to 5,000 rows and 2 MB.",
   programNames: {
     xero: "Xero",
     quickbooks: "QuickBooks",
@@ -64,6 +64,7 @@ export const importReviewMessages = {
     TOTAL: "a total",
     NAMES: "names of columns again",
     NOTE: "a note",
+    HIDDEN: "hidden in the file",
     CURRENCY: "in another currency",
     OTHER: "no settled line",
   },

@@ -3,8 +3,9 @@ import type { importReviewMessages as english } from "../en/import-review.ts";
 
 /** Text of the review of an import. */
 export const importReviewMessages: Translation<typeof english> = {
-  lead: "核对之前不会添加任何内容。支持各种 CSV 文件和通讯录（.vcf）；最多 5,000 行、2 MB。",
-  bankLead: "核对之前不会添加任何内容。支持 CSV、OFX、QFX、QIF、MT940 和 CAMT.053；最多 5,000 行、2 MB。",
+  lead: "核对之前不会添加任何内容。支持各种 CSV 文件、.xlsx、.xls、.ods 和通讯录（.vcf）；最多 5,000 行、2 MB。",
+  bankLead:
+    "核对之前不会添加任何内容。支持 CSV、.xlsx、.xls、.ods、OFX、QFX、QIF、MT940 和 CAMT.053；最多 5,000 行、2 MB。",
   programNames: {
     xero: "Xero",
     quickbooks: "QuickBooks",
@@ -65,6 +66,7 @@ export const importReviewMessages: Translation<typeof english> = {
     TOTAL: "合计",
     NAMES: "重复的列名",
     NOTE: "说明",
+    HIDDEN: "在文件中隐藏",
     CURRENCY: "其他货币",
     OTHER: "不是已结算的记录",
   },

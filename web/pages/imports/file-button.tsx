@@ -16,7 +16,7 @@ export function FileButton({ isBusy, isFirst, onChoose }: FileButtonProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,.tsv,.vcf,.ofx,.qfx,.qif,.sta,.mt940,.940,.xml,text/csv,text/vcard"
+        accept=".csv,.xlsx,.xls,.ods,.txt,.tsv,.vcf,.ofx,.qfx,.qif,.sta,.mt940,.940,.xml,text/csv,text/vcard"
         aria-label={importReviewCopy.choose}
         className="sr-only"
         tabIndex={-1}
