@@ -120,7 +120,7 @@ test("a file of several accounts is imported into each of them", () =>
     expect(refusal.details?.[0]?.message).toContain("holds several accounts (003-900001-2, 003-900002-3)");
     expect(await runImport(api, await preview(api, file))).toMatchObject({ added: 2 });
     const { body } = await api.get<{ data: BankAccount[] }>("/bank-accounts");
-    expect(body.data.map(({ number }) => number).toSorted()).toEqual(["003-900001-2", "003-900002-3"]);
+    expect(new Set(body.data.map(({ number }) => number))).toEqual(new Set(["003-900001-2", "003-900002-3"]));
   }));
 
 test("a transfer service's history is read by its direction", () =>

@@ -69,5 +69,3 @@ export function useReview(kind: ImportKind, listKeys: readonly string[], account
       setChoices((before) => new Map(before).set(row, { ...before.get(row), ...choice })),
   };
 }
-
-export type Review = ReturnType<typeof useReview>;
