@@ -28,7 +28,7 @@ const remediesByUrl: Readonly<Record<string, string>> = {
   "28P01": "check the role and the password in DATABASE_URL",
   "3D000": "create the database, or correct its name in DATABASE_URL",
   "42501":
-    "as an administrator, run `grant quoin_app, quoin_system to … with admin option`, naming the role in DATABASE_URL, which must own the database",
+    "as an administrator, run `grant quoin_app, quoin_system to …`, naming the role in DATABASE_URL; the role that owns the database needs them `with admin option`",
   "25006": "DATABASE_URL must point to a server that accepts writes, not to a replica",
 };
 

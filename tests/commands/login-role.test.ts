@@ -177,3 +177,12 @@ test("an owner's address without another one, or with a wrong role, is explained
   expect((await run.exit).code).toBe(1);
   expect(run.error).toMatch(/correct its name in DATABASE_OWNER_URL\n$/);
 });
+
+test("a role that may not become the two roles is told the grant that it lacks", async () => {
+  const { administrator, service, both } = await newRoles();
+  await quoin(["migrate"], both);
+  await administrator.unsafe(`revoke quoin_app, quoin_system from ${service}`);
+  expect((await quoin(["org", "list"], both)).error).toMatch(
+    /permission denied to set role .+ run `grant quoin_app, quoin_system to …`, naming the role in DATABASE_URL;/,
+  );
+});
