@@ -206,9 +206,9 @@ export const claimsMessages: Translation<typeof english> = {
   invoice: "查看发票",
   creditInvoices: {
     title: "贷记多张发票？",
-    hint: "没有单张发票足以贷记此金额。系统将为合计足够的最近几张发票各开立一张贷项通知单；客户有邮箱时会同时发送。",
-    action: "开立贷项通知单",
-    done: "已开立贷项通知单",
+    hint: "没有单张发票足以贷记此金额。系统将为合计足够的最近几张发票各开具一张贷项通知单；客户有邮箱时会同时发送。",
+    action: "开具贷项通知单",
+    done: "已开具贷项通知单",
   },
   creditNote: "查看贷项通知单",
   isCredit: "合计少于之前已开票的金额。此请款以贷项通知单结算，而非发票。",
