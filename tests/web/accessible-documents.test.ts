@@ -596,6 +596,9 @@ test("the pages of credit notes have no barriers", walk, async () => {
   await api.act(`/credit-notes/${voided.id}/void`, { reason: "Entered twice" });
   await api.sentInvoice({ clientId, projectId });
   const claimed = await sent(api, await billed(api, await newClaim(await newContract(api), api)));
+  const omitted = await newContract(api);
+  for (const all of [0.5, 1]) await sent(api, await billed(api, await newClaim(omitted, api, { all })));
+  const fewer = await newClaim(omitted, api, { all: 0.1 });
   const page = await pageOf(office, "/");
   const dialog = dialogOn(page);
   const main = (name: string | RegExp) => page.getByRole("main").getByRole("button", { name, exact: true });
@@ -643,6 +646,13 @@ test("the pages of credit notes have no barriers", walk, async () => {
       async () => {
         await main("Take back").click();
         await dialog.getByText("the next claim bills its work again").waitFor();
+      },
+    ],
+    "a claim that several invoices cover": [
+      `/claims/${fewer.id}`,
+      async () => {
+        await main("Credit now").click();
+        await dialog.getByText("No invoice alone has that much left to credit.").waitFor();
       },
     ],
     "an invoice with a credit note": [`/invoices/${halved.id}`, used.number],
