@@ -111,7 +111,7 @@ export const ClientQuery = listQuery({
   toCorrect: Type.Optional(
     Type.Boolean({
       description:
-        "true: only active clients whose name, email or attention was accepted before and would be refused now; false: only others.",
+        "true: only active clients of which some detail was accepted before and would be refused now; false: only others.",
     }),
   ),
   externalId: externalIdFilter,

@@ -4,6 +4,7 @@ import { homeCountry } from "#contract/countries.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Language } from "#contract/language.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
+import { isToCorrect } from "#server/db/clients-to-correct.ts";
 import { among, equals, inOrder, inTime, type Page, withText, withWords } from "#server/db/page.ts";
 import { withEmail } from "#server/db/by-email.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
@@ -57,7 +58,7 @@ export function findClients(read: Read, query: ClientQuery, prefilter: readonly 
       : query.archived
         ? sql`and archived_at is not null`
         : sql`and archived_at is null`;
-  const wrong = sql`(archived_at is null and has_wrong_details(email, name, attention))`;
+  const wrong = isToCorrect(read);
   const toCorrect = query.toCorrect === undefined ? sql`` : sql`and ${query.toCorrect ? wrong : sql`not ${wrong}`}`;
   return read.rows<ClientRow>(sql`
     select ${columns(read)} from client

@@ -58,8 +58,8 @@ test("clients whose details would be refused now are listed, and can be changed 
   );
   const listed = async (toCorrect: boolean) =>
     (await owner.get<{ data: Client[] }>(`/clients?toCorrect=${toCorrect}`)).body.data.map(({ name }) => name);
-  expect(await listed(true)).toEqual(["Tan\u202e", "Lim"]);
-  expect(await listed(false)).toEqual(["Ong"]);
+  expect(await listed(true)).toEqual(["Goh", "Tan\u202e", "Lim"]);
+  expect(await listed(false)).toEqual(["Koh", "Johor", "Ong"]);
   const changed = await owner.send<Client>("PATCH", `/clients/${wrong.id}`, { phone: "6123 4567" });
   expect([changed.status, changed.body.email]).toEqual([200, "lim@gmail"]);
   await owner.send("PATCH", `/clients/${wrong.id}`, { email: "lim@gmail.com" });

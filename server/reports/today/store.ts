@@ -1,6 +1,6 @@
-import { countriesByName, homeCountry } from "#contract/countries.ts";
 import type { MailKind } from "#contract/mails.ts";
 import { todayCountMax, todayRecordsMax } from "#contract/today.ts";
+import { isAtHome } from "#server/db/clients-to-correct.ts";
 import { between, type Between } from "#server/db/page.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
@@ -126,20 +126,6 @@ export const findRecurringProblems = (read: Read, timeZone: string) =>
       select null as number, title, client_id, null::numeric as amount
       from recurring_invoice where org_id = ${read.org} and id = found.id`,
   });
-
-/** True for a client in Singapore: by its own country, else by the one that ends its address, else by the organization's. */
-function isAtHome({ sql, org }: Read) {
-  const names = [...countriesByName()];
-  const home = names.filter(([, code]) => code === homeCountry).map(([name]) => name);
-  const abroad = names.filter(([, code]) => code !== homeCountry).map(([name]) => name);
-  const named = sql`
-    lower(btrim(regexp_replace(substring(btrim(address, E' \\t\\r\\n') from '[^\\n,，]*$'), '[0-9.()-]', '', 'g')))`;
-  return sql`case
-    when country is not null then country = ${homeCountry}
-    when ${named} = any(${abroad}::text[]) then false
-    when ${named} = any(${home}::text[]) then true
-    else (select o.country from organization o where o.id = ${org}) = ${homeCountry} end`;
-}
 
 /** Finds clients that are not archived, with details that would be refused now. */
 export const findWrongClients = (read: Read) =>
