@@ -1,9 +1,26 @@
+import { isTotal } from "./row-words.ts";
+
 /** The kinds of row that are recognized. */
-export const kinds = ["line", "section", "continued", "left"] as const;
+export const kinds = ["line", "section", "continued", "above", "leadIn", "left"] as const;
+/**
+ * `continued`: the rest of the description above. `above`: the beginning of the description of the next line.
+ * `leadIn`: the beginning of the descriptions of all lines below, up to the next title or paragraph.
+ */
 export type Kind = (typeof kinds)[number];
 
 /** Why a row is left out. */
-export type LeftReason = "heading" | "aboveHeadings" | "total" | "noText" | "noSections" | "noRoom" | "byChoice";
+export type LeftReason =
+  | "heading"
+  | "aboveHeadings"
+  | "total"
+  | "hidden"
+  | "noText"
+  | "noSections"
+  | "noRoom"
+  | "byChoice";
+
+/** Why it is in doubt what a row is. */
+export type Doubt = "sectionOrLine" | "leadIn" | "sumOfAbove" | "notTheSum" | "maybeTotal";
 
 /** The texts of a row by field, before numbers are read. */
 export interface RowTexts {
@@ -15,51 +32,67 @@ export interface RowTexts {
   readonly amount: string;
 }
 
-/** The rows around a row of text alone, by which it is a title or the rest of a description. */
+/** The rows around a row of text alone, by which it is a title or a part of a description. */
 export interface Neighbours {
   /** null: an empty row, or none */
   readonly previous: Kind | null;
-  readonly next: RowTexts | null;
+  /** The description of the line above, where it may go on. */
+  readonly above: string;
+  /** The rows that follow and are not empty. */
+  readonly following: readonly RowTexts[];
 }
 
 export interface Classified {
   readonly kind: Kind;
   readonly left: LeftReason | null;
-  readonly isDoubtful: boolean;
+  readonly doubt: Doubt | null;
 }
 
-const line: Classified = { kind: "line", left: null, isDoubtful: false };
-const leftOut = (left: LeftReason): Classified => ({ kind: "left", left, isDoubtful: false });
+const as = (kind: Kind, doubt: Doubt | null = null): Classified => ({ kind, left: null, doubt });
+export const leftOut = (left: LeftReason, doubt: Doubt | null = null): Classified => ({ kind: "left", left, doubt });
 
-const totals = [
-  /^(grand |sub-? ?|nett? |page |section |bill )*totals?\b/i,
-  /\b(sub-? ?|grand )totals?( \(.*\))?[\s:.$]*$/i,
-  /\btotal( \(.*\))?[\s:.$]*$/i,
-  /\b(carried|brought|c\/|b\/) ?(forward|fwd|over|down|f|d|to)\b/i,
-  /^(to )?(collection|summary)\b/i,
-  /^(add|plus|less)?[\s:]*(\d+(\.\d+)?% ?)?(of )?(gst|goods (and|&) services tax)\b/i,
-  /^(amount|balance) (due|payable|before|after|incl)/i,
-  /^(本页|分组|分项|分部|工程)?(小计|合计|总计|总额|总价)/,
-  /^(另?加)?[\s:：]*(\d+(\.\d+)?% ?)?消费税/,
-];
+/** True when a row has a number or a unit, and not the words of a sum in the column of prices. */
+export const isMeasured = ({ qty, unitPrice, unit }: RowTexts): boolean =>
+  qty !== "" || (unitPrice !== "" && !isTotal(unitPrice)) || unit !== "";
 
-/** True when the text is that of a sum of other rows. */
-export const isTotal = (text: string): boolean => totals.some((pattern) => pattern.test(text.trim()));
+export const isText = (texts: RowTexts): boolean =>
+  !isMeasured(texts) && texts.amount === "" && /\p{L}/u.test(`${texts.ref}${texts.description}`);
 
-/** Decides what a row below the headings is, that is not empty. */
-export function classifyRow(texts: RowTexts, { previous, next }: Neighbours): Classified {
-  const { ref, description, unit, qty, unitPrice, amount } = texts;
+/** Decides what a row below the headings is, that is neither empty nor a total. */
+export function classifyRow(texts: RowTexts, neighbours: Neighbours): Classified {
+  const { ref, description, amount } = texts;
   const text = description === "" ? ref : description;
-  const isMeasured = qty !== "" || unitPrice !== "" || unit !== "";
-  if (!isMeasured && isTotal(text)) return leftOut("total");
-  if (isMeasured) return line;
-  if (amount !== "") return text === "" ? leftOut("total") : line;
+  if (isMeasured(texts)) return as("line");
+  if (amount !== "") return text === "" ? leftOut("total") : as("line");
   if (!/\p{L}/u.test(text)) return leftOut("noText");
-  if (ref === "" && (previous === "line" || previous === "continued") && isContinuation(description)) {
-    return { kind: "continued", left: null, isDoubtful: false };
-  }
-  return { kind: "section", left: null, isDoubtful: !isTitle(texts, previous, next) };
+  return classifyText(texts, neighbours);
 }
+
+function classifyText(texts: RowTexts, { previous, above, following }: Neighbours): Classified {
+  const { ref, description } = texts;
+  const isBelowLine = previous === "line" || previous === "continued";
+  if (ref === "" && isBelowLine && (isContinuation(description) || isUnfinished(above))) return as("continued");
+  if (ref === "" && previous === "above") return as("above");
+  const next = following[0];
+  const nextLine = following.find((each) => !isText(each));
+  // A short text below an empty row is a title, whatever it ends with.
+  if (previous === null && description.length <= titleLength) {
+    return as("section", isTitle(texts, previous, nextLine) ? null : "sectionOrLine");
+  }
+  if (isOfOneItem(texts, following)) return as("above", goesOn(texts, following) ? null : "sectionOrLine");
+  const leadsIn = ref === "" ? isParagraph(description) : isParagraph(description) && description.length > titleLength;
+  if (next !== undefined && !isText(next) && leadsIn) return as("leadIn", "leadIn");
+  if (next !== undefined && description.length > sectionLength) return as("leadIn", "leadIn");
+  if (ref === "" && previous === "section" && next !== undefined && !isCapitals(description))
+    return as("leadIn", "leadIn");
+  return as("section", isTitle(texts, previous, nextLine) ? null : "sectionOrLine");
+}
+
+/** A title of a document has at most so many characters. */
+const sectionLength = 200;
+const titleLength = 100;
+
+const isCapitals = (text: string): boolean => text === text.toUpperCase();
 
 /** True when a text reads as the rest of a description: it goes on in lower case, is a list, or is a remark. */
 const isContinuation = (text: string): boolean =>
@@ -67,10 +100,36 @@ const isContinuation = (text: string): boolean =>
     text,
   ) || /^(Incl|Including|Note|NOTE|NB|As per|Complete with)\b/.test(text);
 
+/** True when a description goes on in the next row. */
+const isUnfinished = (text: string): boolean =>
+  /(,|;|\b(and|or|of|to|in|on|with|the|for|at|by|including|incl\.?))$/i.test(text.trim());
+
+/** True when a text introduces what follows: it is long, or ends with a colon or with words that point down. */
+const isParagraph = (text: string): boolean =>
+  !isCapitals(text) &&
+  (text.length > titleLength ||
+    /(:|,|;|\b(below|following|as follows|comprising|including|consisting of))$/i.test(text.trim()));
+
+/**
+ * True when a text with a reference and one measured row without a reference are one item, with nothing between them but
+ * more text. A title would have several lines below it.
+ */
+function isOfOneItem({ ref, description }: RowTexts, following: readonly RowTexts[]): boolean {
+  if (!/\d/.test(ref) || isCapitals(description)) return false;
+  const at = following.findIndex((each) => !isText(each) || each.ref !== "");
+  const [measured, next] = at === -1 ? [] : following.slice(at, at + 2);
+  if (measured === undefined || measured.ref !== "" || !isMeasured(measured) || isTotal(measured.description))
+    return false;
+  return next === undefined || next.ref !== "" || !isMeasured(next);
+}
+
+/** True when it shows that the text below is more of the same description. */
+const goesOn = ({ description }: RowTexts, following: readonly RowTexts[]): boolean =>
+  isUnfinished(description) || isContinuation(following[0]?.description ?? "");
+
 /** True when a text is surely a title: lines follow, and it is set off by a reference, capitals or an empty row. */
-function isTitle({ ref, description }: RowTexts, previous: Kind | null, next: RowTexts | null): boolean {
-  const hasLines =
-    next !== null && (next.qty !== "" || next.unitPrice !== "" || next.unit !== "" || next.amount !== "");
-  const isSetOff = ref !== "" || description === description.toUpperCase() || previous === null || previous === "left";
-  return hasLines && isSetOff && description.length <= 100 && !description.includes("\n");
+function isTitle({ ref, description }: RowTexts, previous: Kind | null, next: RowTexts | undefined): boolean {
+  const hasLines = next !== undefined && (isMeasured(next) || next.amount !== "");
+  const isSetOff = ref !== "" || isCapitals(description) || previous === null || previous === "left";
+  return hasLines && isSetOff && description.length <= titleLength && !description.includes("\n");
 }

@@ -1,32 +1,38 @@
-import { compare, decimal, round } from "#contract/money.ts";
-import { lineAmount } from "#contract/totals.ts";
-import type { Cell, Grid } from "./grid.ts";
-import { type Field, findHeadings, type Role } from "./headings.ts";
-import { isDash, readNumber, readStored } from "#reader/numbers.ts";
+import { isDash, readNumber } from "#reader/numbers.ts";
+import type { Column } from "./column.ts";
+import { bestProduct, type ProductColumns } from "./find-product.ts";
+import type { Grid } from "./grid.ts";
+import { type Field, findHeadings, type Headings, type Role } from "./headings.ts";
 import { isUnit } from "./unit-words.ts";
 
-/** The role of each column, and the row of headings where there is one. */
+/** The role of each column, and the rows of headings where there are some. */
 export interface Columns {
+  /** Several columns may hold parts of the unit price, which is their sum. */
   readonly roles: readonly Role[];
   readonly headingRow: number | null;
+  /** The number of rows of headings. */
+  readonly headingRows: number;
+  /** Columns of which each may be the unit price, where nothing tells which one is; else empty. */
+  readonly priceChoices: readonly number[];
 }
 
-interface Column {
-  readonly index: number;
-  /** How many cells have text. */
-  readonly filled: number;
-  readonly letters: number;
-  readonly isNumeric: boolean;
-  /** True when most numbers have two decimals or a currency, as prices do. */
-  readonly isMoney: boolean;
-  readonly isUnits: boolean;
-}
+/** Returns the first row below the headings. */
+export const bodyRow = ({ headingRow, headingRows }: Columns): number =>
+  headingRow === null ? 0 : headingRow + headingRows;
 
-/** Recognizes the columns by their headings, and those that are still missing by their shape. */
-export function findColumns(grid: Grid): Columns {
-  const headings = findHeadings(grid);
-  const body = headings === null ? grid : grid.slice(headings.row + 1);
+const noColumns: ReadonlySet<number> = new Set();
+
+/**
+ * Recognizes the columns by their headings, those that are still missing by their shape, and numbers by their product.
+ * @param hidden columns that the file does not show: none of them is taken by itself
+ */
+export function findColumns(grid: Grid, hidden: ReadonlySet<number> = noColumns): Columns {
+  const shown =
+    hidden.size === 0 ? grid : grid.map((row) => row.map((cell, i) => (hidden.has(i) ? { ...cell, text: "" } : cell)));
+  const headings = findHeadings(shown);
+  const body = headings === null ? shown : shown.slice(headings.row + headings.count);
   const roles: Role[] = [...(headings?.roles ?? Array.from(grid[0] ?? [], () => "ignore" as const))];
+  while (roles.length < (grid[0]?.length ?? 0)) roles.push("ignore");
   const columns = roles.map((_, index) => columnOf(body, index));
   const free = () => columns.filter(({ index, filled }) => roles[index] === "ignore" && filled > 0);
   const give = (field: Field, column: Column | undefined) => {
@@ -45,12 +51,54 @@ export function findColumns(grid: Grid): Columns {
       free().find((column) => column.index < roles.indexOf("description") && isShort(column)),
     );
   }
-  // Without quantities there is nothing to multiply: prices are those of lump sums.
-  const isLump = !roles.includes("qty") && !roles.includes("amount");
+  const settled = headings === null ? { roles, priceChoices: [] } : settle(roles, headings, body, columns);
   return {
-    roles: isLump ? roles.map((role) => (role === "unitPrice" ? "amount" : role)) : roles,
+    ...settled,
+    roles: withLumpSums(settled.roles),
     headingRow: headings?.row ?? null,
+    headingRows: headings?.count ?? 0,
   };
+}
+
+/** Without quantities there is nothing to multiply: prices are those of lump sums. */
+function withLumpSums(roles: readonly Role[]): readonly Role[] {
+  const isLump = !roles.includes("qty") && !roles.includes("amount");
+  return isLump ? roles.map((role) => (role === "unitPrice" ? "amount" : role)) : roles;
+}
+
+/** Lets the products of the rows decide between columns that their names leave open. */
+function settle(
+  roles: readonly Role[],
+  { candidates, names }: Headings,
+  body: Grid,
+  columns: readonly Column[],
+): Pick<Columns, "roles" | "priceChoices"> {
+  const numeric = columns.filter(
+    ({ index, isNumeric }) => isNumeric && !["ref", "description", "unit"].includes(roles[index] ?? "ignore"),
+  );
+  const found = bestProduct(body, numeric, candidates);
+  if (found !== undefined) return { roles: withProduct(roles, found), priceChoices: [] };
+  const filled = (indexes: readonly number[]) =>
+    indexes.filter((index) => numeric.some((column) => column.index === index));
+  const prices = filled(candidates.unitPrice);
+  // Nothing tells: the sum of the others if one says so, else the first, and a person is asked.
+  const total = prices.find((index) => /\btotal\b|合/.test(names[index] ?? ""));
+  const [price = roles.indexOf("unitPrice")] = total === undefined ? prices : [total];
+  const asked = total === undefined && prices.length > 1 ? prices : [];
+  return { roles: only(roles, "unitPrice", price), priceChoices: asked };
+}
+
+const only = (roles: readonly Role[], field: Field, column: number): readonly Role[] =>
+  column === -1 ? roles : roles.map((role, i) => (i === column ? field : role === field ? "ignore" : role));
+
+function withProduct(roles: readonly Role[], { qty, prices, amount }: ProductColumns): readonly Role[] {
+  const isNumber = (role: Role) => role === "qty" || role === "unitPrice" || role === "amount";
+  return roles.map((role, i) => {
+    if (i === qty) return "qty";
+    if (prices.includes(i)) return "unitPrice";
+    if (i === amount) return "amount";
+    return isNumber(role) ? "ignore" : role;
+  });
 }
 
 function columnOf(body: Grid, index: number): Column {
@@ -80,14 +128,26 @@ function mostText(columns: readonly Column[]): Column | undefined {
 /** Decides which columns are quantity, unit price and amount: by the product where all three are there, else by order. */
 function numbersOf(body: Grid, free: readonly Column[], description: number): readonly (readonly [Field, Column])[] {
   const numeric = free.filter(({ isNumeric }) => isNumeric);
-  const product = bestProduct(body, numeric);
-  if (product !== undefined) return product;
+  const product = bestProduct(body, numeric, { qty: [], unitPrice: [], amount: [] });
+  if (product !== undefined) return ofProduct(numeric, product);
   const right = numeric.filter(({ index }) => index > description).slice(-3);
   const [a, b, c] = right;
   if (a === undefined) return [];
-  if (b === undefined) return [["amount", a]];
+  // Where each row has a unit, the one number is what is measured in it, and the bill is not priced yet.
+  if (b === undefined) return [[free.some(({ isUnits }) => isUnits) ? "qty" : "amount", a]];
   if (c !== undefined) return [...inOrder(a, b), ["amount", c]];
   return inOrder(a, b);
+}
+
+function ofProduct(
+  numeric: readonly Column[],
+  { qty, prices, amount }: ProductColumns,
+): readonly (readonly [Field, Column])[] {
+  const at = (index: number | undefined) => numeric.filter((column) => column.index === index);
+  const [a] = at(qty);
+  const [b] = at(prices[0]);
+  const rest = at(amount).map((column) => ["amount", column] as const);
+  return a === undefined || b === undefined ? rest : [...inOrder(a, b), ...rest];
 }
 
 /** The quantity comes first, unless only the first column looks like money. */
@@ -98,37 +158,3 @@ const inOrder = (a: Column, b: Column): readonly (readonly [Field, Column])[] =>
     ["unitPrice", unitPrice],
   ];
 };
-
-/** How much of a large sheet is enough to tell its columns apart: trying all triples grows with their cube. */
-const sample = { rows: 100, columns: 8 };
-
-function bestProduct(whole: Grid, columns: readonly Column[]) {
-  const numeric = columns.slice(-sample.columns);
-  const body = whole.slice(0, sample.rows);
-  const triples = numeric.flatMap((a) =>
-    numeric.flatMap((b) =>
-      numeric
-        .filter((c) => a.index < b.index && c !== a && c !== b)
-        .map((c) => ({ a, b, c, ...countProducts(body, a, b, c) })),
-    ),
-  );
-  const [best] = triples.toSorted((x, y) => y.matches - x.matches || y.c.index - x.c.index);
-  if (best === undefined || best.matches === 0 || best.matches < best.complete / 2) return undefined;
-  return [...inOrder(best.a, best.b), ["amount", best.c] as const];
-}
-
-function countProducts(body: Grid, a: Column, b: Column, c: Column) {
-  const complete = body.filter((row) => [a, b, c].every(({ index }) => (row[index]?.text ?? "") !== ""));
-  const matches = complete.filter((row) => isProduct(row[a.index], row[b.index], row[c.index]));
-  return { complete: complete.length, matches: matches.length };
-}
-
-function isProduct(a: Cell | undefined, b: Cell | undefined, c: Cell | undefined): boolean {
-  return (["point", "comma"] as const).some((mark) => {
-    const [qty, unitPrice, product] = [a, b, c].map(
-      (cell) => readStored(cell?.stored ?? "") ?? readNumber(cell?.text ?? "")[mark]?.value,
-    );
-    if (qty === undefined || unitPrice === undefined || product === undefined) return false;
-    return compare(lineAmount({ qty, unitPrice }), round(decimal(product), 2)) === 0;
-  });
-}

@@ -1,13 +1,14 @@
-import { absolute, compare, decimal } from "#contract/money.ts";
+import { absolute, compare, decimal, round } from "#contract/money.ts";
 import { descriptionLinesMax, lineCount } from "#contract/line-breaks.ts";
 import type { Cell } from "./grid.ts";
-import { type DecimalMark, isDash, readNumber, readStored } from "#reader/numbers.ts";
+import { canonical, type DecimalMark, isDash, readNumber, readStored } from "#reader/numbers.ts";
+import { isFree } from "./row-words.ts";
 import { isAmbiguous } from "./is-ambiguous.ts";
 
 /** Why a cell cannot be taken, or should be looked at. */
 export type Reason =
   | "notANumber"
-  | "tooManyDecimals"
+  | "rounded"
   | "outOfRange"
   | "notPositive"
   | "tooLong"
@@ -18,7 +19,15 @@ export type Reason =
   | "shownAs"
   | "noQuantity"
   | "noPrice"
-  | "noDescription";
+  | "noDescription"
+  | "formula"
+  | "hours"
+  | "percentage"
+  | "rateOnly"
+  | "notPriced"
+  | "fromAmount"
+  | "wholeAmount"
+  | "refMoved";
 
 export interface Mark {
   /** True when the cell must be corrected before its line can be taken. */
@@ -54,23 +63,30 @@ export const doubtful = (value: string, reason: Reason, source: string): Read =>
 });
 
 // The contract's limits; its file of lines would load the validator.
-const shortTextMax = 20;
+export const shortTextMax = 20;
 const descriptionMax = 2_000;
 const titleMax = 200;
 const decimalsMax = 4;
 const qtyMax = decimal("9999999.9999");
 const unitPriceMax = decimal("999999999.9999");
 
-const zeroWords = /^(incl\.?|included|inclusive|foc|f\.o\.c\.?|free|free of charge|nil)$/i;
-
 /** Reads a number within its limits. A text that is none stays visible as unreadable. */
 export function readNumberCell(field: "qty" | "unitPrice" | "amount", cell: Cell, style: NumberStyle): Read {
   const { text } = cell;
   if (text === "" || isDash(text)) return nothing;
-  if (field !== "qty" && zeroWords.test(text)) return doubtful("0", "readAsZero", text);
+  if (cell.is === "formula") return unreadable("formula", text);
+  if (field !== "qty" && isFree(text)) return doubtful("0", "readAsZero", text);
   const read = readAnyNumber(field === "unitPrice" ? { ...cell, text: withoutUnit(text) } : cell, style);
   if (read.value === "" || field === "amount") return read;
-  return limitFault(field, read.value, text) ?? read;
+  const hours = field === "qty" && cell.is === "hours" ? doubtful(read.value, "hours", text) : read;
+  const rounded = withFewDecimals(hours, text);
+  return limitFault(field, rounded.value, text) ?? rounded;
+}
+
+/** Rounds to the decimals that a line can have. */
+function withFewDecimals(read: Read, text: string): Read {
+  const number = decimal(read.value);
+  return number.scale <= decimalsMax ? read : doubtful(canonical(round(number, decimalsMax)), "rounded", text);
 }
 
 /** Returns a price without the unit that it is per: `$18.50/m2`, `12.00 per day`. */
@@ -78,18 +94,17 @@ const withoutUnit = (text: string): string => text.replace(/(?<=\d)\s*(\/|\bper\
 
 function limitFault(field: "qty" | "unitPrice", value: string, text: string): Read | undefined {
   const number = decimal(value);
-  if (number.scale > decimalsMax) return unreadable("tooManyDecimals", text);
   if (field === "qty" && number.units <= 0n) return unreadable("notPositive", text);
   const largest = field === "qty" ? qtyMax : unitPriceMax;
   return compare(absolute(number), largest) > 0 ? unreadable("outOfRange", text) : undefined;
 }
 
-function readAnyNumber({ text, stored }: Cell, { mark, isCertain }: NumberStyle): Read {
+function readAnyNumber({ text, stored, is }: Cell, { mark, isCertain }: NumberStyle): Read {
   const shown = readNumber(text);
   const preferred = shown[mark] ?? shown.point ?? shown.comma;
   const exact = stored === null ? null : readStored(stored);
-  if (exact !== null && (preferred === null || decimal(exact).scale <= decimalsMax)) {
-    const isExplained = preferred !== null || /^#+$/.test(text) || text === stored;
+  if (exact !== null) {
+    const isExplained = is === "hours" || preferred !== null || /^#+$/.test(text) || text === stored;
     return isExplained ? { value: exact, mark: null } : doubtful(exact, "shownAs", text);
   }
   if (preferred === null) return unreadable("notANumber", text);

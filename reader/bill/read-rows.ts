@@ -1,12 +1,26 @@
 import { descriptionLinesMax } from "#contract/line-breaks.ts";
-import { type Classified, classifyRow, type Kind, type LeftReason, type RowTexts } from "./classify-row.ts";
-import type { Columns } from "./find-columns.ts";
-import { emptyCell, type Grid } from "./grid.ts";
+import { type Decimal, decimal } from "#contract/money.ts";
+import { lineAmount } from "#contract/totals.ts";
+import { isDash, readNumber } from "#reader/numbers.ts";
+import {
+  type Classified,
+  classifyRow,
+  type Doubt,
+  type Kind,
+  leftOut,
+  type LeftReason,
+  type RowTexts,
+} from "./classify-row.ts";
+import { classifyTotal } from "./classify-total.ts";
+import { bodyRow, type Columns } from "./find-columns.ts";
+import { type Cell, emptyCell, type Grid } from "./grid.ts";
 import { type Field, fields, plainHeading, type Role } from "./headings.ts";
-import { decimalMarkOf, isDash, readNumber } from "#reader/numbers.ts";
-import { isAmbiguous } from "./is-ambiguous.ts";
-import { type NumberStyle, nothing, type Read, readTextCell } from "./read-cell.ts";
-import { type Edits, type LineCells, type LineReads, markByProduct, type NumberStyles, readLine } from "./read-line.ts";
+import { joinCells } from "./join-cells.ts";
+import { nothing, type Read, readNumberCell, readTextCell } from "./read-cell.ts";
+import type { Edits, LineCells, LineReads, NumberStyles } from "./line-cells.ts";
+import { readLine } from "./read-line.ts";
+import { stylesOf } from "./styles.ts";
+import { type CheckedSum, createSums, type Sums } from "./sums.ts";
 
 /** The decisions of a person about the sheet; everything else is recognized. */
 export interface Choices {
@@ -26,65 +40,162 @@ export interface ReadRow {
   readonly index: number;
   readonly kind: Kind;
   readonly left: LeftReason | null;
-  /** True when the row may be something else than it is taken for. */
-  readonly isDoubtful: boolean;
+  /** Why the row may be something else than it is taken for. */
+  readonly doubt: Doubt | null;
   /** True when the row can continue a description. */
   readonly hasLineAbove: boolean;
   readonly reads: LineReads;
+  /** The text of rows above that begins the description of a line; empty for none. */
+  readonly prefix: string;
   /** The texts of the row by field. */
   readonly texts: RowTexts;
   /** All texts of the row, those of ignored columns included. */
   readonly cells: readonly string[];
 }
 
-/** Reads all rows that are not empty. */
-export function readRows(grid: Grid, columns: Columns, choices: Choices, destination: Destination): readonly ReadRow[] {
+export interface ReadBill {
+  readonly rows: readonly ReadRow[];
+  /** The sums that the sheet states, from top to bottom. */
+  readonly sums: readonly CheckedSum[];
+  /** True when the sheet rounds its amounts to whole units. */
+  readonly hasWholeAmounts: boolean;
+}
+
+const noRows: ReadonlySet<number> = new Set();
+
+/**
+ * Reads all rows that are not empty.
+ * @param hidden rows that the file does not show: they are left out unless a person takes them
+ */
+export function readBill(
+  grid: Grid,
+  columns: Columns,
+  choices: Choices,
+  destination: Destination,
+  hidden: ReadonlySet<number> = noRows,
+): ReadBill {
   const rows = grid.map((_, index) => cellsAt(grid, columns.roles, index));
   const texts = rows.map(textsOf);
-  const styles = stylesOf(rows.slice((columns.headingRow ?? -1) + 1));
+  const filled = texts.flatMap((each, index) =>
+    index < bodyRow(columns) || isEmpty(each) || hidden.has(index) ? [] : [index],
+  );
+  const styles = stylesOf(rows.slice(bodyRow(columns)));
+  const sums = createSums();
   const read: ReadRow[] = [];
   let previous: Kind | null = null;
   let hasLineAbove = false;
+  let above = "";
   let lines = 0;
+  let next = 0;
   for (const [index, cells] of rows.entries()) {
+    while ((filled[next] ?? Infinity) <= index) next += 1;
     const own = texts[index];
     const shown = (grid[index] ?? []).map(({ text }) => text);
     if (own === undefined || shown.every((text) => text === "")) {
       previous = null;
       continue;
     }
-    const automatic = headingOf(grid, columns, index) ?? classifyRow(own, { previous, next: nextOf(texts, index) });
     const choice = choices.kinds.get(index);
+    const automatic = (): Classified => {
+      if (hidden.has(index)) return leftOut("hidden");
+      const sumRow = {
+        index,
+        texts: own,
+        shown,
+        amount: amountOf(grid, cells, index, styles),
+        hasQuantities: columns.roles.includes("qty"),
+      };
+      const heading = headingOf(grid, columns, index);
+      // A person who takes a sum for something else knows better than its words.
+      const total =
+        heading === undefined && (choice === undefined || choice === "left") ? classifyTotal(sumRow, sums) : undefined;
+      const following = filled.slice(next, next + followingMax).flatMap((at) => texts[at] ?? []);
+      return heading ?? total ?? classifyRow(own, { previous, above, following });
+    };
     const possible = choice === "continued" && !hasLineAbove ? undefined : choice;
-    const row = limited(withChoice(automatic, possible), destination, lines);
+    const row = limited(withChoice(automatic(), possible), destination, lines);
     const reads = readAs(row.kind, cells, styles, choices.edits.get(index) ?? {});
-    read.push({ index, ...row, hasLineAbove, texts: own, cells: shown, reads });
+    read.push({ index, ...row, hasLineAbove, texts: own, cells: shown, reads, prefix: "" });
+    addTo(sums, row.kind, reads);
+    // Nothing of a hidden row tells what the shown ones around it are.
+    if (row.left === "hidden") continue;
     previous = row.kind;
     hasLineAbove = row.kind === "line" || row.kind === "continued";
+    above = hasLineAbove ? own.description : "";
     if (row.kind === "line") lines += 1;
   }
-  return read.map((row, i) => withContinuation(row, read.slice(i + 1, i + 1 + continuationRowsMax)));
+  return { rows: withWholeDescriptions(read), sums: sums.checked(), hasWholeAmounts: styles.hasWholeAmounts };
+}
+
+/** Rows below a text that may tell what it is. */
+const followingMax = 20;
+
+function addTo(sums: Sums, kind: Kind, { qty, unitPrice, amount }: LineReads): void {
+  if (kind === "section") sums.startSection();
+  if (kind !== "line") return;
+  const stated = amount.value === "" || amount.mark?.isUnreadable === true ? undefined : decimal(amount.value);
+  sums.addLine(stated ?? productOf(qty, unitPrice));
+}
+
+const productOf = (qty: Read, unitPrice: Read): Decimal =>
+  qty.value === "" || unitPrice.value === ""
+    ? decimal("0")
+    : lineAmount({ qty: qty.value, unitPrice: unitPrice.value });
+
+/** Returns the amount of a row, or its last number: sums often stand in another column. */
+function amountOf(grid: Grid, cells: LineCells, index: number, styles: NumberStyles): string {
+  const isNumber = ({ text, stored }: Cell) =>
+    stored !== null || readNumber(text).point !== null || readNumber(text).comma !== null;
+  const cell = cells.amount.text === "" ? (grid[index] ?? []).findLast(isNumber) : cells.amount;
+  return cell === undefined ? "" : readNumberCell("amount", cell, styles.amount).value;
+}
+
+/** Gives each line what begins its description, and marks those that are too long as a whole. */
+function withWholeDescriptions(rows: readonly ReadRow[]): readonly ReadRow[] {
+  let leadIn = "";
+  let above: string[] = [];
+  let ref: Read = nothing;
+  return rows.map((row, i) => {
+    const text = row.reads.description.value;
+    if (row.kind === "leadIn") leadIn = rows[i - 1]?.kind === "leadIn" ? `${leadIn}\n${text}` : text;
+    if (row.kind === "section") leadIn = "";
+    if (row.kind === "above") {
+      above.push(text);
+      if (row.reads.ref.value !== "") ref = row.reads.ref;
+    } else if (row.kind !== "line") {
+      above = [];
+      ref = nothing;
+    }
+    if (row.kind !== "line") return row;
+    const reads = row.reads.ref.value === "" && ref !== nothing ? { ...row.reads, ref } : row.reads;
+    const prefix = [leadIn, ...above].filter((each) => each !== "").join("\n");
+    above = [];
+    ref = nothing;
+    return withWhole({ ...row, reads, prefix }, rows.slice(i + 1, i + 1 + continuationRowsMax));
+  });
 }
 
 /** More rows than a description can have lines. */
 const continuationRowsMax = descriptionLinesMax + 1;
 
-/** Marks a line whose description is too long together with the rows that continue it. */
-function withContinuation(row: ReadRow, following: readonly ReadRow[]): ReadRow {
+function withWhole(row: ReadRow, following: readonly ReadRow[]): ReadRow {
   const end = following.findIndex(({ kind }) => kind !== "continued");
   const rest = following.slice(0, end === -1 ? undefined : end);
-  if (row.kind !== "line" || rest.length === 0) return row;
-  const whole = [row, ...rest].map(({ reads }) => reads.description.value).join("\n");
-  const { mark } = readTextCell("description", whole);
-  return mark === null
-    ? row
-    : { ...row, reads: { ...row.reads, description: { value: row.reads.description.value, mark } } };
+  const own = row.reads.description;
+  const whole = [row.prefix, own.value, ...rest.map(({ reads }) => reads.description.value)].filter(
+    (text) => text !== "",
+  );
+  // A description that stands in rows of its own is not missing.
+  const isThere = own.mark?.reason === "noDescription" && whole.length > 0;
+  const { mark } = readTextCell("description", whole.join("\n"));
+  if (mark === null && !isThere) return row;
+  return { ...row, reads: { ...row.reads, description: { value: own.value, mark } } };
 }
 
 /** A row with a single text may have it in any column, as cells that are merged across the table do. */
 function cellsAt(grid: Grid, roles: readonly Role[], index: number): LineCells {
   const row = grid[index] ?? [];
-  const cell = (field: Field) => row[roles.indexOf(field)] ?? emptyCell;
+  const cell = (field: Field) => joinCells(row.filter((_, i) => roles[i] === field));
   const filled = row.filter(({ text }) => text !== "");
   const [only] = filled;
   const cells = Object.fromEntries(fields.map((field) => [field, cell(field)])) as Record<Field, typeof emptyCell>;
@@ -101,27 +212,27 @@ function textsOf(cells: LineCells): RowTexts {
 
 const isEmpty = (texts: RowTexts): boolean => fields.every((field) => texts[field] === "");
 
-const nextOf = (texts: readonly RowTexts[], index: number): RowTexts | null =>
-  texts.slice(index + 1, index + 20).find((each) => !isEmpty(each)) ?? null;
-
-const leftOut = (left: LeftReason): Classified => ({ kind: "left", left, isDoubtful: false });
-
 /** Leaves out the headings, what is above them, and their repetitions on later pages. */
-function headingOf(grid: Grid, { headingRow }: Columns, index: number): Classified | undefined {
+function headingOf(grid: Grid, columns: Columns, index: number): Classified | undefined {
+  const { headingRow } = columns;
   if (headingRow === null) return undefined;
   if (index < headingRow) return leftOut("aboveHeadings");
-  const filled = (row: number) => (grid[row] ?? []).filter(({ text }) => text !== "");
-  const own = filled(index).map(plainHeading).join("|");
-  if (own === filled(headingRow).map(plainHeading).join("|")) return leftOut("heading");
-  // Units such as (S$) under the headings.
-  const isSecondLine =
-    index === headingRow + 1 && filled(index).every(({ text }) => /^\(?(s?\$|sgd|no\.?|m\d?)\)?$/i.test(text));
-  return isSecondLine ? leftOut("heading") : undefined;
+  if (index < bodyRow(columns)) return leftOut("heading");
+  const namesAt = (row: number) =>
+    (grid[row] ?? [])
+      .filter(({ text }) => text !== "")
+      .map(plainHeading)
+      .join("|");
+  const own = namesAt(index);
+  const isRepeated = Array.from({ length: columns.headingRows }, (_, i) => headingRow + i).some(
+    (row) => namesAt(row) === own,
+  );
+  return isRepeated ? leftOut("heading") : undefined;
 }
 
 function withChoice(automatic: Classified, chosen: Kind | undefined): Classified {
   if (chosen === undefined) return automatic;
-  return { kind: chosen, left: chosen === "left" ? (automatic.left ?? "byChoice") : null, isDoubtful: false };
+  return { kind: chosen, left: chosen === "left" ? (automatic.left ?? "byChoice") : null, doubt: null };
 }
 
 /** Leaves out what the document has no place for. */
@@ -131,33 +242,12 @@ function limited(row: Classified, { hasSections, roomFor }: Destination, lines: 
   return row;
 }
 
-function stylesOf(rows: readonly LineCells[]): NumberStyles {
-  const texts = (field: Field) => rows.map((cells) => cells[field].text);
-  const prices = [...texts("unitPrice"), ...texts("amount")];
-  // A decimal point is usual in Singapore.
-  const all = decimalMarkOf([...texts("qty"), ...prices]) ??
-    markOfProducts(rows) ?? { mark: "point", isCertain: areGrouped(prices) };
-  const style = (field: Field): NumberStyle => decimalMarkOf(texts(field)) ?? all;
-  return { qty: style("qty"), unitPrice: style("unitPrice"), amount: style("amount") };
-}
-
-function markOfProducts(rows: readonly LineCells[]): NumberStyle | null {
-  const found = new Set(rows.map(markByProduct).filter((mark) => mark !== null));
-  const [mark] = found;
-  return mark === undefined ? null : { mark, isCertain: found.size === 1 };
-}
-
-/** True when a comma in a price groups thousands: prices have two decimals or none, so 1,234 is no fraction. */
-const areGrouped = (prices: readonly string[]): boolean => {
-  const ambiguous = prices.filter((text) => isAmbiguous(readNumber(text)));
-  return ambiguous.length > 0 && ambiguous.every((text) => text.includes(","));
-};
-
 function readAs(kind: Kind, cells: LineCells, styles: NumberStyles, edits: Edits): LineReads {
   if (kind === "line") return readLine(cells, styles, edits);
   const text = (field: Field) => (edits[field] ?? cells[field].text).trim();
   const read = (field: Field): Read => ({ value: text(field), mark: null });
   const plain = Object.fromEntries(fields.map((field) => [field, read(field)])) as Record<Field, Read>;
+  // The reference of an item that begins in this row is that of its line.
   if (kind !== "section") return plain;
   const title = text("description") === "" ? text("ref") : text("description");
   return {

@@ -12,9 +12,9 @@ export const webFolder = join(root, "dist/web");
 export const webStamp = ".made-from";
 
 /** The sources of the web app. */
-const inputs = ["web", "client", "contract", "scripts/build-web.ts", "package-lock.json"];
+const inputs = ["web", "client", "contract", "reader", "scripts/build-web.ts", "package-lock.json"];
 /** An image may lack some of the sources; the files of the portal in `web/` are all that a server needs of them. */
-const neededToCompare = ["web/main.tsx", "client", "contract", "scripts/build-web.ts", "package-lock.json"];
+const neededToCompare = ["web/main.tsx", "client", "contract", "reader", "scripts/build-web.ts", "package-lock.json"];
 
 /** True when the web app was built, from these sources or from others. */
 export const webIsBuilt = (): boolean => existsSync(join(webFolder, "index.en.html"));

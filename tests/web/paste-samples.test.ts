@@ -8,7 +8,7 @@ import { findColumns } from "#reader/bill/find-columns.ts";
 import { type Grid, shownSheet } from "#reader/bill/grid.ts";
 import { readDelimitedFile, readTsv } from "#reader/bill/read-delimited.ts";
 import { readBillWorkbook } from "#reader/bill/read-bill-workbook.ts";
-import { readRows } from "#reader/bill/read-rows.ts";
+import { readBill } from "#reader/bill/read-rows.ts";
 import { billOf, countsOf } from "#reader/bill/understand.ts";
 import { browser } from "./browser.ts";
 
@@ -21,7 +21,7 @@ async function sheetsOf(name: string) {
 
 function understand(grid: Grid | undefined) {
   if (grid === undefined) throw new Error("there is no sheet");
-  const rows = readRows(
+  const { rows } = readBill(
     grid,
     findColumns(grid),
     { kinds: new Map(), edits: new Map() },

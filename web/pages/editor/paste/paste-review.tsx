@@ -4,13 +4,17 @@ import { joinList } from "#web/locale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogCancel } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { decimal, toNumber } from "#contract/money.ts";
+import { firstSheet } from "#reader/bill/first-sheet.ts";
+import { formatAmount } from "#web/amounts.ts";
+import { BulkActions } from "./bulk-actions.tsx";
+import { CheckedSums, SheetNotes } from "./sheet-notes.tsx";
 import { ColumnSelects } from "./column-selects.tsx";
-import { type BillSheet, rowsMax } from "#reader/bill/grid.ts";
+import type { BillSheet } from "#reader/bill/grid.ts";
 import type { PastedBill } from "#reader/bill/bill.ts";
 import type { Destination } from "#reader/bill/read-rows.ts";
 import { ReviewRows } from "./review-rows.tsx";
-import { billOf, type Counts, type MarkedCell } from "#reader/bill/understand.ts";
+import { billOf, type Counts, type MarkedCell, sumOf } from "#reader/bill/understand.ts";
 import { useReview } from "./use-review.ts";
 
 interface PasteReviewProps extends Destination {
@@ -19,16 +23,16 @@ interface PasteReviewProps extends Destination {
 
 /** The review of one sheet of a file, or of what was pasted. */
 export function PasteReview({ sheets, ...props }: PasteReviewProps & { readonly sheets: readonly BillSheet[] }) {
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState(() => firstSheet(sheets));
   const sheet = sheets[chosen];
   if (sheet === undefined) return null;
   return (
     <SheetReview key={chosen} sheet={sheet} {...props}>
       {sheets.length > 1 && (
         <SelectField label={pasteCopy.sheet} value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
-          {sheets.map(({ name }, i) => (
+          {sheets.map(({ name, isHidden }, i) => (
             <option key={name} value={i}>
-              {name}
+              {isHidden ? pasteCopy.hiddenSheet({ name }) : name}
             </option>
           ))}
         </SelectField>
@@ -42,8 +46,10 @@ interface SheetReviewProps extends PasteReviewProps {
   readonly children: React.ReactNode;
 }
 
-function SheetReview({ sheet: { grid }, hasSections, roomFor, onTake, children }: SheetReviewProps) {
-  const { columns, rows, counts, chooseRole, chooseKind, edit } = useReview(grid, { hasSections, roomFor });
+function SheetReview({ sheet, hasSections, roomFor, onTake, children }: SheetReviewProps) {
+  const review = useReview(sheet, { hasSections, roomFor });
+  const { columns, rows, counts, sums, chooseRole, chooseKind, chooseKinds, edit } = review;
+  const bill = billOf(rows);
   // State rather than a ref: the rows are measured once the element is there.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [target, setTarget] = useState<MarkedCell | null>(null);
@@ -53,13 +59,10 @@ function SheetReview({ sheet: { grid }, hasSections, roomFor, onTake, children }
       <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-3 sm:p-5">
         <div className="space-y-4">
           {children}
-          <ColumnSelects grid={grid} columns={columns} onChoose={chooseRole} />
-          {grid.length === rowsMax && <Notice tone="warn">{pasteCopy.onlyFirstRows({ rows: rowsMax })}</Notice>}
-          {counts.surplus > 0 && (
-            <Notice tone="warn">
-              {roomFor === 0 ? pasteCopy.noRoom : pasteCopy.surplus({ rows: counts.surplus, roomFor })}
-            </Notice>
-          )}
+          <SheetNotes {...{ sheet, review, roomFor }} />
+          <ColumnSelects grid={sheet.grid} hidden={sheet.hiddenColumns} columns={columns} onChoose={chooseRole} />
+          <CheckedSums sums={sums} />
+          <BulkActions rows={rows} hasSections={hasSections} onTake={chooseKinds} />
           <ReviewRows
             {...{ rows, hasSections, scroller, target }}
             onKind={chooseKind}
@@ -68,18 +71,20 @@ function SheetReview({ sheet: { grid }, hasSections, roomFor, onTake, children }
           />
         </div>
       </div>
-      <ReviewFooter counts={counts} onGoTo={setTarget} onTake={() => onTake(billOf(rows))} />
+      <ReviewFooter counts={counts} sum={sumOf(bill)} onGoTo={setTarget} onTake={() => onTake(bill)} />
     </div>
   );
 }
 
 interface ReviewFooterProps {
   readonly counts: Counts;
+  /** What the lines come to, as decimal text. */
+  readonly sum: string;
   readonly onGoTo: (cell: MarkedCell) => void;
   readonly onTake: () => void;
 }
 
-function ReviewFooter({ counts, onGoTo, onTake }: ReviewFooterProps) {
+function ReviewFooter({ counts, sum, onGoTo, onTake }: ReviewFooterProps) {
   const { lines, marked } = counts;
   const unreadable = marked.filter(({ isUnreadable }) => isUnreadable);
   const [first] = unreadable;
@@ -91,6 +96,11 @@ function ReviewFooter({ counts, onGoTo, onTake }: ReviewFooterProps) {
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="min-w-0 flex-1 basis-64 font-medium">
           {joinList(countsOf(counts))}
+          {lines > 0 && (
+            <span className="block font-normal text-muted tabular-nums">
+              {pasteCopy.sumOfLines({ sum: formatAmount(toNumber(decimal(sum))) })}
+            </span>
+          )}
         </p>
         {first !== undefined && (
           <Button variant="quiet" onClick={() => onGoTo(first)}>
@@ -118,8 +128,9 @@ function ReviewFooter({ counts, onGoTo, onTake }: ReviewFooterProps) {
 }
 
 /** Counts in words what will be added, and what needs a look or is left out. */
-const countsOf = ({ lines, sections, marked, leftOut }: Counts): readonly string[] => [
+const countsOf = ({ lines, sections, marked, leftOut, unpriced }: Counts): readonly string[] => [
   sections === 0 ? pasteCopy.lineCount({ count: lines }) : pasteCopy.lineCountInSections({ lines, sections }),
   ...(marked.length === 0 ? [] : [pasteCopy.markedCount({ count: marked.length })]),
+  ...(unpriced === 0 ? [] : [pasteCopy.unpricedCount({ count: unpriced })]),
   ...(leftOut === 0 ? [] : [pasteCopy.leftOutCount({ count: leftOut })]),
 ];

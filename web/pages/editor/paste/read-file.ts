@@ -1,6 +1,7 @@
 import { type BillSheet, shownSheet } from "#reader/bill/grid.ts";
 import { readDelimitedFile } from "#reader/bill/read-delimited.ts";
 import type { WorkbookReason } from "#reader/fault.ts";
+import { unreadable } from "#reader/kind.ts";
 
 /** Why there is nothing to show. */
 export type ReadFailure = "unreadable" | "tooLarge" | "empty" | WorkbookReason;
@@ -26,8 +27,10 @@ export async function readFile(file: File): Promise<ReadReply> {
 
 async function replyOf(file: File): Promise<ReadReply> {
   const bytes = await file.arrayBuffer();
-  if (isWorkbook(new Uint8Array(bytes))) return readInWorker(bytes);
-  return { sheets: [shownSheet(file.name, readDelimitedFile(new Uint8Array(bytes)))] };
+  const content = new Uint8Array(bytes);
+  if (unreadable(content) !== undefined) return { failure: "unreadable" };
+  if (isWorkbook(content)) return readInWorker(bytes);
+  return { sheets: [shownSheet(file.name, readDelimitedFile(content))] };
 }
 
 const starts = (content: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, i) => content[i] === byte);

@@ -47,7 +47,8 @@ export function ReviewRow({ row, hasSections, target, onKind, onEdit, onTargetFo
     >
       <RowKind {...{ row, hasSections, onKind }} isTarget={target === "kind"} onTargetFocused={onTargetFocused} />
       {kind === "left" && <LeftTexts row={row} />}
-      {kind === "continued" && cell("description", "col-span-6 lg:col-span-1 lg:col-start-3")}
+      {(kind === "continued" || kind === "above" || kind === "leadIn") &&
+        cell("description", "col-span-6 lg:col-span-1 lg:col-start-3")}
       {kind === "section" && (
         <>
           {cell("ref", "col-span-2 lg:col-span-1")}
@@ -78,11 +79,12 @@ interface RowKindProps {
 
 function RowKind({ row, hasSections, isTarget, onTargetFocused, onKind }: RowKindProps) {
   const id = useId();
-  const { index, kind, left, isDoubtful, hasLineAbove } = row;
+  const { index, kind, left, doubt, hasLineAbove } = row;
+  const isDoubtful = doubt !== null;
   const possible = kinds.filter(
     (each) => each === kind || ((each !== "section" || hasSections) && (each !== "continued" || hasLineAbove)),
   );
-  const note = isDoubtful ? pasteCopy.doubtfulKind : left === null ? "" : pasteCopy.left[left];
+  const note = doubt !== null ? pasteCopy.doubts[doubt] : left === null ? "" : pasteCopy.left[left];
   return (
     <div className="col-span-6 flex items-start gap-2 lg:col-span-1">
       <span aria-hidden className="w-8 shrink-0 pt-3 text-right text-xs text-muted tabular-nums sm:pt-2">

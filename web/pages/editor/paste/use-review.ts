@@ -1,31 +1,43 @@
 import { useMemo, useState } from "react";
 import type { Kind } from "#reader/bill/classify-row.ts";
 import { findColumns } from "#reader/bill/find-columns.ts";
-import type { Grid } from "#reader/bill/grid.ts";
+import type { BillSheet } from "#reader/bill/grid.ts";
 import type { Field, Role } from "#reader/bill/headings.ts";
-import { type Choices, type Destination, readRows } from "#reader/bill/read-rows.ts";
+import { type Choices, type Destination, readBill } from "#reader/bill/read-rows.ts";
 import { countsOf } from "#reader/bill/understand.ts";
 
 const noChoices: Choices = { kinds: new Map(), edits: new Map() };
 
-/** Returns a grid as it was understood, and the ways to correct it. */
-export function useReview(grid: Grid, { hasSections, roomFor }: Destination) {
-  const found = useMemo(() => findColumns(grid), [grid]);
+/** Returns a sheet as it was understood, and the ways to correct it. */
+export function useReview({ grid, hiddenRows, hiddenColumns }: BillSheet, { hasSections, roomFor }: Destination) {
+  const found = useMemo(() => findColumns(grid, hiddenColumns), [grid, hiddenColumns]);
   const [roles, setRoles] = useState<readonly Role[]>(found.roles);
+  const [isPriceChosen, setPriceChosen] = useState(false);
   const [choices, setChoices] = useState(noChoices);
   const columns = useMemo(() => ({ ...found, roles }), [found, roles]);
-  const rows = useMemo(
-    () => readRows(grid, columns, choices, { hasSections, roomFor }),
-    [grid, columns, choices, hasSections, roomFor],
+  const bill = useMemo(
+    () => readBill(grid, columns, choices, { hasSections, roomFor }, hiddenRows),
+    [grid, columns, choices, hasSections, roomFor, hiddenRows],
   );
+  const { rows } = bill;
   const counts = useMemo(() => countsOf(rows), [rows]);
   return {
     columns,
-    rows,
+    ...bill,
     counts,
+    /** The columns of which one is the price, until a person has said which. */
+    priceChoices: isPriceChosen ? [] : found.priceChoices,
     /** A field is in one column: the one that had it before is ignored from now on. */
-    chooseRole: (column: number, role: Role) =>
-      setRoles((all) => all.map((each, i) => (i === column ? role : each === role ? "ignore" : each))),
+    chooseRole: (column: number, role: Role) => {
+      if (role === "unitPrice") setPriceChosen(true);
+      setRoles((all) => all.map((each, i) => (i === column ? role : each === role ? "ignore" : each)));
+    },
+    /** Takes all of these rows for the same, in one step. */
+    chooseKinds: (indexes: readonly number[], kind: Kind) =>
+      setChoices((all) => ({
+        ...all,
+        kinds: new Map([...all.kinds, ...indexes.map((index) => [index, kind] as const)]),
+      })),
     chooseKind: (index: number, kind: Kind) =>
       setChoices((all) => ({ ...all, kinds: new Map(all.kinds).set(index, kind) })),
     edit: (index: number, field: Field, text: string) =>
