@@ -81,3 +81,30 @@ export function kindOfContent(bytes: Uint8Array): FileKind | undefined {
     typeof signature === "string" ? start.startsWith(signature) : signature.test(start);
   return signatures.find(([signature]) => matches(signature))?.[1];
 }
+
+const imageKinds: readonly FileKind[] = ["PNG", "JPEG", "HEIC", "IMAGE"];
+
+/** True for two kinds of image: phones and messengers name photos by another kind than they are. */
+export const areImages = (a: FileKind | undefined, b: FileKind): boolean =>
+  a !== undefined && imageKinds.includes(a) && imageKinds.includes(b);
+
+/** True when the pixels of a photo begin in these bytes and do not end: only a part of it arrived. */
+export function isCutOff(content: Uint8Array, kind: FileKind): boolean {
+  if (kind === "JPEG") {
+    const scan = positionOf(content, [0xff, 0xda], 0);
+    return scan !== -1 && positionOf(content, [0xff, 0xd9], scan) === -1;
+  }
+  return (
+    kind === "PNG" && positionOf(content, bytesOf("IDAT"), 0) !== -1 && positionOf(content, bytesOf("IEND"), 0) === -1
+  );
+}
+
+const bytesOf = (text: string): readonly number[] => Array.from(text, (letter) => letter.charCodeAt(0));
+
+function positionOf(content: Uint8Array, bytes: readonly number[], from: number): number {
+  const [first = 0] = bytes;
+  for (let at = content.indexOf(first, from); at !== -1; at = content.indexOf(first, at + 1)) {
+    if (bytes.every((byte, i) => content[at + i] === byte)) return at;
+  }
+  return -1;
+}

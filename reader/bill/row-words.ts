@@ -1,6 +1,23 @@
-/** Words of a sum of other rows, alone or with what it is the sum of in brackets or behind it. */
+/** Words that may stand around "total" in the name of a sum; other words make it an item. */
+const besideTotal = new Set(
+  (
+    "grand sub nett net page section bill overall summary estimated the of tender contract part amount price cost sum value " +
+    "excl exclusive incl inclusive before after for in to and gst vat tax no above sgd usd"
+  ).split(" "),
+);
+const totalWords = new Set(["total", "totals", "subtotal", "subtotals"]);
+
+/** True for "Total", "Section 1 Total" and "Total price excl. GST", and not for "Total demolition of the house". */
+function isNameOfTotal(words: string): boolean {
+  const each = words.toLowerCase().split(" ");
+  return (
+    each.some((word) => totalWords.has(word)) &&
+    each.every((word) => totalWords.has(word) || besideTotal.has(word) || /^(\d{1,4}|[a-z]\d{0,3})[.)]?$/.test(word))
+  );
+}
+
+/** Other words of a sum of other rows. */
 const sums = [
-  /^([a-z\d]{1,3}[.)]? )?(grand|sub|nett?|page|section|bill|overall|summary|estimated|the|of|tender|contract|part|\d+|[a-z]|[-–. ])*(totals?|sub ?totals?)( (amount|price|cost|sum|value|excl\.?|exclusive|incl\.?|inclusive|before|after|of|for|in|to|and|the|gst|vat|tax|contract|tender|section|bill|page|part|no\.?|above|s\$|sgd|usd|\$|\d+|[a-z])[.:,]?)*$/i,
   /\b(sub-?|sub |grand |nett? |page |section )totals?( [a-z\d.]{1,4})?$/i,
   /\btotals?$/i,
   /\b(carried|brought|c\/|b\/) ?(forward|fwd|over|down|f|d|to)\b/i,
@@ -18,8 +35,8 @@ const sums = [
 const looseSum = /^(grand |sub-? ?|nett? |page |section |bill )*totals?\b/i;
 
 const tax = [
-  /^(add|plus|less)?[\s:@]*(\d+(\.\d+)? ?% ?)?(of )?(gst|vat|sst|tax|goods (and|&) services tax|service tax|sales tax|cukai)\b/i,
-  /^(另?加)?[\s:：]*(\d+(\.\d+)?% ?)?(消费税|增值税|税金|税额)/,
+  /^(?:add|plus|less)?[\s:@]{0,3}(?:[\d.]{1,6} ?% ?)?(?:of )?(?:gst|vat|sst|tax|goods (?:and|&) services tax|service tax|sales tax|cukai)\b/i,
+  /^(?:另?加)?[\s:：]{0,3}(?:[\d.]{1,6}% ?)?(?:消费税|增值税|税金|税额)/,
 ] as const;
 
 const plain = (text: string): string =>
@@ -34,7 +51,7 @@ export const isTax = (text: string): boolean => tax.some((each) => each.test(tex
 export const isTotal = (text: string): boolean => {
   const words = plain(text);
   // Longer text is a description that ends in one of these words.
-  return words.length <= 120 && (sums.some((each) => each.test(words)) || isTax(text));
+  return words.length <= 120 && (isNameOfTotal(words) || sums.some((each) => each.test(words)) || isTax(text));
 };
 
 /** True when the text begins like a sum, so that only its amount can tell. */

@@ -1,7 +1,9 @@
 import { imageDimensionsFromData } from "image-dimensions";
 import {
+  areImages,
   extensionsOf,
   type FileKind,
+  isCutOff,
   kindOfContent,
   kindOfName,
   kindOfType,
@@ -47,10 +49,19 @@ export function typeOfContent(content: Uint8Array): FileType {
   return type;
 }
 
-/** @throws Refusal 422 for a name whose extension belongs to another kind of file than the content */
+/** @throws Refusal 422 for a photo of which only the beginning arrived */
+export function refusePartialPhoto(content: Uint8Array, type: FileType): void {
+  if (!isCutOff(content, kindOfType[type])) return;
+  throw refused(
+    "INCOMPLETE",
+    "is only a part of a photo: the rest did not arrive; take it again, or send it once more",
+  );
+}
+
+/** @throws Refusal 422 for a name whose extension belongs to another kind of file than the content, of which images are one */
 export function refuseContradictingName(name: string, type: FileType): void {
   const [claimed, actual] = [kindOfName(name), kindOfType[type]];
-  if (claimed === undefined || claimed === actual) return;
+  if (claimed === undefined || claimed === actual || areImages(claimed, actual)) return;
   throw refused(
     "NAME_MISMATCH",
     `has a name ending in .${knownExtension(name)}, as of ${kindWords[claimed]}, but its content is ` +

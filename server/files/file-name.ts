@@ -1,13 +1,15 @@
-import { extensionsOf, kindOfName, kindOfType, type FileType } from "#contract/file-kinds.ts";
+import { areImages, extensionsOf, kindOfName, kindOfType, type FileType } from "#contract/file-kinds.ts";
 import { fileNameLengthMax } from "#contract/files.ts";
 
 /**
- * Returns the uploaded file's name, with the extension of its type added if it has none or another: what is saved opens
- * as what it is. Earlier versions accepted names of another type, such as a PDF called `invoice.exe`.
+ * Returns the uploaded file's name, with the extension of its type added if it has none or another, and in place of that of
+ * another image: what is saved opens as what it is. Earlier versions accepted names of another type, such as a PDF called `invoice.exe`.
  */
 export function fileName(given: string, type: FileType): string {
   const kind = kindOfType[type];
-  if (kindOfName(given) === kind) return given;
+  const claimed = kindOfName(given);
+  if (claimed === kind) return given;
   const ending = `.${extensionsOf[kind][0]}`;
-  return given.slice(0, fileNameLengthMax - ending.length).toWellFormed() + ending;
+  const name = areImages(claimed, kind) ? given.slice(0, given.lastIndexOf(".")) : given;
+  return name.slice(0, fileNameLengthMax - ending.length).toWellFormed() + ending;
 }

@@ -5,7 +5,7 @@ import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import type { Upload } from "#server/http/read-upload.ts";
 import { newId } from "#server/core/ids.ts";
-import { refuseContradictingName, typeOfContent } from "./check-content.ts";
+import { refuseContradictingName, refusePartialPhoto, typeOfContent } from "./check-content.ts";
 import { getFile } from "./read.ts";
 import { insertFile } from "./store.ts";
 import { takeStorage } from "./take-storage.ts";
@@ -14,6 +14,7 @@ import { takeStorage } from "./take-storage.ts";
 export function uploadFile(caller: Caller, { name, content }: Upload): Promise<File> {
   const mediaType = typeOfContent(content);
   refuseContradictingName(name, mediaType);
+  refusePartialPhoto(content, mediaType);
   const sha256 = createHash("sha256").update(content).digest();
   return inOrg(caller, async (tx) => {
     await takeStorage(tx, content.length, caller.storageBytesMax ?? 0);

@@ -1,4 +1,5 @@
 import {
+  areImages,
   extensionsOf,
   fileBytesMax,
   type FileKind,
@@ -42,7 +43,7 @@ export async function findProblem(file: File, accepted: Accepted = "documents"):
   if (content === undefined) return words.unknown;
   if (!acceptedKinds.documents.includes(content)) return words.notAllowed({ content: filesCopy.kinds[content] });
   if (!acceptedKinds[accepted].includes(content)) return words.notAnImage;
-  if (claimed === undefined || claimed === content) return undefined;
+  if (claimed === undefined || claimed === content || areImages(claimed, content)) return undefined;
   return words.mismatch({
     ending: knownExtension(file.name) ?? "",
     content: filesCopy.kinds[content],
@@ -65,5 +66,6 @@ export function problemOf(error: unknown): string {
   if (error.code === "STORAGE_QUOTA_EXCEEDED") return words.full;
   const fault = error.details.find(({ path }) => path === "file");
   if (fault?.code === "TOO_LARGE") return words.tooManyPixels;
+  if (fault?.code === "INCOMPLETE") return words.partial;
   return fault === undefined ? error.message : words.damaged;
 }

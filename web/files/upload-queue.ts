@@ -1,6 +1,7 @@
 import type { ResponseOf } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { type Accepted, findProblem, problemOf } from "./check-file.ts";
+import { withKnownFormat } from "./convert-image.ts";
 import { uploadFile, type UploadOperation } from "./upload-file.ts";
 
 /** A file on its way to the server. */
@@ -84,7 +85,8 @@ export class UploadQueue<Op extends UploadOperation> {
 
   async #send(entry: Entry): Promise<void> {
     const { operation, params = {}, accepted, onStored } = this.#options;
-    const { file, cancelling, shown } = entry;
+    const { cancelling, shown } = entry;
+    const file = await withKnownFormat(entry.file);
     const problem = await findProblem(file, accepted);
     if (problem !== undefined) return this.#show(entry, { state: "FAILED", problem, canRetry: false });
     try {

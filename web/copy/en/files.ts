@@ -28,6 +28,7 @@ export const filesMessages = {
     mismatch:
       "The name ends in .{ending}, but the content is {content}. Rename it to end in .{right}, or choose another file.",
     damaged: "This file could not be read. Save it again and choose it once more.",
+    partial: "Only a part of this photo arrived. Take it again, or send it once more.",
     full: "The storage of your organization is full. Delete receipts that you no longer need, or ask the operator for more.",
   },
   kinds: {

@@ -29,6 +29,7 @@ export const filesMessages: Translation<typeof english> = {
     notAnImage: "这是 PDF，请选择 JPEG 或 PNG。",
     mismatch: "文件名以 .{ending} 结尾，但内容是{content}。请将文件名改为以 .{right} 结尾，或选择其他文件。",
     damaged: "无法读取此文件，请重新保存后再选择。",
+    partial: "此照片只收到一部分，请重新拍摄或发送。",
     full: "公司的存储空间已满。请删除不再需要的收据，或请管理员增加空间。",
   },
   kinds: {

@@ -5,6 +5,7 @@ import type { FileId } from "#contract/ids.ts";
 import { request, ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
+import { withKnownFormat } from "#web/files/convert-image.ts";
 import { organizationCopy } from "#web/copy/organization.ts";
 import { organizationKey } from "./organization-values.ts";
 
@@ -14,7 +15,8 @@ export function Logo({ fileId, canEdit }: { readonly fileId: FileId | null; read
   const input = useRef<HTMLInputElement>(null);
   const change = useMutation({
     mutationFn: async (chosen: File | null) => {
-      const logoFileId = chosen === null ? null : (await request("POST /files", { form: formWith(chosen) })).id;
+      const known = chosen === null ? null : await withKnownFormat(chosen, "logo");
+      const logoFileId = known === null ? null : (await request("POST /files", { form: formWith(known) })).id;
       return request("PATCH /organization", { body: { logoFileId } });
     },
     onSuccess: (saved) => queries.setQueryData(organizationKey, saved),
@@ -38,7 +40,7 @@ export function Logo({ fileId, canEdit }: { readonly fileId: FileId | null; read
           <input
             ref={input}
             type="file"
-            accept="image/png,image/jpeg"
+            accept="image/png,image/jpeg,image/svg+xml,image/webp,image/gif,image/avif"
             aria-label={organizationCopy.organization.chooseLogo}
             className="sr-only"
             tabIndex={-1}
