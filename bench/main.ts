@@ -1,4 +1,5 @@
 import { benchApp } from "./app.ts";
+import { benchFiles } from "./files.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchHour } from "./hour.ts";
 import { benchLatency } from "./latency.ts";
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   pdf: benchPdf,
   app: benchApp,
   lists: benchLists,
+  files: benchFiles,
   growth: benchGrowth,
   latency: benchLatency,
   hour: benchHour,

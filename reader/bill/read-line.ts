@@ -1,7 +1,5 @@
 import { compare, decimal, divide, multiply, round, toText } from "#contract/money.ts";
 import { lineAmount } from "#contract/totals.ts";
-import type { Cell } from "./grid.ts";
-import type { Field } from "./headings.ts";
 import { canonical, type DecimalMark, readStored } from "#reader/numbers.ts";
 import {
   doubtful,

@@ -21,7 +21,7 @@ export const organizationMessages = {
     chooseLogo: "Upload logo",
     changeLogo: "Replace",
     removeLogo: "Remove",
-    logoHint: "PNG or JPEG, up to 2 MB and 4,000 × 4,000 pixels.",
+    logoHint: "PNG, JPEG or SVG, up to 2 MB and 4,000 × 4,000 pixels.",
     logoRejected: "This file cannot be used as a logo. Choose a PNG or JPEG of up to 2 MB and 4,000 × 4,000 pixels.",
     tax: "GST",
     gstRegistered: "GST-registered",

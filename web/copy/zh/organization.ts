@@ -23,7 +23,7 @@ export const organizationMessages: Translation<typeof english> = {
     chooseLogo: "上传标志",
     changeLogo: "更换",
     removeLogo: "移除",
-    logoHint: "PNG 或 JPEG，最大 2 MB，4,000 × 4,000 像素。",
+    logoHint: "PNG、JPEG 或 SVG，最大 2 MB，4,000 × 4,000 像素。",
     logoRejected: "此文件不能用作标志。请选择 PNG 或 JPEG，最大 2 MB，4,000 × 4,000 像素。",
     tax: "消费税",
     gstRegistered: "已注册消费税",

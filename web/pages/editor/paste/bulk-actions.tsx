@@ -25,7 +25,7 @@ export function BulkActions({ rows, hasSections, onTake }: BulkActionsProps) {
             .filter((kind) => kind !== "section" || hasSections)
             .map((kind) => (
               <Button key={kind} variant="quiet" onClick={() => onTake(group.rows, kind)}>
-                {pasteCopy.kinds[kind]}
+                {pasteCopy.bulkTake({ kind: pasteCopy.kinds[kind] })}
               </Button>
             ))}
         </li>
