@@ -239,7 +239,8 @@ export function partyXml(party: EInvoiceParty, routing: Pick<Routing, "form" | "
         party.gstNumber === "" ? undefined : { "cbc:CompanyID": party.gstNumber, "cac:TaxScheme": { "cbc:ID": "GST" } },
       "cac:PartyLegalEntity": {
         "cbc:RegistrationName": party.name,
-        "cbc:CompanyID": party.uen === "" ? undefined : party.uen,
+        // IRAS asks for one of everybody; a party abroad may have none that is known here.
+        "cbc:CompanyID": party.uen === "" ? (isAbroad(party) ? noAddress : undefined) : party.uen,
       },
       "cac:Contact":
         party.contact.length === 0
