@@ -45,6 +45,7 @@ test("a claim is served, answered with less, and billed", async () => {
   await expect.poll(() => page.getByLabel("To date: Painting").inputValue()).toBe("100%");
   await page.getByRole("button", { name: "Serve on client" }).click();
   await dialogOn(page).getByRole("button", { name: "Serve" }).click();
+  await page.getByRole("dialog", { name: "Ready to share" }).getByRole("button", { name: "Done" }).click();
   await page.getByRole("heading", { level: 1, name: `${contract.number}-PC1` }).waitFor();
   await page.getByText("Waiting for response").waitFor();
   await page.getByRole("button", { name: "Record response" }).click();
@@ -104,6 +105,7 @@ test("a claim is mailed as its preview shows, and sent again; without an address
   await dialog.getByRole("region", { name: "Preview" }).getByText("As agreed on site").waitFor();
   await dialog.getByRole("button", { name: "Serve", exact: true }).click();
   await page.getByText("Claim served, and sent to lim@example.com").waitFor();
+  await page.getByRole("dialog", { name: "Ready to share" }).getByRole("button", { name: "Done" }).click();
   await page.getByRole("list", { name: "Activity" }).getByText("Served on client").waitFor();
   await page.getByRole("button", { name: "Copy client link" }).waitFor();
   await page.getByRole("button", { name: "Send again" }).click();
@@ -119,4 +121,9 @@ test("a claim is mailed as its preview shows, and sent again; without an address
   await dialog.getByText("Nothing will be emailed.").waitFor();
   await dialog.getByRole("button", { name: "Serve", exact: true }).click();
   await page.getByText("Claim served", { exact: true }).waitFor();
+  const ready = page.getByRole("dialog", { name: "Ready to share" });
+  await ready.getByText(/^Payment claim \S+ was issued without an email\.$/).waitFor();
+  await ready.getByRole("button", { name: "Copy client link" }).waitFor();
+  expect(await ready.getByRole("link", { name: "WhatsApp" }).getAttribute("href")).toContain("portal%2Fc%2F");
+  await ready.getByRole("button", { name: "Done" }).click();
 });

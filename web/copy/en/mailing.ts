@@ -49,6 +49,7 @@ export const mailingMessages = {
   itemsFault: "The items {message}.",
   outdated: "This was changed since you opened it. Nothing was sent. Reload it, and check the preview before you send.",
   reload: "Reload",
+  shared: { claims: documentTerms.paymentClaim, "credit-notes": documentTerms.creditNote },
   documents: { quotations: documentTerms.quotation, invoices: documentTerms.invoice },
   sent: {
     title: "Sent",

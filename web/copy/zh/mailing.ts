@@ -49,6 +49,7 @@ export const mailingMessages: Translation<typeof english> = {
   itemsFault: "明细有误：{message}。",
   outdated: "您打开之后，内容已被更改。没有发送任何邮件。请重新加载，核对预览后再发送。",
   reload: "重新加载",
+  shared: { claims: documentTerms.paymentClaim, "credit-notes": documentTerms.creditNote },
   documents: { quotations: documentTerms.quotation, invoices: documentTerms.invoice },
   sent: {
     title: "已发送",

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Claim } from "#contract/claims.ts";
 import type { MailPreview } from "#contract/document-mails.ts";
@@ -9,6 +10,7 @@ import { MailFields } from "#web/pages/documents/mail-fields.tsx";
 import { MailNotices } from "#web/pages/documents/mail-notices.tsx";
 import { MailPreviewCard } from "#web/pages/documents/mail-preview.tsx";
 import { bodyOf, type MailValues } from "#web/pages/documents/mail-values.ts";
+import { ReadyToShare } from "#web/pages/documents/ready-to-share.tsx";
 import { SendCheckPanel } from "#web/pages/documents/send-check/panel.tsx";
 import { refuseUnsaved } from "#web/pages/documents/send-check/unsaved.ts";
 import { useTimeZone } from "#web/session.ts";
@@ -20,6 +22,7 @@ import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
 import { ServiceFields, serviceOf, type ServiceValues } from "./service-fields.tsx";
 
 const words = claimsCopy.submit;
@@ -44,8 +47,16 @@ interface ServeDialogProps {
 
 /** Serves a claim on the client: shows the email, and sends it where there is an address. A served one is sent again. */
 export function ServeDialog({ claim, onClose }: ServeDialogProps) {
-  const usual = useQuery(previewQuery(claim.id, "{}"));
+  const [served, setServed] = useState<{ readonly number: string; readonly to: string | null }>();
+  const usual = useQuery({ ...previewQuery(claim.id, "{}"), enabled: served === undefined });
   const isFirst = claim.status === "DRAFT";
+  if (served !== undefined) {
+    return (
+      <Dialog title={mailingCopy.sent.ready} onClose={onClose}>
+        <ReadyToShare kind="claims" id={claim.id} {...served} onClose={onClose} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       shape="wide"
@@ -56,7 +67,7 @@ export function ServeDialog({ claim, onClose }: ServeDialogProps) {
       {usual.data !== undefined ? (
         <>
           <SendCheckPanel checked={{ kind: "claims", id: claim.id, clientId: claim.clientId, isIssued: !isFirst }} />
-          <ServeForm claim={claim} usual={usual.data} isFirst={isFirst} onClose={onClose} />
+          <ServeForm claim={claim} usual={usual.data} isFirst={isFirst} onClose={onClose} onReady={setServed} />
         </>
       ) : usual.error !== null ? (
         <ErrorNotice error={usual.error} onRetry={() => void usual.refetch()} />
@@ -70,9 +81,11 @@ export function ServeDialog({ claim, onClose }: ServeDialogProps) {
 interface ServeFormProps extends ServeDialogProps {
   readonly usual: MailPreview;
   readonly isFirst: boolean;
+  /** Called instead of closing when no email has left, so that the client still has to be given the claim. */
+  readonly onReady: (served: { readonly number: string; readonly to: string | null }) => void;
 }
 
-function ServeForm({ claim: { id, version }, usual, isFirst, onClose }: ServeFormProps) {
+function ServeForm({ claim: { id, version }, usual, isFirst, onClose, onReady }: ServeFormProps) {
   const today = isoDay(new Date(), useTimeZone());
   const change = useContractChange();
   const keyOf = useIdempotencyKey();
@@ -108,9 +121,12 @@ function ServeForm({ claim: { id, version }, usual, isFirst, onClose }: ServeFor
           ...(isFirst && serviceOf(service, isEmailed)),
         };
         const idempotencyKey = keyOf([sent, version]);
-        await change(() => request("POST /claims/{id}/submit", { params: { id }, body: sent, idempotencyKey }));
-        onClose();
+        const served = await change(() =>
+          request("POST /claims/{id}/submit", { params: { id }, body: sent, idempotencyKey }),
+        );
         showToast(isEmailed ? words.sent({ to: to.trim() }) : words.done);
+        if (!isFirst || (isEmailed && usual.isDelivered)) onClose();
+        else onReady({ number: served.number ?? "", to: isEmailed ? to.trim() : null });
       }}
     >
       {usual.to === null && isFirst ? (

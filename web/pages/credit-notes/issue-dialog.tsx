@@ -1,15 +1,18 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { CreditNote } from "#contract/credit-notes.ts";
 import type { MailPreview } from "#contract/document-mails.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
 import { isoDay } from "#web/days.ts";
 import { MailFields } from "#web/pages/documents/mail-fields.tsx";
 import { MailNotices } from "#web/pages/documents/mail-notices.tsx";
 import { MailPreviewCard } from "#web/pages/documents/mail-preview.tsx";
 import { bodyOf, type MailValues } from "#web/pages/documents/mail-values.ts";
 import { invoiceQuery } from "#web/pages/documents/queries.ts";
+import { ReadyToShare } from "#web/pages/documents/ready-to-share.tsx";
 import { SendCheckPanel } from "#web/pages/documents/send-check/panel.tsx";
 import { refuseUnsaved } from "#web/pages/documents/send-check/unsaved.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
@@ -45,8 +48,16 @@ const previewQuery = (id: string, body: string) =>
 /** Issues a draft: says what it settles, shows the email, and sends it where there is an address. */
 export function IssueDialog({ tagged, onClose }: CreditNoteDialogProps) {
   const { id, clientId, status } = tagged.record;
-  const usual = useQuery(previewQuery(id, "{}"));
+  const [issued, setIssued] = useState<{ readonly number: string; readonly to: string | null }>();
+  const usual = useQuery({ ...previewQuery(id, "{}"), enabled: issued === undefined });
   const isFirst = status === "DRAFT";
+  if (issued !== undefined) {
+    return (
+      <Dialog title={mailingCopy.sent.ready} onClose={onClose}>
+        <ReadyToShare kind="credit-notes" id={id} {...issued} onClose={onClose} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       shape="wide"
@@ -57,7 +68,7 @@ export function IssueDialog({ tagged, onClose }: CreditNoteDialogProps) {
       {usual.data !== undefined ? (
         <>
           <SendCheckPanel checked={{ kind: "credit-notes", id, clientId, isIssued: !isFirst }} />
-          <IssueForm tagged={tagged} usual={usual.data} isFirst={isFirst} onClose={onClose} />
+          <IssueForm tagged={tagged} usual={usual.data} isFirst={isFirst} onClose={onClose} onReady={setIssued} />
         </>
       ) : usual.error !== null ? (
         <ErrorNotice error={usual.error} onRetry={() => void usual.refetch()} />
@@ -71,9 +82,11 @@ export function IssueDialog({ tagged, onClose }: CreditNoteDialogProps) {
 interface IssueFormProps extends CreditNoteDialogProps {
   readonly usual: MailPreview;
   readonly isFirst: boolean;
+  /** Called instead of closing when no email has left, so that the client still has to be given the credit note. */
+  readonly onReady: (issued: { readonly number: string; readonly to: string | null }) => void;
 }
 
-function IssueForm({ tagged: { record, etag }, usual, isFirst, onClose }: IssueFormProps) {
+function IssueForm({ tagged: { record, etag }, usual, isFirst, onClose, onReady }: IssueFormProps) {
   const { id } = record;
   const today = isoDay(new Date(), useTimeZone());
   const change = useDocumentChange();
@@ -104,7 +117,8 @@ function IssueForm({ tagged: { record, etag }, usual, isFirst, onClose }: IssueF
           const { number } = await change(() =>
             request("POST /credit-notes/{id}/send", { params: { id }, body: sent, ifMatch: etag, idempotencyKey }),
           );
-          onClose();
+          if (!isFirst || (isEmailed && usual.isDelivered)) onClose();
+          else onReady({ number, to: isEmailed ? to.trim() : null });
           showToast(isEmailed ? words.sent({ number, to: to.trim() }) : words.done({ number }));
         } catch (error) {
           if (!confirmations.asks(error)) throw withItemFault(error);

@@ -7,7 +7,7 @@ import { copy } from "#web/copy/copy.ts";
 import type { DocumentKind } from "./document-kind.ts";
 
 /** The permission to read a link: those of a quotation and a claim let anyone answer in the name of the client. */
-const needs = {
+export const linkNeeds = {
   quotations: "quotations:write",
   invoices: "invoices:read",
   claims: "contracts:write",
@@ -22,7 +22,7 @@ interface CopyClientLinkProps {
 /** A button that copies the client's link. It reads the link when it is pressed, since each reading is recorded. */
 export function CopyClientLink({ kind, id }: CopyClientLinkProps) {
   const read = async () => (await request(`GET /${kind}/{id}/portal-link`, { params: { id } })).url;
-  return usePermission(needs[kind]) ? <CopyButton text={read} label={copy.documents.copyLink} /> : null;
+  return usePermission(linkNeeds[kind]) ? <CopyButton text={read} label={copy.documents.copyLink} /> : null;
 }
 
 /** A link that opens a PDF in a new tab. */

@@ -40,7 +40,7 @@ export function EInvoiceMarkForm({ kind, document, onClose }: EInvoiceMarkFormPr
         showToast(eInvoicesCopy.marked({ number, state: eInvoicesCopy.states[values.state] }));
       }}
     >
-      <SelectField label={eInvoicesCopy.mark} error={errors.state?.message} {...form.register("state")}>
+      <SelectField label={eInvoicesCopy.state} error={errors.state?.message} {...form.register("state")}>
         {keysOf(eInvoicesCopy.states).map((value) => (
           <option key={value} value={value}>
             {eInvoicesCopy.states[value]}

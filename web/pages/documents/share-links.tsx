@@ -7,10 +7,11 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
+import { linkNeeds } from "./client-link.tsx";
 import type { DocumentKind } from "./document-kind.ts";
 
 interface ShareLinksProps {
-  readonly kind: DocumentKind;
+  readonly kind: DocumentKind | "claims" | "credit-notes";
   readonly id: string;
   /** The name of the document for the client, such as "Invoice INV-2026-0001". */
   readonly name: string;
@@ -22,7 +23,7 @@ interface ShareLinksProps {
  */
 export function ShareLinks({ kind, id, name }: ShareLinksProps) {
   const organization = useSession().organization?.name ?? "";
-  const mayRead = usePermission(kind === "quotations" ? "quotations:write" : "invoices:read");
+  const mayRead = usePermission(linkNeeds[kind]);
   const { data } = useQuery({
     queryKey: ["share link", kind, id],
     queryFn: ({ signal }) => request(`GET /${kind}/{id}/portal-link`, { params: { id }, signal }),
