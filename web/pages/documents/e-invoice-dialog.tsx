@@ -90,6 +90,9 @@ function sentenceOf({ path, code, message }: Fault): string {
         ? eInvoicesCopy.items
         : names[path.replace(".", "_")];
   if (name === undefined) return `${path} ${message}`;
+  const sentences: Readonly<Record<string, (values: { readonly name: string }) => string>> = eInvoicesCopy.sentences;
+  const sentence = sentences[`${code}_${path.split(".").at(-1) ?? ""}`];
+  if (sentence !== undefined) return sentence({ name });
   return code === "REQUIRED" || code === "NOT_SUPPORTED" ? name : `${name} ${message}`;
 }
 
