@@ -28,10 +28,6 @@ const clientType = () =>
 const clientLanguage = () =>
   oneOf(languages, "The language of the client's documents, portal pages and emails. Defaults to en.");
 
-const aboutForms =
-  "NETWORK to its address in InvoiceNow, GOVERNMENT to the one address of all agencies, IRAS_ONLY to the tax office alone, " +
-  "which needs nothing of the client. null follows the type: GOVERNMENT, IRAS_ONLY for a HOMEOWNER, otherwise NETWORK";
-
 export const Client = Type.Object(
   {
     id: idField("cli"),
@@ -50,7 +46,13 @@ export const Client = Type.Object(
       description:
         "ISO 3166-1 alpha-2: as given, else the country that the last line of the address names, else the organization's",
     }),
-    eInvoiceForm: nullable(oneOf(eInvoiceForms, `How the client gets e-invoices: ${aboutForms}`)),
+    eInvoiceForm: nullable(
+      oneOf(
+        eInvoiceForms,
+        "How the client gets e-invoices: to its address in InvoiceNow, to the one of all agencies, or not at all, which is for " +
+          "IRAS alone. null follows the type.",
+      ),
+    ),
     peppolId: textOrNull("Its address in the network where that is not `SGUEN` and the UEN"),
     businessUnit: textOrNull("The sub-unit by which the client routes e-invoices, which is their buyer reference"),
     archivedAt: instantOrNull("When the client was archived; null while it is active"),
@@ -72,23 +74,16 @@ const details = {
   address: optionalText(500),
   notes: optionalText(10_000, "Internal notes, never shown to the client"),
   type: Type.Optional(clientType()),
-  uen: optionalLineOrBlank(
-    20,
-    "Unique Entity Number, such as 53123456L, 201912345R or T08MC1234H, which is kept in capital letters without spaces. " +
-      "Of a client abroad the number under which it is registered there.",
-  ),
+  uen: optionalLineOrBlank(20, "Such as 201912345R in Singapore"),
   mcstNumber: optionalLineOrBlank(20),
   attention: optionalLineOrBlank(200),
-  postalCode: optionalLineOrBlank(20, "In Singapore six digits, such as 408564"),
+  postalCode: optionalLineOrBlank(20, "Six digits in Singapore"),
   country: Type.Optional(
     nullable(country("null is the country that the last line of the address names, else the organization's")),
   ),
-  eInvoiceForm: Type.Optional(nullable(oneOf(eInvoiceForms, aboutForms))),
-  peppolId: optionalLineOrBlank(
-    60,
-    "Such as SGUEN201912345R, where it differs from `SGUEN` and the UEN, or with another scheme, such as 0192:987654321",
-  ),
-  businessUnit: optionalLineOrBlank(60, "The code of the sub-unit, such as PRJ01, which the agency gives"),
+  eInvoiceForm: Type.Optional(nullable(oneOf(eInvoiceForms, "null follows the type"))),
+  peppolId: optionalLineOrBlank(60),
+  businessUnit: optionalLineOrBlank(60),
   language: Type.Optional(clientLanguage()),
   ...givenLabels,
 };

@@ -15,7 +15,7 @@ export const eInvoiceFields = {
 };
 
 export const eInvoiceFilter = {
-  eInvoiceState: Type.Optional(someOf(eInvoiceStates, "Only documents whose e-invoice is in one of these states.")),
+  eInvoiceState: Type.Optional(someOf(eInvoiceStates)),
 };
 
 /** How a client gets e-invoices. */

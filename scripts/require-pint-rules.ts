@@ -15,6 +15,6 @@ const missing =
         : undefined;
 
 if (missing !== undefined) {
-  console.error(missing);
+  process.stderr.write(`${missing}\n`);
   process.exit(2);
 }

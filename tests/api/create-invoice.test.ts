@@ -88,6 +88,8 @@ test("a draft invoice has no number, is dated at creation and due by the payment
       settledAt: null,
       paidAt: null,
       voidedAt: null,
+      eInvoiceState: "NOT_NEEDED",
+      eInvoiceReason: null,
       version: 1,
       externalId: null,
       metadata: {},

@@ -50,7 +50,7 @@ const shapes: Readonly<Record<string, readonly object[]>> = {
     work(`Per ${unit}`, 2, 10, { unit, ref: "A.1" }),
   ),
   "many lines": Array.from({ length: 300 }, (_, i) => work(`Item ${i + 1}`, i + 1, 1.01)),
-  "long text": [work(`${"Doors <left> & \"right\" 'oak' 门 🚪\n".repeat(30)}`, 1, 10)],
+  "long text": [work("Doors <left> & \"right\" 'oak' 门 🚪\n".repeat(30), 1, 10)],
 };
 
 async function plainDocuments(files: Files, isRegistered: boolean): Promise<void> {

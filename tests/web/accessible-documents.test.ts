@@ -434,6 +434,7 @@ test("the pages of invoices have no barriers", walk, async () => {
     "an e-invoice that lacks something": [
       `/invoices/${reminded.id}`,
       async () => {
+        await api.patch(`/clients/${reminded.clientId}`, { type: "COMPANY" });
         await chooseFromMore(page, "E-invoice");
         await page
           .getByRole("dialog", { name: `E-invoice of ${number}` })
@@ -947,6 +948,7 @@ test("the reports have no barriers", walk, async () => {
   const dialog = dialogOn(page);
   await expectNoBarriers(page, {
     "the list of reports": ["/reports", "Journal"],
+    "what IRAS has not got yet": ["/reports/e-invoices", "Note all as handed over"],
     "the ageing": ["/reports/ageing", "Remind all"],
     "the reminders of an ageing": [
       null,

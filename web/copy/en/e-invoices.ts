@@ -16,6 +16,26 @@ export const eInvoicesMessages = {
     UNLIKELY_items: "{name} with prices of more than two decimals, which IRAS may refuse",
     UNLIKELY_clientReference: "{name} is missing: agencies pay by the number of their order or instruction",
   },
+  client: {
+    labels: {
+      eInvoiceForm: "How does this client get e-invoices?",
+      businessUnit: "Sub-unit",
+      peppolId: "InvoiceNow address",
+    },
+    usual: "As usual for this kind of client",
+    forms: {
+      NETWORK: "Over InvoiceNow, to their own address",
+      GOVERNMENT: "Over InvoiceNow, to the address of all agencies",
+      IRAS_ONLY: "Not at all: the file goes to IRAS alone",
+    },
+    hints: {
+      NETWORK: "Their address is that of their UEN, unless you enter another one.",
+      GOVERNMENT: "Agencies pay by the number of their order or instruction: enter it as the client’s reference.",
+      IRAS_ONLY: "For homeowners. Nothing of the client is needed, and their name is not in the file.",
+    },
+    businessUnitHint: "The code that they gave you, such as PRJ01.",
+    peppolIdHint: "Only where it is not SGUEN and the UEN.",
+  },
   mark: "What became of it",
   reason: "Reason or note",
   reasonHint: "What the access point or IRAS said.",

@@ -19,6 +19,26 @@ export const eInvoicesMessages: Translation<typeof english> = {
     UNLIKELY_items: "{name}的单价超过两位小数，税务局可能拒收",
     UNLIKELY_clientReference: "缺少{name}：政府机构凭订单号或开票指示号付款",
   },
+  client: {
+    labels: {
+      eInvoiceForm: "这位客户如何接收电子发票？",
+      businessUnit: "下属单位",
+      peppolId: "InvoiceNow 地址",
+    },
+    usual: "按客户类型的惯例",
+    forms: {
+      NETWORK: "经 InvoiceNow 发到其自己的地址",
+      GOVERNMENT: "经 InvoiceNow 发到政府机构的统一地址",
+      IRAS_ONLY: "不发给客户，仅提交税务局 (IRAS)",
+    },
+    hints: {
+      NETWORK: "地址由 UEN 得出，除非另填。",
+      GOVERNMENT: "政府机构凭订单号或开票指示付款：请填在客户编号中。",
+      IRAS_ONLY: "适用于屋主。无需客户资料，文件中也没有其姓名。",
+    },
+    businessUnitHint: "对方给的代码，例如 PRJ01。",
+    peppolIdHint: "仅当不是 SGUEN 加 UEN 时填写。",
+  },
   mark: "处理结果",
   reason: "原因或备注",
   reasonHint: "接入点或税务局 (IRAS) 的答复。",

@@ -4,7 +4,11 @@ import { languageNames, languages, languageTags } from "#contract/language.ts";
 import { CountryField } from "#web/ui/country-field.tsx";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
+import { eInvoicesCopy } from "#web/copy/e-invoices.ts";
 import type { ClientValues } from "./client-values.ts";
+
+const words = eInvoicesCopy.client;
+const labels = { ...copy.clients.fields, ...words.labels };
 
 /** Returns how clients of a type get e-invoices unless something else is chosen. */
 const usual = (type: ClientType) =>
@@ -18,7 +22,7 @@ export function ClientFields({ form }: { readonly form: UseFormReturn<ClientValu
     name: ["type", "mcstNumber", "eInvoiceForm"],
   });
   const field = (name: keyof ClientValues) => ({
-    label: copy.clients.fields[name],
+    label: labels[name],
     error: errors[name]?.message,
     autoComplete: "off",
     ...form.register(name),
@@ -45,18 +49,18 @@ export function ClientFields({ form }: { readonly form: UseFormReturn<ClientValu
         <CountryField {...field("country")} none={copy.clients.countryOfAddress} />
       </div>
       <TextField {...field("uen")} maxLength={20} />
-      <SelectField {...field("eInvoiceForm")} hint={copy.clients.eInvoiceHints[eInvoiceForm || usual(type)]}>
-        <option value="">{copy.clients.eInvoiceUsual}</option>
-        {keysOf(copy.clients.eInvoiceForms).map((value) => (
+      <SelectField {...field("eInvoiceForm")} hint={words.hints[eInvoiceForm || usual(type)]}>
+        <option value="">{words.usual}</option>
+        {keysOf(words.forms).map((value) => (
           <option key={value} value={value}>
-            {copy.clients.eInvoiceForms[value]}
+            {words.forms[value]}
           </option>
         ))}
       </SelectField>
       {(eInvoiceForm || usual(type)) !== "IRAS_ONLY" && (
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field("businessUnit")} hint={copy.clients.businessUnitHint} maxLength={60} />
-          <TextField {...field("peppolId")} hint={copy.clients.peppolIdHint} maxLength={60} />
+          <TextField {...field("businessUnit")} hint={words.businessUnitHint} maxLength={60} />
+          <TextField {...field("peppolId")} hint={words.peppolIdHint} maxLength={60} />
         </div>
       )}
       <TextField {...field("attention")} hint={copy.clients.attentionHint} maxLength={200} />
