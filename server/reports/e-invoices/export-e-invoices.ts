@@ -38,8 +38,7 @@ export async function exportEInvoices(caller: Caller, query: EInvoiceExportQuery
 function refusePeriod({ from, to }: EInvoiceExportQuery): void {
   if (from > to) throw new Refusal("BAD_REQUEST", "`from` is after `to`. Swap them.");
   if (to <= addDays(from, 366)) return;
-  const message =
-    "must be at most a year after `from`; export one quarter after the other, such as 2026-01-01 to 2026-03-31";
+  const message = "must be at most a year after `from`; export one quarter after the other";
   refuseFaults([{ path: "to", code: "OUT_OF_RANGE", message }]);
 }
 

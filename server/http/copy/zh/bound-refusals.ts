@@ -43,8 +43,7 @@ export const boundRefusals: Readonly<Record<string, string>> = {
     "{1} 为 {2}；只有已开具的单据才有可提交的电子发票。",
   "is required for REFUSED; give the message of the access point, such as Buyer not found in the network":
     "记为被拒时必须填写；请填接入点的答复，例如 Buyer not found in the network",
-  "must be at most a year after `from`; export one quarter after the other, such as 2026-01-01 to 2026-03-31":
-    "最多为 `from` 之后一年；请逐季导出，例如 2026-01-01 至 2026-03-31",
+  "must be at most a year after `from`; export one quarter after the other": "最多为 `from` 之后一年；请逐季导出",
   "Only the first {1} documents are in this file; choose a shorter period.":
     "此文件只含前 {1} 份单据；请选择较短的期间。",
   "is abroad, where Quoin knows no address of InvoiceNow, so only IRAS can receive the e-invoice":
