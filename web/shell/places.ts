@@ -6,7 +6,6 @@ import BookMarked from "lucide-react/icons/book-marked";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import ChartColumn from "lucide-react/icons/chart-column";
 import ClipboardList from "lucide-react/icons/clipboard-list";
-import FileCode from "lucide-react/icons/file-code";
 import FileCog from "lucide-react/icons/file-cog";
 import CircleHelp from "lucide-react/icons/circle-help";
 import FileCheck from "lucide-react/icons/file-check";
@@ -107,7 +106,7 @@ export const reportPlaces: readonly ReportPlace[] = [
   {
     name: reportPlacesCopy.eInvoices,
     href: "/reports/e-invoices",
-    Icon: FileCode,
+    Icon: FileText,
     needs: "reports:read",
     about: "eInvoices",
   },
