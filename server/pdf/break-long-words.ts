@@ -1,8 +1,10 @@
 /** A word of this length fits on a line of its own. */
 export const wordLengthMax = 30;
 
-// Chinese and Japanese can already break between any two characters.
-const words = /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+// Chinese and Japanese can already break between any two characters; the words of Thai, Khmer and Burmese are not spaced,
+// and found by the compiler.
+const words =
+  /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const zeroWidthSpace = "\u200b";
 /** Small enough that a line is nearly full when it ends. */
 const lettersBetweenBreaks = 3;

@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import { drawableData } from "./drawable.ts";
+import { drawable, everyText } from "./drawable.ts";
 import type { Drawing } from "./drawing.ts";
-import { charactersOf, coverageOf } from "./font-characters.ts";
-import { fontPaths } from "./font-files.ts";
+import { charactersOf, coverageOf, type Has } from "./font-characters.ts";
+import { baseFonts, fontPath, type ScriptFont, scriptFonts, scriptFontsFor } from "./font-files.ts";
+import { markLanguages } from "./mark-languages.ts";
 import { pack } from "./pack.ts";
 import { templateWords } from "./words.ts";
 
@@ -14,14 +15,41 @@ const workspace = fileURLToPath(new URL("./templates", import.meta.url));
 /** Unused cache entries are dropped after one document: keeping them takes a hundred megabytes and saves no time. */
 const generationsKept = 1;
 
-const { compiler, has } = withFonts(fontPaths().map((path) => readFileSync(path)));
+interface Loaded {
+  readonly compiler: NodeCompiler;
+  readonly has: Has;
+  /** Its fonts of scripts, by name; those that could not be read are missing. */
+  readonly scripts: ReadonlySet<string>;
+}
 
-/** Creates the compiler. The font files are not kept a second time. */
-function withFonts(fonts: readonly Buffer[]) {
+/** The compiler with all fonts that documents needed until now. More fonts do not change what a document looks like. */
+let loaded = load([]);
+
+/**
+ * Creates the compiler with the fonts of every document and those of some scripts. The files are not kept a second time.
+ * @throws Error when a file cannot be read
+ */
+function load(scripts: readonly ScriptFont[]): Loaded {
+  const fonts = [...baseFonts, ...scripts].flatMap(({ files }) => files.map((file) => readFileSync(fontPath(file))));
   return {
-    compiler: NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: [...fonts] }] }),
+    compiler: NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] }),
     has: coverageOf(fonts.map(charactersOf)),
+    scripts: new Set(scripts.map(({ script }) => script)),
   };
+}
+
+/** Loads fonts that are missing. Returns why one of them cannot be read; what it would draw becomes a mark then. */
+function loadScripts(needed: readonly ScriptFont[]): string | undefined {
+  let why: string | undefined;
+  for (const font of needed) {
+    if (loaded.scripts.has(font.script)) continue;
+    try {
+      loaded = load([...scriptFonts.filter(({ script }) => loaded.scripts.has(script)), font]);
+    } catch (error) {
+      why = `The font for ${font.script} cannot be read: ${reasonOf(error)}. Run npm ci, and start Quoin again.`;
+    }
+  }
+  return why;
 }
 
 /** The version of Typst that the templates are written and tested for. */
@@ -31,7 +59,7 @@ const typstVersion = "0.14.2";
  * Returns why this machine's compiler cannot be used, or undefined: an older one draws some documents without tags or not
  * at all. Each system has a package of its own, which an installation can have in another version than the lock file.
  */
-export const faultOfCompiler = (version = versionOf(compiler)): string | undefined =>
+export const faultOfCompiler = (version = versionOf(loaded.compiler)): string | undefined =>
   version === typstVersion
     ? undefined
     : `The PDF compiler of this machine is Typst ${version}, and Quoin needs ${typstVersion}. Run npm ci, and start Quoin again.`;
@@ -42,10 +70,10 @@ const versionOf = (typst: NodeCompiler): string => {
   return found?.value ?? "unknown";
 };
 
-/** A PDF, and what had to be left out of it because of the logo. */
+/** A PDF, and what it had to be made without. */
 export interface Compiled {
   readonly pdf: Uint8Array;
-  readonly lacks?: { readonly what: "PDF_A" | "PDF_UA" | "LOGO"; readonly why: string };
+  readonly lacks?: { readonly what: "PDF_A" | "PDF_UA" | "LOGO" | "FONT"; readonly why: string };
 }
 
 /**
@@ -54,13 +82,22 @@ export interface Compiled {
  * @throws Error that describes what is wrong with the template or its input
  */
 export function compile(drawing: Drawing): Compiled {
+  const needed = scriptFontsFor(JSON.stringify(drawing.data));
+  const why = loadScripts(needed);
+  try {
+    const compiled = compileDrawn(drawing);
+    return why === undefined ? compiled : { ...compiled, lacks: { what: "FONT", why } };
+  } finally {
+    loaded.compiler.evictCache(generationsKept);
+  }
+}
+
+function compileDrawn(drawing: Drawing): Compiled {
   try {
     return compileBoth(drawing);
   } catch (error) {
     if (drawing.images.logo === undefined) throw error;
     return compileDespiteLogo(drawing, reasonOf(error));
-  } finally {
-    compiler.evictCache(generationsKept);
   }
 }
 
@@ -93,8 +130,12 @@ export const reasonOf = (error: unknown): string =>
 
 function pdfOf({ template, language, data, images, at }: Drawing, pdfStandard?: "a-2a" | "ua-1"): Uint8Array {
   const names = Object.keys(images);
+  const { compiler, has } = loaded;
+  const shown = everyText(data, (text) => markLanguages(drawable(text, has), language));
+  const families = [...baseFonts, ...scriptFontsFor(JSON.stringify(data))].map(({ family }) => family);
   const inputs = {
-    data: JSON.stringify(drawableData(data, has)),
+    data: JSON.stringify(shown),
+    fonts: JSON.stringify(families),
     images: JSON.stringify(names),
     terms: JSON.stringify(templateWords(language)),
     // PDF/A needs the document's own date, and does not accept the compilation date.

@@ -1,23 +1,51 @@
 import { readFile } from "node:fs/promises";
 import { undrawableIn } from "./drawable.ts";
-import { charactersOf, coverageOf } from "./font-characters.ts";
-import { fontPaths } from "./font-files.ts";
+import { charactersOf, coverageOf, type Has } from "./font-characters.ts";
+import { baseFonts, fontPath, scriptFontsFor } from "./font-files.ts";
 
 /** Latin text with the marks of its neighbours, which the first font has: most documents need no look at the others. */
 const latin = /^[\n\t -~\u00a0-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]*$/;
 
-let coverage: Promise<(character: number) => boolean> | undefined;
+/** What would not be printed of a text. */
+export interface Undrawable {
+  /** The characters that no font has, each once; they are printed as `(?)`. */
+  readonly characters: readonly string[];
+  /** The scripts whose font this machine cannot read. */
+  readonly unreadable: readonly string[];
+}
 
-/** Reads the fonts, of which only the characters are kept, when a document is the first to need it. */
-const loadCoverage = async (): Promise<(character: number) => boolean> => {
-  const characters: ReadonlySet<number>[] = [];
-  for (const path of fontPaths()) characters.push(charactersOf(await readFile(path)));
-  return coverageOf(characters);
-};
+/** The fonts that were read, of which only the characters are kept. A font that could not be read is tried again. */
+const coverages = new Map<string, Promise<Has>>();
 
-/** Returns the characters of a text that no font has, which are printed as `(?)`. */
-export async function findUndrawable(text: string): Promise<readonly string[]> {
-  if (latin.test(text)) return [];
-  coverage ??= loadCoverage();
-  return undrawableIn(text, await coverage);
+function coverageFor(files: readonly string[], pathOf: (file: string) => string): Promise<Has> {
+  const key = files.map(pathOf).join();
+  const known = coverages.get(key);
+  if (known !== undefined) return known;
+  const loading = Promise.all(files.map(async (file) => charactersOf(await readFile(pathOf(file))))).then(coverageOf);
+  coverages.set(key, loading);
+  loading.catch(() => coverages.delete(key));
+  return loading;
+}
+
+/**
+ * Returns what of a text would not be printed.
+ * @param pathOf returns the path of a font file
+ */
+export async function findUndrawable(text: string, pathOf = fontPath): Promise<Undrawable> {
+  if (latin.test(text)) return { characters: [], unreadable: [] };
+  const coverage = [
+    await coverageFor(
+      baseFonts.flatMap(({ files }) => files),
+      pathOf,
+    ),
+  ];
+  const unreadable: string[] = [];
+  for (const { script, files } of scriptFontsFor(text)) {
+    try {
+      coverage.push(await coverageFor(files, pathOf));
+    } catch {
+      unreadable.push(script);
+    }
+  }
+  return { characters: undrawableIn(text, (character) => coverage.some((has) => has(character))), unreadable };
 }

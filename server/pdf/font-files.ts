@@ -1,21 +1,70 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** The font files of documents, Latin first; a character that is missing in one font is looked up in the next. */
-export const fontFiles = [
-  "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
-  "@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf",
-  "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
-  "@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf",
-  "@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf",
-  "@expo-google-fonts/noto-sans-tamil/700Bold/NotoSansTamil_700Bold.ttf",
-] as const;
+/** A font, with the files of its regular and its bold weight. */
+interface Font {
+  /** The name that templates know it by. */
+  readonly family: string;
+  readonly files: readonly [regular: string, bold: string];
+}
+
+/** The font of a script that few documents need: it is loaded with the first that does. */
+export interface ScriptFont extends Font {
+  readonly script: string;
+  /** Matches one of its letters. */
+  readonly letter: RegExp;
+}
+
+const fontOf = (family: string, folder: string, name: string): Font => ({
+  family,
+  files: [
+    `@expo-google-fonts/${folder}/400Regular/${name}_400Regular.ttf`,
+    `@expo-google-fonts/${folder}/700Bold/${name}_700Bold.ttf`,
+  ],
+});
+
+/** The fonts of every document, Latin first; a character that is missing in one font is looked up in the next. */
+export const baseFonts: readonly Font[] = [
+  fontOf("Inter", "inter", "Inter"),
+  fontOf("Noto Sans SC", "noto-sans-sc", "NotoSansSC"),
+  fontOf("Noto Sans Tamil", "noto-sans-tamil", "NotoSansTamil"),
+];
+
+const noto = (script: string, letter: RegExp, suffix = script): ScriptFont => ({
+  script,
+  letter,
+  ...fontOf(`Noto Sans ${suffix}`, `noto-sans-${suffix.toLowerCase()}`, `NotoSans${suffix}`),
+});
+
+export const scriptFonts: readonly ScriptFont[] = [
+  noto("Thai", /\p{Script=Thai}/u),
+  noto("Devanagari", /\p{Script=Devanagari}/u),
+  noto("Bengali", /\p{Script=Bengali}/u),
+  noto("Burmese", /\p{Script=Myanmar}/u, "Myanmar"),
+  noto("Telugu", /\p{Script=Telugu}/u),
+  noto("Malayalam", /\p{Script=Malayalam}/u),
+  noto("Khmer", /\p{Script=Khmer}/u),
+  noto("Hebrew", /\p{Script=Hebrew}/u),
+  noto("Korean", /\p{Script=Hangul}/u, "KR"),
+  // The text of Noto's own Arabic fonts cannot be read back from a PDF.
+  {
+    script: "Arabic",
+    letter: /\p{Script=Arabic}/u,
+    ...fontOf("IBM Plex Sans Arabic", "ibm-plex-sans-arabic", "IBMPlexSansArabic"),
+  },
+];
+
+/** All font files of documents. */
+export const fontFiles: readonly string[] = [...baseFonts, ...scriptFonts].flatMap(({ files }) => files);
+
+/** Returns the fonts of scripts that a text needs. */
+export const scriptFontsFor = (text: string): readonly ScriptFont[] =>
+  scriptFonts.filter(({ letter }) => letter.test(text));
 
 const require = createRequire(import.meta.url);
 
-/** Returns the paths of the font files. The packages export no files, so they are resolved next to their package.json. */
-export const fontPaths = (): readonly string[] =>
-  fontFiles.map((file) => {
-    const [scope = "", name = "", ...rest] = file.split("/");
-    return join(dirname(require.resolve(`${scope}/${name}/package.json`)), ...rest);
-  });
+/** Returns the path of a font file. The packages export no files, so it is resolved next to their package.json. */
+export function fontPath(file: string): string {
+  const [scope = "", name = "", ...rest] = file.split("/");
+  return join(dirname(require.resolve(`${scope}/${name}/package.json`)), ...rest);
+}

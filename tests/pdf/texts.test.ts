@@ -18,7 +18,7 @@ const texts = {
   longWord: [`L${"W".repeat(298)}L`, `L${"W".repeat(90)}`],
   emoji: ["Thanks 🙂🚧 a lot 👨‍👩‍👧", "Thanks (?) a lot (?)"],
   rightToLeft: ["one \u202Eowt\u202C\u200F three", "one owt three"],
-  unknownScript: ["Mr שלום and عمر \uE000", "Mr (?) and (?) (?)"],
+  unknownScript: ["Mr ꦱꦸꦫ and ᬩᬮᬶ \uE000", "Mr (?) and (?) (?)"],
   controls: ["a\u0001b\u001Bc\u0085d\u200Ee\uFEFFfg", "abc defg"],
   scripts: ["厨房翻新工程 ஓடுகள் Ubah suai", undefined],
 } as const satisfies Record<string, readonly [string, string | undefined]>;

@@ -101,14 +101,17 @@ function payeeFaults(facts: DocumentFacts): readonly Fault[] {
   return [required(path, message)];
 }
 
-/** Returns a fault for each text with characters that are printed as `(?)`, because no font has them. */
+/** Returns a fault for each text that would be printed as `(?)`: no font has it, or its font cannot be read. */
 async function undrawableFaults(facts: DocumentFacts): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const [path, text] of printedTexts(facts)) {
-    const characters = await findUndrawable(text);
+    const { characters, unreadable } = await findUndrawable(text);
     if (characters.length === 0) continue;
     const shown = characters.length > 8 ? [...characters.slice(0, 8), "…"] : characters;
-    const message = `has characters that cannot be printed, and would read (?): ${shown.join(" ")}; write it in other letters`;
+    const message =
+      unreadable.length > 0
+        ? `is in a script whose font this installation cannot read, and would read (?): ${unreadable.join(", ")}; ask its administrator to run npm ci, or write it in other letters`
+        : `has characters that cannot be printed, and would read (?): ${shown.join(" ")}; write it in other letters`;
     faults.push({ path, code: "NOT_PRINTABLE", message });
   }
   return faults;

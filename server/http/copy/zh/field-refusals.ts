@@ -63,6 +63,8 @@ export const fieldRefusals: Readonly<Record<string, string>> = {
     "缺失，而一笔 PayNow 转账最多 200,000.00；请同时填写银行账户",
   "has characters that cannot be printed, and would read (?): {1}; write it in other letters":
     "含有无法打印的字符，会显示为 (?)：{1}；请改用其他字符",
+  "is in a script whose font this installation cannot read, and would read (?): {1}; ask its administrator to run npm ci, or write it in other letters":
+    "所用文字的字体在此系统上无法读取，会显示为 (?)：{1}；请管理员运行 npm ci，或改用其他字符",
   "is not valid": "无效",
   "does not match any {1} of this organization": "在此公司中找不到该{1}",
   "must have at most {1} list elements in total": "总共最多 {1} 个列表项",
