@@ -4,6 +4,7 @@ import type { FileId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";
+import { hasUsualColours } from "#server/files/jpeg-colours.ts";
 import { isWholeJpeg } from "#server/files/whole-jpeg.ts";
 import { isWholePng } from "#server/files/whole-png.ts";
 import { unknownReference } from "#server/core/refusal.ts";
@@ -33,6 +34,12 @@ export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
     return [{ path, code: "TOO_LARGE", message }];
   }
   const isWhole = file.mediaType === "image/png" ? await isWholePng(file.content, size) : isWholeJpeg(file.content);
-  if (isWhole) return [];
-  return [{ path, code: "NOT_ALLOWED", message: "cannot be read as an image; save it again and upload it" }];
+  if (!isWhole) {
+    return [{ path, code: "NOT_ALLOWED", message: "cannot be read as an image; save it again and upload it" }];
+  }
+  if (file.mediaType === "image/png" || hasUsualColours(file.content)) return [];
+  const message =
+    "is a JPEG in CMYK, as for printers, or in other colours that viewers show differently; save it as a PNG, or as a " +
+    "JPEG in RGB with 8 bits, and upload it again";
+  return [{ path, code: "NOT_ALLOWED", message }];
 }

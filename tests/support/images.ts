@@ -68,3 +68,48 @@ export const jpeg = (): Buffer<ArrayBuffer> =>
       "sfIycrS09TV1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+v/aAAgBAQAAPwBIPB3/AEz/AEr/2Q==",
     "base64",
   );
+
+const segment = (marker: number, data: readonly number[]): Buffer =>
+  Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...data]);
+
+/**
+ * Returns a complete JPEG of 8 × 8 pixels of one colour.
+ * @param names the bytes that name its components: one for grey, three for colours, four for CMYK
+ * @param transform what Adobe's programs say of the way the colours are stored; without it the file is as others write it
+ */
+export function jpegOf(names: readonly number[], { bits = 8, transform = -1 } = {}): Buffer<ArrayBuffer> {
+  const noCodes = Array.from({ length: 15 }, () => 0);
+  const levels = Array.from({ length: 64 }, () => 1);
+  // Each component is two codes of one bit; the rest of the byte is filled with ones.
+  const codes = 0xff >> (2 * names.length);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    ...(transform < 0 ? [] : [segment(0xee, [...Buffer.from("Adobe"), 0, 100, 0, 0, 0, 0, transform])]),
+    segment(0xdb, [0, ...levels]),
+    segment(bits === 8 ? 0xc0 : 0xc1, [bits, 0, 8, 0, 8, names.length, ...names.flatMap((name) => [name, 0x11, 0])]),
+    segment(0xc4, [0x00, 1, ...noCodes, 0]),
+    segment(0xc4, [0x10, 1, ...noCodes, 0]),
+    segment(0xda, [names.length, ...names.flatMap((name) => [name, 0]), 0, 63, 0]),
+    Buffer.from([codes, 0xff, 0xd9]),
+  ]);
+}
+
+/** Returns a PNG of stripes. @param colour 0 grey, 2 RGB, 3 palette, 4 grey and 6 RGB with transparency */
+export function pngInColours(colour: 0 | 2 | 3 | 4 | 6, bits: number): Buffer<ArrayBuffer> {
+  const [width, height, samples] = [48, 24, { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[colour]];
+  const rowBytes = 1 + (width * samples * bits) / 8;
+  const rows = Buffer.alloc(rowBytes * height, 0x55);
+  for (let row = 0; row < height; row++) rows[row * rowBytes] = 0;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([bits, colour, 0, 0, 0], 8);
+  const palette = Buffer.from(Array.from({ length: 2 ** Math.min(bits, 8) }, (_, i) => [i, 200, 90]).flat());
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    ...(colour === 3 ? [chunk("PLTE", palette)] : []),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}

@@ -63,6 +63,8 @@ export const fieldRefusals: Readonly<Record<string, string>> = {
     "缺失，而一笔 PayNow 转账最多 200,000.00；请同时填写银行账户",
   "has characters that cannot be printed, and would read (?): {1}; write it in other letters":
     "含有无法打印的字符，会显示为 (?)：{1}；请改用其他字符",
+  "is a JPEG in CMYK, as for printers, or in other colours that viewers show differently; save it as a PNG, or as a JPEG in RGB with 8 bits, and upload it again":
+    "是印刷用的 CMYK 等颜色模式的 JPEG，不同程序显示的颜色会不一样；请另存为 PNG，或 8 位 RGB 的 JPEG，再上传",
   "is in a script whose font this installation cannot read, and would read (?): {1}; ask its administrator to run npm ci, or write it in other letters":
     "所用文字的字体在此系统上无法读取，会显示为 (?)：{1}；请管理员运行 npm ci，或改用其他字符",
   "is not valid": "无效",
