@@ -3,16 +3,15 @@ import { formatAmount, formatDay, formatFigure, formatPrice } from "#server/core
 
 /** The formats of figures and days for the client. */
 
-/** Uses a minus sign as wide as a plus, so that columns of digits align. */
-export const withMinus = (text: string) => text.replace("-", "−");
+// The minus sign is that of the PDF and of exports: a spreadsheet takes a copied amount as a number.
 
-export const money = (value: number, currency: string): string => withMinus(formatAmount(value, currency));
+export const money = (value: number, currency: string): string => formatAmount(value, currency);
 
 /** Formats an amount without its currency, in a column of amounts. */
-export const figure = (value: number): string => withMinus(formatFigure(value));
+export const figure = (value: number): string => formatFigure(value);
 
 /** Formats a unit price, which may be finer than a cent. */
-export const price = (value: number): string => withMinus(formatPrice(value));
+export const price = (value: number): string => formatPrice(value);
 
 /** Formats a day with the time, as in `21 Nov 2026, 14:05` or `2026年11月21日 14:05`. */
 export function time(instant: string, timeZone: string, language: Language): string {

@@ -1,7 +1,6 @@
 import { html, type Html } from "#server/core/html.ts";
 import { mapInSlices } from "#server/core/slices.ts";
 import type { ProgressTables } from "#server/pdf/progress-model.ts";
-import { withMinus } from "./figures.ts";
 import { all, nothing, typed } from "./page.ts";
 import type { Words } from "./words.ts";
 
@@ -30,14 +29,14 @@ export const figuresTable = (words: Words, rows: readonly FigureRow[], caption: 
   </table>`;
 
 function figureRow({ claimed }: Words, { label, tone, ...row }: FigureRow): Html {
-  const [toDate, before] = [withMinus(row.toDate), withMinus(row.before)];
+  const [toDate, before] = [row.toDate, row.before];
   return html`<tr class="${tone === "plain" ? "" : `sum ${tone}`}">
     <th scope="row">
       ${label}${toDate === "" ? nothing : html`<span class="sum-of">${claimed.figure({ toDate, before })}</span>`}
     </th>
     <td class="number wide">${toDate}</td>
     <td class="number wide">${before}</td>
-    <td class="number">${withMinus(row.claim)}</td>
+    <td class="number">${row.claim}</td>
   </tr>`;
 }
 
@@ -107,16 +106,16 @@ const amountsRow = (words: Words, { label, ...amounts }: Sum, tone = ""): Html =
 type Amounts = Omit<Sum, "label">;
 
 const cells = ({ value, rate, toDate, before, claim }: Amounts): Html =>
-  html`<td class="number wide">${withMinus(value)}</td>
-    <td class="number wide">${withMinus(toDate)}${rate === "" ? nothing : html`<span class="rate">${rate}</span>`}</td>
-    <td class="number wide">${withMinus(before)}</td>
-    <td class="number">${withMinus(claim)}</td>`;
+  html`<td class="number wide">${value}</td>
+    <td class="number wide">${toDate}${rate === "" ? nothing : html`<span class="rate">${rate}</span>`}</td>
+    <td class="number wide">${before}</td>
+    <td class="number">${claim}</td>`;
 
 function onPhone({ claimed }: Words, { value, rate, ...amounts }: Amounts): Html {
-  const [toDate, of] = [withMinus(amounts.toDate), withMinus(value)];
+  const [toDate, of] = [amounts.toDate, value];
   const progress = rate === "" ? claimed.line({ toDate, value: of }) : claimed.lineAt({ toDate, value: of, rate });
   return html`<span class="sum-of">${progress}</span>
-    <span class="sum-of">${claimed.before({ before: withMinus(amounts.before) })}</span>`;
+    <span class="sum-of">${claimed.before({ before: amounts.before })}</span>`;
 }
 
 const refBefore = (ref: string): Html => (ref === "" ? nothing : html`<span class="ref">${shown(ref)}</span> `);

@@ -50,7 +50,7 @@ test("the page shows the claim's figures to date, before and of this claim, and 
   // Figures and lines: below the label is what a phone shows in place of the columns.
   for (const row of [
     /Work done .*?600\.00 250\.00 350\.00/,
-    /Retention 10% .*?−60\.00 −25\.00 −35\.00/,
+    /Retention 10% .*?-60\.00 -25\.00 -35\.00/,
     /Net .*?540\.00 225\.00 315\.00/,
     /GST 9% 28\.35 Total 343\.35/,
     /A\.1 Tiling 300\.00 to date of 600\.00 \(50%\) 150\.00 billed before 600\.00 300\.00 50% 150\.00 150\.00/,

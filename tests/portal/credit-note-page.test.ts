@@ -60,7 +60,7 @@ test("an invoice's page shows credit apart from payments, and leads to the credi
   const credit = await credited(api, invoice, 50);
   const { text } = await (await clientOf(api, invoice)).get();
   const page = shown(text);
-  expect(page).toContain("Paid −$20.00 Credit −$54.50 Outstanding $34.50");
+  expect(page).toContain("Paid -$20.00 Credit -$54.50 Outstanding $34.50");
   expect(page).toMatch(new RegExp(`Credit \\d+ \\w+ \\d+ Credit note ${credit.number} \\$54\\.50`));
   expect(text).toContain(`href="${(await clientOf(api, credit)).path}"`);
   await credited(api, invoice, 30);

@@ -24,7 +24,7 @@ test("an invoice's page shows paid and outstanding amounts and how to pay", asyn
   const part = said(text);
   for (const each of [
     "Total $109.00",
-    "Paid −$9.50",
+    "Paid -$9.50",
     "Outstanding $99.50",
     "5 Jan 2026 PayNow r-1 $9.50",
     "How to pay $99.50",

@@ -16,9 +16,9 @@ test("amounts that do not add up to the subtotal are followed by their rounding,
   expect(await textOf((await api.file(`/invoices/${invoice.id}/pdf`)).bytes)).toContain(
     "Rounding of lines -$0.02 Subtotal $416.50",
   );
-  expect(said((await (await clientOf(api, invoice)).get()).text)).toContain("Rounding of lines −$0.02");
+  expect(said((await (await clientOf(api, invoice)).get()).text)).toContain("Rounding of lines -$0.02");
   const quotation = await api.sentQuotation({ items });
-  expect(said((await (await clientOf(api, quotation)).get()).text)).toContain("Rounding of lines −$0.02");
+  expect(said((await (await clientOf(api, quotation)).get()).text)).toContain("Rounding of lines -$0.02");
 });
 
 test("amounts that add up have no such row", async () => {

@@ -55,7 +55,7 @@ test("the page shows sections, subtotals, lines, totals, validity, notes and cli
     // 1.5075 and −0.005 add up to 1.5025: the exact sum is rounded, not the sum of rounded amounts.
     "Subtotal B 1.50",
     "Subtotal $101.50",
-    "Retention 5% −$5.08",
+    "Retention 5% -$5.08",
     "GST 9% $8.68",
     "Total $105.11",
     "Payment within 30 days",
