@@ -118,7 +118,7 @@ function partsOf(file: Buffer): Parts {
   const [table = "", trailer = ""] = file.toString("latin1", start).split("trailer");
   const offsets = Array.from(table.matchAll(/(\d{10}) \d{5} n/g), ([, offset]) => Number(offset));
   const root = Number(/\/Root (\d+) 0 R/.exec(trailer)?.[1]);
-  const kept = Array.from(trailer.matchAll(/\/(?:Root|Info) \d+ 0 R|\/ID \[[^\]]{0,200}\]/g), ([entry]) => entry);
+  const kept = Array.from(trailer.matchAll(/\/Root \d+ 0 R|\/Info \d+ 0 R|\/ID \[[^[\]]*\]/g), ([entry]) => entry);
   const objects = offsets.map((offset, i) => ({
     number: i + 1,
     bytes: file.subarray(offset, offsets[i + 1] ?? start),
