@@ -21,7 +21,7 @@ export const claimFileRoutes = {
       "iCalendar (RFC 5545) with all-day entries: response due, settlement, payment due, and the safe window for the notice " +
       "and the application. Each entry keeps its UID, so that a later file moves it; those of a claim that is done are cancelled.",
     query: CalendarQuery,
-    files: ["text/calendar; charset=utf-8"],
+    files: ["text/calendar"],
   },
   getClaimEvidence: {
     ...file,

@@ -165,7 +165,10 @@ export const NewImport = Type.Object(
             row: row(),
             action: Type.Optional(oneOf(importActions, "UPDATE changes the first of its `duplicates`")),
             values: Type.Optional(
-              Type.Record(Type.String({ maxLength: 50 }), Type.String({ maxLength: correctedFieldLengthMax }), {
+              Type.Unsafe<Readonly<Record<string, string>>>({
+                type: "object",
+                additionalProperties: { type: "string", maxLength: correctedFieldLengthMax },
+                propertyNames: { type: "string", maxLength: 50 },
                 maxProperties: remarksMax,
                 description: "Other values of its fields; an empty text for none",
               }),

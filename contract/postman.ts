@@ -68,6 +68,7 @@ const header = (key: string, value: string) => ({ key, value });
 interface QuerySchema {
   readonly description?: string;
   readonly examples?: readonly string[];
+  readonly enum?: readonly string[];
 }
 
 function address({ path, query, id, nestedIds }: Route): JsonObject {
@@ -82,7 +83,7 @@ function address({ path, query, id, nestedIds }: Route): JsonObject {
       const isRequired = (query.required ?? []).includes(key);
       return {
         key,
-        value: isRequired ? withVariables(schema.examples?.[0] ?? "") : "",
+        value: isRequired ? withVariables(schema.examples?.[0] ?? schema.enum?.[0] ?? "") : "",
         description: schema.description ?? "",
         disabled: !isRequired,
       };

@@ -128,8 +128,8 @@ export const requestExamples: RequestExamples = {
   submitClaim: { servedOn: "2026-03-31", ...mailing },
   previewClaimMail: { servedOn: "2026-03-31", ...mailing },
   respondToClaim: { receivedOn: "2026-04-07" },
-  acceptClaimResponse: { to: "qs@example.com", message: "Our tax invoice follows this week." },
-  previewClaimAcceptance: { to: "qs@example.com" },
+  acceptClaimResponse: { to: "manager@riverside.example", message: "Our tax invoice follows this week." },
+  previewClaimAcceptance: { to: "manager@riverside.example" },
   withdrawClaim: { reason: "It is claimed again with the varied work" },
 
   createInvoice: { ...parties, quotationId: quotation.id, title: draft.title, items, retentionPct: draft.retentionPct },

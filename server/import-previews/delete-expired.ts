@@ -1,7 +1,7 @@
 import type { Services } from "#server/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { expiredBefore } from "./read.ts";
-import { deleteExpired } from "./store.ts";
+import { deleteExpiredFiles } from "./store.ts";
 
 /** A small batch, so that no upload waits for long. */
 const batchMax = 50;
@@ -9,5 +9,5 @@ const batchMax = 50;
 /** Deletes the files of imports that are older than a day. */
 export async function deleteExpiredPreviews({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const before = expiredBefore(clock());
-  while ((await onceAsSystem(db, (system) => deleteExpired(system, before, batchMax))).length > 0);
+  while ((await onceAsSystem(db, (system) => deleteExpiredFiles(system, before, batchMax))).length > 0);
 }

@@ -63,7 +63,7 @@ export async function deleteOldest(tx: Tx, kept: number): Promise<number> {
 }
 
 /** Deletes some previews of all organizations that are older, and subtracts them from what their organization uses. */
-export const deleteExpired = (system: Sql, before: Date, limit: number) => system`
+export const deleteExpiredFiles = (system: Sql, before: Date, limit: number) => system`
   with gone as (
     delete from import_preview where (org_id, id) in (
       select org_id, id from import_preview where created_at <= ${before} order by created_at limit ${limit}

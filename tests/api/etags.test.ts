@@ -128,6 +128,7 @@ test("every write on a single resource accepts If-Match", () => {
   // A receipt of money has no version: each of its operations locks it, and says what it found.
   expect(unguarded.map(([name]) => name).toSorted()).toEqual([
     "applyKeptMoney",
+    "correctImportPreview",
     "createBankAccount",
     "createClient",
     "createContract",
@@ -140,7 +141,6 @@ test("every write on a single resource accepts If-Match", () => {
     "createQuotation",
     "createRecurringInvoice",
     "createWebhookEndpoint",
-    "correctImportPreview",
     "deleteImportLayout",
     "fileGstReturn",
     "importBankStatement",
@@ -148,11 +148,11 @@ test("every write on a single resource accepts If-Match", () => {
     "previewClaimAcceptance",
     "previewClaimMail",
     "previewCreditNoteMail",
+    "previewImport",
     "previewInvoiceMail",
     "previewMoneyReceiptMail",
     "previewQuotationMail",
     "previewReceiptMail",
-    "previewImport",
     "recordPayments",
     "refundKeptMoney",
     "replayWebhookDelivery",

@@ -49,7 +49,10 @@ test("a request is sent with the parameters that it needs, and the others can be
   const { item } = await fetchCollection();
   const requests = item.flatMap((folder) => folder.item.map(({ request }) => request));
   const sent = requests.flatMap(({ url }) => url.query.filter(({ disabled }) => !disabled));
-  expect(sent).toMatchObject([{ key: "ids", value: "{{projectId}}" }]);
+  expect(sent).toMatchObject([
+    { key: "ids", value: "{{projectId}}" },
+    { key: "kind", value: "CLIENTS" },
+  ]);
   const required = routeEntries.flatMap(([, { query }]) => query.required ?? []);
   expect(sent.map(({ key }) => key)).toEqual(required);
 });

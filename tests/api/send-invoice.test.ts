@@ -17,6 +17,7 @@ test("the first send issues: number, day of issue, terms from that day, and its 
       ...draft,
       number: "INV-2026-0001",
       status: "SENT",
+      eInvoiceState: "READY",
       issuedAt: "2026-03-01T15:00:00.000Z",
       dueDate: "2026-03-31T15:59:59.999Z",
       sentAt: "2026-03-01T15:00:00.000Z",

@@ -13,6 +13,7 @@ test.each(["DRAFT", "SENT"] as const)("an invoice that is %s becomes VOID and as
   expect(voided).toEqual({
     ...before,
     status: "VOID",
+    eInvoiceState: "NOT_NEEDED",
     voidedAt: voided.updatedAt,
     updatedAt: voided.updatedAt,
     version: before.version + 1,

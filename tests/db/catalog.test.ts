@@ -42,6 +42,7 @@ const unmovedTables = [
   "data_export", // the lease of a running export
   "delivery_queue", // deliveries that were due at the source are not made again
   "idempotency_key", // answers to requests of keys that do not move
+  "import_preview", // files under review, kept for a day
   "kept_figure", // made from the rows by triggers
   "mail_count", // counts of a day
   "organization_passage", // of a move between cells

@@ -90,6 +90,7 @@ const overAllOrganizations = [
   "claimMails",
   "countPending",
   "countQueued",
+  "deleteExpiredFiles",
   "findNextDue",
   "findOrgsWithChangedFigures",
   "findOrgsWithDueInvoices",

@@ -52,6 +52,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: "price_item", order: ["id"] },
   { name: "receipt", order: ["id"] },
   { name: "attachment", order: ["id", "file_id"] },
+  { name: "import_layout", order: ["id"] },
   { name: "document_counter", order: ["kind", "year"] },
   { name: "mail", order: ["id"], without: ["link_sealed", "lease_token", "leased_until"] },
   { name: "membership", order: ["id"], without: ["invitation_digest"] },

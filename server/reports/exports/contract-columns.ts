@@ -140,6 +140,7 @@ export const claimColumns: Columns<ClaimSummary> = (context) => [
   column("Safe until", ({ clock }) => clock.safe?.until ?? null),
   column("Lodge by", ({ clock }) => clock.safe?.lodgeBy ?? null),
   column("Holidays are known", ({ clock }) => yesOrNo(clock.isComplete)),
+  column("Response accepted on", ({ response }) => response?.acceptedOn ?? null),
 ];
 
 type ClaimHead = Omit<ClaimSummary, "clock">;
