@@ -68,9 +68,9 @@ test("the search finds sections of guides and operations, and shows the query as
   expect(await search("idempotency")).toContain('href="/docs/api#idempotency"');
   expect(await search("convert lead")).toContain("/docs/api-reference#tag/leads/POST/leads/{id}/convert");
   expect(await search("idempotancy")).toContain('href="/docs/api#idempotency"');
-  const none = await search("<img src=x> zzzzqqq");
-  expect(none).toContain("No results for “&lt;img src=x&gt; zzzzqqq”");
-  expect(none).not.toContain("<img src=x");
+  const none = await search("<xqzq>zzzzqqq");
+  expect(none).toContain("No results for “&lt;xqzq&gt;zzzzqqq”");
+  expect(none).not.toContain("<xqzq");
   expect(await search("")).toContain("Enter a word");
   expect((await fetchPage("/docs/search?q=a&q=b")).status).toBe(200);
 });

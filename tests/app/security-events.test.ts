@@ -12,6 +12,7 @@ import { until } from "../commands/quoin.ts";
 import { formWith, line, newExpense, newPriceItem } from "../support/api.ts";
 import { rowsForm } from "../support/bank.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
+import { importForm } from "../support/imports.ts";
 import { png } from "../support/images.ts";
 import { createTestApp, newKey, service, startService } from "../support/service.ts";
 import { today } from "../support/today.ts";
@@ -23,6 +24,9 @@ const withoutEntry: Readonly<Record<string, string>> = {
   previewProjectImport: "it changes nothing and shows what the person sent",
   previewPriceItemImport: "it changes nothing and shows what the person sent",
   previewExpenseImport: "it changes nothing and shows what the person sent",
+  previewImport: "it adds nothing, and keeps the file for a day",
+  correctImportPreview: "it adds nothing, and keeps the file for a day",
+  deleteImportLayout: "it forgets how the columns of a file are read, and no data",
   previewMailText: "it changes nothing and shows what the person sent",
   previewInvoiceMail: "it changes nothing and sends nothing",
   previewClaimAcceptance: "it changes nothing and sends nothing",
@@ -47,7 +51,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "listClientNames listClients listDeletions listEvents listExpenses listInvoices listLeads listMails listMembers listPayments listSecurityNotices",
       "listProjects listQuotationRevisions listQuotations listReceipts listRecurringInvoices listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
-      "getClaim getClaimCalendar getClaimClock getClaimEvidence getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
+      "getClaim getClaimCalendar getClaimClock getClaimEvidence getClaimPdf getClaimPortalLink getClaimTimeline getImportPreview listImportLayouts getContract getContractTimeline listClaims listContracts listRetention",
       "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes",
       "getPriceItem listPriceItems",
       "getAgeing getContractReport getGstReturn listGstDocuments getGstFiling listFiledGstDocuments listGstFilings",
@@ -146,7 +150,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/quotations/${accepted.id}/convert`);
   const contracted = await quotation();
   await owner.do("POST", `/quotations/${contracted.id}/accept`);
-  const contract = await owner.do("POST", "/contracts", { quotationId: contracted.id, retentionPct: 0.1 });
+  const contract = await owner.do("POST", "/contracts", { quotationId: contracted.id, retentionPct: 0.1, claimDay: 0 });
   await owner.do("PATCH", `/contracts/${contract.id}`, { notes: "Lift lobby" });
   const deposit = await owner.do("POST", `/contracts/${contract.id}/deposit`, { amount: 10 });
   await owner.do("POST", `/invoices/${deposit.id}/void`, {});
@@ -172,6 +176,11 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const wrong = await owner.do("POST", `/claims/${mistakenClaim.id}/invoice`);
   await owner.do("POST", `/invoices/${wrong.id}/send`);
   await owner.do("POST", `/claims/${mistakenClaim.id}/take-back`);
+  const answered = await owner.do("POST", `/contracts/${contract.id}/claims`, { all: 0.7 });
+  await owner.do("POST", `/claims/${answered.id}/submit`, { servedVia: "HAND", servedOn: today() });
+  await owner.do("POST", `/claims/${answered.id}/respond`, { amount: 1, reason: "Defects", receivedOn: today() });
+  await owner.do("POST", `/claims/${answered.id}/accept-response`, { acceptedOn: today() });
+  await owner.do("POST", `/claims/${answered.id}/withdraw`);
   const release = await owner.do("POST", `/contracts/${contract.id}/release-retention`, { fraction: 1 });
   await owner.do("POST", `/invoices/${release.id}/send`);
   await owner.do("POST", `/contracts/${contract.id}/complete`, { on: today() });
@@ -244,6 +253,12 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   });
   const account = await owner.do("POST", "/bank-accounts", { name: "Savings" });
   await owner.do("PATCH", `/bank-accounts/${account.id}`, { name: "Reserve" });
+  const form = importForm("Name,Motto\nNg Bee Hoon,Measure twice\n");
+  const preview = await owner.do("POST", "/imports/previews?kind=CLIENTS", form);
+  await owner.do("PATCH", `/imports/previews/${preview.id}`, { columns: [{ column: 1, field: "notes" }] });
+  await owner.do("POST", "/imports", { previewId: preview.id });
+  const { data: layouts } = await owner.do<{ data: Made[] }>("GET", "/import-layouts");
+  await owner.do("DELETE", `/import-layouts/${layouts[0]?.id}`);
   await owner.do("POST", "/bank-statements", rowsForm([["2026-01-05", "FAST", "1.00"]]));
   const { data: bankLines } = await owner.do<{ data: Made[] }>("GET", "/bank-lines");
   const bankLine = `/bank-lines/${bankLines[0]?.id}`;

@@ -164,7 +164,7 @@ test("the clients to correct lead to the list of exactly these", async () => {
     (system) => system`update client set email = 'lim@gmail' where org_id = ${api.org} and name = 'Lim'`,
   );
   const page = await pageOf(office, "/");
-  await page.getByRole("link", { name: /^Clients with an email address or name to correct/ }).click();
+  await page.getByRole("link", { name: /^Clients with details to correct/ }).click();
   await page.getByRole("table", { name: "Clients" }).getByRole("link", { name: "Lim" }).waitFor();
   expect(await page.getByRole("table", { name: "Clients" }).getByRole("link").allInnerTexts()).toHaveLength(1);
   await page.getByRole("button", { name: /Details to correct/ }).click();
