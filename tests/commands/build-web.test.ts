@@ -21,7 +21,7 @@ const files = ["package.json", "package-lock.json", "tsconfig.json"];
 async function givenCheckout({ packages }: { packages: "none" | "production" | "all" }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "quoin-build-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const path of ["scripts", "web", "client", "contract", "server", "docs", ...files]) {
+  for (const path of ["scripts", "web", "client", "contract", "reader", "server", "docs", ...files]) {
     await cp(join(root, path), join(folder, path), { recursive: true });
   }
   if (packages === "none") return folder;

@@ -118,7 +118,8 @@ const readTexts = `(() => {
 const terms = new Set(
   (
     "Quoin GST UEN MCST PDF CSV API URL HTTPS IP ID ZIP PNG JPEG MB UTF TLS QR Webhook PayNow GIRO Excel Google Sheets " +
-    "LibreOffice Xero Alt Shift Ctrl via Gone Retry-After xlsx csv zip JSON SGD Asia/Singapore Chrome Linux WhatsApp English ACRA OFX QIF MT CAMT SWIFT BIC DBSSSGSG"
+    "LibreOffice Xero Alt Shift Ctrl via Gone Retry-After xlsx csv zip JSON SGD Asia/Singapore Chrome Linux WhatsApp English ACRA OFX QIF MT CAMT SWIFT BIC DBSSSGSG XML SVG InvoiceNow IRAS " +
+    "QuickBooks Zoho MYOB FreshBooks Wave Invoice Ninja Outlook xls ods vcf"
   ).split(" "),
 );
 /** Data in Latin letters: emails and other addresses, numbers of documents, and names that the tests give records. */
@@ -184,7 +185,7 @@ test("every page is in Chinese for a person whose browser is", async () => {
   // A list has the marks that Chinese has between its items.
   await page.goto("/clients");
   await page.getByRole("button", { name: clientImportMessages.open }).click();
-  await page.getByText("名称、类型、邮箱、电话").waitFor();
+  await page.getByText("Xero、QuickBooks").waitFor();
   expect(await foreignTexts(page)).toEqual([]);
 
   // Refusals of the server are in Chinese as well.

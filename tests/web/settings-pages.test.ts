@@ -102,11 +102,10 @@ test("everything is saved as one file, and projects come in from a spreadsheet",
       .locator("input[type=file]")
       .setInputFiles({ name: "projects.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await choose("name,client,budget\nPorch,Nobody,5\n");
-  await dialog.getByText("Row 2: Client does not match any client called “Nobody”").waitFor();
+  await dialog.getByText("Client does not match any client called “Nobody”").waitFor();
   await choose(`name,client,budget\nPorch,${name},"1,250.00"\n`);
-  await dialog.getByText("1 project is ready to import.").waitFor();
-  await dialog.getByRole("button", { name: "Import 1 project" }).click();
-  await dialog.getByText("1 project imported").waitFor();
+  await dialog.getByRole("button", { name: "Import 1 row" }).click();
+  await dialog.getByText(/^1 record added/).waitFor();
   const { body } = await office.api.get<{ data: { name: string; budget: number }[] }>("/projects");
   expect(body.data[0]).toMatchObject({ name: "Porch", budget: 1250 });
 });

@@ -61,13 +61,13 @@ const amount = (text: string): string => formatAmount(toNumber(decimal(text)));
 export function CheckedSums({ sums }: { readonly sums: readonly CheckedSum[] }) {
   if (sums.length === 0) return null;
   const wrong = sums.filter(({ isEqual }) => !isEqual);
+  const title =
+    wrong.length > 0 ? pasteCopy.sumsDiffer({ count: wrong.length }) : pasteCopy.sumsEqual({ count: sums.length });
   const sorted = [...wrong, ...sums.filter(({ isEqual }) => isEqual)];
   return (
     <details open={wrong.length > 0} className="rounded-md border border-line px-3 py-2">
-      <summary className={`cursor-pointer ${wrong.length > 0 ? "text-warn" : "text-muted"}`}>
-        {wrong.length > 0 ? pasteCopy.sumsDiffer({ count: wrong.length }) : pasteCopy.sumsEqual({ count: sums.length })}
-      </summary>
-      <ul className="mt-1 max-h-40 overflow-y-auto text-sm">
+      <summary className={`cursor-pointer ${wrong.length > 0 ? "text-warn" : "text-muted"}`}>{title}</summary>
+      <ul tabIndex={0} aria-label={title} className="mt-1 max-h-40 overflow-y-auto text-sm">
         {sorted.map(({ index, label, stated, lines, isEqual }) => (
           <li key={index} className={`wrap-anywhere ${isEqual ? "text-muted" : "text-warn"}`}>
             {isEqual
