@@ -54,7 +54,7 @@ export const scriptFonts: readonly ScriptFont[] = [
   },
 ];
 
-/** All font files of documents. */
+/** All font files of documents, by which a test checks what an installation keeps. @public */
 export const fontFiles: readonly string[] = [...baseFonts, ...scriptFonts].flatMap(({ files }) => files);
 
 /** Returns the fonts of scripts that a text needs. */
