@@ -17,12 +17,13 @@ const generationsKept = 1;
 
 interface Loaded {
   readonly compiler: NodeCompiler;
+  /** The characters of the fonts of every document. */
   readonly has: Has;
-  /** Its fonts of scripts, by name; those that could not be read are missing. */
-  readonly scripts: ReadonlySet<string>;
+  /** Those of its fonts of scripts, by name; fonts that could not be read are missing. */
+  readonly scripts: ReadonlyMap<string, Has>;
 }
 
-/** The compiler with all fonts that documents needed until now. More fonts do not change what a document looks like. */
+/** The compiler with all fonts that documents needed until now. A document is drawn with those alone that it needs itself. */
 let loaded = load([]);
 
 /**
@@ -30,11 +31,14 @@ let loaded = load([]);
  * @throws Error when a file cannot be read
  */
 function load(scripts: readonly ScriptFont[]): Loaded {
-  const fonts = [...baseFonts, ...scripts].flatMap(({ files }) => files.map((file) => readFileSync(fontPath(file))));
+  const read = ({ files }: Pick<ScriptFont, "files">) => files.map((file) => readFileSync(fontPath(file)));
+  const base = baseFonts.flatMap(read);
+  const ofScripts = scripts.map((font) => ({ script: font.script, blobs: read(font) }));
+  const fontBlobs = [...base, ...ofScripts.flatMap(({ blobs }) => blobs)];
   return {
-    compiler: NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] }),
-    has: coverageOf(fonts.map(charactersOf)),
-    scripts: new Set(scripts.map(({ script }) => script)),
+    compiler: NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] }),
+    has: coverageOf(base.map(charactersOf)),
+    scripts: new Map(ofScripts.map(({ script, blobs }) => [script, coverageOf(blobs.map(charactersOf))])),
   };
 }
 
@@ -130,9 +134,12 @@ export const reasonOf = (error: unknown): string =>
 
 function pdfOf({ template, language, data, images, at }: Drawing, pdfStandard?: "a-2a" | "ua-1"): Uint8Array {
   const names = Object.keys(images);
-  const { compiler, has } = loaded;
+  const { compiler } = loaded;
+  const fonts = scriptFontsFor(JSON.stringify(data));
+  const coverages = [loaded.has, ...fonts.map(({ script }) => loaded.scripts.get(script))];
+  const has: Has = (character) => coverages.some((covers) => covers?.(character));
   const shown = everyText(data, (text) => markLanguages(drawable(text, has), language));
-  const families = [...baseFonts, ...scriptFontsFor(JSON.stringify(data))].map(({ family }) => family);
+  const families = [...baseFonts, ...fonts].map(({ family }) => family);
   const inputs = {
     data: JSON.stringify(shown),
     fonts: JSON.stringify(families),

@@ -112,10 +112,11 @@ test("an answer has the values of the example of its request", () => {
   expect(count).toBeGreaterThan(80);
 });
 
-/** A claim's line is entered by its quantity to date and answered with that of its contract; a voiding and a reversal have reasons, too. */
+/** A correction names some columns, and is answered with all. A claim's line is entered by its quantity to date and answered with that of its contract; a voiding and a reversal have reasons, too. */
 const hasOtherMeaning: ReadonlySet<string> = new Set([
   "createClaim items",
   "updateClaim items",
+  "correctImportPreview columns",
   "voidCreditNote reason",
   "reverseRefund reason",
   "reverseRefundOfKeptMoney reason",

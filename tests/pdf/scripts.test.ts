@@ -66,6 +66,15 @@ describe("scripts", () => {
     expect(fontsOf(after).join()).not.toMatch(/KR|Thai/);
   });
 
+  test("a sign that only the font of another document has is marked, and the document is drawn", async () => {
+    // A Vedic sign belongs to no script of its own.
+    await drawn(scripts.Devanagari[0]);
+    const { pdf, lacks } = await drawn("Works \u1cf1");
+    expect(lacks).toBeUndefined();
+    expect(flat(await copiedOf(pdf))).toContain("Works(?)");
+    expect(flat(await copiedOf((await drawn(`${scripts.Devanagari[0]} \u1cf1`)).pdf))).not.toContain("(?)");
+  });
+
   test("seven hundred changes of script in one text are drawn", async () => {
     const { pdf } = await drawn("漆 paint ".repeat(700));
     expect((await copiedOf(pdf)).match(/漆/g)).toHaveLength(700);
