@@ -207,6 +207,26 @@ describe("at once", () => {
     }
   });
 
+  test("of a match with the ETag that was read and one without, one succeeds", async () => {
+    const api = await newOrg();
+    for (let round = 0; round < 10; round++) {
+      const { id } = await api.sentInvoice();
+      const path = `/bank-lines/${(await newBankLine(api, [`FAST ${round}`, "109.00"])).id}`;
+      const { headers } = await api.get(path);
+      const body = { allocations: [{ invoiceId: id, amount: 50 }] };
+      const answers = await Promise.all([
+        api.send("POST", `${path}/match`, { body, headers: { "if-match": String(headers["etag"]) } }),
+        api.post(`${path}/match`, body),
+      ]);
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      // The other one read an older line, or finds the invoice paid by this one.
+      expect([
+        [200, 412],
+        [200, 422],
+      ]).toContainEqual(statuses);
+    }
+  });
+
   test("a line is matched and its payment reversed by hand without a deadlock, and both agree", async () => {
     const api = await newOrg();
     for (let round = 0; round < 10; round++) {
