@@ -1,6 +1,7 @@
 import type { IdPrefix } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
 import {
+  lockBankLineWithMoney,
   lockContractOfClaim,
   lockCreditNoteWithInvoice,
   lockInvoiceOfPayment,
@@ -19,18 +20,27 @@ const tables: Partial<Record<IdPrefix, string>> = {
   inv: "invoice",
   exp: "expense",
   bka: "bank_account",
-  bkl: "bank_line",
   pri: "price_item",
   rec: "recurring_invoice",
   led: "lead",
   we: "webhook_endpoint",
 };
 
-/** Locks the resource of a request, so that it stays as it was read until the transaction ends. */
-export async function takeResource(tx: Tx, { id: prefix }: Route, id: string | undefined): Promise<void> {
+/**
+ * Locks the resource of a request, so that it stays as it was read until the transaction ends, and before it what the
+ * operation will lock before it.
+ * @param body that of the request, as its schema has it
+ */
+export async function takeResource(
+  tx: Tx,
+  { id: prefix }: Route,
+  { id, body }: { readonly id: string | undefined; readonly body: unknown },
+): Promise<void> {
   if (prefix === undefined || id === undefined) return void (await lockSettings(tx));
   if (prefix === "clm") return lockContractOfClaim(tx, id);
   if (prefix === "pmt") return lockInvoiceOfPayment(tx, id);
+  if (prefix === "bkl")
+    return lockBankLineWithMoney(tx, id, (body ?? {}) as Parameters<typeof lockBankLineWithMoney>[2]);
   if (prefix === "crn") return lockCreditNoteWithInvoice(tx, id);
   const table = tables[prefix];
   if (table === undefined) throw new Error(`there is no path for resources with the prefix ${prefix}`);

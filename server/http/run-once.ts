@@ -55,7 +55,7 @@ async function runIfMatching(request: Incoming, writer: Writer, { guard, call, a
   if (guard === undefined || expected === undefined || caller === undefined) return answer(call);
   return inOrg(caller, async (tx) => {
     const within = { ...call, caller: { ...caller, tx } };
-    await takeResource(tx, guard.route, call.id);
+    await takeResource(tx, guard.route, call);
     refuseStale(expected, writer, guard.route, (await guard.read({ ...within, query: {} })) as Result);
     return answer(within);
   });
