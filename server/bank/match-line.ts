@@ -25,8 +25,8 @@ import type { BankLineRow } from "./store.ts";
 type Allocations = BankLineMatch["allocations"];
 
 /**
- * Records a payment on each invoice, all of them or none. What is left of the line can be kept as credit. Locks the invoices and then the line, in the order of every
- * other change of both.
+ * Records a payment on each invoice, all of them or none. What is left of the line can be kept as credit. Locks the
+ * invoices and then the line, in the order of every other change of both.
  * @throws Refusal 404, 409 INVALID_STATE, 422
  */
 export function matchBankLine(caller: Caller, id: BankLineId, body: BankLineMatch): Promise<BankLine> {

@@ -1,16 +1,13 @@
-import type { ImportAction, ImportDayOrder } from "#contract/import-previews.ts";
-import type { DayOrder } from "#reader/days.ts";
+import type { ImportAction } from "#contract/import-previews.ts";
 import type { RecordRead, RecordsRead } from "#reader/table/read-records.ts";
 import type { Caller } from "#server/caller.ts";
 import { clientImport } from "#server/clients/review-clients.ts";
-import { daysIn } from "#server/core/calendar.ts";
-import { readHeavilyInOrg, readInOrg, type Read } from "#server/db/sql.ts";
+import { readHeavilyInOrg, type Read } from "#server/db/sql.ts";
 import { expenseImport } from "#server/expenses/review-expenses.ts";
 import type { GivenRow, RecordImport, ReviewedRow } from "#server/imports/review-rows.ts";
-import { getOrganization } from "#server/organizations/read.ts";
 import { priceItemImport } from "#server/prices/review-price-items.ts";
 import { projectImport } from "#server/projects/review-projects.ts";
-import { findLayout, fingerprintOf } from "./layouts/read.ts";
+import { readAsLearned } from "./read-as-learned.ts";
 import type { read, RecordKind } from "./records-thread.ts";
 import type { Corrections, PreviewRow } from "./store.ts";
 
@@ -29,8 +26,6 @@ export interface FileRead extends RecordsRead<string, string> {
   readonly currency: string;
 }
 
-export const orders: Readonly<Record<ImportDayOrder, DayOrder>> = { DAY_FIRST: "dayFirst", MONTH_FIRST: "monthFirst" };
-
 /**
  * Reads a file before a transaction begins: it may have to wait for others. What a person chose for an earlier file with the
  * same names of columns is taken again.
@@ -39,26 +34,16 @@ export const orders: Readonly<Record<ImportDayOrder, DayOrder>> = { DAY_FIRST: "
 export async function readRecordFile(
   caller: Caller,
   { kind, content }: { readonly kind: RecordKind; readonly content: Uint8Array },
-  { columns, dayOrder }: Corrections,
+  corrections: Corrections,
 ): Promise<FileRead> {
-  const { timeZone, currency } = await getOrganization(readInOrg(caller));
-  const reading = {
-    kind,
-    content,
-    today: daysIn(timeZone)(caller.clock().toISOString()),
-    usualOrder: currency === "USD" ? ("monthFirst" as const) : ("dayFirst" as const),
-    order: dayOrder === undefined ? undefined : orders[dayOrder],
-    chosen: columns,
-  };
-  const readNow = (given: typeof reading & { readonly learned?: Readonly<Record<string, string | null>> }) =>
-    caller.fileReader.read<typeof read>(caller.org, new URL("./records-thread.ts", import.meta.url), given);
-  const first = await readNow(reading);
-  const fingerprint = fingerprintOf(first.layout);
-  const layout = await findLayout(readInOrg(caller), { kind, fingerprint });
-  if (layout === undefined) return { ...first, fingerprint, isLearned: false, currency };
-  const order = reading.order ?? (layout.dayOrder === null ? undefined : orders[layout.dayOrder]);
-  const again = await readNow({ ...reading, order, learned: layout.columns });
-  return { ...again, fingerprint, isLearned: true, currency };
+  const thread = new URL("./records-thread.ts", import.meta.url);
+  const { result, ...learned } = await readAsLearned(
+    caller,
+    { kind, corrections },
+    (reading) => caller.fileReader.read<typeof read>(caller.org, thread, { kind, content, ...reading }),
+    ({ layout }) => layout,
+  );
+  return { ...result, ...learned };
 }
 
 /** A row with what is known of it, and what would be done with it. */

@@ -9,13 +9,11 @@ import { recognizeAccount } from "#server/bank/accounts/choose-account.ts";
 import type { StatementLine, StatementRead } from "#server/bank/read-statement.ts";
 import { newLines } from "#server/bank/recognize-lines.ts";
 import type { read } from "#server/bank/statements-thread.ts";
-import { daysIn } from "#server/core/calendar.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { readHeavilyInOrg, readInOrg } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { findLayout, fingerprintOf } from "./layouts/read.ts";
+import { readAsLearned } from "./read-as-learned.ts";
 import { presentPreviewRow } from "./present.ts";
-import { orders } from "./review-file.ts";
 import type { PreviewRow } from "./store.ts";
 
 /** A file of a bank as it was read: a statement of each of its accounts. */
@@ -28,24 +26,16 @@ export interface StatementFile {
 /** Reads a bank's file before a transaction begins. @throws Refusal 422 for a file that is no such export */
 export async function readStatementFile(
   caller: Caller,
-  { content, corrections: { columns, dayOrder } }: Pick<PreviewRow, "content" | "corrections">,
+  { content, corrections }: Pick<PreviewRow, "content" | "corrections">,
 ): Promise<StatementFile> {
-  const { timeZone, currency } = await getOrganization(readInOrg(caller));
-  const reading = {
-    content,
-    today: daysIn(timeZone)(caller.clock().toISOString()),
-    usualOrder: currency === "USD" ? ("monthFirst" as const) : ("dayFirst" as const),
-    order: dayOrder === undefined ? undefined : orders[dayOrder],
-    chosen: columns,
-  };
-  const readNow = (given: typeof reading & { readonly learned?: Readonly<Record<string, string | null>> }) =>
-    caller.fileReader.read<typeof read>(caller.org, new URL("../bank/statements-thread.ts", import.meta.url), given);
-  const statements = await readNow(reading);
-  const fingerprint = fingerprintOf(statements[0]?.columnNames ?? "");
-  const layout = await findLayout(readInOrg(caller), { kind: "BANK_STATEMENT", fingerprint });
-  if (layout === undefined) return { statements, fingerprint, isLearned: false };
-  const order = reading.order ?? (layout.dayOrder === null ? undefined : orders[layout.dayOrder]);
-  return { statements: await readNow({ ...reading, order, learned: layout.columns }), fingerprint, isLearned: true };
+  const thread = new URL("../bank/statements-thread.ts", import.meta.url);
+  const { result, fingerprint, isLearned } = await readAsLearned(
+    caller,
+    { kind: "BANK_STATEMENT", corrections },
+    (reading) => caller.fileReader.read<typeof read>(caller.org, thread, { content, ...reading }),
+    ([statement]) => statement?.columnNames ?? "",
+  );
+  return { statements: result, fingerprint, isLearned };
 }
 
 /** Shows what importing a bank's file would do. @throws Refusal 422 for a file that is no such export */

@@ -2,7 +2,7 @@ import type { ImportDayOrder, ImportKind } from "#contract/import-previews.ts";
 import type { BankAccountId, ImportPreviewId } from "#contract/ids.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
-/** What a person corrected in a preview. */
+/** The corrections of a person to a preview. */
 export interface Corrections {
   /** By the place of the column; null for one that is left out. */
   readonly columns?: Readonly<Record<string, string | null>>;
