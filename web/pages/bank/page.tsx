@@ -17,8 +17,8 @@ import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { bankFiles, FileButton } from "#web/pages/imports/file-button.tsx";
 import { BankAccounts } from "./accounts.tsx";
-import { ImportButton } from "./import-button.tsx";
 import { LineRow } from "./line-row.tsx";
 import { useBankKeys } from "./use-bank-keys.ts";
 import { useMatching } from "./use-matching.ts";
@@ -67,7 +67,7 @@ export function BankPage() {
           <>
             <ExportButton operation="GET /exports/bank-lines.csv" query={query} />
             <Button onClick={() => void matching.matchExact()}>{words.matchExact}</Button>
-            <ImportButton onFile={setFile} />
+            <FileButton label={words.import} accept={bankFiles} onChoose={setFile} />
           </>
         }
       />

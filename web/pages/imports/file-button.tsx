@@ -1,23 +1,37 @@
 import { useRef } from "react";
-import { importReviewCopy } from "#web/copy/import-review.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface FileButtonProps {
-  readonly isBusy: boolean;
-  readonly isFirst: boolean;
+  readonly label: string;
+  /** The extensions and media types that the browser's dialog offers. */
+  readonly accept: string;
+  /** The name of the field, which stays when the label changes. */
+  readonly name?: string;
+  readonly isPrimary?: boolean;
+  readonly isBusy?: boolean;
   readonly onChoose: (file: File) => void;
 }
 
+/** The files that banks write. */
+export const bankFiles = ".csv,.xlsx,.xls,.ods,.txt,.tsv,.ofx,.qfx,.qif,.sta,.mt940,.940,.xml,text/csv";
+
 /** Opens the browser's dialog for a file. */
-export function FileButton({ isBusy, isFirst, onChoose }: FileButtonProps) {
+export function FileButton({
+  label,
+  accept,
+  name = label,
+  isPrimary = true,
+  isBusy = false,
+  onChoose,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <input
         ref={input}
         type="file"
-        accept=".csv,.xlsx,.xls,.ods,.txt,.tsv,.vcf,.ofx,.qfx,.qif,.sta,.mt940,.940,.xml,text/csv,text/vcard"
-        aria-label={importReviewCopy.choose}
+        accept={accept}
+        aria-label={name}
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
@@ -27,8 +41,8 @@ export function FileButton({ isBusy, isFirst, onChoose }: FileButtonProps) {
           target.value = "";
         }}
       />
-      <Button variant={isFirst ? "primary" : "secondary"} isBusy={isBusy} onClick={() => input.current?.click()}>
-        {isFirst ? importReviewCopy.choose : importReviewCopy.chooseAnother}
+      <Button variant={isPrimary ? "primary" : "secondary"} isBusy={isBusy} onClick={() => input.current?.click()}>
+        {label}
       </Button>
     </>
   );

@@ -6,7 +6,7 @@ import { importReviewCopy as words } from "#web/copy/import-review.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions, DialogCancel } from "#web/ui/dialog.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
-import { FileButton } from "./file-button.tsx";
+import { bankFiles, FileButton } from "./file-button.tsx";
 import { ReviewColumns } from "./review-columns.tsx";
 import { ReviewRows } from "./review-rows.tsx";
 import { ReviewSummary } from "./review-summary.tsx";
@@ -23,7 +23,7 @@ interface ImportDialogProps {
   /** A file that was chosen already, and the account of a bank's. */
   readonly file?: File;
   readonly accountId?: BankAccountId | undefined;
-  /** What is asked before the columns, such as the account. */
+  /** A question before the columns, such as the account. */
   readonly before?: (preview: ImportPreview, correct: (change: ImportPreviewChange) => void) => ReactNode;
   readonly onClose: () => void;
 }
@@ -90,7 +90,14 @@ export function ImportDialog({
         {error !== null && <ErrorNotice error={error} />}
         <DialogActions>
           <DialogCancel />
-          <FileButton isBusy={reading.isPending} isFirst={preview === undefined} onChoose={review.read} />
+          <FileButton
+            label={preview === undefined ? words.choose : words.chooseAnother}
+            name={words.choose}
+            accept={`${bankFiles},.vcf,text/vcard`}
+            isPrimary={preview === undefined}
+            isBusy={reading.isPending}
+            onChoose={review.read}
+          />
           {preview !== undefined && (
             <Button
               variant="primary"

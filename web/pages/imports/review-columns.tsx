@@ -6,7 +6,7 @@ interface ReviewColumnsProps {
   readonly onCorrect: (change: ImportPreviewChange) => void;
 }
 
-/** What each column was taken for, which a person may change. Empty columns are left away. */
+/** The meaning of each column, which a person may change. Empty columns are not shown. */
 export function ReviewColumns({ preview: { kind, columns, fields }, onCorrect }: ReviewColumnsProps) {
   // Those that are not taken stand first, where they are seen.
   const filled = columns

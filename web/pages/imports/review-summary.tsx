@@ -12,7 +12,7 @@ interface ReviewSummaryProps {
   readonly onCorrect: (change: ImportPreviewChange) => void;
 }
 
-/** What importing the file would do, the sums that it states, and the rows that hold no record. */
+/** The effect of importing the file, the sums that it states, and the rows that hold no record. */
 export function ReviewSummary({ preview, choices, onCorrect }: ReviewSummaryProps) {
   const { name, program, learned, rows, dayOrder, dayOrderUnsure, sums, leftOut, leftOutCount } = preview;
   const counted = (action: string) => rows.filter((row) => actionOf(row, choices.get(row.row)) === action);

@@ -5,7 +5,7 @@ import type { ImportAction, ImportKind, ImportPreview, ImportPreviewChange } fro
 import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 
-/** What a person chose for a row, where it is not what the preview proposes. */
+/** The choice of a person for a row, where it differs from the preview. */
 export interface RowChoice {
   readonly action?: ImportAction;
   readonly values?: Readonly<Record<string, string>>;
