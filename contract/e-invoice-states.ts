@@ -4,7 +4,7 @@ import { oneOf, someOf, textOrNull } from "./fields.ts";
 export const eInvoiceStates = ["NOT_NEEDED", "READY", "HANDED_OVER", "ACCEPTED", "REFUSED"] as const;
 export type EInvoiceState = (typeof eInvoiceStates)[number];
 
-/** What became of the e-invoice of an invoice or a credit note. */
+/** The state of the e-invoice of an invoice or a credit note. */
 export const eInvoiceFields = {
   eInvoiceState: oneOf(
     eInvoiceStates,

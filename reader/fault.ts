@@ -3,7 +3,7 @@ export type WorkbookReason = "protected" | "damaged" | "tooLarge" | "noWorkbook"
 /** A file that cannot be read, or that cannot be understood. */
 export class ReadFault extends Error {
   readonly code: string;
-  /** What is wrong with a workbook, for those who say it in words of their own. */
+  /** The fault of a workbook, for callers that have words of their own for it. */
   readonly reason: WorkbookReason | undefined;
 
   /** @param message what follows "the file …": `has no row with a date and an amount` */

@@ -2,7 +2,7 @@ import { plainName } from "#reader/table/names.ts";
 import { type BankColumn, type Columns, isKnownName } from "./columns.ts";
 import type { Reading, ShownColumn } from "./statement.ts";
 
-/** What a column of a bank's table can be taken for. */
+/** The meanings that a column of a bank's table can have. */
 export const bankFields = [
   "date",
   "credit",

@@ -26,7 +26,7 @@ export function readBankWorkbook(content: Uint8Array, clean: (cell: string) => s
       faults.push(error);
     }
   }
-  // What is wrong with a table says more than that another sheet is none.
+  // The fault of a table says more than that another sheet is none.
   throw (
     faults.find(({ code }) => code !== "NO_NAMES") ??
     faults[0] ??

@@ -13,9 +13,9 @@ export interface Reading {
   readonly usualOrder: DayOrder;
   /** The order that a person chose. */
   readonly order?: DayOrder | undefined;
-  /** What a person chose, by the index of the column; null for one that is left out. */
+  /** The choices of a person, by the index of the column; null for one that is left out. */
   readonly chosen?: Readonly<Record<string, string | null>> | undefined;
-  /** What was chosen for an earlier file, by the plain name of the column. */
+  /** The choices for an earlier file, by the plain name of the column. */
   readonly learned?: Readonly<Record<string, string | null>> | undefined;
 }
 

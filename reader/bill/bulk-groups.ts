@@ -6,7 +6,7 @@ import type { ReadRow } from "./read-rows.ts";
 export interface BulkGroup {
   readonly question: { readonly doubt: Doubt } | { readonly reason: Reason } | { readonly left: LeftReason };
   readonly rows: readonly number[];
-  /** What the rows can be taken for. */
+  /** The kinds of records that the rows can hold. */
   readonly answers: readonly Kind[];
 }
 

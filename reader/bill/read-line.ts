@@ -36,7 +36,7 @@ export function readLine(source: LineCells, styles: NumberStyles, edits: Edits):
 function textsOf(cells: LineCells, edits: Edits, suffix: string) {
   const ref = withoutNoise(onOneLine(cells.ref.text));
   const isMoved = ref.length > shortTextMax && !("ref" in edits);
-  // What a person typed is the whole description.
+  // A description that a person typed is the whole one.
   const own = [isMoved ? ref : "", cells.description.text].filter((text) => text !== "").join(" ");
   const whole = "description" in edits ? cells.description.text : withSuffix(own, suffix);
   return {

@@ -22,7 +22,7 @@ interface Running {
 
 const nothing: Running = { sum: zero, lines: 0 };
 
-/** What a sum of the file matches. */
+/** The rows whose amounts a sum of the file matches. */
 export interface Match {
   readonly lines: number;
 }

@@ -78,7 +78,7 @@ function compose(cells: Cells<Source>, { program }: Written): Composed<ClientFie
   const name = isOfCompany ? company : own || company || person;
   if (isOfCompany || own === "") cells.take("company");
   if (own === "" || !isBook) cells.take("name");
-  // What repeats the name is not lost, in whichever words.
+  // A text that repeats the name is not lost.
   if (wordsOf(cells.peek("company")) === wordsOf(name)) cells.take("company");
   const taken = () => [
     cells.take("firstName"),

@@ -11,7 +11,7 @@ export const plainName = (name: string): string =>
 /** Columns about where goods are delivered, about faxes and about labels are none of ours. */
 const never =
   /^(?:ship|shipping|shipto|delivery)(?!$)|^sa(?=attention|address|city|region|postal|country)|fax|label$|type$/;
-/** What stands before the name proper: `client.email`, `Billing City`, `Work Phone`. The later ones are the poorer ones. */
+/** The words before the name proper: `client.email`, `Billing City`, `Work Phone`. The later ones are the poorer ones. */
 const prefixes = [
   "client",
   "customer",

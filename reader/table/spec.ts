@@ -16,7 +16,7 @@ export interface Program {
 export interface Doubt<Field extends string = string> {
   readonly field: Field;
   readonly code: DoubtCode;
-  /** What follows the name of the field: `has five digits …`. */
+  /** The text that follows the name of the field: `has five digits …`. */
   readonly message: string;
 }
 

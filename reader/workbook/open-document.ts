@@ -1,6 +1,6 @@
 import type { WorkbookLimits } from "./workbook.ts";
 
-/** What a sheet of an OpenDocument workbook hides. */
+/** The rows and columns that a sheet of an OpenDocument workbook hides. */
 interface Hidden {
   readonly isHidden: boolean;
   readonly rows: ReadonlySet<number>;

@@ -6,7 +6,7 @@ import { baseFonts, fontPath, scriptFontsFor } from "./font-files.ts";
 /** Latin text with the marks of its neighbours, which the first font has: most documents need no look at the others. */
 const latin = /^[\n\t -~\u00a0-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]*$/;
 
-/** What would not be printed of a text. */
+/** The parts of a text that would not be printed. */
 export interface Undrawable {
   /** The characters that no font has, each once; they are printed as `(?)`. */
   readonly characters: readonly string[];

@@ -37,7 +37,7 @@ const words = new RegExp(
   "gu",
 );
 const readLanguages: readonly ReadLanguage[] = Object.values(languageOfScript);
-/** What may stand between words of one part. */
+/** The signs that may stand between words of one part. */
 const between = /^[^\p{L}\p{N}\n\ue000]{1,4}$/u;
 const plainLatin = /^[\n -\u024f\u1e00-\u1eff\u2000-\u206f\u20ac\u2212]*$/;
 

@@ -10,7 +10,7 @@ import { drawingOf } from "#server/pdf/drawing.ts";
 import { isPdfA, isPdfUa, objectsOf } from "../support/pdf.ts";
 import { papers } from "./papers.ts";
 
-// What a blind reader's program finds in each kind of document. `pdfinfo` of Poppler shows it where it is installed, and
+// The structure that a blind reader's program finds in each kind of document. `pdfinfo` of Poppler shows it where it is installed, and
 // veraPDF checks it where VERAPDF names its command; a test says so where they are not there.
 
 const hasPoppler = spawnSync("pdfinfo", ["-v"]).error === undefined;

@@ -9,7 +9,7 @@ interface ComboboxOption {
   readonly key: string;
   readonly name: string;
   readonly hint?: string | undefined;
-  /** What it is found by besides its name. */
+  /** The details by which it is found besides its name. */
   readonly searched?: string | undefined;
   readonly onChoose: () => void;
 }

@@ -59,7 +59,7 @@ async function* entries(caller: Caller, query: EInvoiceExportQuery) {
   if (lacking.length > 0) yield { name: "not-ready.csv", input: await tableOf(lacking), lastModified };
 }
 
-/** What a document lacks, as a row. */
+/** A detail that a document lacks, as a row. */
 interface LackingRow {
   readonly number: string;
   readonly path: string;

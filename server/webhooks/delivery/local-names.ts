@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { isIP } from "node:net";
 
-/** What this machine says of names besides its name servers, as the files stand now. */
+/** The names and search domains in this machine's own files, as they stand now. */
 export interface LocalNames {
   /** The addresses that the hosts file gives a name. */
   readonly addressesOf: (host: string) => readonly string[];

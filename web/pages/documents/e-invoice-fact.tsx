@@ -20,7 +20,7 @@ interface EInvoiceFactProps {
   readonly document: { readonly eInvoiceState: EInvoiceState; readonly eInvoiceReason: string | null };
 }
 
-/** What became of a document's e-invoice, where it needs one. */
+/** The state of a document's e-invoice, where it needs one. */
 export const EInvoiceFact = ({ document: { eInvoiceState, eInvoiceReason } }: EInvoiceFactProps) =>
   eInvoiceState !== "NOT_NEEDED" && (
     <Fact

@@ -8,7 +8,7 @@ import { ErrorNotice } from "#web/ui/notice.tsx";
 const listKey = ["GET /import-layouts"];
 const shownMax = 100;
 
-/** What people chose in imports, which the next file with the same names of columns takes again, until it is forgotten. */
+/** The columns that people chose in imports, which the next file with the same names of columns takes again, until it is forgotten. */
 export function RememberedColumns() {
   const queries = useQueryClient();
   const { data, error } = useQuery({

@@ -78,7 +78,7 @@ function SheetReview({ sheet, hasSections, roomFor, onTake, children }: SheetRev
 
 interface ReviewFooterProps {
   readonly counts: Counts;
-  /** What the lines come to, as decimal text. */
+  /** The sum of the lines, as decimal text. */
   readonly sum: string;
   readonly onGoTo: (cell: MarkedCell) => void;
   readonly onTake: () => void;

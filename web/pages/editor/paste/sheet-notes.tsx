@@ -16,7 +16,7 @@ interface SheetNotesProps {
   readonly roomFor: number;
 }
 
-/** What a person should know of the sheet as a whole, before its rows. */
+/** Notes about the sheet as a whole, before its rows. */
 export function SheetNotes({ sheet, review, roomFor }: SheetNotesProps) {
   const { columns, counts, priceChoices, rows, chooseRole, hasWholeAmounts } = review;
   const hidden = rows.filter(({ left }) => left === "hidden").length;
