@@ -140,7 +140,7 @@ test("on a phone the board is one column, and cards are moved by their menu", as
   const page = await pageOf(office, "/leads");
   await page.setViewportSize({ width: 390, height: 844 });
   await cardIn(page, "New", "Lead 14").waitFor();
-  expect(await page.locator("[data-lead-status]").count()).toBe(1);
+  await expect.poll(() => page.locator("[data-lead-status]").count()).toBe(1);
   expect(await columnOf(page, "New").getByRole("listitem").count()).toBe(12);
   await page.getByRole("button", { name: "Show more: New" }).click();
   await cardIn(page, "New", "Lead 2").waitFor();
