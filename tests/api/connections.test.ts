@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 /** Pages of large items: they end early, and lose nothing. */
 import { expect, test } from "vitest";
 import { pageBytesMax } from "#contract/page.ts";

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import type { FastifyInstance } from "fastify";
 import { beforeAll, expect, test } from "vitest";
 import { type Api, line } from "../support/api.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import { startMailServer } from "../support/mail-server.ts";
 import { type Installation, newInstallation, serve, type Server } from "./in-process.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

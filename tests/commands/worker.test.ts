@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import { newInstallation, quoin, serve, start } from "./in-process.ts";
 import { until } from "./quoin.ts";

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render.ts";

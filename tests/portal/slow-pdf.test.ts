@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";

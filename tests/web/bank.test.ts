@@ -1,3 +1,4 @@
+// @module-tag gate
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { BankLine } from "#contract/bank.ts";

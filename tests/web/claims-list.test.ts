@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import { newClaim, newContract, submitted } from "../support/contracts.ts";
 import { addDays } from "#web/days.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import type { MailPreview } from "#contract/document-mails.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import { newOffice, pageOf, signIn, webApp } from "./office.ts";
 import { newPage } from "./page.ts";

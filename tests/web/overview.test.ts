@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
 import { quotationWithStatus } from "../support/given.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { test } from "vitest";
 import { billed, newContract, sent, submitted } from "../support/contracts.ts";
 import { dialogOn } from "./barriers.ts";

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 // @module-tag database
 import { setTimeout as timer } from "node:timers/promises";
 import { type DestinationStream, pino } from "pino";

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 // @module-tag database
 import { expect, test } from "vitest";
 import type { Contract } from "#contract/contracts.ts";
