@@ -34,7 +34,7 @@ const skeletonRows = 8;
 /** A table with a link in each row; on phones, a list of cards. Shows skeleton rows while it loads. */
 export function RecordList<Row extends { readonly id: string }>(props: RecordListProps<Row>) {
   const { label, rows, columns, linkOf, card, isStale, selection, nameOf = ({ id }) => id } = props;
-  const list = useRowKeys(selection?.toggle);
+  const list = useRowKeys(rows !== undefined, selection?.toggle);
   const skeletonWidths = [...(selection === undefined ? [] : [""]), ...columns.map(({ width = "" }) => width)];
   const rowColour = ({ id }: Row) => (selection?.rows.has(id) === true ? "bg-accent-tint/60" : "hover:bg-sunken/60");
   const checkbox = (row: Row, className: string) =>

@@ -1,4 +1,5 @@
-import { type RefObject, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
+import { returnToLink } from "#web/ui/arrival.tsx";
 import { isPageShortcut } from "#web/ui/keyboard.ts";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 
@@ -6,10 +7,16 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -
 
 /**
  * Moves the focus between the rows of a list with the arrow keys, J and K. A row is a link, so Enter opens it; X selects
- * it, and Shift+X selects a range.
+ * it, and Shift+X selects a range. Who comes back from a record finds the focus on its row, once the rows are shown.
  */
-export function useRowKeys(onSelect?: (id: string, isRange: boolean) => void): RefObject<HTMLDivElement | null> {
+export function useRowKeys(
+  areShown: boolean,
+  onSelect?: (id: string, isRange: boolean) => void,
+): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (areShown && list.current !== null) returnToLink(rowsIn(list.current));
+  }, [areShown]);
   useKeyDown((event) => {
     const step = steps[event.key];
     const isSelectKey = event.key.toLowerCase() === "x" && onSelect !== undefined && isPageShortcut(event);
@@ -33,8 +40,8 @@ export function useRowKeys(onSelect?: (id: string, isRange: boolean) => void): R
 }
 
 /** Each row is rendered twice, as a table row and as a card; one of them is hidden. */
-const rowsIn = (list: HTMLElement): readonly HTMLElement[] =>
-  [...list.querySelectorAll<HTMLElement>("a[data-row]")].filter((row) => row.offsetParent !== null);
+const rowsIn = (list: HTMLElement): readonly HTMLAnchorElement[] =>
+  [...list.querySelectorAll<HTMLAnchorElement>("a[data-row]")].filter((row) => row.offsetParent !== null);
 
 /** True when the element is in the row of that link, such as its checkbox. */
 const isInSameRow = (row: HTMLElement, element: Element | null): boolean =>
@@ -45,4 +52,4 @@ const isSearchField = (target: EventTarget | null): boolean =>
 
 /** True when the page itself has the focus: arrow keys belong to a focused element, such as a scrollable region. */
 const isPageItself = (target: EventTarget | null): boolean =>
-  target === document.body || (target instanceof HTMLElement && target.id === "content");
+  target instanceof HTMLElement && target.matches("body, #content, h1");

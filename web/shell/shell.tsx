@@ -7,6 +7,7 @@ import Search from "lucide-react/icons/search";
 import { type ReactElement, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Session, sessionQuery, useSession } from "#web/session.ts";
+import { Announcements } from "#web/ui/arrival.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { UnsavedScope } from "#web/ui/unsaved.ts";
@@ -114,6 +115,7 @@ function Office() {
         {open === "palette" && <Palette onClose={onClose} />}
         {open === "help" && <HelpDialog onClose={onClose} />}
       </Suspense>
+      <Announcements />
       <ConfirmSession />
       <Suspense>
         <Toaster />

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { copy } from "#web/copy/copy.ts";
 import { Button } from "./button.tsx";
 import { UnsavedScope, confirmLeave } from "./unsaved.ts";
+import { useFirstField } from "./use-first-field.ts";
 
 /** A dialog is open while it is rendered. */
 export interface DialogProps {
@@ -23,6 +24,8 @@ const shapes = {
 
 export function Dialog({ onClose, title, description, shape = "box", children }: DialogProps) {
   const [scope] = useState(() => ({}));
+  const [popup, setPopup] = useState<HTMLElement | null>(null);
+  useFirstField(popup);
   const close = async () => {
     if (await confirmLeave(scope)) onClose();
   };
@@ -40,6 +43,8 @@ export function Dialog({ onClose, title, description, shape = "box", children }:
           className="fixed inset-0 z-50 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Base.Popup
+          ref={setPopup}
+          initialFocus={() => focusedWithin(popup) ?? popup ?? true}
           className={`fixed z-50 flex flex-col overflow-hidden border-line bg-surface shadow-high transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 ${shapes[shape]}`}
         >
           <div className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-5">
@@ -66,6 +71,10 @@ export function Dialog({ onClose, title, description, shape = "box", children }:
     </Base.Root>
   );
 }
+
+/** Returns the element of a dialog that has the focus already. */
+const focusedWithin = (dialog: HTMLElement | null): HTMLElement | null =>
+  dialog?.querySelector<HTMLElement>(":focus") ?? null;
 
 /** Closes the dialog like its close button, with a prompt about unsaved edits. */
 export const DialogCancel = () => <Base.Close render={<Button />}>{copy.common.cancel}</Base.Close>;

@@ -91,7 +91,11 @@ export function LoadedSearchCombobox(props: SearchComboboxProps) {
               onClick={() => isOpen || setTyped("")}
               onBlur={() => setTyped(null)}
               onKeyDown={(event) => {
-                if (event.key === "Escape") event.currentTarget.blur();
+                if (event.key === "Escape" && isOpen) {
+                  setTyped(null);
+                  // A dialog around it stays.
+                  event.stopPropagation();
+                }
                 if (event.key === "ArrowDown" && !isOpen) setTyped("");
               }}
               className="control"

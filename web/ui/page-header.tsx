@@ -3,6 +3,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { AdjacentRecordLinks } from "#web/list/adjacent-record-links.tsx";
 import type { AdjacentRecords } from "#web/list/adjacent-records.ts";
+import { useArrival } from "./arrival.tsx";
 import { HelpLink } from "./help-link.tsx";
 import { useTitle } from "./use-title.ts";
 
@@ -21,6 +22,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, badge, lead, back, adjacentRecords, actions, guide }: PageHeaderProps) {
   useTitle(title);
+  const heading = useArrival(title);
   return (
     <div className="mb-6">
       {back !== undefined && (
@@ -48,7 +50,13 @@ export function PageHeader({ title, badge, lead, back, adjacentRecords, actions,
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h1 className="min-w-0 text-xl font-semibold tracking-tight break-words sm:text-2xl">{title}</h1>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="min-w-0 text-xl font-semibold tracking-tight break-words outline-none sm:text-2xl"
+            >
+              {title}
+            </h1>
             {badge}
           </div>
           {lead !== undefined && <p className="mt-1 text-muted break-words">{lead}</p>}

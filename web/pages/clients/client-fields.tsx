@@ -29,8 +29,7 @@ export function ClientFields({ form }: { readonly form: UseFormReturn<ClientValu
   });
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog would focus its close button */}
-      <TextField {...field("name")} required autoFocus maxLength={200} />
+      <TextField {...field("name")} required maxLength={200} />
       <SelectField {...field("type")}>
         {keysOf(copy.clients.types).map((value) => (
           <option key={value} value={value}>

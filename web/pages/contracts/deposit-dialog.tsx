@@ -50,8 +50,6 @@ export function DepositDialog({ contract: { record }, onClose }: DepositDialogPr
         hint={<span role="status">{comesTo}</span>}
         error={errors.amount?.message ?? errors.fraction?.message}
         inputMode="text"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog would focus its close button
-        autoFocus
         autoComplete="off"
         className="tabular-nums"
         {...form.register("amount", {

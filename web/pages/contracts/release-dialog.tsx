@@ -64,8 +64,6 @@ export function ReleaseDialog({ retention, currency, onClose }: ReleaseDialogPro
         hint={<span role="status">{rest}</span>}
         error={form.formState.errors.amount?.message}
         inputMode="decimal"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog would focus its close button
-        autoFocus
         autoComplete="off"
         className="tabular-nums"
         {...form.register("amount", { validate: faultOf })}

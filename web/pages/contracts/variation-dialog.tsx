@@ -40,8 +40,6 @@ export function VariationDialog({ contract, onClose }: VariationDialogProps) {
         error={form.formState.errors.title?.message}
         placeholder={words.placeholder}
         required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog would focus its close button
-        autoFocus
         maxLength={200}
         autoComplete="off"
         {...form.register("title")}

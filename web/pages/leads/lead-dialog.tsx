@@ -44,8 +44,7 @@ export function LeadDialog({ lead: current, onClose, onSaved }: LeadDialogProps)
         onSaved?.(saved);
       }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog would focus its close button */}
-      <TextField {...field("name")} label={words.name} hint={words.nameHint} required autoFocus maxLength={200} />
+      <TextField {...field("name")} label={words.name} hint={words.nameHint} required maxLength={200} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field("phone")} label={words.phone} type="tel" maxLength={50} />
         <TextField {...field("email")} label={words.email} type="email" inputMode="email" />

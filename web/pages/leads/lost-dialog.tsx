@@ -39,8 +39,6 @@ export function LostDialog({ lead: { id, name }, onClose }: LostDialogProps) {
         placeholder={words.examples}
         error={form.formState.errors.lostReason?.message}
         maxLength={2_000}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog would focus its close button
-        autoFocus
         {...form.register("lostReason")}
       />
     </FormDialog>

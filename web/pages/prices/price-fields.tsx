@@ -26,8 +26,7 @@ export function PriceFields({ form }: { readonly form: UseFormReturn<PriceValues
   });
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog would focus its close button */}
-      <TextArea {...field("description")} required autoFocus maxLength={2_000} />
+      <TextArea {...field("description")} required maxLength={2_000} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...price("unitPrice", true)} required />
         <TextField {...field("unit")} maxLength={20} />

@@ -84,8 +84,6 @@ export function EditDialog({ project, onClose }: EditDialogProps) {
         label={words.name}
         error={errors.name?.message}
         required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog would focus its close button
-        autoFocus
         maxLength={200}
         autoComplete="off"
         {...form.register("name")}

@@ -54,8 +54,6 @@ export function ProjectDialog({ clientId, name, onClose, onSaved }: ProjectDialo
         label={copy.projects.name}
         error={errors.name?.message}
         required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog would focus its close button
-        autoFocus
         maxLength={200}
         autoComplete="off"
         {...form.register("name")}
