@@ -1,4 +1,7 @@
-/** Number formatting: thousands separators, two decimals, and no sign on zero. */
+/**
+ * Number formatting: thousands separators, two decimals, and no sign on zero. A negative number has a plain hyphen, as on
+ * paper and in exports, so that whatever is copied can be found and pasted as a number.
+ */
 
 import { locale } from "#web/locale.ts";
 
@@ -12,7 +15,7 @@ function formatOf(key: string, options: Intl.NumberFormatOptions): Intl.NumberFo
 
 /** Formats an amount with its currency, as in `$1,200.00`: an organization has one currency. */
 export const formatMoney = (amount: number, currency: string): string =>
-  formatOf(currency, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(amount).replace("-", "−");
+  formatOf(currency, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(amount);
 
 /** Formats an amount for a chart axis, as in `$120K`. */
 export const formatCompactMoney = (amount: number, currency: string): string =>
@@ -22,16 +25,14 @@ export const formatCompactMoney = (amount: number, currency: string): string =>
     currencyDisplay: "narrowSymbol",
     notation: "compact",
     maximumFractionDigits: 1,
-  })
-    .format(amount)
-    .replace("-", "−");
+  }).format(amount);
 
 /** Formats an amount without its currency, for columns whose heading names it. */
 export const formatAmount = (amount: number): string =>
-  formatOf("amount", { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(amount).replace("-", "−");
+  formatOf("amount", { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(amount);
 
 export const formatQuantity = (quantity: number): string =>
-  formatOf("quantity", { maximumFractionDigits: 4 }).format(quantity).replace("-", "−");
+  formatOf("quantity", { maximumFractionDigits: 4 }).format(quantity);
 
 /** Formats a fraction as a percentage, as in `9%`. */
 export const formatRate = (fraction: number): string =>
@@ -39,10 +40,8 @@ export const formatRate = (fraction: number): string =>
 
 /** Formats a change as a percentage with its sign, as in `+12%`. */
 export const formatChange = (fraction: number): string =>
-  formatOf("change", { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 0 })
-    .format(fraction)
-    .replace("-", "−");
+  formatOf("change", { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 0 }).format(fraction);
 
 /** Formats a fraction as a whole percentage, as in `54%`. */
 export const formatShare = (fraction: number): string =>
-  formatOf("share", { style: "percent", maximumFractionDigits: 0 }).format(fraction).replace("-", "−");
+  formatOf("share", { style: "percent", maximumFractionDigits: 0 }).format(fraction);

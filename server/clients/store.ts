@@ -3,6 +3,7 @@ import type { EInvoiceForm } from "#contract/e-invoice-states.ts";
 import { homeCountry } from "#contract/countries.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Language } from "#contract/language.ts";
+import { plainForm } from "#contract/plain-form.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
 import { isToCorrect } from "#server/db/clients-to-correct.ts";
 import { among, equals, inOrder, inTime, type Page, withText, withWords } from "#server/db/page.ts";
@@ -75,7 +76,7 @@ const ownDigits = 8;
 
 /** Returns the digits of a text that is a telephone number or a part of one; undefined for any other. */
 export function phoneDigitsIn(q: string): string | undefined {
-  const digits = q.replaceAll(/[\s()+.-]/g, "");
+  const digits = plainForm(q).replaceAll(/[\s()+.-]/g, "");
   return digits.length >= phoneDigitsMin && /^\d+$/.test(digits) ? digits.slice(-ownDigits) : undefined;
 }
 
@@ -84,7 +85,7 @@ function withWordsOrPhone(sql: Sql, q: string | undefined): Query {
   if (q === undefined) return sql``;
   const words = withWords(sql, q, ["name", "email", "uen", "phone"]);
   if (digits === undefined) return sql`and ${words}`;
-  return sql`and (${words} or regexp_replace(phone, '[^0-9]', '', 'g') like ${`%${digits}%`})`;
+  return sql`and (${words} or regexp_replace(plain_form(phone), '[^0-9]', '', 'g') like ${`%${digits}%`})`;
 }
 
 export async function findClient(read: Read, id: ClientId): Promise<ClientRow | undefined> {

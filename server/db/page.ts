@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { type Include, includesParts, pageLimitWithParts } from "#contract/include.ts";
 import { pageBytesMax, pageLimitDefault } from "#contract/page.ts";
+import { plainForm } from "#contract/plain-form.ts";
 import { badParameter, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { betweenSlices, mapInSlices } from "#server/core/slices.ts";
@@ -309,7 +310,7 @@ export const withTotal = (
 export function withText(sql: Sql, q: string | undefined, columns: readonly string[], ids?: readonly string[]): Query {
   if (q === undefined) return sql``;
   const pattern = containing(q);
-  const conditions = columns.map((column) => sql`nfc(${sql(column)}) ilike ${pattern}`);
+  const conditions = columns.map((column) => sql`plain_form(${sql(column)}) ilike ${pattern}`);
   return sql`${among(sql, ids)} and (${conditions.reduce((either, or) => sql`${either} or ${or}`)})`;
 }
 
@@ -318,7 +319,9 @@ const wordsMax = 10;
 
 /** Returns the words of a search, which may be in any order. */
 export function wordsIn(q: string): readonly string[] {
-  const words = q.split(/\s+/).filter((word) => word !== "");
+  const words = plainForm(q)
+    .split(/\s+/)
+    .filter((word) => word !== "");
   return words.length === 0 || words.length > wordsMax ? [q] : words;
 }
 
@@ -326,7 +329,7 @@ export function wordsIn(q: string): readonly string[] {
 export function withWords(sql: Sql, q: string | undefined, columns: readonly string[]): Query {
   if (q === undefined) return sql``;
   const each = wordsIn(q).map((word) => {
-    const found = columns.map((column) => sql`nfc(${sql(column)}) ilike ${containing(word)}`);
+    const found = columns.map((column) => sql`plain_form(${sql(column)}) ilike ${containing(word)}`);
     return sql`(${found.reduce((either, or) => sql`${either} or ${or}`)})`;
   });
   return each.reduce((all, and) => sql`${all} and ${and}`);
@@ -337,10 +340,10 @@ export const among = (sql: Sql, ids: readonly string[] | undefined): Query =>
   ids === undefined ? sql`` : sql`and id = any(${ids as string[]}::text[])`;
 
 /**
- * Returns an `ilike` pattern that finds `text` anywhere, whatever characters it contains, in the `nfc` of a column:
- * texts are stored as given, and equal-looking text is found however its letters were encoded.
+ * Returns an `ilike` pattern that finds `text` anywhere, whatever characters it contains, in the `plain_form` of a
+ * column: texts are stored as given, and text that looks the same is found however its characters were encoded.
  */
-export const containing = (text: string): string => `%${text.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")}%`;
+export const containing = (text: string): string => `%${plainForm(text).replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 // A cursor is 6 bytes of milliseconds, the id, and a MAC, in base64url.
 const timeBytes = 6;

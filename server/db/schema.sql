@@ -1204,6 +1204,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION plain_form(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(written) = length(written)) THEN written ELSE translate(regexp_replace(NORMALIZE(written, NFKC), '[\u00ad\u034f\u061c\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]'::text, ''::text, 'g'::text), '‐‒–—―−⁃‘’‚‛′ʼʹʻ“”„‟⁄∕⌀☐▢☑✔✅☒✘✖❌'::text, '-------''''''''''''''''""""//Ø□□✓✓✓✗✗✗✗'::text) END;
+
 CREATE OR REPLACE FUNCTION quantity_left(quantity numeric, fraction_taken numeric, quantity_taken numeric)
  RETURNS numeric
  LANGUAGE sql
@@ -1279,7 +1285,7 @@ CREATE OR REPLACE FUNCTION search_form(written text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN lower(NORMALIZE(written, NFKC));
+RETURN lower(plain_form(written));
 
 CREATE OR REPLACE FUNCTION search_key(part text, org_id text, kind text, month timestamp without time zone)
  RETURNS bigint

@@ -96,8 +96,8 @@ export function findRecurringInvoices(read: Read, query: RecurringInvoiceQuery, 
   const madeInvoice = sql`and id in (
     select r.recurring_invoice_id from recurring_run r where r.org_id = ${org} and r.invoice_id = ${invoiceId ?? null})`;
   const pattern = containing(q ?? "");
-  const hasText = sql`and (nfc(title) ilike ${pattern} or client_id in (
-    select c.id from client c where c.org_id = ${org} and nfc(c.name) ilike ${pattern}))`;
+  const hasText = sql`and (plain_form(title) ilike ${pattern} or client_id in (
+    select c.id from client c where c.org_id = ${org} and plain_form(c.name) ilike ${pattern}))`;
   return read.rows<RecurringDetailRow>(sql`
     select ${detail(read)} from recurring_invoice
     where org_id = ${org} ${equals(sql, "client_id", query.clientId)} ${equals(sql, "project_id", query.projectId)}

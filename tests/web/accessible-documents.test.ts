@@ -620,7 +620,7 @@ test("the pages of credit notes have no barriers", walk, async () => {
       async () => {
         await dialog.getByRole("checkbox", { name: "Painting" }).check();
         await dialog.getByLabel("Quantity: Painting").fill("1");
-        await dialog.getByRole("region", { name: "Preview" }).getByText("−$2.50").waitFor();
+        await dialog.getByRole("region", { name: "Preview" }).getByText("-$2.50").waitFor();
       },
     ],
     "a new credit note of too much": [
@@ -969,7 +969,7 @@ test("the reports have no barriers", walk, async () => {
     ],
     "the GST return with the documents of a box": [
       `/reports/gst?from=${thisYear()}-01-01&to=${thisYear()}-12-31&box=1`,
-      "−20.00",
+      "-20.00",
     ],
     "a GST return with a fault": ["/reports/gst?from=2026-05-01&to=2026-04-30", "The first day is after the last."],
     "the journal for another program": [

@@ -86,8 +86,8 @@ test("a job from its deposit to the last release comes to the worked example in 
 
   await beginClaim(page, contract);
   await pasteColumn(page, ["40%", "412.5 m2", "50%", "100 m2"]);
-  await now(page, "Retention", "−1,034.15");
-  await now(page, "Deposit given back", "−2,068.30");
+  await now(page, "Retention", "-1,034.15");
+  await now(page, "Deposit given back", "-2,068.30");
   await now(page, "Net", "17,580.53");
   await page.getByText("Saved", { exact: true }).waitFor();
   await bill(page);
@@ -114,7 +114,7 @@ test("a job from its deposit to the last release comes to the worked example in 
   await beginClaim(page, contract);
   await page.getByRole("button", { name: "Everything" }).click();
   await page.getByLabel("Materials on site").fill("0");
-  await now(page, "Retention", "−1,620.41");
+  await now(page, "Retention", "-1,620.41");
   await now(page, "Withheld", "400.00");
   await now(page, "Net", "31,760.94");
   await page.getByText("Saved", { exact: true }).waitFor();

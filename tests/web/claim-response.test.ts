@@ -91,7 +91,7 @@ test("a claim below 0 is answered by its lines alone", async () => {
   await form.getByText("They pay the claim in full.").waitFor();
   expect(await form.getByLabel("They pay, before GST").count()).toBe(0);
   await form.getByRole("button", { name: "Record response" }).click();
-  await page.getByText("Response: −$180.00 before GST").waitFor();
+  await page.getByText("Response: -$180.00 before GST").waitFor();
 });
 
 test("without a mail server a response is accepted in another writing", async () => {

@@ -182,8 +182,8 @@ test("the period, the deposit given back and what was withheld are entered besid
   await page.getByLabel("Deposit given back").fill("5,000");
   await page.getByText("$220.00 at most is left of the deposit within this claim.").waitFor();
   await page.getByLabel("Deposit given back").fill("20");
-  await figure(page, "Deposit given back −240.00 −220.00 −20.00");
-  await figure(page, "Withheld −60.00 −100.00 40.00");
+  await figure(page, "Deposit given back -240.00 -220.00 -20.00");
+  await figure(page, "Withheld -60.00 -100.00 40.00");
   await saved(page);
   const { periodFrom, periodTo, recoup, withheld } = await claimOf(api, claim);
   expect([periodFrom, periodTo, recoup, withheld.claimed]).toEqual(["2026-01-01", "2026-01-31", 20, 60]);

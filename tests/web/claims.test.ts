@@ -19,7 +19,7 @@ test("a claim is entered by percentage, quantity and amount, and its figures fol
   await page.locator('input:focus[aria-label="To date: Painting"]').waitFor();
   await painting.fill("25%");
   await figures.getByRole("row", { name: "Work 340.00 0.00 340.00" }).waitFor();
-  await figures.getByRole("row", { name: "Retention −34.00 0.00 −34.00" }).waitFor();
+  await figures.getByRole("row", { name: "Retention -34.00 0.00 -34.00" }).waitFor();
   await painting.fill("401.00");
   await page.getByText("$400.00 at most; $0.00 billed").waitFor();
   await page.getByText("Not saved: 1 entry needs attention").waitFor();

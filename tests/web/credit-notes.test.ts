@@ -215,7 +215,7 @@ test("chosen lines and quantities of an invoice are credited", async () => {
   await dialog.getByRole("button", { name: "Create draft" }).click();
   await dialog.getByText("At most 4", { exact: true }).waitFor();
   await dialog.getByLabel("Quantity: Painting").fill("1");
-  await dialog.getByRole("region", { name: "Preview" }).getByText("−$2.50").waitFor();
+  await dialog.getByRole("region", { name: "Preview" }).getByText("-$2.50").waitFor();
   await dialog.getByRole("button", { name: "Create draft" }).click();
   await heading(page, "Draft credit note").waitFor();
   const { body } = await office.api.get<{ data: CreditNote[] }>(`/credit-notes?invoiceId=${invoice.id}`);

@@ -141,7 +141,7 @@ test("totals follow the typing, with retention, GST and rounding as on paper", a
   });
   await page.getByLabel("Retention (%)").fill("5");
   const totals = page.getByLabel("Totals");
-  for (const text of ["Retention 5%", "−$0.03", "GST 9%", "$0.52"]) await totals.getByText(text).waitFor();
+  for (const text of ["Retention 5%", "-$0.03", "GST 9%", "$0.52"]) await totals.getByText(text).waitFor();
   await totals.getByText("Rounding").waitFor();
   await editing.saved();
   expect(await totals.getByText("Please report this").count()).toBe(0);

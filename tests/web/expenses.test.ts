@@ -274,7 +274,7 @@ test("a bill that is entered already is named before it is saved, and a credit n
   await sheet.getByLabel("Reference").fill("HS-991");
   await sheet.getByLabel("Total").fill("-109");
   await sheet.getByLabel("Includes 9% GST").check();
-  expect(await sheet.getByLabel("Before GST").inputValue()).toBe("−100.00");
+  expect(await sheet.getByLabel("Before GST").inputValue()).toBe("-100.00");
   await sheet.getByRole("button", { name: "Save expense" }).click();
   await expect
     .poll(async () => (await expensesOf(office)).map(({ amount, gstAmount, taxCode }) => [amount, gstAmount, taxCode]))

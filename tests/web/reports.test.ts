@@ -38,7 +38,7 @@ async function officeWithQuarter() {
 }
 
 const money = (amount: number) =>
-  `${amount < 0 ? "−" : ""}$${Math.abs(amount).toLocaleString("en-SG", { minimumFractionDigits: 2 })}`;
+  `${amount < 0 ? "-" : ""}$${Math.abs(amount).toLocaleString("en-SG", { minimumFractionDigits: 2 })}`;
 
 test("the boxes are those of the API, and each opens its documents, which lead to their pages", async () => {
   const { office, invoice, credit } = await officeWithQuarter();
@@ -57,7 +57,7 @@ test("the boxes are those of the API, and each opens its documents, which lead t
   await page.waitForURL(/box=1$/);
   const documents = page.getByRole("table", { name: "Documents of box 1" }).getByRole("row");
   await documents.filter({ hasText: invoice.number }).filter({ hasText: "100.00" }).waitFor();
-  await documents.filter({ hasText: credit.number }).filter({ hasText: "−20.00" }).waitFor();
+  await documents.filter({ hasText: credit.number }).filter({ hasText: "-20.00" }).waitFor();
   await documents.filter({ hasText: "Sum of box 1" }).filter({ hasText: "180.00" }).waitFor();
   expect(await documents.count()).toBe(5);
   await documents.getByRole("link", { name: credit.number }).click();
@@ -85,10 +85,10 @@ test("the period of the return is in the address, begins with the previous quart
   const documents = page.getByRole("table", { name: "Documents of box 6" });
   await documents
     .getByRole("row", { name: `${cancelled.number} Invoice, voided` })
-    .getByText("−9.00")
+    .getByText("-9.00")
     .waitFor();
   await page.reload();
-  await documents.getByText("−9.00").first().waitFor();
+  await documents.getByText("-9.00").first().waitFor();
   const { content } = await fileOf(page, "Export CSV");
   expect(rowsIn(content)).toHaveLength(1);
   await page.getByLabel("First day").fill("2026-05-01");

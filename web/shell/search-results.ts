@@ -6,6 +6,7 @@ import FileText from "lucide-react/icons/file-text";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Target from "lucide-react/icons/target";
 import User from "lucide-react/icons/user";
+import { plainForm } from "#contract/plain-form.ts";
 import { type ResponseOf, request } from "#web/api.ts";
 import { usePermission, useSession } from "#web/session.ts";
 import { useDebounced } from "#web/ui/use-debounced.ts";
@@ -125,9 +126,11 @@ export function useSearchResults(typed: string): SearchResults {
     placeholderData: keepPreviousData,
   });
 
-  const typedWords = text.toLowerCase().split(/\s+/);
+  const typedWords = plainForm(text).toLowerCase().split(/\s+/);
   const isIn = (...texts: readonly (string | null)[]) =>
-    typedWords.every((word) => texts.some((within) => within?.toLowerCase().includes(word)));
+    typedWords.every((word) =>
+      texts.some((within) => within !== null && plainForm(within).toLowerCase().includes(word)),
+    );
   // While results are for the previous text, only those that match the current text are shown, so that Enter opens the
   // right one.
   const isStale = search.isPlaceholderData || debounced !== text;

@@ -1,6 +1,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import Plus from "lucide-react/icons/plus";
 import { type ReactNode, type Ref, useId, useRef } from "react";
+import { plainForm } from "#contract/plain-form.ts";
 import { copy } from "#web/copy/copy.ts";
 import { Field } from "./field.tsx";
 import type { ComboboxText } from "./use-combobox-text.ts";
@@ -155,9 +156,9 @@ function Option({ option }: { readonly option: ComboboxOption }) {
 
 /** Omits empty groups, and options that an earlier text found but the current one does not. */
 function shownGroups(groups: readonly OptionGroup[], text: string): readonly OptionGroup[] {
-  const words = text.toLowerCase().split(/\s+/);
+  const words = plainForm(text).toLowerCase().split(/\s+/);
   const isMatch = ({ name, searched = "" }: ComboboxOption) =>
-    words.every((word) => `${name} ${searched}`.toLowerCase().includes(word));
+    words.every((word) => plainForm(`${name} ${searched}`).toLowerCase().includes(word));
   return groups
     .map((group) => ({ ...group, items: group.items.filter(isMatch) }))
     .filter(({ items }) => items.length > 0);

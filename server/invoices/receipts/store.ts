@@ -105,8 +105,8 @@ function fitting(
 ) {
   const { sql, org } = read;
   const text = containing(q ?? "");
-  const named = sql`and (r.number ilike ${text} or nfc(r.reference) ilike ${text} or r.client_id in (
-      select n.id from client n where n.org_id = ${org} and nfc(n.name) ilike ${text})
+  const named = sql`and (r.number ilike ${text} or plain_form(r.reference) ilike ${text} or r.client_id in (
+      select n.id from client n where n.org_id = ${org} and plain_form(n.name) ilike ${text})
     or r.id in (
       select p.receipt_id from payment p join invoice i on i.org_id = ${org} and i.id = p.invoice_id
       where p.org_id = ${org} and i.number ilike ${text}))`;

@@ -25,11 +25,11 @@ export function hasText(
   prefilter: SearchPrefilter | undefined,
 ) {
   const pattern = containing(q);
-  const conditions = columns.map((column) => sql`nfc(${sql(column)}) ilike ${pattern}`);
+  const conditions = columns.map((column) => sql`plain_form(${sql(column)}) ilike ${pattern}`);
   const matches = conditions.reduce((either, or) => sql`${either} or ${or}`);
   if (prefilter === undefined) {
     return sql`(${matches} or client_id in (
-      select c.id from client c where c.org_id = ${org} and nfc(c.name) ilike ${pattern}))`;
+      select c.id from client c where c.org_id = ${org} and plain_form(c.name) ilike ${pattern}))`;
   }
   const { clientIds, candidates } = prefilter;
   const isOfClient = sql`client_id = any(${clientIds as ClientId[]}::text[])`;
@@ -46,7 +46,7 @@ export function hasText(
 /** Returns the condition that a payment has a text in its reference, in its invoice's number or in its client's name. */
 export function paymentHasText(read: Read, q: string, prefilter: PaymentPrefilter | undefined) {
   const { sql, org } = read;
-  const isReferenced = sql`nfc(reference) ilike ${containing(q)}`;
+  const isReferenced = sql`plain_form(reference) ilike ${containing(q)}`;
   const ofInvoice = sql`org_id = ${org} and ${hasText(read, q, ["number"], prefilter)}`;
   if (prefilter === undefined) {
     // The newest payments soon contain some, each of which is looked up: `offset 0` keeps all invoices from being read.
