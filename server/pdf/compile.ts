@@ -6,6 +6,7 @@ import { drawable, everyText } from "./drawable.ts";
 import type { Drawing } from "./drawing.ts";
 import { charactersOf, coverageOf, type Has } from "./font-characters.ts";
 import { baseFonts, fontPath, type ScriptFont, scriptFonts, scriptFontsFor } from "./font-files.ts";
+import { markDirection } from "./mark-direction.ts";
 import { markLanguages } from "./mark-languages.ts";
 import { pack } from "./pack.ts";
 import { templateWords } from "./words.ts";
@@ -138,7 +139,7 @@ function pdfOf({ template, language, data, images, at }: Drawing, pdfStandard?: 
   const fonts = scriptFontsFor(JSON.stringify(data));
   const coverages = [loaded.has, ...fonts.map(({ script }) => loaded.scripts.get(script))];
   const has: Has = (character) => coverages.some((covers) => covers?.(character));
-  const shown = everyText(data, (text) => markLanguages(drawable(text, has), language));
+  const shown = everyText(data, (text) => markLanguages(markDirection(drawable(text, has)), language));
   const families = [...baseFonts, ...fonts].map(({ family }) => family);
   const inputs = {
     data: JSON.stringify(shown),

@@ -1,5 +1,6 @@
 // @module-tag slow
 import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { compile } from "#server/pdf/compile.ts";
 import { drawingOf } from "#server/pdf/drawing.ts";
@@ -92,6 +93,27 @@ test("signs of the trade are drawn as those that fonts have", async () => {
   const copied = await copiedOf((await drawn("Pipe ⌀50 ☐ open ☑ done ☒ not ✔ ok, ⼈ ﬁne")).pdf);
   expect(copied).toContain("Pipe Ø50 □ open ✓ done ✗ not ✓ ok, 人 fine");
   expect(await findUndrawable("⌀ ☐ ☑ ☒ ✔")).toEqual({ characters: [], unreadable: [] });
+});
+
+test("lines in Hebrew and Arabic begin on the right, and others on the left", async () => {
+  const { pdf, lacks } = await drawn("Works\nגג (12), ABC\n\nأبواب (خشب), Beta\nEnd (נגמר)");
+  expect(lacks).toBeUndefined();
+  const page = await (await getDocumentProxy(Uint8Array.from(pdf))).getPage(1);
+  const { items } = await page.getTextContent();
+  const placeOf = (text: string) => {
+    const found = items.find((item) => "str" in item && item.str.includes(text));
+    if (found === undefined || !("str" in found)) throw new Error(`${text} is not there`);
+    return { from: Number(found.transform[4]), to: Number(found.transform[4]) + found.width };
+  };
+  const [left, right] = [placeOf("Works").from, 541];
+  for (const [first, last] of [
+    ["ג", "ABC"],
+    ["أ", "Beta"],
+  ] as const) {
+    expect(placeOf(first).to).toBeGreaterThan(right - 30);
+    expect(placeOf(last).to).toBeLessThan(placeOf(first).from);
+  }
+  expect(placeOf("End").from).toBeCloseTo(left);
 });
 
 describe("languages of a text", () => {
