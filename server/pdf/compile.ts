@@ -1,14 +1,15 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { drawable, everyText } from "./drawable.ts";
 import type { Drawing } from "./drawing.ts";
-import { charactersOf, coverageOf, type Has } from "./font-characters.ts";
-import { baseFonts, fontPath, type ScriptFont, scriptFonts, scriptFontsFor } from "./font-files.ts";
+import { coverageOf, type Has } from "./font-characters.ts";
+import { baseFonts, type ScriptFont, scriptFonts, scriptFontsFor } from "./font-files.ts";
 import { markDirection } from "./mark-direction.ts";
 import { markLanguages } from "./mark-languages.ts";
 import { pack } from "./pack.ts";
+import { readFont } from "./read-font.ts";
+import { reasonOf } from "./reason-of.ts";
 import { templateWords } from "./words.ts";
 
 const workspace = fileURLToPath(new URL("./templates", import.meta.url));
@@ -29,17 +30,19 @@ let loaded = load([]);
 
 /**
  * Creates the compiler with the fonts of every document and those of some scripts. The files are not kept a second time.
- * @throws Error when a file cannot be read
+ * @throws Error that names a file that cannot be read, and the remedy
  */
 function load(scripts: readonly ScriptFont[]): Loaded {
-  const read = ({ files }: Pick<ScriptFont, "files">) => files.map((file) => readFileSync(fontPath(file)));
+  const read = ({ files }: Pick<ScriptFont, "files">) => files.map((file) => readFont(file));
   const base = baseFonts.flatMap(read);
-  const ofScripts = scripts.map((font) => ({ script: font.script, blobs: read(font) }));
-  const fontBlobs = [...base, ...ofScripts.flatMap(({ blobs }) => blobs)];
+  const ofScripts = scripts.map((font) => ({ script: font.script, fonts: read(font) }));
+  const fontBlobs = [...base, ...ofScripts.flatMap(({ fonts }) => fonts)].map(({ bytes }) => bytes);
   return {
     compiler: NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] }),
-    has: coverageOf(base.map(charactersOf)),
-    scripts: new Map(ofScripts.map(({ script, blobs }) => [script, coverageOf(blobs.map(charactersOf))])),
+    has: coverageOf(base.map(({ characters }) => characters)),
+    scripts: new Map(
+      ofScripts.map(({ script, fonts }) => [script, coverageOf(fonts.map(({ characters }) => characters))]),
+    ),
   };
 }
 
@@ -51,7 +54,7 @@ function loadScripts(needed: readonly ScriptFont[]): string | undefined {
     try {
       loaded = load([...scriptFonts.filter(({ script }) => loaded.scripts.has(script)), font]);
     } catch (error) {
-      why = `The font for ${font.script} cannot be read: ${reasonOf(error)}. Run npm ci, and start Quoin again.`;
+      why = reasonOf(error);
     }
   }
   return why;
@@ -128,10 +131,6 @@ function compileDespiteLogo(drawing: Drawing, why: string): Compiled {
     return { ...compileBoth({ ...drawing, images }), lacks: { what: "LOGO", why: reasonOf(error) } };
   }
 }
-
-/** Returns what went wrong. The compiler puts a template's error where other errors have a code. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message || ("code" in error ? String(error.code) : "") : String(error);
 
 function pdfOf({ template, language, data, images, at }: Drawing, pdfStandard?: "a-2a" | "ua-1"): Uint8Array {
   const names = Object.keys(images);

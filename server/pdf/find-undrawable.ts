@@ -33,14 +33,9 @@ function coverageFor(files: readonly string[], pathOf: (file: string) => string)
  */
 export async function findUndrawable(text: string, pathOf = fontPath): Promise<Undrawable> {
   if (latin.test(text)) return { characters: [], unreadable: [] };
-  const coverage = [
-    await coverageFor(
-      baseFonts.flatMap(({ files }) => files),
-      pathOf,
-    ),
-  ];
+  const coverage: Has[] = [];
   const unreadable: string[] = [];
-  for (const { script, files } of scriptFontsFor(text)) {
+  for (const { script, files } of [...baseFonts, ...scriptFontsFor(text)]) {
     try {
       coverage.push(await coverageFor(files, pathOf));
     } catch {

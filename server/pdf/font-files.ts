@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 
 /** A font, with the files of its regular and its bold weight. */
 interface Font {
+  readonly script: string;
   /** The name that templates know it by. */
   readonly family: string;
   readonly files: readonly [regular: string, bold: string];
@@ -10,12 +11,12 @@ interface Font {
 
 /** The font of a script that few documents need: it is loaded with the first that does. */
 export interface ScriptFont extends Font {
-  readonly script: string;
   /** Matches one of its letters. */
   readonly letter: RegExp;
 }
 
-const fontOf = (family: string, folder: string, name: string): Font => ({
+const fontOf = (script: string, family: string, folder: string, name: string): Font => ({
+  script,
   family,
   files: [
     `@expo-google-fonts/${folder}/400Regular/${name}_400Regular.ttf`,
@@ -25,15 +26,14 @@ const fontOf = (family: string, folder: string, name: string): Font => ({
 
 /** The fonts of every document, Latin first; a character that is missing in one font is looked up in the next. */
 export const baseFonts: readonly Font[] = [
-  fontOf("Inter", "inter", "Inter"),
-  fontOf("Noto Sans SC", "noto-sans-sc", "NotoSansSC"),
-  fontOf("Noto Sans Tamil", "noto-sans-tamil", "NotoSansTamil"),
+  fontOf("Latin", "Inter", "inter", "Inter"),
+  fontOf("Chinese", "Noto Sans SC", "noto-sans-sc", "NotoSansSC"),
+  fontOf("Tamil", "Noto Sans Tamil", "noto-sans-tamil", "NotoSansTamil"),
 ];
 
 const noto = (script: string, letter: RegExp, suffix = script): ScriptFont => ({
-  script,
   letter,
-  ...fontOf(`Noto Sans ${suffix}`, `noto-sans-${suffix.toLowerCase()}`, `NotoSans${suffix}`),
+  ...fontOf(script, `Noto Sans ${suffix}`, `noto-sans-${suffix.toLowerCase()}`, `NotoSans${suffix}`),
 });
 
 export const scriptFonts: readonly ScriptFont[] = [
@@ -48,9 +48,8 @@ export const scriptFonts: readonly ScriptFont[] = [
   noto("Korean", /\p{Script=Hangul}/u, "KR"),
   // The text of Noto's own Arabic fonts cannot be read back from a PDF.
   {
-    script: "Arabic",
     letter: /\p{Script=Arabic}/u,
-    ...fontOf("IBM Plex Sans Arabic", "ibm-plex-sans-arabic", "IBMPlexSansArabic"),
+    ...fontOf("Arabic", "IBM Plex Sans Arabic", "ibm-plex-sans-arabic", "IBMPlexSansArabic"),
   },
 ];
 

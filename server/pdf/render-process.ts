@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { type Compiled, compile, faultOfCompiler, reasonOf } from "./compile.ts";
+import type { Compiled } from "./compile.ts";
 import { drawingOf } from "./drawing.ts";
 import type { DrawJob } from "./print.ts";
+import { reasonOf } from "./reason-of.ts";
 
 // A process of its own that renders one PDF after the other. It has neither the database nor a secret, and reads
 // nothing from the network.
@@ -23,7 +24,9 @@ function threadsOfProcess(): number[] {
   return readdirSync("/proc/self/task").map(Number);
 }
 
-const fault = faultOfCompiler();
+// Without its fonts the compiler cannot be loaded: each document is then refused with the reason, which the log has.
+const drawer = await import("./compile.ts").catch((error: unknown) => ({ fault: reasonOf(error) }));
+const fault = "fault" in drawer ? drawer.fault : drawer.faultOfCompiler();
 
 // These signals go to every process in a terminal or a container. The parent ends this process when its work is done,
 // and it exits when the parent dies.
@@ -46,7 +49,8 @@ async function replyTo(job: DrawJob): Promise<RenderReply> {
 
 async function make(job: DrawJob): Promise<Compiled | { readonly error: string }> {
   try {
-    return fault === undefined ? compile(await drawingOf(job)) : { error: fault };
+    if ("fault" in drawer || fault !== undefined) return { error: fault ?? "" };
+    return drawer.compile(await drawingOf(job));
   } catch (error) {
     return { error: reasonOf(error) };
   }

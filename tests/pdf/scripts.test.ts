@@ -6,6 +6,7 @@ import { compile } from "#server/pdf/compile.ts";
 import { drawingOf } from "#server/pdf/drawing.ts";
 import { findUndrawable } from "#server/pdf/find-undrawable.ts";
 import { fontPath } from "#server/pdf/font-files.ts";
+import { readFont } from "#server/pdf/read-font.ts";
 import { markLanguages } from "#server/pdf/mark-languages.ts";
 import { fontsOf, isPdfUa } from "../support/pdf.ts";
 import { quotationJob } from "./jobs.ts";
@@ -84,6 +85,11 @@ describe("scripts", () => {
   test("a font that cannot be read is named with its script before anything is sent", async () => {
     const elsewhere = (file: string) => (file.includes("thai") ? "/nowhere.ttf" : fontPath(file));
     expect(await findUndrawable("สมชาย", elsewhere)).toMatchObject({ unreadable: ["Thai"] });
+    const without = (file: string) => (file.includes("noto-sans-sc") ? "/nowhere.ttf" : fontPath(file));
+    expect(await findUndrawable("厨房", without)).toMatchObject({ unreadable: ["Chinese"] });
+    expect(() => readFont("@expo-google-fonts/inter/x.ttf", without)).toThrow(
+      /font @expo.*x\.ttf cannot be read: .*npm ci/,
+    );
     expect((await findUndrawable("สมชาย", elsewhere)).characters.length).toBeGreaterThan(0);
     expect(await findUndrawable("สมชาย")).toEqual({ characters: [], unreadable: [] });
   });
