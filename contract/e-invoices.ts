@@ -17,7 +17,7 @@ export const EInvoiceCheck = Type.Object(
     }),
     warnings: Type.Array(Fault, {
       description:
-        "What to look at before it is sent: a UEN whose last letter does not fit, a price with more than two decimals",
+        "What to look at before it is sent: a UEN whose last letter does not fit, a client abroad, an agency without an order",
     }),
   },
   { description: "Whether a document has everything that its e-invoice needs." },

@@ -9,6 +9,12 @@ import { newOrg } from "../support/service.ts";
 
 type Files = Map<string, string>;
 
+/** True for a rule of the tax office's own, which lie beside those of the network where someone has them. */
+const isForIras = (rule: string): boolean => rule.startsWith("IRASC5");
+
+/** The category of a seller who is not registered for GST, and sends the tax office no e-invoices. */
+const unregistered = "<cbc:ID>NG</cbc:ID>";
+
 const work = (description: string, qty: number, unitPrice: number, more: object = {}) => ({
   description,
   qty,
@@ -43,7 +49,12 @@ const shapes: Readonly<Record<string, readonly object[]>> = {
   "one line": [work("Tiling", 10, 98)],
   "a discount": [work("Works", 1, 1_000), work("Discount", 1, -120.55)],
   "lines that round": [work("Skirting", 3, 33.335), work("Sealant", 7, 0.015), work("Labour", 1.5, 66.67)],
-  "four decimals": [work("Screws", 12_345.6789, 0.0125)],
+  "prices of more than two decimals": [
+    work("Screws", 12_345.6789, 0.0125),
+    work("Cable", 3, 33.335, { unit: "m" }),
+    work("Piling", 9_999_999.9999, 12_345.6789),
+    work("Rebate", 2, -0.0375),
+  ],
   "large amounts": [work("Piling", 9_999.9999, 99_999.9999)],
   "a free item": [work("Works", 1, 100), work("Survey", 1, 0)],
   units: ["m2", "m³", "kg", "sq ft", "nr", "lot", "litre", "套", "平方米", "point"].map((unit) =>
@@ -93,6 +104,15 @@ const clients: Readonly<Record<string, object>> = {
   "with a person and a unit": { attention: "Ms Tan", businessUnit: "HQ1" },
   "at another address in the network": { peppolId: "SGUENT08GB0001A" },
   agency: { type: "GOVERNMENT", uen: "T08GB0001A", businessUnit: "PSBHQ1" },
+  "abroad without a number": { country: "MY", uen: null, address: "12 Jalan Wong\nJohor Bahru", postalCode: "80000" },
+  "abroad at an address in the network": {
+    country: "DE",
+    uen: "HRB 1234",
+    peppolId: "9930:DE123456789",
+    postalCode: null,
+  },
+  "homeowner with a number": { type: "HOMEOWNER" },
+  "company to IRAS alone": { eInvoiceForm: "IRAS_ONLY", uen: null, address: null, postalCode: null },
   abroad: {
     country: "MY",
     uen: "202001012345",
@@ -132,7 +152,9 @@ test("every kind of document passes the official rules of PINT-SG", async () => 
   await documentsOfClients(files);
   await contractDocuments(files);
   expect(files.size).toBeGreaterThan(100);
-  expect(findingsOf(files)).toEqual([]);
+  expect(
+    findingsOf(files).filter(({ rule, file }) => !isForIras(rule) || !files.get(file)?.includes(unregistered)),
+  ).toEqual([]);
 });
 
 test("the rules refuse an e-invoice that lacks its UUID, its sum or its currency", async () => {

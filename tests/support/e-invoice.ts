@@ -75,7 +75,7 @@ const orders: Readonly<Record<string, string>> = {
   CreditNoteLine: "ID CreditedQuantity LineExtensionAmount Item Price",
   Item: "Description Name SellersItemIdentification ClassifiedTaxCategory",
   SellersItemIdentification: "ID",
-  Price: "PriceAmount",
+  Price: "PriceAmount BaseQuantity",
 };
 const repeated = ["AllowanceCharge", "TaxSubtotal", "PaymentMeans", "InvoiceLine", "CreditNoteLine"];
 
@@ -181,10 +181,10 @@ function checkFields(root: Node): void {
     expect(attributes).toEqual({ schemeID: expect.stringMatching(/^\d{4}$/) });
     expect(text).toMatch(attributes["schemeID"] === "0195" ? /^(?:SGUEN\w{9,10}|B2C|NA)$/ : /^\w+$/);
   }
-  // Every amount names the currency of the document, and has two decimals; only prices may have more.
+  // Every amount names the currency of the document, and has two decimals; a price has at most as many.
   for (const { name, text, attributes } of everything(root).filter((node) => node.name.endsWith("Amount"))) {
     expect(attributes).toEqual({ currencyID: "SGD" });
-    expect(text, name).toMatch(name === "PriceAmount" ? /^\d+(\.\d{1,4})?$/ : /^-?\d+\.\d\d$/);
+    expect(text, name).toMatch(name === "PriceAmount" ? /^\d+(\.\d{1,2})?$/ : /^-?\d+\.\d\d$/);
   }
   expect(all(root, `${root.name}Line`).length).toBeGreaterThan(0);
   for (const { attributes } of everything(root).filter(({ name }) => name.endsWith("Quantity"))) {
@@ -253,7 +253,8 @@ function checkSums(root: Node): void {
     const quantity = line.children.find(({ name }) => name.endsWith("Quantity"))?.text ?? "";
     const price = textAt(line, "Price/PriceAmount") ?? "";
     expect(new Decimal(price).isNegative(), price).toBe(false);
-    const product = new Decimal(quantity).times(price).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+    const base = textAt(line, "Price/BaseQuantity") ?? "1";
+    const product = new Decimal(quantity).times(price).dividedBy(base).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
     expect(textAt(line, "LineExtensionAmount")).toBe(product.toFixed(2));
   }
   const [charges, allowances] = ["true", "false"].map((is) =>

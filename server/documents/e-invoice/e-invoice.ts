@@ -85,7 +85,6 @@ export function eInvoiceOf(document: EInvoiced, { check, isForClient }: EInvoice
       ...partyWarnings("organization", seller),
       ...(isReadByClient ? partyWarnings("client", buyer, routing.peppolId) : []),
       ...orderWarnings(document, routing),
-      ...priceWarnings(document),
     ];
     return { ready: missing.length === 0, missing, warnings };
   }
@@ -129,17 +128,6 @@ function documentFaults({ currency, items }: EInvoiced): Fault[] {
         : [],
     ),
   ];
-}
-
-/** Returns the prices that the network takes and the tax office's own rule (IRASC5-097) may refuse. */
-function priceWarnings({ items }: EInvoiced): Fault[] {
-  const places = items.flatMap((item, index) =>
-    isLine(item) && decimal(item.unitPrice).scale > 2 ? [String(index + 1)] : [],
-  );
-  if (places.length === 0) return [];
-  const shown = places.length > 5 ? [...places.slice(0, 5), "…"] : places;
-  const message = `have prices with more than two decimals, which IRAS may refuse: ${shown.join(", ")}`;
-  return [{ path: "items", code: "UNLIKELY", message }];
 }
 
 interface Complete extends EInvoiced {
@@ -299,7 +287,20 @@ function lineXml(item: EInvoiceItem, position: number, document: Complete): XmlP
       "cac:SellersItemIdentification": item.ref === null ? undefined : { "cbc:ID": item.ref },
       "cac:ClassifiedTaxCategory": taxCategory(document, taxCodeOf(item)),
     },
-    "cac:Price": { "cbc:PriceAmount": inCurrency(plainText(decimal(item.unitPrice)), document.currency) },
+    "cac:Price": priceXml(item.unitPrice, unit.code, document.currency),
+  };
+}
+
+/**
+ * Returns a price with at most two decimals, as the tax office takes no more (IRASC5-097): one of 0.0125 is 1.25 for 100.
+ * The network calculates a line by price ÷ base quantity × quantity, so nothing of the price is lost.
+ */
+function priceXml(unitPrice: number, unitCode: string, currency: string): XmlParent {
+  const { units, scale } = decimal(unitPrice);
+  if (scale <= 2) return { "cbc:PriceAmount": inCurrency(plainText({ units, scale }), currency) };
+  return {
+    "cbc:PriceAmount": inCurrency(plainText({ units, scale: 2 }), currency),
+    "cbc:BaseQuantity": { "@unitCode": unitCode, "#": String(10 ** (scale - 2)) },
   };
 }
 

@@ -6,14 +6,12 @@ export const eInvoicesMessages = {
   download: "Download XML",
   missing: "Fill these in first:",
   warnings: "Look at these before you send it:",
-  items: "Items",
   reference: "The client's reference",
   sentences: {
     INVALID_uen: "{name} has none of the forms of a UEN, such as 201912345R",
     INVALID_postalCode: "{name} is no postal code of Singapore, such as 408564",
     UNLIKELY_uen: "{name} ends in a letter that does not fit its digits: one of them may be mistyped",
     UNLIKELY_country: "{name}: abroad Quoin knows no InvoiceNow address, so only IRAS can receive the file",
-    UNLIKELY_items: "{name} with prices of more than two decimals, which IRAS may refuse",
     UNLIKELY_clientReference: "{name} is missing: agencies pay by the number of their order or instruction",
   },
   client: {

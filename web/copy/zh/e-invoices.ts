@@ -9,14 +9,12 @@ export const eInvoicesMessages: Translation<typeof english> = {
   download: "下载 XML",
   missing: "请先填写：",
   warnings: "发送前请核对：",
-  items: "项目",
   reference: "客户编号",
   sentences: {
     INVALID_uen: "{name}不是 UEN 的格式（例如 201912345R）",
     INVALID_postalCode: "{name}不是新加坡邮政编码（例如 408564）",
     UNLIKELY_uen: "{name}的末位字母与数字不符，可能有误",
     UNLIKELY_country: "{name}：在海外，Quoin 不知道其 InvoiceNow 地址，文件只能提交给税务局",
-    UNLIKELY_items: "{name}的单价超过两位小数，税务局可能拒收",
     UNLIKELY_clientReference: "缺少{name}：政府机构凭订单号或开票指示号付款",
   },
   client: {

@@ -83,12 +83,7 @@ function Faults({ faults, label, clientId }: FaultsProps) {
 /** Returns the name of a missing field, and a sentence about anything else. */
 function sentenceOf({ path, code, message }: Fault): string {
   const names: Readonly<Record<string, string>> = eInvoicesCopy.fields;
-  const name =
-    path === "clientReference"
-      ? eInvoicesCopy.reference
-      : code === "UNLIKELY" && path === "items"
-        ? eInvoicesCopy.items
-        : names[path.replace(".", "_")];
+  const name = path === "clientReference" ? eInvoicesCopy.reference : names[path.replace(".", "_")];
   if (name === undefined) return `${path} ${message}`;
   const sentences: Readonly<Record<string, (values: { readonly name: string }) => string>> = eInvoicesCopy.sentences;
   const sentence = sentences[`${code}_${path.split(".").at(-1) ?? ""}`];

@@ -16,7 +16,6 @@ export const reportRefusals = {
   "is not a postal code of Singapore, as in 408564: {1}": "不是新加坡邮政编码（例如 408564）：{1}",
   "ends in a letter that does not fit its digits, so one of them may be mistyped: {1}":
     "末尾的字母与数字不符，可能有一处输入错误：{1}",
-  "have prices with more than two decimals, which IRAS may refuse: {1}": "单价超过两位小数，IRAS 可能拒收：{1}",
   "must be SGD in an e-invoice": "在电子发票中必须为 SGD",
   "must contain one with a price of at least 0": "必须至少包含一个单价不低于 0 的项目",
 } as const;
