@@ -104,7 +104,9 @@ export async function updateOrganization(
       openFrom: openFrom({ ...before, ...body }),
       updatedAt: at,
     });
-    if (changesPayee) await tellOwners(tx, caller, { kind: "PAYEE_CHANGED", ...payee }, at);
+    if (changesPayee && !(await isFirstPayee(caller, payee.before, documents.exist(tx)))) {
+      await tellOwners(tx, caller, { kind: "PAYEE_CHANGED", ...payee }, at);
+    }
     const after = await findOrganization(tx);
     if (after !== undefined && issuingRate(after) !== issuingRate(before)) {
       await documents.followGstRate(tx, issuingRate(after), at);
@@ -148,6 +150,15 @@ function requirePayeeChange(caller: Caller): void {
   );
 }
 
+/**
+ * True when an owner enters the first account before any document exists, as in the set-up: no client was told where to pay
+ * yet, and a warning of one's own answer would be the first thing to be seen.
+ */
+const isFirstPayee = async ({ permissions, confirmedAt }: Caller, before: string, anyDocument: Promise<boolean>) =>
+  before === noPayee && confirmedAt != null && permissions.includes("security:write") && !(await anyDocument);
+
+const noPayee = "–";
+
 /** Returns where clients pay to, as one line; a dash for nothing. */
 function payeeOf({ bank, bankCode, payNowProxy }: Pick<Organization, "bank" | "bankCode" | "payNowProxy">): string {
   const account = [
@@ -155,7 +166,7 @@ function payeeOf({ bank, bankCode, payNowProxy }: Pick<Organization, "bank" | "b
     ...(bankCode === null ? [] : [bankCode]),
   ];
   const parts = [...account, ...(payNowProxy === null ? [] : [`PayNow ${payNowProxy}`])];
-  return parts.length === 0 ? "–" : parts.join(", ");
+  return parts.length === 0 ? noPayee : parts.join(", ");
 }
 
 /** Rejects another time zone where stored days would become other days (docs/decisions/0018-fixed-time-zone.md). */

@@ -87,6 +87,18 @@ test("owners are mailed a changed bank account, and see it until one acknowledge
   expect(await noticesOf(second)).toEqual([]);
 });
 
+test("the first account that an owner enters is no change, until a document exists", async () => {
+  const owner = await newOwner();
+  await confirm(owner);
+  await owner.send("PATCH", "/organization", { bank, payNowProxy: "+6591234567" });
+  expect([await noticesOf(owner), await noticeMails(owner)]).toEqual([[], []]);
+  await owner.send("PATCH", "/organization", { bank: null, payNowProxy: null });
+  expect(await noticesOf(owner)).toHaveLength(1);
+  await (await newKey(owner.org, {})).invoice();
+  await owner.send("PATCH", "/organization", { bank });
+  expect(await noticesOf(owner)).toHaveLength(2);
+});
+
 test("a key changes where clients pay to only with its scope, and the owners are mailed", async () => {
   const owner = await newOwner();
   const without = await newKey(owner.org, { scopes: scopes });

@@ -123,7 +123,7 @@ function documentFaults({ currency, items }: EInvoiced): Fault[] {
       ? []
       : [{ path: "items", code: "REQUIRED", message: "must contain one with a price of at least 0" }]),
     ...items.flatMap((item, index) =>
-      isLine(item) && inOneLine(writableText(item.description)) === ""
+      inOneLine(writableText(item.description)) === ""
         ? [{ path: `items[${index}].description`, code: "REQUIRED", message: "has no character that can be written" }]
         : [],
     ),
