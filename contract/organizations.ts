@@ -313,6 +313,6 @@ export const organizationRoutes = {
     body: OrganizationChange,
     status: 200,
     answer: Organization,
-    refusals: ["HAS_DOCUMENTS"],
+    refusals: ["HAS_DOCUMENTS", "FORBIDDEN"],
   },
 } as const satisfies Record<string, Route>;

@@ -20,7 +20,7 @@ import { paymentReceiptHandlers } from "#server/invoices/receipts/routes.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
 import { leadHandlers } from "#server/leads/routes.ts";
 import { documentMailHandlers, mailHandlers, mailSampleHandlers } from "#server/letters/routes.ts";
-import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
+import { ownersToTell } from "#server/identity/notices/raise-notice.ts";
 import { organizationHandlers } from "#server/organizations/routes.ts";
 import { portalHandlers } from "#server/portal/routes.ts";
 import { priceItemHandlers, priceItemImportHandlers } from "#server/prices/routes.ts";
@@ -46,7 +46,7 @@ import { webhookAppHandlers, webhookHandlers } from "#server/webhooks/routes.ts"
 
 /** The handler of each operation of the API. */
 export const handlers: Handlers = {
-  ...organizationHandlers(organizationDocuments, raiseNotice),
+  ...organizationHandlers(organizationDocuments, ownersToTell),
   ...meHandlers,
   ...clientHandlers,
   ...clientFigureHandlers,
