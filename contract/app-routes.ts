@@ -1,12 +1,10 @@
 import type { AppRoute } from "./app-route.ts";
 import { apiKeyRoutes } from "./api-keys.ts";
 import { approvalRoutes } from "./approvals.ts";
-import { clientImportRoutes } from "./client-imports.ts";
 import { clientNameRoutes } from "./client-names.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { dataExportRoutes } from "./data-export.ts";
 import { deliveryAppRoutes } from "./deliveries.ts";
-import { expenseImportRoutes } from "./expense-imports.ts";
 import { exportRoutes } from "./exports.ts";
 import { mailSampleRoutes } from "./mail-samples.ts";
 import { firstRunRoutes } from "./first-run.ts";
@@ -14,8 +12,6 @@ import { mailRoutes } from "./mails.ts";
 import { memberRoutes } from "./members.ts";
 import { numberingRoutes } from "./numbering.ts";
 import { peopleRoutes } from "./people.ts";
-import { priceItemImportRoutes } from "./price-item-imports.ts";
-import { projectImportRoutes } from "./project-imports.ts";
 import { receiptRoutes } from "./receipts.ts";
 import { securityNoticeRoutes } from "./security-notices.ts";
 import { searchRoutes } from "./search.ts";
@@ -32,10 +28,6 @@ export const appRoutes = {
   ...mailSampleRoutes,
   ...approvalRoutes,
   ...clientNameRoutes,
-  ...clientImportRoutes,
-  ...projectImportRoutes,
-  ...expenseImportRoutes,
-  ...priceItemImportRoutes,
   ...searchRoutes,
   ...dashboardRoutes,
   ...todayRoutes,

@@ -222,6 +222,7 @@ export const importRoutes = {
     ),
     status: 201,
     answer: ImportPreview,
+    refusals: ["INSUFFICIENT_SCOPE"],
   },
   getImportPreview: {
     method: "GET",
@@ -234,6 +235,7 @@ export const importRoutes = {
     query: noQuery,
     status: 200,
     answer: ImportPreview,
+    refusals: ["INSUFFICIENT_SCOPE"],
   },
   correctImportPreview: {
     method: "PATCH",
@@ -247,6 +249,7 @@ export const importRoutes = {
     body: ImportPreviewChange,
     status: 200,
     answer: ImportPreview,
+    refusals: ["INSUFFICIENT_SCOPE"],
   },
   runImport: {
     method: "POST",
@@ -262,6 +265,6 @@ export const importRoutes = {
     body: NewImport,
     status: 200,
     answer: Import,
-    refusals: ["NOT_FOUND", "INVALID_STATE"],
+    refusals: ["NOT_FOUND", "INVALID_STATE", "INSUFFICIENT_SCOPE"],
   },
 } as const satisfies Record<string, Route>;

@@ -33,14 +33,17 @@ export function rowsOf(text: string, delimiter: Delimiter, to: number): string[]
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new ReadFault("WRONG_FORMAT", `is not a valid CSV file${whereOf(error)}`);
+    const line = (error as { readonly lines?: number }).lines ?? 1;
+    if (error.code !== "CSV_MAX_RECORD_SIZE") {
+      throw new ReadFault(
+        "WRONG_FORMAT",
+        `has a quotation mark near line ${line} that is not closed; close or remove it`,
+      );
+    }
+    const most = rowCharactersMax.toLocaleString("en");
+    throw new ReadFault(
+      "TOO_LONG",
+      `has a row near line ${line} of more than ${most} characters; shorten it, or close the quotation mark in it`,
+    );
   }
-}
-
-function whereOf(error: CsvError): string {
-  const line = (error as { readonly lines?: number }).lines;
-  const near = line === undefined ? "" : ` near line ${line}`;
-  if (error.code === "CSV_MAX_RECORD_SIZE")
-    return `: a row${near} has more than ${rowCharactersMax.toLocaleString("en")} characters`;
-  return `: a quotation mark${near} is not closed as it should be`;
 }

@@ -20,6 +20,9 @@ export type ClientSource =
   | "attention"
   | "type"
   | "mcstNumber"
+  | "eInvoiceForm"
+  | "peppolId"
+  | "businessUnit"
   | "language"
   | "notes"
   | "externalId";
@@ -34,6 +37,9 @@ export type ClientField =
   | "country"
   | "uen"
   | "mcstNumber"
+  | "eInvoiceForm"
+  | "peppolId"
+  | "businessUnit"
   | "attention"
   | "language"
   | "notes"
@@ -234,6 +240,9 @@ export const clientSources: RecordSpec<ClientSource, ClientField>["sources"] = {
   },
   type: { names: ["type", "kind", "clienttype", "customertype", "customersubtype", "类型", "客户类型"] },
   mcstNumber: { names: ["mcstnumber", "mcst", "mcstno"] },
+  eInvoiceForm: { names: ["einvoiceform", "einvoice"] },
+  peppolId: { names: ["peppolid", "peppol"] },
+  businessUnit: { names: ["businessunit", "subunit"] },
   language: { names: ["language", "lang", "语言"] },
   notes: { names: ["notes", "note", "remarks", "remark", "comments", "privatenotes", "备注", "附注"] },
   externalId: { names: ["externalid"] },

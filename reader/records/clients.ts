@@ -93,7 +93,7 @@ function compose(cells: Cells<Source>, { program }: Written): Composed<ClientFie
   const country = cells.take("country");
   const postalCode = cells.take("postalCode");
   if (/^\d{5}$/.test(postalCode) && (country === "" || singapore.test(country))) {
-    const message = `has five digits; a spreadsheet may have removed a zero at its start, as in 0${postalCode}`;
+    const message = `has five digits, as when a spreadsheet removes a zero at its start; a client in Singapore gets 0${postalCode}`;
     doubts.push({ field: "postalCode", code: "POSTAL_CODE", message });
   }
   const uenOf = () =>
@@ -113,6 +113,12 @@ function compose(cells: Cells<Source>, { program }: Written): Composed<ClientFie
       country,
       uen: uenOf().toUpperCase(),
       mcstNumber: cells.take("mcstNumber"),
+      eInvoiceForm: cells
+        .take("eInvoiceForm")
+        .toUpperCase()
+        .replaceAll(/[\s-]+/g, "_"),
+      peppolId: cells.take("peppolId"),
+      businessUnit: cells.take("businessUnit"),
       attention,
       language: language.value,
       notes: cells.takeAll("notes").join("\n"),

@@ -15,6 +15,9 @@ export interface Grid {
   readonly hidden: ReadonlySet<number>;
 }
 
+/** The columns of the widest sheet that a spreadsheet can have: more are no table. */
+const widestSheet = 16_384;
+
 /** A row of names is looked for in so many rows: programs write their title and the period above it. */
 export const headerWithinRows = 60;
 
@@ -45,11 +48,15 @@ export function readGrid(
   if (isWorkbook(content)) return ofWorkbook(content, clean, score, limits);
   const text = decode(content);
   const isCards = /^\uFEFF?\s*BEGIN:VCARD/i.test(text);
-  const rows = isCards ? readCards(text) : delimited(text, score, limits.rows + headerWithinRows + 1);
-  if (rows.some((cells) => cells.length > limits.columns)) {
+  const rows = isCards
+    ? readCards(text)
+    : delimited(text, (cells) => score(cells.slice(0, limits.columns)), limits.rows + headerWithinRows + 1);
+  // Empty cells at the end of a row are no columns: spreadsheets save as many as the widest row has.
+  const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  if (rows.some((cells) => cells.length > widestSheet || widthOf(cells) > limits.columns)) {
     throw new ReadFault("TOO_MANY", `has more than ${limits.columns} columns; keep those that are needed`);
   }
-  const cleaned = rows.map((cells) => cells.map((cell) => clean(cell).trim()));
+  const cleaned = rows.map((cells) => cells.slice(0, limits.columns).map((cell) => clean(cell).trim()));
   return { rows: cleaned, firstRow: isCards ? 0 : namedDelimiter(text) === undefined ? 1 : 2, hidden: new Set() };
 }
 

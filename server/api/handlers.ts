@@ -1,13 +1,13 @@
 import { attachmentHandlers } from "#server/attachments/routes.ts";
 import { bankHandlers } from "#server/bank/routes.ts";
-import { clientHandlers, clientImportHandlers, clientNameHandlers } from "#server/clients/routes.ts";
+import { clientHandlers, clientNameHandlers } from "#server/clients/routes.ts";
 import { contractHandlers } from "#server/contracts/routes.ts";
 import { creditNoteHandlers } from "#server/credit-notes/routes.ts";
 import { deletionHandlers } from "#server/deletions/routes.ts";
 import { eventHandlers } from "#server/events/routes.ts";
 import { numberingHandlers } from "#server/documents/routes.ts";
 import { approvalHandlers } from "#server/approvals/routes.ts";
-import { expenseHandlers, expenseImportHandlers, receiptHandlers } from "#server/expenses/routes.ts";
+import { expenseHandlers, receiptHandlers } from "#server/expenses/routes.ts";
 import { fileHandlers } from "#server/files/routes.ts";
 import { firstRunHandlers } from "#server/first-run/routes.ts";
 import { importHandlers } from "#server/import-previews/routes.ts";
@@ -23,8 +23,8 @@ import { documentMailHandlers, mailHandlers, mailSampleHandlers } from "#server/
 import { ownersToTell } from "#server/identity/notices/raise-notice.ts";
 import { organizationHandlers } from "#server/organizations/routes.ts";
 import { portalHandlers } from "#server/portal/routes.ts";
-import { priceItemHandlers, priceItemImportHandlers } from "#server/prices/routes.ts";
-import { projectHandlers, projectImportHandlers } from "#server/projects/routes.ts";
+import { priceItemHandlers } from "#server/prices/routes.ts";
+import { projectHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
 import { recurringHandlers } from "#server/recurring/routes.ts";
 import { ageingHandlers } from "#server/reports/ageing/routes.ts";
@@ -87,10 +87,6 @@ export const appHandlers: AppHandlers = {
   ...mailHandlers,
   ...mailSampleHandlers,
   ...clientNameHandlers,
-  ...clientImportHandlers,
-  ...projectImportHandlers,
-  ...expenseImportHandlers,
-  ...priceItemImportHandlers,
   ...searchHandlers,
   ...dashboardHandlers,
   ...todayHandlers,

@@ -8,7 +8,7 @@ import { refuseFaults } from "#server/core/refusal.ts";
 import { mapInSlices } from "#server/core/slices.ts";
 import { inOrg, readInOrg, type Tx } from "#server/db/sql.ts";
 import type { Upload } from "#server/http/read-upload.ts";
-import { insertRows } from "#server/imports/check-rows.ts";
+import { insertRows } from "#server/imports/insert-rows.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import type { read } from "./statement-thread.ts";
 import { chooseAccount } from "./accounts/choose-account.ts";

@@ -1,11 +1,14 @@
 import { NewClient } from "#contract/clients.ts";
-import { countriesByName } from "#contract/countries.ts";
+import { countriesByName, homeCountry } from "#contract/countries.ts";
 import type { ClientId } from "#contract/ids.ts";
+import { countryOf, numberFaults, withPlainNumbers } from "#server/core/party-numbers.ts";
+import { mapInSlices } from "#server/core/slices.ts";
 import { compile } from "#server/http/validate.ts";
+import { repeatedIdFaults } from "#server/imports/own-ids.ts";
 import { nameKey } from "#server/imports/read-cells.ts";
 import { type Duplicate, hasAll, type RecordImport, reviewRows } from "#server/imports/review-rows.ts";
-import { addClients } from "./import-clients.ts";
-import { type ClientRow, findLikeClients } from "./store.ts";
+import { addClients } from "./add-clients.ts";
+import { type ClientRow, findHomeCountry, findLikeClients } from "./store.ts";
 import { updateClient } from "./update-client.ts";
 
 const isClient = compile(NewClient);
@@ -38,7 +41,10 @@ const keyNames = ["externalId", "uen", "email", "name", "phone"] as const;
 /** The review of an import of clients: those of the same name, email address, UEN or telephone number may be the same. */
 export const clientImport: RecordImport = {
   async review(read, _caller, rows) {
-    const keys = rows.map(({ values }) => keysOf(values));
+    const home = await findHomeCountry(read);
+    const placed = await mapInSlices(rows, ({ row, values }) => ({ row, ...bodyOf(values, home) }));
+    const byRow = new Map(placed.map((each) => [each.row, each]));
+    const keys = placed.map(({ body }) => keysOf(body as Partial<ClientRow>));
     const all = (name: (typeof keyNames)[number]) => keys.flatMap((each) => each[name] ?? []);
     const found = await findLikeClients(read, {
       names: all("name"),
@@ -55,10 +61,14 @@ export const clientImport: RecordImport = {
         byKey.set(`${name} ${key}`, same.add(client));
       }
     }
+    const idFaults = repeatedIdFaults();
     return reviewRows(
       rows,
       isClient,
-      (values) => ({ body: bodyOf(values) }),
+      (values, row) => {
+        const { body, country } = byRow.get(row) ?? bodyOf(values, home);
+        return { body, faults: [...numberFaults(body, country), ...idFaults(values)] };
+      },
       (body) => likeOf(body as NewClient, byKey),
     );
   },
@@ -66,11 +76,22 @@ export const clientImport: RecordImport = {
   update: (caller, id, body) => updateClient(caller, id as ClientId, body),
 };
 
-/** A country's name becomes its code. One that is unknown stays in the address. */
-function bodyOf({ country, ...values }: Readonly<Record<string, string>>): object {
+/**
+ * Returns a row as a client, with its numbers as they are published, and its country. A country's name becomes its code; one
+ * that is unknown stays in the address.
+ */
+function bodyOf({ country, postalCode, ...values }: Readonly<Record<string, string>>, home: string) {
   const code =
     country === undefined ? undefined : (countries.get(country.trim().toLowerCase()) ?? country.trim().toUpperCase());
-  return code === undefined || code.length !== 2 ? values : { ...values, country: code };
+  const given = code === undefined || code.length !== 2 ? values : { ...values, country: code };
+  const at = countryOf(given, home);
+  // A spreadsheet that took the code for a number has removed its first zero.
+  const isShort = at === homeCountry && /^\d{5}$/.test(postalCode ?? "");
+  const body = {
+    ...given,
+    ...(postalCode === undefined ? {} : { postalCode: isShort ? `0${postalCode}` : postalCode }),
+  };
+  return { body: withPlainNumbers(body, at), country: at };
 }
 
 function likeOf(body: NewClient, byKey: ReadonlyMap<string, ReadonlySet<ClientRow>>): Duplicate[] {

@@ -1,4 +1,3 @@
-import type { clientImportRoutes } from "#contract/client-imports.ts";
 import type { clientNameRoutes } from "#contract/client-names.ts";
 import type { ClientId } from "#contract/ids.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
@@ -7,8 +6,6 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { archiveClient } from "./archive-client.ts";
 import { createClient } from "./create-client.ts";
 import { deleteClient } from "./delete-client.ts";
-import { importClients } from "./import-clients.ts";
-import { previewClientImport } from "./preview-client-import.ts";
 import { getClient, listClientNames, listClients } from "./read.ts";
 import { unarchiveClient } from "./unarchive-client.ts";
 import { updateClient } from "./update-client.ts";
@@ -27,9 +24,4 @@ export const clientHandlers: Handlers<
 
 export const clientNameHandlers: AppHandlers<keyof typeof clientNameRoutes> = {
   listClientNames: ({ caller, query }) => listClientNames(readInOrg(caller), query.ids.split(",") as ClientId[]),
-};
-
-export const clientImportHandlers: AppHandlers<keyof typeof clientImportRoutes> = {
-  previewClientImport: ({ caller, body }) => previewClientImport(caller, body.content),
-  importClients: ({ caller, body }) => importClients(caller, body.content),
 };

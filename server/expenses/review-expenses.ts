@@ -1,15 +1,16 @@
 import { NewExpense } from "#contract/expenses.ts";
 import type { ProjectId } from "#contract/ids.ts";
 import { isDay } from "#server/core/calendar.ts";
+import { repeatedIdFaults } from "#server/imports/own-ids.ts";
 import { compile } from "#server/http/validate.ts";
 import { idOfName, idsByName, readAmount } from "#server/imports/read-cells.ts";
 import { type RecordImport, reviewRows } from "#server/imports/review-rows.ts";
 import { getOrganization, holdTimeZone } from "#server/organizations/read.ts";
 import { findProjectsFor } from "#server/projects/read.ts";
 import { highestRateOf } from "./check-expense.ts";
-import { closedFaults, figureFaults, findRepeatedOf } from "./expense-rows.ts";
-import { addExpenses } from "./import-expenses.ts";
-import { takeImports } from "./store.ts";
+import { closedFaults, figureFaults, findRepeatedOf } from "./check-import.ts";
+import { addExpenses } from "./add-expenses.ts";
+import { findExpensesWithIds, takeImports } from "./store.ts";
 
 const isExpense = compile(NewExpense);
 
@@ -23,10 +24,17 @@ export const expenseImport: RecordImport = {
     const projects = await findProjectsFor(read, named("project"), named("projectId"));
     const known = new Set<string>(projects.map(({ id }) => id));
     const byName = idsByName(projects);
+    const holders = await findExpensesWithIds(
+      read,
+      rows.flatMap(({ values }) => values["externalId"] ?? []),
+    );
+    const byExternalId = new Map(holders.map(({ externalId, ...holder }) => [externalId, holder]));
+    const idFaults = repeatedIdFaults();
     const reviewed = await reviewRows(
       rows,
       isExpense,
-      ({ project, projectId, amount, gstAmount, ...texts }) => {
+      (values) => {
+        const { project, projectId, amount, gstAmount, ...texts } = values;
         // An export of another organization has ids of its own, with the name beside them.
         const isOwn = projectId !== undefined && known.has(projectId);
         const found = isOwn
@@ -42,9 +50,13 @@ export const expenseImport: RecordImport = {
         };
         const isWhole = isExpense(body);
         const figures = isWhole ? figureFaults(body as unknown as NewExpense, { now, timeZone, rate }) : [];
-        return { body, faults: [...found.faults, ...closedFaults(texts.date, lockedThrough), ...figures] };
+        const closed = closedFaults(texts.date, lockedThrough);
+        return { body, faults: [...found.faults, ...closed, ...figures, ...idFaults(values)] };
       },
-      () => [],
+      (body) => {
+        const holder = byExternalId.get((body as NewExpense).externalId ?? "");
+        return holder === undefined ? [] : [{ ...holder, by: ["externalId"], isKnown: false }];
+      },
     );
     const whole = reviewed.filter(({ body }) => isExpense(body) && isDay((body as NewExpense).date));
     const repeated = await findRepeatedOf(
@@ -56,12 +68,11 @@ export const expenseImport: RecordImport = {
     return reviewed.map((each) => {
       const same = byRow.get(each.row);
       if (same === undefined) return each;
-      return {
-        ...each,
-        duplicates: [{ id: same.id, name: same.description, by: ["vendor", "reference"], isKnown: true }],
-      };
+      const known = { id: same.id, name: same.description, by: ["vendor", "reference"], isKnown: true };
+      return { ...each, duplicates: [known, ...each.duplicates] };
     });
   },
+  hold: holdTimeZone,
   async add(tx, { clock }, bodies) {
     const timeZone = await holdTimeZone(tx);
     await takeImports(tx);

@@ -1,4 +1,3 @@
-import type { expenseImportRoutes } from "#contract/expense-imports.ts";
 import type { expenseRoutes } from "#contract/expenses.ts";
 import type { receiptRoutes } from "#contract/receipts.ts";
 import { readHeavilyInOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
@@ -6,8 +5,6 @@ import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { createExpense } from "./create-expense.ts";
 import { deleteExpense } from "./delete-expense.ts";
-import { importExpenses } from "./import-expenses.ts";
-import { previewExpenseImport } from "./preview-expense-import.ts";
 import { getExpense, getExpenseTotals, listExpenses, listVendors } from "./read.ts";
 import { addReceipt } from "./receipts/add-receipt.ts";
 import { discardReceipt } from "./receipts/discard-receipt.ts";
@@ -21,12 +18,6 @@ export const expenseHandlers: Handlers<keyof typeof expenseRoutes> = {
   getExpense: ({ caller, id }) => getExpense(readInOrg(caller), id),
   updateExpense: ({ caller, id, body }) => updateExpense(caller, id, body),
   deleteExpense: ({ caller, id }) => deleteExpense(caller, id),
-};
-
-export const expenseImportHandlers: AppHandlers<keyof typeof expenseImportRoutes> = {
-  previewExpenseImport: ({ caller, body }) => previewExpenseImport(caller, body.content),
-  importExpenses: ({ caller, query, body }) =>
-    importExpenses(caller, body.content, { withRepeated: query.repeated === true }),
 };
 
 export const receiptHandlers: AppHandlers<keyof typeof receiptRoutes> = {

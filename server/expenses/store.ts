@@ -208,6 +208,12 @@ export const findRepeated = (read: Read, bills: readonly ImportedBill[], timeZon
     order by r.place, r.created_at, r.id`);
 };
 
+/** Finds the expenses that have one of the external ids, with their descriptions. */
+export const findExpensesWithIds = (read: Read, externalIds: readonly string[]) =>
+  read.rows<{ id: ExpenseId; externalId: string; name: string }>(read.sql`
+    select id, external_id, description as name from expense
+    where org_id = ${read.org} and external_id = any(${externalIds as string[]}::text[])`);
+
 /** Keeps other bills of the vendor from being saved until the transaction ends, so that each sees the one before. */
 export const takeVendor = (tx: Tx, vendor: string) => tx.sql`
   select pg_advisory_xact_lock(hashtextextended(${`${tx.org} vendor ${vendor.trim().toLowerCase()}`}, 0))`;

@@ -2,8 +2,10 @@ import type { Fault } from "#contract/errors.ts";
 import { type Import, importUpdatesMax, type NewImport } from "#contract/import-previews.ts";
 import type { Caller } from "#server/caller.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { takenBy } from "#server/db/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { closedCode } from "#server/expenses/expense-rows.ts";
+import { closedCode } from "#server/expenses/check-import.ts";
+import type { RecordImport } from "#server/imports/review-rows.ts";
 import { corrected } from "./correct-preview.ts";
 import { keepLayout } from "./layouts/keep-layout.ts";
 import { getPreviewRow } from "./read.ts";
@@ -34,6 +36,7 @@ async function importRecords(
   return inOrg(caller, async (tx) => {
     await takeImports(tx);
     const { importedAt } = found(await lockPreview(tx, id));
+    await recordImports[kind].hold?.(tx);
     const outcomes = await reviewRecords(tx, caller, { kind, file, corrected: values });
     refuseUnknownRows(rows, outcomes);
     const actions = outcomes.map((outcome) => ({
@@ -43,7 +46,7 @@ async function importRecords(
     const counted = { previewId: id, kind };
     if (importedAt !== null) return { ...counted, added: 0, updated: 0, known: outcomes.length, skipped: 0 };
     const chosen = actions.filter(({ action, errors }) => action !== "SKIP" && !(leaveOutErrors && errors.length > 0));
-    const faults = faultsOf(chosen);
+    const faults = faultsOf(chosen, recordImports[kind]);
     refuseClosedDays(faults);
     refuseFaults(faults);
     const toAdd = chosen.filter(({ action }) => action === "ADD");
@@ -97,16 +100,32 @@ function refuseClosedDays(faults: readonly Fault[]): void {
   });
 }
 
-function faultsOf(chosen: readonly RowOutcome[]): Fault[] {
-  const own = chosen.flatMap(({ row, errors }) =>
-    errors.map((fault) => ({ ...fault, path: `rows[${row}].${fault.path}` })),
+/** Returns the fault of a row that is added although another record has what only one can have. */
+const takenFaults = ({ action, duplicates }: RowOutcome): Fault[] =>
+  action !== "ADD"
+    ? []
+    : duplicates.flatMap(({ id, by }) => {
+        if (by.includes("externalId")) return [takenBy(id)];
+        const message = "belongs to another price item; choose another code";
+        return by.includes("code") ? [{ path: "code", code: "DUPLICATE", message }] : [];
+      });
+
+function faultsOf(chosen: readonly RowOutcome[], { update }: RecordImport): Fault[] {
+  const own = chosen.flatMap((outcome) =>
+    [...outcome.errors, ...takenFaults(outcome)].map((fault) => ({
+      ...fault,
+      path: `rows[${outcome.row}].${fault.path}`,
+    })),
   );
   const without = chosen
-    .filter(({ action, duplicates }) => action === "UPDATE" && duplicates.length === 0)
+    .filter(({ action, duplicates }) => action === "UPDATE" && (duplicates.length === 0 || update === undefined))
     .map(({ row }) => ({
       path: `rows[${row}].action`,
       code: "NOT_ALLOWED",
-      message: "is UPDATE, and there is no record like it; add the row, or skip it",
+      message:
+        update === undefined
+          ? "is UPDATE, and an import changes no records of this kind; add the row, or skip it"
+          : "is UPDATE, and there is no record like it; add the row, or skip it",
     }));
   const updates = chosen.filter(({ action }) => action === "UPDATE").length;
   if (updates > importUpdatesMax) {

@@ -1,25 +1,7 @@
 import type { Fault } from "#contract/errors.ts";
-import { isDay } from "#server/core/calendar.ts";
 
-/** The longest text that is read as an amount, and as a day: longer text is neither. */
-export const amountLengthMax = 64;
-const dayLengthMax = 40;
-
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-/**
- * Returns a day as spreadsheets write it, in the format of the API: `31/12/2026`, `31-12-26`, `31 Dec 2026` and
- * `2026-12-31` are the same. The day is before the month, as in Singapore. Other text is returned unchanged.
- */
-export function readDay(text: string): string {
-  if (text.length > dayLengthMax) return text;
-  const [, day = "", month = "", year = ""] =
-    /^(\d{1,2})[/.\- ](\d{1,2}|\p{L}{3,9})[/.\- ](\d{4}|\d{2})$/u.exec(text) ?? [];
-  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
-  const number = named > 0 ? String(named) : month;
-  const iso = `${year.length === 2 ? "20" : ""}${year}-${number.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isDay(iso) ? iso : text;
-}
+/** The longest text that is read as an amount: longer text is none. */
+const amountLengthMax = 64;
 
 /** Returns an amount as spreadsheets write it, such as `S$1,234.50`; other text is returned unchanged. */
 export function readAmount(text: string): number | string {

@@ -33,6 +33,8 @@ export interface ReviewedRow {
 /** The review of one kind of record, and what follows from it. */
 export interface RecordImport {
   review(read: Read, caller: ReviewingCaller, rows: readonly GivenRow[]): Promise<readonly ReviewedRow[]>;
+  /** Keeps what the review depends on from changing until the transaction ends. */
+  readonly hold?: (tx: Tx) => Promise<unknown>;
   /** Adds records. Returns their number. */
   add(tx: Tx, caller: Caller, bodies: readonly object[]): Promise<number>;
   /** Changes a record; undefined for records that are not changed by imports. */

@@ -3,7 +3,7 @@ import { NewPriceItem } from "#contract/price-items.ts";
 import { compile } from "#server/http/validate.ts";
 import { readAmount } from "#server/imports/read-cells.ts";
 import { type Duplicate, hasAll, type RecordImport, reviewRows } from "#server/imports/review-rows.ts";
-import { addPriceItems } from "./import-price-items.ts";
+import { addPriceItems } from "./add-price-items.ts";
 import { seesCosts } from "./read.ts";
 import { findLikePriceItems, type PriceItemRow } from "./store.ts";
 import { updatePriceItem } from "./update-price-item.ts";

@@ -1,13 +1,9 @@
-import type { priceItemImportRoutes } from "#contract/price-item-imports.ts";
 import type { priceItemRoutes } from "#contract/price-items.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
-import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { archivePriceItem } from "./archive-price-item.ts";
 import { createPriceItem } from "./create-price-item.ts";
 import { deletePriceItem } from "./delete-price-item.ts";
-import { importPriceItems } from "./import-price-items.ts";
-import { previewPriceItemImport } from "./preview-price-item-import.ts";
 import { getPriceItem, listPriceItems } from "./read.ts";
 import { unarchivePriceItem } from "./unarchive-price-item.ts";
 import { updatePriceItem } from "./update-price-item.ts";
@@ -21,9 +17,4 @@ export const priceItemHandlers: Handlers<keyof typeof priceItemRoutes> = {
   deletePriceItem: ({ caller, id }) => deletePriceItem(caller, id),
   archivePriceItem: ({ caller, id }) => archivePriceItem(caller, id),
   unarchivePriceItem: ({ caller, id }) => unarchivePriceItem(caller, id),
-};
-
-export const priceItemImportHandlers: AppHandlers<keyof typeof priceItemImportRoutes> = {
-  previewPriceItemImport: ({ caller, body }) => previewPriceItemImport(caller, body.content),
-  importPriceItems: ({ caller, body }) => importPriceItems(caller, body.content),
 };

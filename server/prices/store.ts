@@ -63,14 +63,6 @@ export async function lockPriceItemRow(tx: Tx, id: PriceItemId): Promise<PriceIt
   return row;
 }
 
-/** Finds which of the codes the price book has, in lower case. */
-export async function findCodes(read: Read, codes: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await read.rows<{ code: string }>(read.sql`
-    select lower(code) as code from price_item
-    where org_id = ${read.org} and lower(code) in (select lower(c) from unnest(${codes as string[]}::text[]) as c)`);
-  return new Set(rows.map(({ code }) => code));
-}
-
 /** Finds the items that have one of the codes or descriptions, whatever their case. */
 export const findLikePriceItems = (
   read: Read,

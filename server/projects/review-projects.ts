@@ -1,13 +1,16 @@
 import { NewProject } from "#contract/projects.ts";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
-import { endOf, isDay, startOf } from "#server/core/calendar.ts";
+import { daysIn, endOf, isDay, startOf } from "#server/core/calendar.ts";
 import { findClientsFor } from "#server/clients/read.ts";
+import { findExternalIds } from "#server/db/labels.ts";
+import { unknownReference } from "#server/core/refusal.ts";
 import { compile } from "#server/http/validate.ts";
 import { idOfName, idsByName, nameKey, readAmount } from "#server/imports/read-cells.ts";
+import { repeatedIdFaults } from "#server/imports/own-ids.ts";
 import { type Duplicate, hasAll, type RecordImport, reviewRows } from "#server/imports/review-rows.ts";
 import { getTimeZone, holdTimeZone } from "#server/organizations/read.ts";
 import { dateFaults } from "./check-dates.ts";
-import { addProjects } from "./import-projects.ts";
+import { addProjects } from "./add-projects.ts";
 import { presentProject } from "./present.ts";
 import { findProjectsById, findProjectsCalled } from "./store.ts";
 import { updateProject } from "./update-project.ts";
@@ -18,29 +21,37 @@ const isProject = compile(NewProject);
 export const projectImport: RecordImport = {
   async review(read, { clock }, rows) {
     const timeZone = await getTimeZone(read);
+    const dayOf = daysIn(timeZone);
     const at = clock();
     const named = (field: "client" | "clientId" | "name") => rows.flatMap(({ values }) => values[field] ?? []);
     const clients = await findClientsFor(read, named("client"), named("clientId"));
     const known = new Set<string>(clients.map(({ id }) => id));
     const byName = idsByName(clients);
     const called = await findProjectsCalled(read, named("name").map(nameKey), []);
-    const projects = Map.groupBy(
-      await findProjectsById(
-        read,
-        called.map(({ id }) => id),
-      ),
-      ({ name }) => nameKey(name),
+    const holders = await findExternalIds(
+      read,
+      "project",
+      rows.flatMap(({ values }) => values["externalId"] ?? []),
     );
+    const like = await findProjectsById(read, [
+      ...new Set([...called.map(({ id }) => id), ...([...holders.values()] as ProjectId[])]),
+    ]);
+    const projects = Map.groupBy(like, ({ name }) => nameKey(name));
+    const byExternalId = new Map(like.map((each) => [each.externalId, each]));
+    const idFaults = repeatedIdFaults();
     return reviewRows(
       rows,
       isProject,
-      ({ client, clientId, budget, ...texts }) => {
+      (values) => {
+        const { client, clientId, budget, ...texts } = values;
+        const ids = idFaults(values);
         // An export of another organization has ids of its own, with the name beside them.
         const isOwn = clientId !== undefined && known.has(clientId);
         const found = isOwn
           ? { id: clientId as ClientId, faults: [] }
           : idOfName(byName, client ?? "", { path: "clientId", noun: "client" });
-        const missing = client === undefined && !isOwn;
+        const unnamed = clientId === undefined ? [] : [unknownReference("clientId", "client")];
+        const faults = client === undefined && !isOwn ? unnamed : found.faults;
         const body = {
           ...texts,
           ...(found.id === undefined ? {} : { clientId: found.id }),
@@ -51,19 +62,24 @@ export const projectImport: RecordImport = {
         const period = isPeriod
           ? dateFaults(startDate === undefined ? at : startOf(startDate, timeZone), endOf(endDate, timeZone))
           : [];
-        return { body, faults: [...(missing ? [] : found.faults), ...period] };
+        return { body, faults: [...faults, ...period, ...ids] };
       },
       (body) => {
         const { name, clientId, ...rest } = body as NewProject;
-        const same = (projects.get(nameKey(name ?? "")) ?? []).filter((each) => each.clientId === clientId);
+        const holder = rest.externalId == null ? undefined : byExternalId.get(rest.externalId);
+        const named = (projects.get(nameKey(name ?? "")) ?? []).filter((each) => each.clientId === clientId);
+        const same = [...(holder === undefined ? [] : [holder]), ...named.filter((each) => each !== holder)];
         return same.map((row): Duplicate => {
           const project = presentProject(row);
-          const isKnown = hasAll({ ...project }, { ...rest, ...instants(rest, timeZone) });
-          return { id: project.id, name: project.name, by: ["name", "clientId"], isKnown };
+          const days = { startDate: dayOf(project.startDate), endDate: project.endDate && dayOf(project.endDate) };
+          const isKnown = hasAll({ ...project, ...days }, rest);
+          const by = [...(row === holder ? ["externalId"] : []), ...(named.includes(row) ? ["name", "clientId"] : [])];
+          return { id: project.id, name: project.name, by, isKnown };
         });
       },
     );
   },
+  hold: holdTimeZone,
   async add(tx, { clock }, bodies) {
     const timeZone = await holdTimeZone(tx);
     return addProjects(tx, bodies as readonly NewProject[], { at: clock(), timeZone });
@@ -74,11 +90,3 @@ export const projectImport: RecordImport = {
     return updateProject(caller, id as ProjectId, change);
   },
 };
-
-/** Returns the days of a row as the instants that are stored for them. */
-function instants({ startDate, endDate }: Partial<NewProject>, timeZone: string) {
-  return {
-    ...(startDate !== undefined && isDay(startDate) ? { startDate: startOf(startDate, timeZone).toISOString() } : {}),
-    ...(typeof endDate === "string" && isDay(endDate) ? { endDate: endOf(endDate, timeZone).toISOString() } : {}),
-  };
-}

@@ -6,13 +6,13 @@ import type { Expense } from "#contract/expenses.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Organization } from "#contract/organizations.ts";
 import { routes } from "#contract/routes.ts";
-import { type Api, formWith, newExpense } from "../support/api.ts";
+import { type Api, newExpense } from "../support/api.ts";
 import { bankLines, newBankLines } from "../support/bank.ts";
-import { ownerOf } from "../support/browser-like.ts";
 import { waiting } from "../support/broken-connections.ts";
 import { billed, newClaim, newContract } from "../support/contracts.ts";
 import { draftCredit, leftCredit } from "../support/credit.ts";
-import { atTime, databaseFor, newOrg, service } from "../support/service.ts";
+import { newImportPreview } from "../support/imports.ts";
+import { atTime, databaseFor, newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
 
 const today = "2026-11-27";
@@ -226,14 +226,11 @@ test("only days before today can be closed, and an earlier day opens them again"
 test("an import of expenses names the rows on closed days, and imports none", () =>
   atTime(now, async () => {
     const api = await newOrg();
-    const owner = await ownerOf(api.org, await service());
     await close(api);
     const file = `date,description,amount,category\n${today},A,1,OTHER\n${closed},B,1,OTHER\n`;
-    const form = () => formWith(new TextEncoder().encode(file), "expenses.csv", "text/csv");
-    const preview = await owner.send<{ errors: object[] }>("POST", "/expense-imports/preview", form());
-    expect(preview.body.errors).toMatchObject([{ row: 3, path: "date" }]);
-    const { status, body } = await owner.send<ErrorBody>("POST", "/expense-imports", form());
-    expect({ status, ...body.error }).toMatchObject({
+    const preview = await newImportPreview(api, file, "EXPENSES");
+    expect(preview.rows).toMatchObject([{ errors: [] }, { row: 3, errors: [{ path: "date" }] }]);
+    expect(await api.refused("POST", "/imports", { body: { previewId: preview.id } })).toMatchObject({
       status: 409,
       code: "INVALID_STATE",
       details: [{ path: "rows[3].date", code: "PERIOD_CLOSED" }],

@@ -4,10 +4,11 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Api } from "../support/api.ts";
-import { formWith, newExpense } from "../support/api.ts";
+import { newExpense } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { billed, newContract, sent, submitted } from "../support/contracts.ts";
 import { draftCredit, leftCredit } from "../support/credit.ts";
+import { importFile } from "../support/imports.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 
 async function newOrgWithOwner(): Promise<{ api: Api; owner: Tab }> {
@@ -289,7 +290,7 @@ test.each([
   // Quoted, for spreadsheets that split cells at semicolons as well as at commas.
   expect(text).toContain(`"${cell}"`);
   const other = await newOrgWithOwner();
-  await other.owner.act("/client-imports", formWith(Buffer.from(text), "clients.csv", "text/csv"));
+  await importFile(other.api, text);
   expect((await other.api.get<{ data: object[] }>("/clients")).body.data).toMatchObject([{ name }]);
 });
 

@@ -20,10 +20,6 @@ import { today } from "../support/today.ts";
 /** Operations that leave no audit entry, and why. Add one only for an equally good reason. */
 const withoutEntry: Readonly<Record<string, string>> = {
   chooseLanguage: "it changes nothing on the server",
-  previewClientImport: "it changes nothing and shows what the person sent",
-  previewProjectImport: "it changes nothing and shows what the person sent",
-  previewPriceItemImport: "it changes nothing and shows what the person sent",
-  previewExpenseImport: "it changes nothing and shows what the person sent",
   previewImport: "it adds nothing, and keeps the file for a day",
   correctImportPreview: "it adds nothing, and keeps the file for a day",
   deleteImportLayout: "it forgets how the columns of a file are read, and no data",
@@ -120,14 +116,6 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/clients/${spare.id}/archive`);
   await owner.do("POST", `/clients/${spare.id}/unarchive`);
   await owner.do("DELETE", `/clients/${spare.id}`);
-  const imports = {
-    client: "Name\nTan Ah Kow\n",
-    project: "Name,Client\nPorch,Lim Mei Ling\n",
-    expense: "Date,Category,Description,Amount\n2026-01-05,Office,Paper,5\n",
-    "price-item": "Description,Unit price\nHacking,18\n",
-  };
-  for (const [kind, rows] of Object.entries(imports))
-    await owner.do("POST", `/${kind}-imports`, formWith(new TextEncoder().encode(rows), "c.csv", "text/csv"));
   await owner.do("PATCH", "/numbering", { nextInvoiceNumber: 50 });
   const project = await owner.do("POST", "/projects", { name: "Kitchen", clientId: client.id });
   await owner.do("PATCH", `/projects/${project.id}`, { name: "Large kitchen" });

@@ -30,24 +30,24 @@ const worstFiles = (head: string, row: (i: number) => string): Readonly<Record<s
 });
 
 const text = "Works at 12 Long Street ".repeat(4);
-const imports: readonly { path: string; head: string; row: (i: number) => string }[] = [
+const imports: readonly { kind: string; head: string; row: (i: number) => string }[] = [
   {
-    path: "/client-imports",
+    kind: "CLIENTS",
     head: "name,type,email,phone,address,postalcode,uen,attention,language,notes,external id",
     row: (i) => `Client ${i},COMPANY,a${i}@example.com,+65 91234567,${text},123456,,Mr ${i},en,${text},C${i}`,
   },
   {
-    path: "/project-imports",
+    kind: "PROJECTS",
     head: "name,client,status,budget,start,end,notes,external id",
     row: (i) => `Project ${i},Lim,PLANNING,"1,234.50",31/12/2026,31/12/2027,${text}${text},P${i}`,
   },
   {
-    path: "/expense-imports",
+    kind: "EXPENSES",
     head: "date,category,description,amount,gst,vendor,project,reference,notes,external id",
     row: (i) => `01/02/2026,MATERIALS,${text},"1,234.50",9.00,Hup Seng,,R${i},${text},E${i}`,
   },
   {
-    path: "/price-item-imports",
+    kind: "PRICE_ITEMS",
     head: "code,description,unit,unit price,unit cost,category",
     row: (i) => `A${i},${text}${text},m2,"1,234.50",12.00,Wet works`,
   },
@@ -80,18 +80,25 @@ async function formOf(content: string): Promise<{ readonly type: string; readonl
 }
 
 describe("the worst file keeps the event loop for less than 50 ms at once", () => {
-  const previews = imports.map((each) => ({ ...each, path: `${each.path}/preview` }));
-  test.each([...previews, ...imports])("$path", async ({ path, head, row }) => {
+  test.each(imports)("$kind", async ({ kind, head, row }) => {
     let run = 0;
     for (const name of Object.keys(worstFiles(head, row))) {
-      await expectPieces(`${path}: ${name}`, async () => {
+      const upload = async (): Promise<Sent> => {
         run += 1;
-        const prefix = `${path.length}-${run}-`;
         const content = worstFiles(head, (i) =>
-          row(i).replace(/,([CPEA]\d+)$|^(A\d+),/, (all) => all.replace(/[CPEA]/, `$&${prefix}`)),
+          row(i).replace(/,([CPEA]\d+)$|^(A\d+),/, (all) => all.replace(/[CPEA]/, `$&${kind}-${run}-`)),
         );
         const { type, payload } = await formOf(content[name] ?? "");
-        return { method: "POST", url: `/app/v1${path}`, headers: { "content-type": type, ...cookie }, payload };
+        const headers = { "content-type": type, ...withKey() };
+        return { method: "POST", url: `/api/v1/imports/previews?kind=${kind}`, headers, payload };
+      };
+      await expectPieces(`${kind}, preview: ${name}`, upload);
+      const preview = await app.inject(await upload());
+      // Most of these files hold no record.
+      if (preview.statusCode !== 201) continue;
+      await expectPieces(`${kind}, import: ${name}`, async () => {
+        const { id: previewId } = (await app.inject(await upload())).json<{ id: string }>();
+        return { method: "POST", url: "/api/v1/imports", ...json({ previewId, leaveOutErrors: true }) };
       });
     }
   });

@@ -2,6 +2,9 @@ import type { AppRouteName } from "#contract/app-routes.ts";
 import type { PortalAction } from "#contract/portal.ts";
 import type { RouteName } from "#contract/routes.ts";
 
+/** Operations that are no more, and have entries in the log. */
+type FormerAction = "importClients" | "importProjects" | "importExpenses" | "importPriceItems";
+
 /** Descriptions of actions, by operation name. */
 const actions = {
   setUp: "Set up the organization",
@@ -181,7 +184,7 @@ const actions = {
   testWebhookEndpoint: "Tested a webhook endpoint",
   replayWebhookDelivery: "Replayed a webhook delivery",
   replayWebhookEndpoint: "Replayed webhook events",
-} as const satisfies Readonly<Partial<Record<RouteName | AppRouteName | PortalAction, string>>>;
+} as const satisfies Readonly<Partial<Record<RouteName | AppRouteName | PortalAction | FormerAction, string>>>;
 
 /** Text of the audit log. */
 export const auditMessages = {

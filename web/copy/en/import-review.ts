@@ -50,7 +50,7 @@ export const importReviewMessages = {
   correct: "Row {row}, {field}",
   doubt: "{field} {message}",
   doubts: {
-    POSTAL_CODE: "Postal code of five digits; a spreadsheet may have removed a zero at its start",
+    POSTAL_CODE: "Postal code of five digits; in Singapore a zero is put before it, which spreadsheets remove",
     DAY_ORDER: "Either number of the day may be the month",
     NET_OF_TOTAL: "The amount is the total less its GST",
     FIRST_OF_SEVERAL: "Several addresses; the first is taken",
@@ -109,6 +109,9 @@ export const importReviewMessages = {
     attention: "Attention",
     type: "Type",
     mcstNumber: "MCST number",
+    eInvoiceForm: "E-invoices",
+    peppolId: "InvoiceNow address",
+    businessUnit: "Business unit",
     language: "Language",
     notes: "Notes",
     externalId: "External ID",

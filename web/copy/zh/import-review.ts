@@ -52,7 +52,7 @@ export const importReviewMessages: Translation<typeof english> = {
   correct: "第 {row} 行，{field}",
   doubt: "{field} {message}",
   doubts: {
-    POSTAL_CODE: "邮政编码只有五位；电子表格可能去掉了开头的零",
+    POSTAL_CODE: "邮政编码只有五位；新加坡的编码会补上电子表格去掉的开头的零",
     DAY_ORDER: "日期中的两个数字都可能是月份",
     NET_OF_TOTAL: "金额为总额减去消费税",
     FIRST_OF_SEVERAL: "有多个地址；采用第一个",
@@ -111,6 +111,9 @@ export const importReviewMessages: Translation<typeof english> = {
     attention: "联系人",
     type: "类型",
     mcstNumber: "MCST 编号",
+    eInvoiceForm: "电子发票",
+    peppolId: "InvoiceNow 地址",
+    businessUnit: "业务单位",
     language: "语言",
     notes: "备注",
     externalId: "外部编号",

@@ -90,7 +90,11 @@ interface CheckedRowProps {
 function CheckedRow({ kind, row, choice, shown, onChoose }: CheckedRowProps) {
   const { errors, doubts, duplicates } = row;
   const [like] = duplicates;
-  const actions: readonly ImportAction[] = ["ADD", ...(like === undefined ? [] : ["UPDATE" as const]), "SKIP"];
+  const actions: readonly ImportAction[] = [
+    "ADD",
+    ...(like === undefined || kind === "EXPENSES" ? [] : ["UPDATE" as const]),
+    "SKIP",
+  ];
   return (
     <li className="space-y-1.5 px-3.5 py-2.5">
       <div className="grid items-center gap-2 sm:grid-cols-[1fr_11rem]">

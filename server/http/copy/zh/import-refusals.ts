@@ -7,6 +7,14 @@ export const importRefusals: Readonly<Record<string, string>> = {
   "is no row of this preview: {1}": "不是此预览中的行：{1}",
   "is UPDATE, and there is no record like it; add the row, or skip it":
     "选择了更改，但没有类似的记录；请添加或略过该行",
+  "is UPDATE, and an import changes no records of this kind; add the row, or skip it":
+    "选择了更改，但导入不更改此类记录；请添加或略过该行",
+  "has a quotation mark near line {1} that is not closed; close or remove it":
+    "第 {1} 行附近有未闭合的引号；请补全或删除该引号",
+  "has a row near line {1} of more than {2} characters; shorten it, or close the quotation mark in it":
+    "第 {1} 行附近有一行超过 {2} 个字符；请缩短该行，或补全其中的引号",
+  "is the id of a row above; choose another id, or leave this row out":
+    "与上方一行的编号相同；请选择其他编号，或略过该行",
   "change more than {1} records; import the others with another preview":
     "更改的记录超过 {1} 条；请用另一次预览导入其余的行",
   "is the code of a row above; choose another code, or leave this row out":

@@ -80,7 +80,6 @@ export const refusals: Readonly<Record<string, string>> = {
     "不是 UTF-8 编码；请另存为“CSV UTF-8”后重新选择",
   "has a first row of more than {1} characters": "第一行超过 {1} 个字符",
   "has more than {1} columns": "超过 {1} 列",
-  "is not a valid CSV file: {1}": "不是有效的 CSV 文件：{1}",
   "cannot be attached: there are {1} files already; remove one first": "无法添加：已有 {1} 个文件；请先移除一个",
   "is only for a LOST lead, and this one would be {1}; leave it out, or set the status to LOST":
     "仅用于未成交的潜在客户，而此客户的状态为 {1}；请留空，或把状态设为未成交",
@@ -254,11 +253,6 @@ export const refusals: Readonly<Record<string, string>> = {
   "must have shares that make exactly 1": "各阶段的比例合计必须为 1",
   "is a term of the contract and cannot be given": "是合同的条款，不能填写",
   "must be that of the contract, or not be given": "必须与合同一致，或不填写",
-  "is in the price book already; change the item there, or remove this row":
-    "已在价目表中；请在价目表中更改，或删除此行",
-  "is the id of a row above; choose another id, or remove this row": "与上方一行的编号相同；请选择其他编号，或删除此行",
-  "is the code of a row above; choose another code, or remove this row":
-    "与上方一行的代码相同；请选择其他代码，或删除此行",
   "This API key lacks the scope costs:write, which `unitCost` needs. Use a key with that scope.":
     "此 API 密钥缺少 `unitCost` 所需的权限 costs:write。请使用具有该权限的密钥。",
   "must be a date such as 2026-03-31": "必须是日期，例如 2026-03-31",

@@ -1,34 +1,15 @@
 import type { NewProject } from "#contract/projects.ts";
-import type { Caller } from "#server/caller.ts";
 import { heldClientFaults } from "#server/clients/read.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { mapInSlices } from "#server/core/slices.ts";
-import { inOrg, type Tx } from "#server/db/sql.ts";
+import type { Tx } from "#server/db/sql.ts";
 import { emitEach } from "#server/events/emit.ts";
-import { insertRows, refuseRows } from "#server/imports/check-rows.ts";
-import { readFile } from "#server/imports/read-file.ts";
-import { holdTimeZone } from "#server/organizations/read.ts";
+import { insertRows } from "#server/imports/insert-rows.ts";
 import { newProjectRow } from "./create-project.ts";
 import { presentProject } from "./present.ts";
-import { projectColumns, readProjects } from "./project-rows.ts";
 import { insertProjects } from "./store.ts";
 
-/**
- * Adds every project of a file, or none if any row has a fault. Raises project.created for each.
- * @throws Refusal 422
- */
-export async function importProjects(caller: Caller, content: Uint8Array): Promise<{ imported: number }> {
-  const found = await readFile(caller, content, projectColumns);
-  return inOrg(caller, async (tx) => {
-    const timeZone = await holdTimeZone(tx);
-    const at = caller.clock();
-    const checked = await readProjects(tx, found, at);
-    refuseRows(checked, "projects");
-    return { imported: await addProjects(tx, checked.bodies, { at, timeZone }) };
-  });
-}
-
-/** Adds projects, with an event for each. Returns their number. */
+/** Adds projects, with project.created for each. Returns their number. @throws Refusal 422 for a client that is gone */
 export async function addProjects(
   tx: Tx,
   bodies: readonly NewProject[],
