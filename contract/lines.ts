@@ -5,9 +5,9 @@ import { descriptionLinesMax } from "./line-breaks.ts";
 import { taxCodes } from "./tax-codes.ts";
 
 /** The maximum number of items in a document, over all its sections. */
-export const itemsMax = 500;
-/** The maximum total length of their descriptions, in characters: some 70 pages. */
-export const descriptionsLengthMax = 200_000;
+export const itemsMax = 2_000;
+/** The maximum total length of their descriptions, in characters: some 100 pages. */
+export const descriptionsLengthMax = 300_000;
 
 /** The maximum number of lines of a contract and of its claims, over its quotation and its variations. */
 export const contractLinesMax = 3_000;

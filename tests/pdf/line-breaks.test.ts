@@ -39,18 +39,18 @@ test.each(["quotations", "invoices"] as const)("%s refuse more lines than fit, a
 });
 
 test.each(["quotations", "invoices"] as const)(
-  "%s refuse descriptions of more than 200,000 characters",
+  "%s refuse descriptions of more than 300,000 characters",
   async (kind) => {
     const api = await newOrg();
     const { id: projectId, clientId } = await api.project();
     const items = (count: number) => Array.from({ length: count }, () => line({ description: "x".repeat(2_000) }));
     const base = { clientId, projectId, title: "Works" };
-    const { id } = await api.create<{ id: string }>(`/${kind}`, { ...base, items: items(100) });
+    const { id } = await api.create<{ id: string }>(`/${kind}`, { ...base, items: items(150) });
     for (const [method, path] of [
       ["POST", `/${kind}`],
       ["PATCH", `/${kind}/${id}`],
     ] as const) {
-      const body = method === "POST" ? { ...base, items: items(101) } : { items: items(101) };
+      const body = method === "POST" ? { ...base, items: items(151) } : { items: items(151) };
       expect((await api.refused(method, path, { body })).details).toMatchObject([{ path: "items", code: "TOO_LONG" }]);
     }
   },

@@ -16,7 +16,7 @@ test("a claim of as many lines as a contract may have is printed, and shown to i
     unitPrice: 10,
   }));
   const contract = await newContract(api, {}, { items });
-  for (let lines = itemsMax; lines < contractLinesMax; lines += itemsMax) await variation(api, contract, items);
+  await variation(api, contract, items.slice(0, contractLinesMax - itemsMax));
   const claim = await submitted(api, contract, { all: 0.5 });
   const { status, bytes } = await api.file(`/claims/${claim.id}/pdf`);
   expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);

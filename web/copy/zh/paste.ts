@@ -107,7 +107,8 @@ export const pasteMessages: Translation<typeof english> = {
   leftOutCount: "{count, plural, other {# 行不导入}}",
   onlyFirstRows: "只读取了前 {rows, number} 行。其余的请另行粘贴。",
   noRoom: "此单据的行数已达上限。",
-  surplus: "此单据还能添加{roomFor, plural, other { # 行}}，末尾有{rows, plural, other { # 行}}不导入。",
+  surplus:
+    "此单据还能添加{roomFor, plural, other { # 行}}，末尾有{rows, plural, other { # 行}}不导入；请粘贴到另一张单据。",
   blocked: "请先改正{cells, plural, other { # 个单元格}}，或不导入这些行，再添加。",
   goTo: "转到第 {row} 行",
   nextMarked: "下一个需核对的单元格",

@@ -11,7 +11,7 @@ import type { EditorAction } from "./state.ts";
 const PasteSheet = lazyPart(async () => (await import("./paste/paste-sheet.tsx")).PasteSheet);
 
 /** The server's limit of items in a document. */
-const itemsMax = 500;
+const itemsMax = 2_000;
 
 interface Pasted {
   readonly source: { readonly text: string; readonly html?: string } | File;
