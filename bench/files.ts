@@ -1,4 +1,5 @@
 import { utils, write } from "@e965/xlsx";
+import { readBankFiles } from "#reader/bank/read-bank-file.ts";
 import { readBillWorkbook } from "#reader/bill/read-bill-workbook.ts";
 import { findColumns } from "#reader/bill/find-columns.ts";
 import { type BillSheet, shownSheet } from "#reader/bill/grid.ts";
@@ -7,6 +8,7 @@ import { readBill } from "#reader/bill/read-rows.ts";
 import { printTable } from "./table.ts";
 
 const lines = 2_000;
+const bankLines = 20_000;
 const rounds = 5;
 const bytesOfMb = 1024 * 1024;
 
@@ -35,7 +37,53 @@ export async function benchFiles(): Promise<void> {
     ];
   });
   printTable([["a bill of 2,000 lines", "size", "bytes to lines", "memory"], ...rows]);
+  benchYearOfBank();
   await Promise.resolve();
+}
+
+/** Measures the same for a year of a bank, in the formats in which banks write one. */
+function benchYearOfBank(): void {
+  const payments = Array.from({ length: bankLines }, (_, i) => ({
+    // Twenty thousand lines over a year, the oldest first.
+    day: new Date(Date.UTC(2025, 0, 1 + Math.floor((i * 365) / bankLines))).toISOString().slice(0, 10),
+    text: `FAST PAYMENT ${i} INV-2025-${String(i % 9_000).padStart(4, "0")} KOPI AND SONS`,
+    amount: `${i % 3 === 0 ? "-" : ""}${(i % 997) + 1}.50`,
+  }));
+  const table = payments.map(({ day, text, amount }) => [day, text, Number(amount)]);
+  const workbook = utils.book_new();
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet([["Date", "Description", "Amount"], ...table]), "2025");
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const ofx = payments.map(
+    ({ day, text, amount }, i) =>
+      `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day.replaceAll("-", "")}<TRNAMT>${amount}<FITID>${i}<NAME>${text}</STMTTRN>`,
+  );
+  const kinds: readonly (readonly [string, Uint8Array])[] = [
+    [".csv", bytes(`Date,Description,Amount\n${payments.map((each) => Object.values(each).join(",")).join("\n")}\n`)],
+    [".xlsx", new Uint8Array(write(workbook, { type: "array", bookType: "xlsx" }) as ArrayBuffer)],
+    [
+      ".ofx",
+      bytes(`OFXHEADER:100\n<OFX><STMTRS><CURDEF>SGD<BANKTRANLIST>${ofx.join("\n")}</BANKTRANLIST></STMTRS></OFX>`),
+    ],
+  ];
+  const reading = { today: "2026-01-01", currency: "SGD", usualOrder: "dayFirst" } as const;
+  const rows = kinds.map(([kind, content]) => {
+    const before = process.memoryUsage().rss;
+    const times = Array.from({ length: rounds }, () =>
+      timeOf(() => {
+        const [file] = readBankFiles(content, (cell) => cell, reading);
+        if (file?.lines.length !== bankLines) throw new Error(`${file?.lines.length} of ${bankLines} lines were read`);
+      }),
+    );
+    const grown = (process.memoryUsage().rss - before) / bytesOfMb;
+    const [median = 0] = times.toSorted((a, b) => a - b).slice(Math.floor(rounds / 2));
+    return [
+      kind,
+      `${Math.round(content.length / 1024)} KB`,
+      `${Math.round(median)} ms`,
+      `${Math.max(0, Math.round(grown))} MB`,
+    ];
+  });
+  printTable([["a year of a bank, 20,000 lines", "size", "bytes to lines", "memory"], ...rows]);
 }
 
 function timeOf(work: () => void): number {

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { instant, instantOrNull, nullable, oneOf } from "./fields.ts";
 import { faultsMax } from "./errors.ts";
 import { idField } from "./ids.ts";
-import { importColumnsMax, importRowsMax, importUpload } from "./imports.ts";
+import { bankRowsMax, importColumnsMax, importRowsMax, importUpload } from "./imports.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 import type { Scope } from "./scopes.ts";
@@ -101,7 +101,7 @@ export const ImportPreview = Type.Object(
       }),
       { maxItems: importColumnsMax },
     ),
-    rows: Type.Array(ImportPreviewRow, { maxItems: importRowsMax }),
+    rows: Type.Array(ImportPreviewRow, { maxItems: bankRowsMax }),
     leftOut: Type.Array(
       Type.Object({
         row: row(),

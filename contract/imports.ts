@@ -2,6 +2,8 @@ import { noQuery } from "./page.ts";
 
 /** The limits of one file: the records of a firm, not a whole telephone book. */
 export const importRowsMax = 5_000;
+/** The lines of a bank's export: a year of a busy account. */
+export const bankRowsMax = 20_000;
 export const importColumnsMax = 200;
 const importBytesMax = 2 * 1024 * 1024;
 

@@ -1,3 +1,4 @@
+import { bankRowsMax } from "#contract/imports.ts";
 import { decode } from "#reader/decode.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { kindOf, unreadable } from "#reader/kind.ts";
@@ -19,6 +20,12 @@ import { bankFilesOf } from "./tagged.ts";
  * @throws ReadFault for any other file
  */
 export function readBankFiles(content: Uint8Array, clean: (cell: string) => string, reading: Reading): BankFile[] {
+  const files = filesIn(content, clean, reading);
+  if (files.reduce((count, { lines }) => count + lines.length, 0) <= bankRowsMax) return files;
+  throw new ReadFault("TOO_MANY", `has more than ${bankRowsMax.toLocaleString("en")} rows; export a shorter period`);
+}
+
+function filesIn(content: Uint8Array, clean: (cell: string) => string, reading: Reading): BankFile[] {
   const reason = unreadable(content);
   if (reason !== undefined) throw new ReadFault("WRONG_FORMAT", reason);
   if (isWorkbook(content)) return byAccount(readBankWorkbook(content, clean, reading));

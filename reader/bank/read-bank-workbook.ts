@@ -1,4 +1,4 @@
-import { importColumnsMax, importRowsMax } from "#contract/imports.ts";
+import { bankRowsMax, importColumnsMax } from "#contract/imports.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { cellText } from "#reader/workbook/cell-text.ts";
 import { readWorkbook } from "#reader/workbook/read-workbook.ts";
@@ -15,7 +15,7 @@ const otherRowsMax = 100;
  * @throws ReadFault for a workbook without such a sheet
  */
 export function readBankWorkbook(content: Uint8Array, clean: (cell: string) => string, reading: Reading): BankFile {
-  const limits = { rowsMax: importRowsMax + otherRowsMax, columnsMax: importColumnsMax };
+  const limits = { rowsMax: bankRowsMax + otherRowsMax, columnsMax: importColumnsMax };
   const sheets = readWorkbook(content, limits).filter(({ isHidden, rows }) => !isHidden && rows.length > 0);
   const faults: ReadFault[] = [];
   for (const sheet of sheets) {
@@ -38,7 +38,7 @@ function readSheetOf(sheet: WorkbookSheet, clean: (cell: string) => string, read
   if (sheet.isCut) {
     throw new ReadFault(
       "TOO_MANY",
-      `has more than ${importRowsMax.toLocaleString("en")} rows or ${importColumnsMax} columns; export a shorter period`,
+      `has more than ${bankRowsMax.toLocaleString("en")} rows or ${importColumnsMax} columns; export a shorter period`,
     );
   }
   const width = Math.max(...sheet.rows.map((row) => row.length));

@@ -1,4 +1,4 @@
-import { importColumnsMax, importRowsMax } from "#contract/imports.ts";
+import { bankRowsMax, importColumnsMax } from "#contract/imports.ts";
 import { decimal } from "#contract/money.ts";
 import { orderOf, readWrittenDay } from "#reader/days.ts";
 import { type Delimiter, delimiters, namedDelimiter, rowsOf } from "#reader/delimited.ts";
@@ -66,12 +66,6 @@ function readRows({ rows, headerRow, header }: Table, reading: Reading): BankFil
     each.kind !== "faults" || (i > lastDate && !each.hasDate) ? [] : [...each.faults],
   );
   const { lines, skipped } = linesOf({ read, below, headerRow, columns });
-  if (lines.length > importRowsMax) {
-    throw new ReadFault(
-      "TOO_MANY",
-      `has more than ${importRowsMax.toLocaleString("en")} rows; export a shorter period`,
-    );
-  }
   if (lines.length === 0 && faults.length === 0 && read.some(({ kind }) => kind === "open")) {
     throw new ReadFault(
       "TOO_FEW",
@@ -123,7 +117,7 @@ function tableOf(text: string, clean: (cell: string) => string): Table {
   const found = heads.find(({ rows }) => rows.some(isHeader)) ?? heads.find(({ rows }) => rows.some(isEntry));
   if (found !== undefined) {
     const { rows, ...names } = tableIn(found.rows) ?? noNames();
-    return { ...names, rows: cleaned(found.delimiter, rows.length + importRowsMax + headerWithinRows) };
+    return { ...names, rows: cleaned(found.delimiter, rows.length + bankRowsMax + headerWithinRows) };
   }
   const [likely] = candidates.toSorted((a, b) => countOf(b, text) - countOf(a, text));
   if (likely !== undefined && errors.has(likely)) throw errors.get(likely);

@@ -1,7 +1,7 @@
 import { balanceGapsMax } from "#contract/bank.ts";
 import { faultsMax, type Fault } from "#contract/errors.ts";
 import type { ImportPreview } from "#contract/import-previews.ts";
-import { importRowsMax } from "#contract/imports.ts";
+import { bankRowsMax } from "#contract/imports.ts";
 import { asNumber } from "#contract/money.ts";
 import { bankFields } from "#reader/bank/chosen-columns.ts";
 import type { Caller } from "#server/caller.ts";
@@ -74,7 +74,7 @@ export async function previewStatement(caller: Caller, row: PreviewRow): Promise
     rows: reviewed
       .flatMap(({ rows }) => rows)
       .toSorted((a, b) => a.row - b.row)
-      .slice(0, importRowsMax),
+      .slice(0, bankRowsMax),
     leftOut: leftOut.slice(0, faultsMax),
     leftOutCount: leftOut.length,
     sums: reviewed.flatMap(({ sums }) => sums).slice(0, faultsMax),
