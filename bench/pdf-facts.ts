@@ -114,6 +114,7 @@ export function invoiceOnOnePage(document: number): InvoiceFacts {
       voidedAt: null,
       eInvoiceState: "READY",
       eInvoiceReason: null,
+      broughtForward: false,
       creditNotes: [],
     },
   };

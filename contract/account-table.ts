@@ -7,6 +7,7 @@ const accountTable = {
   payables: ["2000", "Payables"],
   gstOutput: ["2100", "GST output tax"],
   customerDeposits: ["2200", "Customer deposits"],
+  openingBalances: ["3900", "Balances brought forward"],
   sales: ["4000", "Sales"],
   rounding: ["4900", "Rounding"],
   materials: ["5000", "Materials"],

@@ -120,6 +120,7 @@ const draft: Invoice = {
   voidedAt: null,
   eInvoiceState: "READY",
   eInvoiceReason: null,
+  broughtForward: false,
   version: 1,
   externalId: "ledger-2204",
   metadata: { batch: "March" },

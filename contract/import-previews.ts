@@ -7,7 +7,14 @@ import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 import type { Scope } from "./scopes.ts";
 
-export const importKinds = ["CLIENTS", "PROJECTS", "EXPENSES", "PRICE_ITEMS", "BANK_STATEMENT"] as const;
+export const importKinds = [
+  "CLIENTS",
+  "PROJECTS",
+  "EXPENSES",
+  "PRICE_ITEMS",
+  "OPEN_INVOICES",
+  "BANK_STATEMENT",
+] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** The scopes that a preview and an import of that kind need: it shows what is there already. */
@@ -16,6 +23,7 @@ export const importScopes: Readonly<Record<ImportKind, readonly Scope[]>> = {
   PROJECTS: ["projects:read", "projects:write", "clients:read"],
   EXPENSES: ["expenses:read", "expenses:write", "projects:read"],
   PRICE_ITEMS: ["prices:read", "prices:write"],
+  OPEN_INVOICES: ["invoices:read", "invoices:write", "payments:write", "clients:read", "projects:write"],
   BANK_STATEMENT: ["bank:read", "bank:write"],
 };
 
@@ -107,7 +115,7 @@ export const ImportPreview = Type.Object(
         row: row(),
         reason: Type.String({
           description:
-            "ABOVE, BLANK, TOTAL, NAMES, NOTE, HIDDEN, CURRENCY, or OTHER for rows of a statement that hold no settled line",
+            "ABOVE, BLANK, TOTAL, NAMES, NOTE, HIDDEN, CURRENCY, LINE for a further line of an invoice, HEADING for the client of the rows below, NOT_OPEN for what owes nothing, or OTHER for rows of a statement that hold no settled line",
         }),
         text: Type.String({ description: "The beginning of its text" }),
       }),

@@ -78,6 +78,11 @@ const further = {
   ),
   voidedAt: instantOrNull("When the invoice was voided"),
   ...eInvoiceFields,
+  broughtForward: Type.Boolean({
+    description:
+      "True for an open invoice of the program that was used before: it has that program's number and the balance that was " +
+      "open, without GST, and is no revenue",
+  }),
   version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
   ...shownLabels,
 };

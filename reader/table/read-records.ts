@@ -2,6 +2,7 @@ import { type DayOrder, dayIn, orderOf, readWrittenDay } from "#reader/days.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { decimalMarkOf, readNumber } from "#reader/numbers.ts";
 import { decideColumns, headerRowOf, type TableColumn } from "./columns.ts";
+import { LinesOfRecords } from "./lines-of-records.ts";
 import { plainName, programOf, sourceOf } from "./names.ts";
 import { type GridLimits, readGrid } from "./read-grid.ts";
 import type { Cells, Composed, RecordSpec, Written } from "./spec.ts";
@@ -28,7 +29,7 @@ export interface RecordRead<Field extends string> extends Composed<Field> {
   readonly notTaken: readonly { readonly column: number; readonly text: string }[];
 }
 
-export type LeftOutReason = "ABOVE" | "BLANK" | "TOTAL" | "NAMES" | "NOTE" | "HIDDEN";
+export type LeftOutReason = "ABOVE" | "BLANK" | "TOTAL" | "NAMES" | "NOTE" | "HIDDEN" | "LINE" | "HEADING" | "NOT_OPEN";
 
 export interface LeftOut {
   readonly row: number;
@@ -84,11 +85,19 @@ export function readRecords<Source extends string, Field extends string>(
     .slice(0, Math.max(0, at))
     .flatMap((cells, i) => leftOutRow(firstRow + i, "ABOVE", cells) ?? []);
   const records: RecordRead<Field>[] = [];
+  const lines = new LinesOfRecords<Field, RecordRead<Field>>(records);
+  let heading = "";
   for (const [i, cells] of below.entries()) {
     const row = firstRow + at + 1 + i;
-    const reason = hidden.has(at + 1 + i) ? "HIDDEN" : reasonToLeaveOut(cells, header, columns);
-    if (reason !== undefined) leftOut.push(...leftOutRow(row, reason, cells));
-    else records.push({ row, ...composed(cells, columns, spec, written) });
+    const isHeading = spec.headings !== undefined && isHeadingRow(cells, header);
+    if (isHeading && !total.test(cells[0] ?? "")) heading = cells[0] ?? "";
+    const own = hidden.has(at + 1 + i) ? "HIDDEN" : reasonToLeaveOut(cells, header, columns);
+    const reason = own ?? (isHeading ? "HEADING" : undefined);
+    const record =
+      reason === undefined ? { row, ...composed(cells, columns, spec, { ...written, heading }) } : undefined;
+    if (record === undefined) leftOut.push(...leftOutRow(row, reason ?? "NOTE", cells));
+    else if (record.leaveOut !== undefined) leftOut.push(...leftOutRow(row, record.leaveOut, cells));
+    else if (!lines.add(record)) leftOut.push(...leftOutRow(row, "LINE", cells));
   }
   if (records.length > limits.rows) {
     throw new ReadFault("TOO_MANY", `has more than ${limits.rows.toLocaleString("en")} rows; import it in parts`);
@@ -141,6 +150,10 @@ function reasonToLeaveOut(
   return undefined;
 }
 
+/** True for a row that has only a text in its first cell, under no name or under names of more columns. */
+const isHeadingRow = (cells: readonly string[], header: readonly string[]): boolean =>
+  cells.filter((cell) => cell !== "").length === 1 && /\p{L}/u.test(cells[0] ?? "") && header.length > 1;
+
 /** Tells how the file writes its days and amounts. */
 function writingOf<Source extends string>(
   rows: readonly (readonly string[])[],
@@ -180,7 +193,7 @@ function composed<Source extends string, Field extends string>(
   cells: readonly string[],
   columns: readonly TableColumn<Source>[],
   spec: RecordSpec<Source, Field>,
-  written: Written,
+  { heading, ...written }: Written & { readonly heading: string },
 ): Omit<RecordRead<Field>, "row"> {
   const taken = new Set<number>();
   const filled = columns
@@ -191,7 +204,7 @@ function composed<Source extends string, Field extends string>(
   const access: Cells<Source> = {
     take: (source) => {
       const [first] = ofSource(source);
-      if (first === undefined) return "";
+      if (first === undefined) return source === spec.headings ? heading : "";
       taken.add(first.index);
       // The same text in another column is not lost.
       for (const other of ofSource(source)) if (textOf(other) === textOf(first)) taken.add(other.index);
@@ -207,10 +220,10 @@ function composed<Source extends string, Field extends string>(
       return first === undefined ? "" : textOf(first);
     },
   };
-  const { values, doubts } = spec.compose(access, written);
+  const { values, doubts, ...further } = spec.compose(access, written);
   const notTaken = filled
     .filter(({ index, source }) => source !== null && !taken.has(index))
     .map((column) => ({ column: column.index, text: textOf(column).slice(0, shownLength).toWellFormed() }))
     .toSorted((a, b) => a.column - b.column);
-  return { values, doubts, notTaken };
+  return { values, doubts, notTaken, ...further };
 }

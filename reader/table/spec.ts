@@ -56,6 +56,16 @@ export interface Composed<Field extends string> {
   readonly doubts: readonly Doubt<Field>[];
   /** ISO 4217, where the row says it. */
   readonly currency?: string | undefined;
+  /** Set for a row that is one of several lines of a record: the rows with one key become one record. */
+  readonly lineOf?: LineOf<Field> | undefined;
+  /** Set for a row that is no record to import. */
+  readonly leaveOut?: "NOT_OPEN" | undefined;
+}
+
+interface LineOf<Field extends string> {
+  readonly key: string;
+  /** The amount of the record that is the sum of its lines; without it, each row has the whole amount. */
+  readonly adds: Field | undefined;
 }
 
 /** A kind of record that files are read for. */
@@ -67,5 +77,7 @@ export interface RecordSpec<Source extends string, Field extends string> {
   /** Sources that hold days, and those that hold amounts. */
   readonly days: readonly Source[];
   readonly amounts: readonly Source[];
+  /** The source that a row with nothing but a text in its first cell has for all rows below, as in reports by client. */
+  readonly headings?: Source;
   compose(cells: Cells<Source>, written: Written): Composed<Field>;
 }

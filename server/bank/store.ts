@@ -181,7 +181,7 @@ export const findReceiptsWithoutLine = (
       union all
       select k.id, k.kept, k.kept, ${dayIn(sql`k.paid_at`)}, '[]'::json
       from payment_receipt k
-      where k.org_id = ${org} and k.kept > 0 and k.reversed_at is null and k.bank_line_id is null and ${inPeriod(sql`k.paid_at`)}
+      where k.org_id = ${org} and k.kept > 0 and not k.brought_forward and k.reversed_at is null and k.bank_line_id is null and ${inPeriod(sql`k.paid_at`)}
         and not exists (
           select from payment p
           where p.org_id = ${org} and p.receipt_id = k.id and p.reversed_at is null and p.bank_line_id is null)) m
@@ -232,8 +232,8 @@ export interface LinkableReceiptRow {
 export const findLinkableReceipts = (read: Read, ids: readonly PaymentReceiptId[]) =>
   read.rows<LinkableReceiptRow>(read.sql`
     select r.id, r.number,
-      case when r.reversed_at is null and r.bank_line_id is null then r.kept else 0 end as kept,
-      (r.kept > 0 and r.reversed_at is null) or exists (
+      case when r.reversed_at is null and r.bank_line_id is null and not r.brought_forward then r.kept else 0 end as kept,
+      (r.kept > 0 and r.reversed_at is null and not r.brought_forward) or exists (
         select from payment p where p.org_id = ${read.org} and p.receipt_id = r.id and p.reversed_at is null) as counts
     from payment_receipt r
     where r.org_id = ${read.org} and r.id = any(${ids as string[]}::text[])`);

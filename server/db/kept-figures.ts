@@ -22,6 +22,7 @@ export const figuresByTime = (
   bounds: readonly string[],
 ): Query => read.sql`
   ${keptByTime(read, figures, bounds)}
+  ${figures.map((figure) => broughtForward[figure]?.(read) ?? read.sql``)}
   ${figures.map(
     (figure) => read.sql`
       union all
@@ -75,6 +76,25 @@ const documentsOfHour: Readonly<Record<FigureOfTime, (read: Read) => Query>> = {
   SPENT_GST: (read) => read.sql`
     select date, category, gst_amount, 1
     from expense where org_id = ${read.org} and gst_amount <> 0 and ${withinHour(read, "date")}`,
+};
+
+/**
+ * The few documents of the program before are in the kept sums, so that these follow from all documents alike, and are taken
+ * off by those who read them: neither what is invoiced nor what is received has them.
+ */
+const broughtForward: Readonly<Partial<Record<FigureOfTime, (read: Read) => Query>>> = {
+  INVOICED: (read) => read.sql`
+    union all
+    select 'INVOICED', issued_at, null, -document_total(subtotal, retention_pct, gst_rate, untaxed), -1
+    from invoice where org_id = ${read.org} and brought_forward and sent_at is not null and status <> 'VOID'
+    union all
+    select 'INVOICED', n.issued_at, null, document_total(n.subtotal, n.retention_pct, n.gst_rate, n.untaxed), 0
+    from invoice i join credit_note n on n.org_id = ${read.org} and n.invoice_id = i.id and n.status = 'SENT'
+    where i.org_id = ${read.org} and i.brought_forward`,
+  RECEIVED: (read) => read.sql`
+    union all
+    select 'RECEIVED', paid_at, null, -kept, 0
+    from payment_receipt where org_id = ${read.org} and brought_forward and kept > 0 and reversed_at is null`,
 };
 
 const withinHour = ({ sql }: Read, time: string): Query =>

@@ -2322,7 +2322,7 @@ create table import_preview (
   imported_at timestamp(3) with time zone,
   constraint import_preview_pkey PRIMARY KEY (org_id, id),
   constraint import_preview_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint kind_of_import_is_known CHECK ((kind = ANY (ARRAY['CLIENTS'::text, 'PROJECTS'::text, 'EXPENSES'::text, 'PRICE_ITEMS'::text, 'BANK_STATEMENT'::text])))
+  constraint kind_of_import_is_known CHECK ((kind = ANY (ARRAY['CLIENTS'::text, 'PROJECTS'::text, 'EXPENSES'::text, 'PRICE_ITEMS'::text, 'OPEN_INVOICES'::text, 'BANK_STATEMENT'::text])))
 );
 CREATE INDEX import_preview_oldest_first ON import_preview USING btree (created_at);
 alter table import_preview enable and force row level security;
@@ -2369,6 +2369,7 @@ create table invoice (
   payment_days integer,
   e_invoice_state text,
   e_invoice_reason text,
+  brought_forward boolean not null default false,
   constraint invoice_pkey PRIMARY KEY (org_id, id),
   constraint invoice_number_is_unique UNIQUE (org_id, number),
   constraint invoice_comes_from_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id),
@@ -2397,6 +2398,7 @@ END),
   constraint sent_at_once_sent CHECK (((status <> ALL (ARRAY['SENT'::text, 'PAID'::text, 'OVERDUE'::text])) OR (sent_at IS NOT NULL))),
   constraint void_exactly_when_voided_at CHECK (((status = 'VOID'::text) = (voided_at IS NOT NULL)))
 );
+CREATE INDEX invoice_brought_forward ON invoice USING btree (org_id, sent_at) WHERE brought_forward;
 CREATE INDEX invoice_by_change ON invoice USING btree (org_id, updated_at, id);
 CREATE INDEX invoice_by_claim ON invoice USING btree (org_id, claim_id) WHERE claim_id IS NOT NULL;
 CREATE INDEX invoice_by_client ON invoice USING btree (org_id, client_id, created_at DESC, id DESC);
@@ -2422,7 +2424,7 @@ CREATE UNIQUE INDEX one_draft_release_of_project ON invoice USING btree (org_id,
 CREATE UNIQUE INDEX one_standing_invoice_of_claim ON invoice USING btree (org_id, claim_id) WHERE claim_id IS NOT NULL AND status <> 'VOID'::text;
 alter table invoice enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'invoice');
-CREATE TRIGGER day_of_issue_is_open BEFORE UPDATE OF sent_at, issued_at ON invoice FOR EACH ROW WHEN (new.sent_at IS NOT NULL AND (old.sent_at IS DISTINCT FROM new.sent_at OR old.issued_at IS DISTINCT FROM new.issued_at)) EXECUTE FUNCTION require_open_day('issued_at');
+CREATE TRIGGER day_of_issue_is_open BEFORE UPDATE OF sent_at, issued_at ON invoice FOR EACH ROW WHEN (new.sent_at IS NOT NULL AND NOT new.brought_forward AND (old.sent_at IS DISTINCT FROM new.sent_at OR old.issued_at IS DISTINCT FROM new.issued_at)) EXECUTE FUNCTION require_open_day('issued_at');
 CREATE TRIGGER day_of_voiding_is_open BEFORE UPDATE OF voided_at ON invoice FOR EACH ROW WHEN (new.sent_at IS NOT NULL AND old.voided_at IS DISTINCT FROM new.voided_at) EXECUTE FUNCTION require_open_day('voided_at');
 CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER DELETE ON invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deletion('invoice', 'id');
 CREATE TRIGGER figures_are_kept_at_delete AFTER DELETE ON invoice FOR EACH ROW WHEN (old.sent_at IS NOT NULL) EXECUTE FUNCTION keep_invoice_figures();
@@ -2874,6 +2876,7 @@ create table payment_receipt (
   created_at timestamp(3) with time zone not null,
   reversed_at timestamp(3) with time zone,
   reversal_reason text,
+  brought_forward boolean not null default false,
   constraint payment_receipt_pkey PRIMARY KEY (org_id, id),
   constraint receipt_number_is_unique UNIQUE (org_id, number),
   constraint payment_receipt_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
@@ -2883,6 +2886,7 @@ create table payment_receipt (
   constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text]))),
   constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
 );
+CREATE INDEX payment_receipt_brought_forward ON payment_receipt USING btree (org_id, created_at) WHERE brought_forward;
 CREATE INDEX payment_receipt_by_bank_line ON payment_receipt USING btree (org_id, bank_line_id) WHERE bank_line_id IS NOT NULL;
 CREATE INDEX payment_receipt_by_client ON payment_receipt USING btree (org_id, client_id, created_at DESC, id DESC);
 CREATE INDEX payment_receipt_kept_by_day ON payment_receipt USING btree (org_id, paid_at) WHERE kept > 0::numeric;
@@ -2894,7 +2898,7 @@ CREATE TRIGGER allocated_is_kept_at_insert AFTER INSERT ON payment_receipt FOR E
 CREATE TRIGGER allocated_is_kept_at_update AFTER UPDATE OF reversed_at, bank_line_id ON payment_receipt FOR EACH ROW WHEN (new.bank_line_id IS NOT NULL OR old.bank_line_id IS NOT NULL) EXECUTE FUNCTION keep_allocated();
 CREATE TRIGGER change_is_open BEFORE UPDATE OF kept, paid_at ON payment_receipt FOR EACH ROW WHEN (old.kept IS DISTINCT FROM new.kept OR old.paid_at IS DISTINCT FROM new.paid_at) EXECUTE FUNCTION require_open_day('paid_at', 'both');
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON payment_receipt FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'payment_receipt');
-CREATE TRIGGER day_is_open BEFORE INSERT ON payment_receipt FOR EACH ROW WHEN (new.kept > 0::numeric) EXECUTE FUNCTION require_open_day('paid_at');
+CREATE TRIGGER day_is_open BEFORE INSERT ON payment_receipt FOR EACH ROW WHEN (new.kept > 0::numeric AND NOT new.brought_forward) EXECUTE FUNCTION require_open_day('paid_at');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF kept, paid_at, reversed_at ON payment_receipt FOR EACH ROW EXECUTE FUNCTION keep_receipt_figures();
 CREATE TRIGGER receipt_is_numbered BEFORE INSERT ON payment_receipt FOR EACH ROW WHEN (new.number IS NULL) EXECUTE FUNCTION number_receipt();
 CREATE TRIGGER reversal_is_open BEFORE UPDATE OF reversed_at ON payment_receipt FOR EACH ROW WHEN (old.kept > 0::numeric AND old.reversed_at IS DISTINCT FROM new.reversed_at) EXECUTE FUNCTION require_open_day('reversed_at', 'both');

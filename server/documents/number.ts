@@ -5,6 +5,8 @@ import { isoInstant, type Read, type Tx } from "#server/db/sql.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { findLastIssue, findLastNumber, giveBackNumber, lockLastIssue, takeNextNumber } from "./store.ts";
 
+export { findLastNumber } from "./store.ts";
+
 const digitsMin = 4;
 const draftLength = 6;
 /** Without characters that are easily confused when read aloud or typed. */

@@ -80,6 +80,7 @@ async function sampleFacts(read: Read, { language = "en", ...draft }: PaperDraft
       voidedAt: null,
       eInvoiceState: "READY",
       eInvoiceReason: null,
+      broughtForward: false,
       version: 1,
       creditNotes: [],
       externalId: null,

@@ -2,6 +2,7 @@ import { importColumnsMax, importRowsMax } from "#contract/imports.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { clientRecords } from "#reader/records/clients.ts";
 import { expenseRecords } from "#reader/records/expenses.ts";
+import { openInvoiceRecords } from "#reader/records/open-invoices.ts";
 import { priceItemRecords } from "#reader/records/price-items.ts";
 import { projectRecords } from "#reader/records/projects.ts";
 import { type ReadingRecords, readRecords, type RecordsRead } from "#reader/table/read-records.ts";
@@ -14,6 +15,7 @@ const specs = {
   PROJECTS: projectRecords,
   EXPENSES: expenseRecords,
   PRICE_ITEMS: priceItemRecords,
+  OPEN_INVOICES: openInvoiceRecords,
 } as const;
 export type RecordKind = keyof typeof specs;
 

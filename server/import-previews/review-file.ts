@@ -5,6 +5,7 @@ import { clientImport } from "#server/clients/review-clients.ts";
 import { readHeavilyInOrg, type Read } from "#server/db/sql.ts";
 import { expenseImport } from "#server/expenses/review-expenses.ts";
 import type { GivenRow, RecordImport, ReviewedRow } from "#server/imports/review-rows.ts";
+import { openInvoiceImport } from "#server/invoices/brought-forward/review-open-invoices.ts";
 import { priceItemImport } from "#server/prices/review-price-items.ts";
 import { projectImport } from "#server/projects/review-projects.ts";
 import { readAsLearned } from "./read-as-learned.ts";
@@ -16,6 +17,7 @@ export const recordImports: Readonly<Record<RecordKind, RecordImport>> = {
   PROJECTS: projectImport,
   EXPENSES: expenseImport,
   PRICE_ITEMS: priceItemImport,
+  OPEN_INVOICES: openInvoiceImport,
 };
 
 /** A file of records as it was read. */

@@ -106,6 +106,7 @@ const further = (row: InvoiceRow) => ({
   voidedAt: isoInstantOrNull(row.voidedAt),
   eInvoiceState: row.eInvoiceState,
   eInvoiceReason: row.eInvoiceReason,
+  broughtForward: row.broughtForward,
   version: row.version,
   ...presentLabels(row),
 });

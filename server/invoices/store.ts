@@ -57,6 +57,7 @@ export interface InvoiceRow extends Labels, DueTermsRow {
   contractId: ContractId | null;
   claimId: ClaimId | null;
   clientReference: string | null;
+  broughtForward: boolean;
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -76,7 +77,7 @@ export type ListedInvoiceRow = InvoiceRow & Partial<Pick<InvoiceDetailRow, "item
 const columns = ({ sql, org }: Read) => sql`
   id, number, title, status, client_id, project_id, quotation_id, notes, currency, subtotal, untaxed, gst_rate, retention_pct,
   issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, kind, contract_id, claim_id,
-  client_reference, version, created_at, updated_at, external_id, metadata, ${dueTerms(sql, org)},
+  client_reference, brought_forward, version, created_at, updated_at, external_id, metadata, ${dueTerms(sql, org)},
   ${eInvoiceState(sql, sql`gst_registered`)} as e_invoice_state, e_invoice_reason,
   case when status = 'PAID' then coalesce((
     select max(p.paid_at) from payment p
@@ -248,7 +249,7 @@ export async function findStandingOf(read: Read, quotationId: QuotationId): Prom
 }
 
 /** Columns by name, with the types that are written. */
-export interface InvoiceValues extends Partial<Labels & { gstRegistered: boolean }> {
+export interface InvoiceValues extends Partial<Labels & { gstRegistered: boolean; broughtForward: boolean }> {
   id?: InvoiceId;
   number?: string;
   title?: string;

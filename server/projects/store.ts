@@ -79,8 +79,8 @@ export const insertProjects = (tx: Tx, projects: readonly ProjectValues[]) =>
 
 /** Finds projects by their whole names, in lower case and as `nfc` writes them, or by their ids. */
 export const findProjectsCalled = (read: Read, names: readonly string[], ids: readonly string[]) =>
-  read.rows<Pick<ProjectRow, "id" | "name">>(read.sql`
-    select id, name from project
+  read.rows<Pick<ProjectRow, "id" | "name" | "clientId">>(read.sql`
+    select id, name, client_id from project
     where org_id = ${read.org}
       and (lower(nfc(name)) = any(${names as string[]}::text[]) or id = any(${ids as string[]}::text[]))
     order by id`);

@@ -15,6 +15,9 @@ interface Money {
   readonly note: string;
   readonly reference: string | null;
   readonly bankLineId?: BankLineId;
+  /** Set for a credit of the program before, which has its own number. */
+  readonly number?: string;
+  readonly broughtForward?: boolean;
 }
 
 /** Enters the receipt of money that several payments share, or of which something is kept. Returns its id. */

@@ -113,7 +113,7 @@ function fitting(
   return sql`
     r.org_id = ${org} ${equals(sql, "client_id", clientId)} ${equals(sql, "method", method)} ${within(sql, "paid_at", period)}
     ${inTime(sql, times, sql`coalesce(reversed_at, created_at)`)}
-    and ${counts(read)} = ${!reversed} ${meeting(sql, hasNoLine(read), hasBankLine === undefined ? undefined : !hasBankLine)}
+    and not r.brought_forward and ${counts(read)} = ${!reversed} ${meeting(sql, hasNoLine(read), hasBankLine === undefined ? undefined : !hasBankLine)}
     ${q === undefined ? sql`` : named}`;
 }
 
@@ -168,6 +168,9 @@ export interface NewReceiptRow {
   note: string;
   reference: string | null;
   bankLineId?: BankLineId;
+  /** That of the program before, for a credit that is brought forward. */
+  number?: string;
+  broughtForward?: boolean;
   createdAt: Date;
 }
 

@@ -26,13 +26,14 @@ export const findFactsOfClosedDays = (read: Read) => {
     select 'nothing of a closed day was recorded after it was closed' as rule, f.subject,
       'after ' || c.locked_through as expected, (f.day at time zone c.time_zone)::date::text as found
     from closing c join (
-      select number as subject, issued_at as day, sent_at as recorded from invoice where org_id = ${org} and sent_at is not null
+      select number as subject, issued_at as day, sent_at as recorded from invoice
+      where org_id = ${org} and sent_at is not null and not brought_forward
       union all
       select number, issued_at, sent_at from credit_note where org_id = ${org} and sent_at is not null
       union all
       select id, paid_at, created_at from payment where org_id = ${org}
       union all
-      select number, paid_at, created_at from payment_receipt where org_id = ${org} and kept > 0
+      select number, paid_at, created_at from payment_receipt where org_id = ${org} and kept > 0 and not brought_forward
       union all
       select id, paid_at, created_at from refund where org_id = ${org}
       union all
@@ -76,7 +77,7 @@ const series = { credit_note: "credit notes", payment_receipt: "receipts" } as c
 export const findGapsInNumbers = (read: Read, table: keyof typeof series) => {
   const { sql, org } = read;
   const numbered = sql`substring(d.number from '-([0-9]{4})-[0-9]+$')`;
-  const numbers = table === "credit_note" ? sql`d.sent_at is not null` : sql`true`;
+  const numbers = table === "credit_note" ? sql`d.sent_at is not null` : sql`not d.brought_forward`;
   return different(
     read,
     `each number of ${series[table]} follows the one before it in its year`,

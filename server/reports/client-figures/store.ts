@@ -1,4 +1,5 @@
 import type { ClientId } from "#contract/ids.ts";
+import { ofBroughtForward } from "#server/db/brought-forward.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface InvoiceFiguresRow {
@@ -25,12 +26,13 @@ export async function findInvoiceFigures(read: Read, clientId: ClientId, now: Da
       coalesce(sum(owed) filter (where is_open and due_date < ${now}), 0) as overdue,
       (count(*) filter (where is_open and due_date < ${now}))::integer as overdue_count,
       min(due_date) filter (where is_open and due_date < ${now}) as overdue_since,
-      coalesce(sum(total) filter (where not is_void), 0) - (
+      coalesce(sum(total) filter (where not is_void and not brought_forward), 0) - (
         select coalesce(sum(document_total(n.subtotal, n.retention_pct, n.gst_rate, n.untaxed)), 0) from credit_note n
-        where n.org_id = ${read.org} and n.client_id = ${clientId} and n.status = 'SENT') as invoiced,
+        where n.org_id = ${read.org} and n.client_id = ${clientId} and n.status = 'SENT' and not ${ofBroughtForward(read)}) as invoiced,
       coalesce(sum(received), 0) + (
         select coalesce(sum(r.kept), 0) from payment_receipt r
-        where r.org_id = ${read.org} and r.client_id = ${clientId} and r.kept > 0 and r.reversed_at is null) as received,
+        where r.org_id = ${read.org} and r.client_id = ${clientId} and r.kept > 0 and not r.brought_forward
+          and r.reversed_at is null) as received,
       coalesce(sum(retention) filter (where not is_void), 0) - (
         select coalesce(sum(document_retention(n.subtotal, n.retention_pct) + n.retention_rest), 0) from credit_note n
         where n.org_id = ${read.org} and n.client_id = ${clientId} and n.status = 'SENT') + (
@@ -38,9 +40,10 @@ export async function findInvoiceFigures(read: Read, clientId: ClientId, now: Da
         where c.client_id = ${clientId}) as retention_held,
       greatest(max(last_paid_at), (
         select max(r.paid_at) from payment_receipt r
-        where r.org_id = ${read.org} and r.client_id = ${clientId} and r.kept > 0 and r.reversed_at is null)) as last_payment_at
+        where r.org_id = ${read.org} and r.client_id = ${clientId} and r.kept > 0 and not r.brought_forward
+          and r.reversed_at is null)) as last_payment_at
     from (
-      select i.due_date, i.status in ('SENT', 'OVERDUE') as is_open, i.status = 'VOID' as is_void,
+      select i.brought_forward, i.due_date, i.status in ('SENT', 'OVERDUE') as is_open, i.status = 'VOID' as is_void,
         document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed) as total,
         document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed) - coalesce(p.paid, 0) as owed,
         document_retention(i.subtotal, i.retention_pct) - case

@@ -108,6 +108,7 @@ export const invoiceColumns: Columns<ExportedInvoice> = (context) => {
     column("External id", ({ externalId }) => externalId),
     column("E-invoice", ({ eInvoiceState }) => eInvoiceState),
     column("E-invoice reason", ({ eInvoiceReason }) => eInvoiceReason),
+    column("Brought forward", ({ broughtForward }) => (broughtForward ? "yes" : "")),
   ];
 };
 

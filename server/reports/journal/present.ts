@@ -3,7 +3,7 @@ import type { AccountCodes } from "#contract/accounts.ts";
 import { absolute, decimal, toNumber } from "#contract/money.ts";
 import type { TaxCode } from "#contract/tax-codes.ts";
 import { isoInstant } from "#server/db/sql.ts";
-import { bookedAccounts, type BookedPart, type EntryKind, type EntryRow } from "./store.ts";
+import { bookedAccounts, type BookedPart, type EntryKind, type EntryRow } from "./entry.ts";
 
 /** An amount that an entry books to one account. */
 export interface JournalLine {

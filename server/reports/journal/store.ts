@@ -1,62 +1,8 @@
-import type { ExpenseCategory } from "#contract/expenses.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
 import { documentFigures } from "#server/db/document-figures.ts";
+import { ofBroughtForward } from "#server/db/brought-forward.ts";
 import { type Page, type Period, within } from "#server/db/page.ts";
 import type { Query, Read, Sql } from "#server/db/sql.ts";
-
-/** The accounts of an entry, but for that of an expense's category. */
-export const bookedAccounts = [
-  "bank",
-  "receivable",
-  "retentionReceivable",
-  "gstInput",
-  "payables",
-  "gstOutput",
-  "customerDeposits",
-  "sales",
-  "rounding",
-  "badDebts",
-  "retentionWrittenOff",
-] as const;
-
-export type EntryKind =
-  | "INVOICE"
-  | "INVOICE_VOIDED"
-  | "CREDIT_NOTE"
-  | "CREDIT_NOTE_VOIDED"
-  | "PAYMENT"
-  | "PAYMENT_REVERSED"
-  | "REFUND"
-  | "REFUND_REVERSED"
-  | "EXPENSE"
-  | "RETENTION_WRITTEN_OFF";
-
-/** An entry of the journal: an amount per account as decimal text, positive for a debit; null where it has none. */
-export interface EntryRow extends Record<(typeof bookedAccounts)[number], string | null> {
-  id: string;
-  kind: EntryKind;
-  documentId: string;
-  /** When it is booked. */
-  createdAt: string;
-  reference: string | null;
-  client: string | null;
-  project: string | null;
-  /** The rate of a document; null for money and expenses. */
-  gstRate: string | null;
-  category: ExpenseCategory | null;
-  cost: string | null;
-  /** The parts of `sales` by account and tax code; null where all of it is standard-rated on the organization's account. */
-  salesParts: readonly BookedPart[] | null;
-  /** The parts of `retentionReceivable` by tax code; null where all of it is standard-rated. */
-  retentionParts: readonly BookedPart[] | null;
-}
-
-/** The amount that is booked for the lines with one account code and one tax code; `code` is null for lines without an account code. */
-export interface BookedPart {
-  readonly code: string | null;
-  readonly taxCode: TaxCode;
-  readonly amount: string;
-}
+import { bookedAccounts, type EntryKind, type EntryRow } from "./entry.ts";
 
 /** Where the rows of a part of the journal come from: one that an index returns in the order of its time. */
 interface Source {
@@ -155,6 +101,7 @@ const partsOf = (
 function documentAccounts(read: Read, items: "invoice_item" | "credit_note_item", sign: 1 | -1): Source["columns"] {
   const { sql } = read;
   const figures = documentFigures(sql, "d");
+  const isBroughtForward = items === "invoice_item" ? sql`d.brought_forward` : ofBroughtForward(read, "d");
   // The cents of retention that the last credit note of an invoice gives up, because the others rounded theirs.
   const rest = items === "credit_note_item" ? sql`d.retention_rest` : sql`0`;
   return {
@@ -168,14 +115,16 @@ function documentAccounts(read: Read, items: "invoice_item" | "credit_note_item"
     salesParts: partsOf(read, items, {
       booked: sql`${-sign}::integer * i.unit_price * i.qty`,
       accountCode: sql`i.account_code`,
-      applies: sql`(i.account_code is not null or i.tax_code <> 'STANDARD')`,
+      applies: sql`not ${isBroughtForward} and (i.account_code is not null or i.tax_code <> 'STANDARD')`,
     }),
     retentionParts: partsOf(read, items, {
       booked: sql`${sign}::integer * coalesce(d.retention_pct, 0) * i.unit_price * i.qty`,
       accountCode: sql`null::text`,
       applies: sql`i.tax_code <> 'STANDARD'`,
     }),
-    sales: sql`(k.held + k.deposits - ${figures.subtotal})`,
+    // What the program before counted as sales is none of ours.
+    sales: sql`case when not ${isBroughtForward} then k.held + k.deposits - ${figures.subtotal} end`,
+    openingBalances: sql`case when ${isBroughtForward} then -${figures.subtotal} end`,
   };
 }
 
@@ -188,13 +137,14 @@ function sourcesOf(read: Read): readonly Source[] {
   ): readonly Source[] => {
     // As the conditions of the partial indexes.
     const isVoid = sql`d.sent_at is not null and d.status = 'VOID'`;
+    const isVoidHere = kind === "INVOICE" ? sql`${isVoid} and not d.brought_forward` : isVoid;
     const turned = sign === 1 ? -1 : 1;
     const items = kind === "INVOICE" ? "invoice_item" : "credit_note_item";
     const columns = documentAccounts(read, items, sign);
     const turnedColumns = documentAccounts(read, items, turned);
     return [
       { from, kind, at: "d.issued_at", sign, matching: standing, columns },
-      { from, kind, at: "d.issued_at", sign, matching: isVoid, columns },
+      { from, kind, at: "d.issued_at", sign, matching: isVoidHere, columns },
       {
         from,
         kind: `${kind}_VOIDED`,
@@ -243,8 +193,17 @@ function sourcesOf(read: Read): readonly Source[] {
     ...documents("INVOICE", {
       from: invoiceRows(read),
       sign: 1,
-      standing: sql`d.sent_at is not null and d.status <> 'VOID'`,
+      standing: sql`d.sent_at is not null and d.status <> 'VOID' and not d.brought_forward`,
     }),
+    // The days of the program before are in its books: its balances are booked when they are brought forward.
+    {
+      from: invoiceRows(read),
+      kind: "INVOICE",
+      at: "d.sent_at",
+      sign: 1,
+      matching: sql`d.brought_forward and d.sent_at is not null`,
+      columns: documentAccounts(read, "invoice_item", 1),
+    },
     ...documents("CREDIT_NOTE", { from: creditNoteRows(read), sign: -1, standing: sql`d.status = 'SENT'` }),
     ...money("PAYMENT", {
       from: sql`payment d join invoice v on v.org_id = ${org} and v.id = d.invoice_id`,
@@ -262,11 +221,20 @@ function sourcesOf(read: Read): readonly Source[] {
     // Money that a receipt kept belongs to the client and to no project.
     ...money("PAYMENT", {
       from: sql`(select k.org_id, k.id, k.kept as amount, k.paid_at, k.reversed_at, k.number, k.client_id
-        from payment_receipt k where k.org_id = ${org} and k.kept > 0) d
+        from payment_receipt k where k.org_id = ${org} and k.kept > 0 and not k.brought_forward) d
         cross join lateral (select d.client_id, null::text as project_id, d.number) v`,
       sign: 1,
       reference: sql`v.number`,
       only: sql``,
+    }),
+    ...money("PAYMENT", {
+      from: sql`(select k.org_id, k.id, k.kept as amount, k.created_at as paid_at, k.reversed_at, k.number, k.client_id
+        from payment_receipt k where k.org_id = ${org} and k.brought_forward) d
+        cross join lateral (select d.client_id, null::text as project_id, d.number) v`,
+      sign: 1,
+      reference: sql`v.number`,
+      only: sql``,
+      booked: { openingBalances: sql`d.amount` },
     }),
     ...money("REFUND", {
       from: sql`refund d join lateral (

@@ -1,7 +1,7 @@
 import type { TaxCode } from "#contract/tax-codes.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { type Column, csvParts } from "#server/reports/exports/write-csv.ts";
-import type { EntryKind } from "./store.ts";
+import type { EntryKind } from "./entry.ts";
 import type { JournalLine } from "./present.ts";
 
 /** What Xero imports as one file: https://help.xero.com/nz/ManualJournalsImport */

@@ -1,5 +1,6 @@
 import type { Expense } from "#contract/expenses.ts";
 import type { ProjectId } from "#contract/ids.ts";
+import { ofBroughtForward } from "#server/db/brought-forward.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 import type { Readable } from "#server/reports/readable.ts";
 
@@ -55,9 +56,10 @@ const quotationSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => 
   group by 1, 2`;
 
 const invoiceSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
-  select project_id, 'invoiced' as figure, null as category, count(*)::integer as count,
-    sum(round(subtotal, 2)) as subtotal, sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) as net,
-    sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) as total, 0::numeric as gross,
+  select project_id, 'invoiced' as figure, null as category, (count(*) filter (where not brought_forward))::integer as count,
+    coalesce(sum(round(subtotal, 2)) filter (where not brought_forward), 0) as subtotal,
+    coalesce(sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) filter (where not brought_forward), 0) as net,
+    coalesce(sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) filter (where not brought_forward), 0) as total, 0::numeric as gross,
     sum(document_retention(subtotal, retention_pct) - case
       when kind = 'RETENTION_RELEASE' and contract_id is null then round(subtotal, 2) else 0 end) as retention
   from invoice
@@ -65,14 +67,18 @@ const invoiceSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sq
   group by 1`;
 
 /** The amounts that credit notes take off those invoiced. */
-const creditSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
-  select project_id, 'credited' as figure, null as category, 0 as count, -sum(round(subtotal, 2)) as subtotal,
-    -sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) as net,
-    -sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) as total, 0::numeric as gross,
+const creditSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => {
+  const counts = sql`not ${ofBroughtForward({ sql, org })}`;
+  return sql`
+  select project_id, 'credited' as figure, null as category, 0 as count,
+    -coalesce(sum(round(subtotal, 2)) filter (where ${counts}), 0) as subtotal,
+    -coalesce(sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) filter (where ${counts}), 0) as net,
+    -coalesce(sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) filter (where ${counts}), 0) as total, 0::numeric as gross,
     -sum(document_retention(subtotal, retention_pct) + retention_rest) as retention
-  from credit_note
+  from credit_note n
   where org_id = ${org} and project_id = any(${ids as ProjectId[]}::text[]) and status = 'SENT'
   group by 1`;
+};
 
 const openSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
   select i.project_id, 'open' as figure, null as category, count(*)::integer as count, 0::numeric as subtotal,

@@ -23,6 +23,7 @@ export const accountsMessages = {
     payables: "Payables",
     gstOutput: "GST output tax",
     customerDeposits: "Customer deposits",
+    openingBalances: "Balances brought forward",
     sales: "Sales",
     rounding: "Rounding",
     materials: "Materials",

@@ -19,6 +19,7 @@ export const auditFieldsMessages = {
   peppolId: "InvoiceNow address",
   businessUnit: "Business unit",
   eInvoiceState: "State of the e-invoice",
+  broughtForward: "Brought forward",
   eInvoiceReason: "Reason of the e-invoice’s state",
   sendsEInvoices: "Sends e-invoices beside PDFs",
   bankCode: "Bank code",

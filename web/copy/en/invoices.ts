@@ -44,6 +44,8 @@ export const invoicesMessages = {
     due: documentTerms.due,
     paidOn: documentTerms.paidOn,
     voidedOn: documentTerms.voidedOn,
+    origin: "Origin",
+    broughtForward: "Brought forward from another program",
     currentPdf: "PDF with payments",
     payments: documentTerms.payments,
     noPayments: "No payments yet",

@@ -22,9 +22,10 @@ export const yourDataMessages = {
   stopped: "The export was stopped. The file is incomplete.",
   import: "Import",
   importLead:
-    "From spreadsheets saved as CSV UTF-8. You can review everything before it is added. Import clients first: projects name their clients, and expenses their projects.",
+    "From spreadsheets saved as CSV UTF-8. You can review everything before it is added. Import clients first: projects and open invoices name their clients, and expenses their projects.",
   clients: "Clients",
   projects: "Projects",
   expenses: "Expenses",
+  openInvoices: "Open invoices of another program",
   importOf: "Import {kind}",
 } as const;

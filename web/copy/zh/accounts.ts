@@ -24,6 +24,7 @@ export const accountsMessages: Translation<typeof english> = {
     payables: "应付账款",
     gstOutput: "消费税销项税",
     customerDeposits: "客户订金",
+    openingBalances: "结转余额",
     sales: "销售收入",
     rounding: "尾差",
     materials: "材料",

@@ -22,6 +22,7 @@ export const auditFieldsMessages: Translation<typeof english> = {
   peppolId: "InvoiceNow 地址",
   businessUnit: "业务单位",
   eInvoiceState: "电子发票状态",
+  broughtForward: "由其他软件结转",
   eInvoiceReason: "电子发票状态的原因",
   sendsEInvoices: "随 PDF 发送电子发票",
   bankCode: "银行代码",

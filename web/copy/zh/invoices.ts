@@ -43,6 +43,8 @@ export const invoicesMessages: Translation<typeof english> = {
     due: documentTerms.due,
     paidOn: documentTerms.paidOn,
     voidedOn: documentTerms.voidedOn,
+    origin: "来源",
+    broughtForward: "由其他软件结转",
     currentPdf: "含付款记录的 PDF",
     payments: documentTerms.payments,
     noPayments: "还没有付款",

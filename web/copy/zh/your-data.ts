@@ -29,5 +29,6 @@ export const yourDataMessages: Translation<typeof english> = {
   clients: "客户",
   projects: "项目",
   expenses: "费用",
+  openInvoices: "其他软件的未结发票",
   importOf: "导入{kind}",
 };

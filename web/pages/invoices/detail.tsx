@@ -88,6 +88,7 @@ function Details({ invoice, etag, adjacentRecords }: DetailsProps) {
               {invoice.voidedAt !== null && (
                 <Fact name={copy.invoices.voidedOn} value={<Day at={invoice.voidedAt} />} />
               )}
+              {invoice.broughtForward && <Fact name={copy.invoices.origin} value={copy.invoices.broughtForward} />}
               <EInvoiceFact document={invoice} />
             </dl>
           </Section>

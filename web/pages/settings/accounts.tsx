@@ -35,6 +35,7 @@ const grouped: Partial<Record<Account, "balance" | "income">> = {
   payables: "balance",
   gstOutput: "balance",
   customerDeposits: "balance",
+  openingBalances: "balance",
   sales: "income",
   rounding: "income",
 };

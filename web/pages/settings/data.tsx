@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { importScopes } from "#contract/import-previews.ts";
+import { copy, keysOf } from "#web/copy/copy.ts";
 import { importReviewCopy } from "#web/copy/import-review.ts";
 import { yourDataCopy } from "#web/copy/your-data.ts";
 import { useSession } from "#web/session.ts";
@@ -14,13 +15,21 @@ const dialogs = {
   clients: lazyPart(async () => (await import("#web/pages/clients/import-dialog.tsx")).ClientImportDialog),
   projects: lazyPart(async () => (await import("#web/pages/imports/project-import-dialog.tsx")).ProjectImportDialog),
   expenses: lazyPart(async () => (await import("#web/pages/imports/expense-import-dialog.tsx")).ExpenseImportDialog),
+  openInvoices: lazyPart(
+    async () => (await import("#web/pages/imports/open-invoice-import-dialog.tsx")).OpenInvoiceImportDialog,
+  ),
 };
-const kinds = ["clients", "projects", "expenses"] as const;
+const kinds = {
+  clients: "CLIENTS",
+  projects: "PROJECTS",
+  expenses: "EXPENSES",
+  openInvoices: "OPEN_INVOICES",
+} as const;
 
 /** The export of everything, and the imports of lists. */
 export function YourDataPage() {
   const { permissions, organization } = useSession();
-  const [importing, setImporting] = useState<(typeof kinds)[number]>();
+  const [importing, setImporting] = useState<keyof typeof kinds>();
   const ImportDialog = importing === undefined ? undefined : dialogs[importing];
   return (
     <>
@@ -34,8 +43,8 @@ export function YourDataPage() {
         </SettingsSection>
         <SettingsSection title={yourDataCopy.import} lead={yourDataCopy.importLead}>
           <ul className="card divide-y divide-line">
-            {kinds
-              .filter((kind) => permissions.includes(`${kind}:write`))
+            {keysOf(kinds)
+              .filter((kind) => importScopes[kinds[kind]].every((scope) => permissions.includes(scope)))
               .map((kind) => (
                 <li key={kind} className="flex items-center justify-between gap-4 px-5 py-3">
                   <span className="font-medium">{yourDataCopy[kind]}</span>

@@ -25,4 +25,15 @@ export const importRefusals: Readonly<Record<string, string>> = {
   "has more than {1} rows; import it in parts": "超过 {1} 行；请分批导入",
   "holds several accounts ({1}); preview it to import each into its own account":
     "包含多个账户（{1}）；请先预览，以便分别导入各自的账户",
+  "is {1}, which was brought forward for {2} already; leave it out": "{1} 已为 {2} 结转；请去掉该行",
+  "is the number of our own {1} {2} for {3}; give it another one, such as {4}-old":
+    "与本公司为 {3} 开具的{1} {2} 编号相同；请改用其他编号，例如 {4}-old",
+  "is one that our own series will give, so that two documents would have it; change the prefix or raise the next number in the settings of documents, or give it another one, such as {1}-old":
+    "属于本公司尚未使用的编号，会造成两份单据同号；请在单据设置中更改前缀或调高下一个编号，或改用其他编号，例如 {1}-old",
+  "adds more than {1} open invoices at once; leave some rows out, and import them with another preview":
+    "一次最多添加 {1} 张未结发票；请去掉一些行，再用另一次预览导入",
+  "is that of row {1} too; give one of them another number, or leave it out":
+    "与第 {1} 行相同；请为其中一行改用其他编号，或去掉该行",
+  "is in the future; give the day on which it was issued": "是未来的日期；请填写开具日期",
+  "is before the day of issue; correct one of them": "早于开具日期；请更正其中之一",
 };

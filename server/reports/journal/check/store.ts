@@ -10,7 +10,7 @@ export const findUnbalanced = (read: Read, entries: Query) =>
       select e.id, coalesce(e.bank, 0) + coalesce(e.receivable, 0) + coalesce(e.retention_receivable, 0)
         + coalesce(e.gst_input, 0) + coalesce(e.payables, 0) + coalesce(e.gst_output, 0)
         + coalesce(e.customer_deposits, 0) + coalesce(e.sales, 0) + coalesce(e.rounding, 0)
-        + coalesce(e.bad_debts, 0) + coalesce(e.retention_written_off, 0) + coalesce(e.cost, 0) as sum
+        + coalesce(e.opening_balances, 0) + coalesce(e.bad_debts, 0) + coalesce(e.retention_written_off, 0) + coalesce(e.cost, 0) as sum
       from (${entries}) e) b
     where b.sum <> 0 order by b.id limit 100`);
 
