@@ -137,6 +137,16 @@ const names: Readonly<Record<Name, Names>> = {
       "fee",
       "fees",
       "totalfees",
+      // Of our own export.
+      "allocated",
+      "keptascredit",
+      "remaining",
+      "invoices",
+      "createdat",
+      "updatedat",
+      "statementid",
+      "id",
+      "accountid",
     ],
   },
 };
