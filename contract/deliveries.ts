@@ -28,6 +28,60 @@ export const attemptErrors = [
 ] as const;
 export type AttemptError = (typeof attemptErrors)[number];
 
+/** The parts of an attempt, in their order. */
+export const attemptPhases = ["resolve", "connect", "tls", "send", "wait", "read"] as const;
+export type AttemptPhase = (typeof attemptPhases)[number];
+
+/** Why an attempt got no response, exactly. */
+export const attemptCauses = [
+  "name_unknown",
+  "name_server_failed",
+  "address_blocked",
+  "connection_refused",
+  "network_unreachable",
+  "connect_timed_out",
+  "proxy_refused",
+  "certificate_expired",
+  "certificate_not_yet_valid",
+  "certificate_name",
+  "certificate_self_signed",
+  "certificate_untrusted",
+  "tls_version",
+  "tls_not_spoken",
+  "tls_failed",
+  "connection_closed",
+  "not_http",
+  "out_of_time",
+] as const;
+export type AttemptCause = (typeof attemptCauses)[number];
+
+/** The most names of a certificate that are kept. */
+export const certificateNamesShown = 10;
+
+const milliseconds = (description: string) => nullable(Type.Integer({ description }));
+
+const AttemptTimings = Type.Object(
+  {
+    resolve: milliseconds("Finding the addresses of the name; null where the URL has an address"),
+    connect: milliseconds("Connecting, to all addresses tried; null where a connection was still open"),
+    tls: milliseconds("The TLS handshake"),
+    send: milliseconds("Sending the request"),
+    wait: milliseconds("Waiting for the status of the response"),
+    read: milliseconds("Reading the body of the response"),
+  },
+  { description: "Milliseconds of each phase that was reached; null for others" },
+);
+
+const SeenCertificate = Type.Object(
+  {
+    names: Type.Array(Type.String(), { description: `Its host names and addresses, at most ${certificateNamesShown}` }),
+    issuer: textOrNull(),
+    validFrom: instantOrNull("The first instant at which it is valid"),
+    validTo: instantOrNull("The last instant at which it is valid"),
+  },
+  { description: "The certificate that the receiver presented" },
+);
+
 export const DeliveryAttempt = Type.Object({
   number: Type.Integer({ minimum: 1, maximum: 5 }),
   startedAt: instant(),
@@ -40,6 +94,11 @@ export const DeliveryAttempt = Type.Object({
       "ends, appear as U+FFFD. null without a response",
   ),
   error: nullable(oneOf(attemptErrors, "Why there was no response; null when there was one")),
+  cause: nullable(oneOf(attemptCauses, "The exact cause of `error`, where it is known; null with a response")),
+  address: textOrNull("The IP address of the receiver that was tried last; null when none was"),
+  phase: nullable(oneOf(attemptPhases, "The phase in which the attempt ended; null when nothing was tried")),
+  timings: nullable(AttemptTimings),
+  certificate: nullable(SeenCertificate),
 });
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
 
@@ -128,7 +187,8 @@ export const deliveryRoutes = {
     group,
     summary: "Get a delivery with its attempts",
     description:
-      "Each attempt has its duration, and the status and the beginning of the body of the response, or what failed.",
+      "Each attempt has its duration, and the status and the beginning of the body of the response, or what failed. It " +
+      "names the address that was tried, the time of each phase and, when TLS failed, what the certificate says.",
     scope: "webhooks:read",
     id: "dlv",
     query: noQuery,

@@ -307,6 +307,11 @@ export const delivery: Delivery = {
       status: 200,
       responseBody: "",
       error: null,
+      cause: null,
+      address: "93.184.215.14",
+      phase: "read",
+      timings: { resolve: 4, connect: 21, tls: 44, send: 1, wait: 309, read: 3 },
+      certificate: null,
     },
   ],
 };

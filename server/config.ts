@@ -74,6 +74,8 @@ export interface Config {
   readonly webhookPollMs: number;
   /** The time limit of one delivery. */
   readonly webhookTimeoutMs: number;
+  /** The outgoing proxy of webhooks, `http://`, with user and password if it requires them. */
+  readonly webhookProxy: string | undefined;
   readonly mailLimits: MailLimits;
   /** The limit on the total size of one organization's files; 0 for no limit. */
   readonly storageBytesMax: number;
@@ -144,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     webhookWaitsMs: readWaits("QUOIN_WEBHOOK_RETRY_WAITS", value("QUOIN_WEBHOOK_RETRY_WAITS")),
     webhookPollMs: readPollInterval("QUOIN_WEBHOOK_POLL_INTERVAL", value("QUOIN_WEBHOOK_POLL_INTERVAL")),
     webhookTimeoutMs: readWebhookTimeout("QUOIN_WEBHOOK_TIMEOUT", value("QUOIN_WEBHOOK_TIMEOUT")),
+    webhookProxy: readUrl("QUOIN_WEBHOOK_PROXY", secretValue("QUOIN_WEBHOOK_PROXY"), ["http:"]),
     mailLimits: {
       perDay: readCount("QUOIN_MAILS_PER_DAY", value("QUOIN_MAILS_PER_DAY") ?? "500"),
       perDocumentPerHour: readCount(

@@ -5,6 +5,7 @@ import { systemClock } from "#server/core/clock.ts";
 import { headersOf } from "#server/webhooks/delivery/headers.ts";
 import { resolveTarget, systemNames } from "#server/webhooks/delivery/resolve.ts";
 import { createSender, type Sender } from "#server/webhooks/delivery/send.ts";
+import { startTrace } from "#server/webhooks/delivery/trace.ts";
 import { signatureHeader } from "#server/webhooks/delivery/sign.ts";
 import type { RaisedEvent } from "../events/read.ts";
 import { checkUrl, isRefused, type WebhookTarget } from "../webhooks/check-url.ts";
@@ -98,6 +99,6 @@ async function forward(
   if (resolved.kind !== "addresses") return "dns";
   const headers = headersOf({ id, type }, signatureHeader([signingSecret], systemClock(), body));
   const posting = { url: target.url, addresses: resolved.addresses, headers, body };
-  const outcome = await sender.post(posting, signal);
+  const outcome = await sender.post(posting, signal, startTrace());
   return outcome.kind === "answered" ? String(outcome.status) : outcome.error;
 }

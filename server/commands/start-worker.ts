@@ -1,5 +1,6 @@
 import { systemClock } from "#server/core/clock.ts";
 import { type Config, webhookPollMsDefault } from "../config.ts";
+import { proxyOf } from "#server/webhooks/delivery/tunnel.ts";
 import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";
 import type { Database } from "#server/db/sql.ts";
 import { followCells } from "./cells/follow-cells.ts";
@@ -43,6 +44,7 @@ export async function startConfiguredWorker(
     waitsMs: config.webhookWaitsMs,
     pollMs: config.webhookPollMs,
     attemptTimeoutMs: config.webhookTimeoutMs,
+    webhookProxy: config.webhookProxy === undefined ? undefined : proxyOf(new URL(config.webhookProxy)),
     mail: config.mail,
     mailLimits: config.mailLimits,
     publicUrl,

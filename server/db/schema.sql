@@ -2006,10 +2006,12 @@ create table delivery_attempt (
   status integer,
   response_body bytea,
   error text,
+  explanation jsonb,
   constraint delivery_attempt_pkey PRIMARY KEY (org_id, delivery_id, number),
   constraint attempt_belongs_to_delivery FOREIGN KEY (org_id, delivery_id) REFERENCES delivery(org_id, id) ON DELETE CASCADE,
   constraint answer_or_error CHECK (((status IS NULL) OR (error IS NULL))),
   constraint attempt_error_is_known CHECK ((error = ANY (ARRAY['dns'::text, 'refused'::text, 'reset'::text, 'tls'::text, 'timed_out'::text, 'blocked_url'::text, 'secret_unreadable'::text, 'worker_lost'::text]))),
+  constraint explanation_is_bounded CHECK ((octet_length((explanation)::text) <= 8192)),
   constraint five_attempts_at_most CHECK (((number >= 1) AND (number <= 5))),
   constraint kept_body_is_bounded CHECK ((octet_length(response_body) <= 2048))
 );

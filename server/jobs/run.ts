@@ -7,6 +7,7 @@ import { forBackground } from "#server/db/for-background.ts";
 import { listenForDeliveries } from "#server/webhooks/delivery/announce.ts";
 import { type Names, systemNames } from "#server/webhooks/delivery/resolve.ts";
 import { createSender } from "#server/webhooks/delivery/send.ts";
+import type { HttpProxy } from "#server/webhooks/delivery/tunnel.ts";
 import { startDelivering } from "#server/webhooks/delivery/worker.ts";
 import { forgetOldEvents } from "#server/events/forget-old-events.ts";
 import { deleteUnreferencedFiles } from "#server/files/delete-unreferenced.ts";
@@ -47,6 +48,8 @@ type WorkerServices = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedR
   readonly telemetry?: Telemetry;
   readonly sleep?: Sleep;
   readonly names?: Names;
+  /** The proxy that webhooks go through; undefined for none. */
+  readonly webhookProxy?: HttpProxy | undefined;
   readonly waitsMs: readonly number[];
   readonly pollMs: number;
   /** The time limit of one webhook delivery. */
@@ -64,7 +67,7 @@ type WorkerServices = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedR
 export function startWorker({ log, sleep = sleepUntilAborted, names = systemNames(), ...given }: WorkerServices): Loop {
   const services = { ...given, db: forBackground(given.db) };
   const postbox = services.mail === undefined ? undefined : openPostbox(services.mail, logMailServer(log));
-  const sender = createSender();
+  const sender = createSender(services.webhookProxy);
   const delivering = startDelivering({ ...services, log, names, sender });
   const wake = () => delivering.wake();
   services.db.deliveryListeners.add(wake);
@@ -187,7 +190,7 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
       )();
       await Promise.all([delivering.stop(), ...loops.map((loop) => loop.stop())]);
       postbox?.close();
-      await sender.close();
+      sender.close();
     },
   };
 }

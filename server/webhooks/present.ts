@@ -1,6 +1,7 @@
 import type { Delivery, DeliveryAttempt, DeliverySummary } from "#contract/deliveries.ts";
 import type { Replay, WebhookEndpoint } from "#contract/webhooks.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
+import { unexplained } from "./delivery/trace.ts";
 import type { AttemptRow, DeliveryRow, EndpointRow, ReplayRow } from "./store.ts";
 
 export const presentEndpoint = (row: EndpointRow): WebhookEndpoint => ({
@@ -42,6 +43,7 @@ const presentAttempt = (row: AttemptRow): DeliveryAttempt => ({
   status: row.status,
   responseBody: row.responseBody === null ? null : shownText(Buffer.from(row.responseBody, "hex")),
   error: row.error,
+  ...(row.explanation ?? unexplained),
 });
 
 /** Control characters except tabs and line ends: a terminal would obey them, and PostgreSQL stores no NUL. */

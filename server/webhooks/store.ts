@@ -6,6 +6,7 @@ import { both, eachValue, newestOfWalks } from "#server/db/by-value.ts";
 import { isMoving } from "#server/db/cells/store.ts";
 import { inTime, equals, meeting, newestFirst, type Page, type Period, valuesOf, within } from "#server/db/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Explanation } from "./delivery/trace.ts";
 
 export interface EndpointRow {
   id: WebhookEndpointId;
@@ -133,6 +134,8 @@ export interface AttemptRow {
   /** Hexadecimal. */
   responseBody: string | null;
   error: AttemptError | null;
+  /** Null for attempts that an earlier version made, for those in progress, and when the worker was lost. */
+  explanation: Explanation | null;
 }
 
 const deliveryColumns = (sql: Sql) => sql`
@@ -205,12 +208,12 @@ export async function findDelivery(
     select ${deliveryColumns(read.sql)},
       (select coalesce(json_agg(json_build_object('number', a.number, 'startedAt', a.started_at::text,
           'durationMs', a.duration_ms, 'status', a.status, 'responseBody', encode(a.response_body, 'hex'),
-          'error', a.error) order by a.number), '[]')
+          'error', a.error, 'explanation', a.explanation) order by a.number), '[]')
         from (
-          select number, started_at, duration_ms, status, response_body, error from delivery_attempt
+          select number, started_at, duration_ms, status, response_body, error, explanation from delivery_attempt
           where org_id = ${read.org} and delivery_id = d.id
           union all
-          select d.attempt_count, d.started_at, null, null, null, null where d.started_at is not null) a) as attempts
+          select d.attempt_count, d.started_at, null, null, null, null, null where d.started_at is not null) a) as attempts
     from ${deliveries(read)} where id = ${id}`);
   return row;
 }

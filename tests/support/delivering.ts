@@ -5,6 +5,7 @@ import { openDatabase } from "#server/db/open-database.ts";
 import { type Names, systemNames } from "#server/webhooks/delivery/resolve.ts";
 import { createSender } from "#server/webhooks/delivery/send.ts";
 import { type Delivering, startDelivering } from "#server/webhooks/delivery/worker.ts";
+import type { HttpProxy } from "#server/webhooks/delivery/tunnel.ts";
 import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";
 import { createLog } from "#server/core/log.ts";
 import { secretFrom } from "#server/core/secret.ts";
@@ -26,13 +27,14 @@ interface Options {
   readonly waitsMs?: readonly number[];
   /** The clock of the worker process; the database always uses the service's clock. */
   readonly clock?: Clock;
+  readonly proxy?: HttpProxy;
 }
 
 /** Starts a delivery worker with its own connections until the test ends. Commits wake it; it hardly ever polls. */
 export async function startDeliveryWorker(options: Options = {}): Promise<Delivering> {
   const service = await deliveryService();
   const db = openDatabase({ ...serviceTarget(service.target), now: (sql) => databaseTime(service, sql) });
-  const sender = createSender();
+  const sender = createSender(options.proxy);
   const worker = startDelivering({
     db,
     clock: options.clock ?? (() => service.now ?? new Date()),
@@ -50,7 +52,7 @@ export async function startDeliveryWorker(options: Options = {}): Promise<Delive
   onTestFinished(async () => {
     service.db.deliveryListeners.delete(wake);
     await worker.stop();
-    await sender.close();
+    sender.close();
     await db.close();
   });
   return worker;

@@ -4,12 +4,15 @@ import { checkUrl, isRefused, type WebhookTarget } from "#server/webhooks/check-
 import { openSigningSecret } from "#server/webhooks/secret.ts";
 import type { Claimed } from "./claim.ts";
 import { headersOf } from "./headers.ts";
-import { type Names, resolveTarget } from "./resolve.ts";
+import { type Names, type Resolved, resolveTarget } from "./resolve.ts";
 import type { Outcome, Sender } from "./send.ts";
 import { signatureHeader } from "./sign.ts";
+import { type Explanation, startTrace, type Trace, unexplained } from "./trace.ts";
 
-/** The result of an attempt. */
-export type Attempted =
+/** The result of an attempt, and the facts that explain it. */
+export type Attempted = Result & { readonly explanation: Explanation };
+
+type Result =
   | Outcome
   /** The stored URL itself is rejected: no attempt can ever succeed. */
   | { readonly kind: "refused"; readonly reason: string }
@@ -27,14 +30,18 @@ export type AttemptServices = Pick<Caller, "clock" | "secret" | "allowedRanges">
 /** Checks the URL, signs and sends, once. */
 export async function attempt(delivery: Claimed, services: AttemptServices): Promise<Attempted> {
   const checked = checkUrl(delivery.url, services.allowedRanges);
-  if (isRefused(checked)) return { kind: "refused", reason: `The URL ${checked.message}.` };
+  if (isRefused(checked)) {
+    return { kind: "refused", reason: `The URL ${checked.message}.`, explanation: unexplained };
+  }
   const secrets = openSecrets(delivery, services);
-  if (!Array.isArray(secrets)) return secrets;
+  if (!Array.isArray(secrets)) return { ...secrets, explanation: unexplained };
+  const trace = startTrace();
   // Not AbortSignal.timeout, which keeps all its listeners in memory until the time is over.
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), services.attemptTimeoutMs);
   try {
-    return await send({ delivery, target: checked, secrets }, services, timeout.signal);
+    const result = await send({ delivery, target: checked, secrets, trace }, services, timeout.signal);
+    return { ...result, explanation: trace.explain(result.kind !== "answered") };
   } finally {
     clearTimeout(timer);
   }
@@ -44,28 +51,44 @@ interface Sending {
   readonly delivery: Claimed;
   readonly target: WebhookTarget;
   readonly secrets: readonly string[];
+  readonly trace: Trace;
 }
 
 async function send(
-  { delivery, target, secrets }: Sending,
+  { delivery, target, secrets, trace }: Sending,
   services: AttemptServices,
   signal: AbortSignal,
-): Promise<Attempted> {
+): Promise<Result> {
+  if (!target.isAddress) trace.enter("resolve");
   const resolved = await resolveTarget(target, services, signal);
-  if (resolved.kind === "timed out") return { kind: "failed", error: "timed_out" };
-  if (resolved.kind === "unknown") return { kind: "failed", error: "dns" };
-  if (resolved.kind === "blocked") return { kind: "blocked" };
+  if (resolved.kind !== "addresses") return unresolved(resolved, trace);
   const { eventId, eventType, body } = delivery;
   // Signed now: resolving the name may have taken seconds.
   const headers = headersOf({ id: eventId, type: eventType }, signatureHeader(secrets, services.clock(), body));
-  return services.sender.post({ url: target.url, addresses: resolved.addresses, headers, body }, signal);
+  return services.sender.post({ url: target.url, addresses: resolved.addresses, headers, body }, signal, trace);
+}
+
+const unresolvedCauses = {
+  unknown: "name_unknown",
+  "no name server": "name_server_failed",
+  "timed out": "out_of_time",
+} as const;
+
+function unresolved(resolved: Exclude<Resolved, { kind: "addresses" }>, trace: Trace): Result {
+  if (resolved.kind === "blocked") {
+    trace.address = resolved.address;
+    trace.cause = "address_blocked";
+    return { kind: "blocked" };
+  }
+  trace.cause = unresolvedCauses[resolved.kind];
+  return { kind: "failed", error: resolved.kind === "timed out" ? "timed_out" : "dns" };
 }
 
 /** Opens the current secret and, while they overlap, the previous one; leaves an unreadable previous one out. */
 function openSecrets(
   { orgId: org, endpointId: id, secretSealed, previousSecretSealed }: Claimed,
   { secret }: AttemptServices,
-): string[] | Extract<Attempted, { kind: "secret unreadable" }> {
+): string[] | Extract<Result, { kind: "secret unreadable" }> {
   const open = (sealed: Buffer): string | UnreadableError => {
     try {
       return openSigningSecret(secret, { org, id }, sealed);

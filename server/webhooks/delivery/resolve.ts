@@ -4,8 +4,16 @@ import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { localNames } from "./local-names.ts";
 import { addressesOfLoopback, checkAddress, type WebhookTarget } from "#server/webhooks/check-url.ts";
 
+/** The name servers gave no usable answer, so it is unknown if the name exists. */
+export class NameServerError extends Error {}
+
+/** True for an answer that the name, or an address of that kind, does not exist. */
+const isNoName = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOTFOUND" || error.code === "ENODATA");
+
 /** Resolves names. Does not use the system's resolver, which has four threads for the whole process. */
 export interface Names {
+  /** @throws NameServerError */
   addressesOf(host: string): Promise<readonly string[]>;
 }
 
@@ -33,12 +41,15 @@ export function systemNames(servers?: readonly string[], local = localNames()): 
       const known = addressesOf(host);
       if (known.length > 0) return known;
       const resolver = resolverOf(version);
+      let failed = false;
       const isShort = host.split(".").length - 1 < ndots;
       for (const name of isShort ? [...search.map((domain) => `${host}.${domain}`), host] : [host]) {
         const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
         const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
         if (addresses.length > 0) return addresses;
+        failed ||= answers.some((answer) => answer.status === "rejected" && !isNoName(answer.reason));
       }
+      if (failed) throw new NameServerError();
       return [];
     },
   };
@@ -46,8 +57,9 @@ export function systemNames(servers?: readonly string[], local = localNames()): 
 
 export type Resolved =
   | { readonly kind: "addresses"; readonly addresses: readonly string[] }
-  | { readonly kind: "blocked" }
+  | { readonly kind: "blocked"; readonly address: string }
   | { readonly kind: "unknown" }
+  | { readonly kind: "no name server" }
   | { readonly kind: "timed out" };
 
 /** More addresses of one name are not tried: ten seconds are over before. */
@@ -70,11 +82,16 @@ export async function resolveTarget(
   );
   if (loopback !== undefined) return { kind: "addresses", addresses: loopback };
   const addresses = await Promise.race([
-    names.addressesOf(target.host),
+    names.addressesOf(target.host).catch((error: unknown) => {
+      if (error instanceof NameServerError) return "no name server" as const;
+      throw error;
+    }),
     new Promise<"timed out">((resolve) => signal.addEventListener("abort", () => resolve("timed out"))),
   ]);
   if (addresses === "timed out") return { kind: "timed out" };
-  if (addresses.some((address) => checkAddress(address, allowedRanges) !== undefined)) return { kind: "blocked" };
+  if (addresses === "no name server") return { kind: "no name server" };
+  const blocked = addresses.find((address) => checkAddress(address, allowedRanges) !== undefined);
+  if (blocked !== undefined) return { kind: "blocked", address: blocked };
   if (addresses.length === 0) return { kind: "unknown" };
   return { kind: "addresses", addresses: interleaved(addresses).slice(0, addressesTriedMax) };
 }

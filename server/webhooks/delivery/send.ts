@@ -1,8 +1,14 @@
-import { isIP, isIPv6 } from "node:net";
+import { type ClientRequest, type IncomingMessage, Agent as HttpAgent, request as requestHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import type { Duplex } from "node:stream";
 import { createSecureContext, type SecureContext } from "node:tls";
-import { buildConnector, Pool } from "undici";
-import { LRUCache } from "lru-cache";
-import { responseBodyBytesMax } from "#contract/deliveries.ts";
+import { callbackify } from "node:util";
+import type { AttemptCause } from "#contract/deliveries.ts";
+import { AttemptFailure } from "./attempt-failure.ts";
+import { openConnection, type Way } from "./connect.ts";
+import { keepFirstBytes } from "./keep-body.ts";
+import type { Trace } from "./trace.ts";
+import type { HttpProxy } from "./tunnel.ts";
 
 /** The result of a POST. */
 export type Outcome =
@@ -24,116 +30,145 @@ export interface Posting {
 }
 
 export interface Sender {
-  /** @param signal ends the attempt when its time is over */
-  post(posting: Posting, signal: AbortSignal): Promise<Outcome>;
-  close(): Promise<void>;
+  /**
+   * @param signal ends the attempt when its time is over
+   * @param trace takes note of what happens
+   */
+  post(posting: Posting, signal: AbortSignal, trace: Trace): Promise<Outcome>;
+  close(): void;
 }
 
-const poolsMax = 1_000;
 const keptAliveMs = 20_000;
 
-/**
- * The time that one address has to accept the connection before the next one is tried; the last one has what is left of
- * the attempt. RFC 8305 proposes a quarter of a second for programs that go on with the earlier one, which Node ends.
- */
-const addressTimeoutMs = 1_500;
+/** What a request carries to the function that opens its connection. */
+interface Options {
+  readonly way: Way;
+  readonly pool: string;
+}
 
 /**
- * Creates a sender to pinned addresses over keep-alive connections. A pool belongs to an origin and its addresses, so a
- * name that moved gets a new pool: a kept connection can never lead to an address that was not checked this time.
+ * Creates a sender to pinned addresses over keep-alive connections. Connections are kept by origin and addresses, so a
+ * name that moved gets new ones: a kept connection can never lead to an address that was not checked this time.
+ * @param proxy opens all connections, where the installation has no other way out
  */
-export function createSender(): Sender {
-  const pools = new LRUCache<string, Pool>({ max: poolsMax, dispose: (pool) => void pool.close() });
+export function createSender(proxy?: HttpProxy): Sender {
   // Shared by all connections. By default each creates its own, with every root certificate: some hundred kilobytes
   // outside the heap, which the garbage collector does not see and frees late. Failing handshakes filled the memory
   // that way.
   let secureContext: SecureContext | undefined;
-  const poolFor = (url: URL, addresses: readonly string[]): Pool => {
-    const key = `${url.origin} ${addresses.toSorted().join(" ")}`;
-    const pool = pools.get(key) ?? openPool(url, addresses, (secureContext ??= createSecureContext()));
-    pools.set(key, pool);
-    return pool;
-  };
-  return {
-    async post({ url, addresses, headers, body }, signal) {
+  const pooled = <Agent extends HttpAgent>(agent: Agent): Agent =>
+    Object.assign(agent, {
+      getName: (options: unknown) => (options as Options).pool,
+      createConnection: callbackify((options: unknown) =>
+        openConnection((options as Options).way, () => (secureContext ??= createSecureContext())),
+      ),
+    });
+  const kept = { keepAlive: true, timeout: keptAliveMs };
+  const agents = { "http:": pooled(new HttpAgent(kept)), "https:": pooled(new HttpsAgent(kept)) };
+  let fresh = 0;
+
+  async function post(posting: Posting, signal: AbortSignal, trace: Trace): Promise<Outcome> {
+    const { url, addresses } = posting;
+    const way: Way = { url, addresses, proxy, signal, trace };
+    const pool = `${url.origin} ${addresses.toSorted().join(" ")}`;
+    try {
       try {
-        const answer = await poolFor(url, addresses).request({
-          method: "POST",
-          path: url.pathname + url.search,
-          headers,
-          body,
-          signal,
-        });
-        const kept = await keepFirstBytes(answer.body);
-        const retryAfter = answer.headers["retry-after"];
-        return {
-          kind: "answered",
-          status: answer.statusCode,
-          body: kept,
-          retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-        };
+        return await once(posting, { way, pool });
       } catch (error) {
-        return { kind: "failed", error: signal.aborted ? "timed_out" : errorName(error) };
+        // The receiver closed a kept connection just before or while it was used again, and saw nothing of the request
+        // or dropped it: that is no answer to this one.
+        if (!(error instanceof StaleError) || signal.aborted) throw error;
+        return await once(posting, { way, pool: `${pool} ${fresh++}` });
       }
-    },
-    async close() {
-      await Promise.all(Array.from(pools.values(), (pool) => pool.destroy()));
+    } catch (error) {
+      const cause = signal.aborted ? "out_of_time" : causeOf(error);
+      trace.cause = cause;
+      return { kind: "failed", error: signal.aborted ? "timed_out" : errorNames[cause] };
+    }
+  }
+
+  function once({ url, headers, body }: Posting, options: Options): Promise<Outcome> {
+    const { trace, signal } = options.way;
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    let isAnswered = false;
+    const [send, agent] = url.protocol === "https:" ? [requestHttps, agents["https:"]] : [requestHttp, agents["http:"]];
+    const request = send({
+      method: "POST",
+      hostname: url.hostname.replace(/^\[|\]$/g, ""),
+      port: url.port,
+      path: url.pathname + url.search,
+      headers: { host: url.host, connection: "keep-alive", ...headers, "content-length": Buffer.byteLength(body) },
+      agent,
+      ...(options as object),
+    });
+    const stop = () => request.destroy(new AttemptFailure("out_of_time"));
+    signal.addEventListener("abort", stop);
+    request.once("socket", (socket) => {
+      if (request.reusedSocket) trace.address = socket.remoteAddress ?? null;
+      trace.enter("send");
+    });
+    request.once("finish", () => trace.enter("wait"));
+    // Errors after the status are of the body, and the status decides.
+    request.on("error", (cause) => {
+      if (!isAnswered) reject(isStale(request, cause) ? new StaleError("stale", { cause }) : cause);
+    });
+    request.once("upgrade", (response: IncomingMessage, socket: Duplex) => {
+      socket.destroy();
+      resolve({ kind: "answered", status: response.statusCode ?? 0, body: Buffer.alloc(0), retryAfter: undefined });
+    });
+    request.once("response", (response) => {
+      trace.enter("read");
+      isAnswered = true;
+      resolve(answerOf(response));
+    });
+    if (signal.aborted) stop();
+    request.end(body);
+    return promise.finally(() => signal.removeEventListener("abort", stop));
+  }
+
+  return {
+    post,
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
     },
   };
 }
 
-function openPool(url: URL, addresses: readonly string[], secureContext: SecureContext): Pool {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const connect = buildConnector({
-    allowH2: false,
-    secureContext,
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: addressTimeoutMs,
-    lookup: (_, options, callback) => {
-      const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-      if (options.all === true) callback(null, found);
-      else callback(null, found[0]?.address ?? "", found[0]?.family);
-    },
-  });
-  return new Pool(url.origin, {
-    // No limit per pool: many receivers may share one origin, and none should wait for another.
-    connections: null,
-    pipelining: 1,
-    keepAliveTimeout: keptAliveMs,
-    allowH2: false,
-    // The server name stays that of the URL; an IP address is not a valid one (RFC 6066, 3), and is not looked up.
-    connect: (options, callback) => {
-      const servername = url.protocol === "https:" && isIP(host) === 0 ? { servername: options.hostname } : {};
-      connect({ ...options, ...servername, hostname: host }, callback);
-    },
-    // The attempt's own time limit is the only one.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
-}
+const answerOf = async (response: IncomingMessage): Promise<Outcome> => ({
+  kind: "answered",
+  status: response.statusCode ?? 0,
+  body: await keepFirstBytes(response),
+  retryAfter: response.headers["retry-after"],
+});
 
-/** Reads the first bytes of a body; an incomplete one is kept, since the status decides. The rest is not read. */
-async function keepFirstBytes(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    for await (const part of body) {
-      parts.push(part);
-      bytes += part.length;
-      if (bytes >= responseBodyBytesMax) break;
-    }
-  } catch {
-    // Keep what was received so far.
-  }
-  body.destroy();
-  return Buffer.concat(parts).subarray(0, responseBodyBytesMax);
-}
+class StaleError extends Error {}
 
-function errorName(error: unknown): "refused" | "reset" | "tls" {
+const isStale = (request: ClientRequest, error: Error): boolean =>
+  request.reusedSocket && "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
+
+const errorNames: Readonly<Record<AttemptCause, "dns" | "refused" | "reset" | "tls" | "timed_out">> = {
+  name_unknown: "dns",
+  name_server_failed: "dns",
+  address_blocked: "refused",
+  connection_refused: "refused",
+  network_unreachable: "refused",
+  connect_timed_out: "refused",
+  proxy_refused: "refused",
+  certificate_expired: "tls",
+  certificate_not_yet_valid: "tls",
+  certificate_name: "tls",
+  certificate_self_signed: "tls",
+  certificate_untrusted: "tls",
+  tls_version: "tls",
+  tls_not_spoken: "tls",
+  tls_failed: "tls",
+  connection_closed: "reset",
+  not_http: "reset",
+  out_of_time: "timed_out",
+};
+
+function causeOf(error: unknown): AttemptCause {
+  if (error instanceof AttemptFailure) return error.reason;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/.test(code)) {
-    return "refused";
-  }
-  const isTls = /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_OSSL)/.test(code);
-  return isTls ? "tls" : "reset";
+  return code.startsWith("HPE_") ? "not_http" : "connection_closed";
 }

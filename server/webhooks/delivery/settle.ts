@@ -38,6 +38,7 @@ export function settlementOf(
     endedAt,
     durationMs,
     ...findingOf(attempted),
+    explanation: attempted.explanation,
   };
 }
 

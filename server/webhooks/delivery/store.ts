@@ -4,6 +4,7 @@ import type { Query, Sql } from "#server/db/sql.ts";
 import { isMoving } from "#server/db/cells/store.ts";
 import { isPaused } from "#server/installation/read.ts";
 import type { Lane, Room } from "./slots.ts";
+import type { Explanation } from "./trace.ts";
 
 /** A position among the endpoints of all organizations, ordered by organization and id. */
 export interface RingPosition {
@@ -203,6 +204,7 @@ export interface SettleRow extends Held {
   /** Hexadecimal. */
   readonly responseBody: string | null;
   readonly error: AttemptError | null;
+  readonly explanation: Explanation;
 }
 
 /**
@@ -214,10 +216,10 @@ export const settleAttempts = (system: Sql, settled: readonly SettleRow[]) => sy
   with done as (
     select s."orgId" as org_id, s.id, s.token, s."deliveryStatus" as delivery_status,
       s."nextAttemptAt" as next_attempt_at, s."startedAt" as started_at, s."endedAt" as ended_at,
-      s."durationMs" as duration_ms, s.status, s."responseBody" as response_body, s.error
+      s."durationMs" as duration_ms, s.status, s."responseBody" as response_body, s.error, s.explanation
     from jsonb_to_recordset(${system.json(settled as never)}) as s("orgId" text, id text, token text,
       "deliveryStatus" text, "nextAttemptAt" timestamptz, "startedAt" timestamptz, "endedAt" timestamptz,
-      "durationMs" integer, status integer, "responseBody" text, error text)
+      "durationMs" integer, status integer, "responseBody" text, error text, explanation jsonb)
   ), held as materialized (
     select d.org_id, d.id, e.enabled and d.event_type = any(e.events) as goes_on
     from done s join delivery d on d.org_id = s.org_id and d.id = s.id
@@ -249,8 +251,10 @@ export const settleAttempts = (system: Sql, settled: readonly SettleRow[]) => sy
       from moved group by org_id, endpoint_id) m
     where e.org_id = m.org_id and e.id = m.endpoint_id and m.succeeded = (e.failing_since is not null)
   )
-  insert into delivery_attempt (org_id, delivery_id, number, started_at, duration_ms, status, response_body, error)
-  select org_id, id, attempt_count, started_at, duration_ms, status, decode(response_body, 'hex'), error from moved`;
+  insert into delivery_attempt
+    (org_id, delivery_id, number, started_at, duration_ms, status, response_body, error, explanation)
+  select org_id, id, attempt_count, started_at, duration_ms, status, decode(response_body, 'hex'), error, explanation
+  from moved`;
 
 /**
  * Releases the claims of workers that died. Their attempts are spent; a fifth was the last. Changes of the endpoint

@@ -9,6 +9,7 @@ import { Time } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
+import { AttemptFacts } from "./attempt-facts.tsx";
 import { DeliveryStatus, isInProgress } from "./status.tsx";
 
 const pollIntervalMs = 1_500;
@@ -114,6 +115,7 @@ function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
           <span className="tabular-nums"> · {webhooksCopy.deliveries.durationMs({ ms: durationMs })}</span>
         )}
       </p>
+      <AttemptFacts attempt={attempt} />
       {responseBody !== null && (
         <div className="mt-3">
           {responseBody === "" ? (
