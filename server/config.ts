@@ -6,13 +6,8 @@ import { type PoolSizes, poolSizesDefault, poolSizesMax, poolSizesMin } from "#s
 import type { MailSettings } from "./mail/smtp.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import type { TelemetrySettings } from "./telemetry/start-telemetry.ts";
-import {
-  ConfigError,
-  createEnvironment,
-  type Environment,
-  readSettingsFile,
-  type UnknownSetting,
-} from "./settings/environment.ts";
+import { ConfigError, createEnvironment, type Environment, type UnknownSetting } from "./settings/environment.ts";
+import { readMail } from "./settings/read-mail.ts";
 import {
   readBetween,
   readChoice,
@@ -240,32 +235,6 @@ function readWaits(name: string, text: string | undefined): readonly number[] {
     throw new ConfigError(`${name} must list ${attemptsMax - 1} waits, such as 30s,5m,30m,2h`);
   }
   return [0, ...waits];
-}
-
-const mailFromForm = /^(?:[^<>\p{Cc}]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u;
-const dkimNames = ["MAIL_DKIM_DOMAIN", "MAIL_DKIM_SELECTOR", "MAIL_DKIM_KEY_FILE"] as const;
-
-function readMail({ value, secretValue }: Environment): Pick<Config, "mail" | "unusedMailSettings"> {
-  const smtpUrl = readUrl("SMTP_URL", secretValue("SMTP_URL"), ["smtp:", "smtps:"]);
-  const from = value("MAIL_FROM");
-  const dkim = readDkim(value);
-  if (smtpUrl === undefined) {
-    const unused = ["MAIL_FROM", ...dkimNames].filter((name) => value(name) !== undefined);
-    return { mail: undefined, unusedMailSettings: unused };
-  }
-  if (from === undefined || !mailFromForm.test(from)) {
-    throw new ConfigError("MAIL_FROM must be set together with SMTP_URL, for example to Quoin <office@example.com>");
-  }
-  return { mail: { smtpUrl, from, dkim }, unusedMailSettings: [] };
-}
-
-function readDkim(value: Environment["value"]): MailSettings["dkim"] {
-  const [domainName, keySelector, file] = dkimNames.map(value);
-  if (domainName === undefined && keySelector === undefined && file === undefined) return undefined;
-  if (domainName === undefined || keySelector === undefined || file === undefined) {
-    throw new ConfigError("MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE must be set together");
-  }
-  return { domainName, keySelector, privateKey: readSettingsFile("MAIL_DKIM_KEY_FILE", file) };
 }
 
 function readSecret(text: string | undefined, databaseUrl: string | undefined): string | undefined {

@@ -4,6 +4,7 @@ import { cellMove } from "./cell-move.ts";
 import { checkCommand } from "./check.ts";
 import type { Command } from "./command.ts";
 import { demoCommand } from "./demo.ts";
+import { doctorCommand } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { figuresCheck } from "./figures.ts";
 import { importCommand } from "./import.ts";
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   userRemoveAuthenticator,
   userInvite,
   mailTest,
+  doctorCommand,
   exportCommand,
   importCommand,
   secretsRotate,

@@ -3,7 +3,7 @@ import { type Command, flag, printResult, text } from "./command.ts";
 import { publicUrlOf } from "./public-url.ts";
 import { readEmail, UsageError } from "./usage.ts";
 
-type Failed = Extract<TestOutcome, { sent: false }>;
+type Failed = Omit<Extract<TestOutcome, { sent: false }>, "to">;
 
 /** The steps that can fail: what happened with the mail server, and the remedy. */
 const failures: Readonly<Record<Failed["failed"], readonly [what: string, remedy: string]>> = {
@@ -23,6 +23,26 @@ const failures: Readonly<Record<Failed["failed"], readonly [what: string, remedy
   DEFERRED: ["it does not accept the email now", "try again later, as Quoin does with its emails"],
   REJECTED: ["it rejected the email", "set MAIL_FROM to an address that this login may send from, and check --to"],
 };
+
+/** The remedies of what servers say most often, by their words; docs/operating.md has the same table. */
+const remedies: readonly (readonly [seen: RegExp, remedy: string])[] = [
+  [
+    /self[- ]signed|unable to (?:verify|get)/i,
+    "set MAIL_TLS_CA_FILE to a file with its certificate or authority; on this machine or in a private network " +
+      "?tls.rejectUnauthorized=false at the end of SMTP_URL works too",
+  ],
+  [
+    /altnames|does not match certificate/i,
+    "write the host as in the certificate, or add ?tls.servername=NAME with a name of the certificate to SMTP_URL",
+  ],
+  [/wrong version number|packet length too long/i, "use smtps:// with port 465, and smtp:// with port 587 or 25"],
+  [
+    /client host|relay|not authenticated|must authenticate/i,
+    "the server wants a sign-in or does not know this machine: add user and password to SMTP_URL, and use port 587",
+  ],
+  [/STARTTLS/i, "the server wants TLS first: use smtp:// with port 587, without ignoreTLS"],
+  [/unknown authentication method|504/i, "the server wants XOAUTH2: set MAIL_OAUTH_TOKEN_URL and its neighbours"],
+];
 
 export const mailTest: Command = {
   name: "mail test",
@@ -46,7 +66,9 @@ export const mailTest: Command = {
 const describeSent = (outcome: TestOutcome) =>
   outcome.sent ? `${outcome.server} accepted the email to ${outcome.to}: ${outcome.response}` : "";
 
-function describeFailed({ server, failed, reason }: Failed): string {
-  const [what, remedy] = failures[failed];
+/** Returns what failed and its remedy. */
+export function describeFailed({ server, failed, reason }: Failed): string {
+  const [what, general] = failures[failed];
+  const remedy = remedies.find(([seen]) => seen.test(reason))?.[1] ?? general;
   return `the mail server ${server} did not take the email, because ${what} (${reason}): ${remedy}`;
 }

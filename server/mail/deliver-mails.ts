@@ -159,13 +159,13 @@ async function attempt(services: Delivering, mail: ClaimedMailRow): Promise<Outc
   );
   if (held === undefined) return { kind: "lost" };
   if (held.isPaused) return { kind: "putOff", waitMs: 0, reason: "The email waits until sending is resumed." };
-  const { recipient: to, cc } = mail;
+  const { recipient: to, cc, settledRecipients: settled } = mail;
   const firstKey = isOfDocument(mail) ? await findFirstKey(services, mail) : undefined;
-  const headers = { to, cc, key: keyOf(mail), firstKey, isAutomatic: isAutomatic(mail) };
+  const headers = { to, cc, settled, key: keyOf(mail), firstKey, isAutomatic: isAutomatic(mail) };
   const attachments = [file, eInvoice].filter((each) => each !== undefined);
   const outcome = await postbox.send({ ...layOut(letter), ...headers, attachments });
   if (outcome.kind !== "sent" || withoutPdf === undefined) return outcome;
-  return { kind: "sent", error: [withoutPdf, outcome.error].filter(Boolean).join(" ") };
+  return { ...outcome, error: [withoutPdf, outcome.error].filter(Boolean).join(" ") };
 }
 
 /** Returns the part of a Message-ID before the domain: the same for every attempt, and another when it is sent again. */
@@ -180,18 +180,34 @@ async function findFirstKey({ db }: Delivering, mail: ClaimedMailRow): Promise<s
 }
 
 function settlementOf(
-  { attemptCount, kind }: ClaimedMailRow,
+  { attemptCount, kind, recipient, createdAt, settledRecipients: before }: ClaimedMailRow,
   outcome: Exclude<Outcome, { kind: "lost" | "putOff" }>,
   at: Date,
 ): SentValues {
+  const settledRecipients = outcome.settled ?? before;
   if (outcome.kind === "sent") {
     const lastError = outcome.error ?? null;
     // The recipient has the link or code now, so it need not be kept.
     const link = kind === "PASSWORD_RESET" || kind === "DECISION_CODE" ? { linkSealed: null } : {};
-    return { status: "SENT", sentAt: at, nextAttemptAt: null, lastError, ...link };
+    return { status: "SENT", sentAt: at, nextAttemptAt: null, lastError, settledRecipients: [], ...link };
   }
-  const wait = outcome.kind === "deferred" ? waitsMs[attemptCount - 1] : undefined;
+  const ageMs = at.getTime() - Date.parse(isoInstant(createdAt));
+  // What is wrong with the installation is no reason to give a mail up while an administrator may still correct it.
+  const isHeld = outcome.kind === "deferred" && outcome.isOutage === true && ageMs < staleMs;
+  const wait =
+    outcome.kind === "deferred" ? (waitsMs[attemptCount - 1] ?? (isHeld ? waitsMs.at(-1) : undefined)) : undefined;
   const lastError = outcome.error;
-  if (wait === undefined) return { status: "FAILED", sentAt: null, nextAttemptAt: null, lastError };
-  return { status: "QUEUED", sentAt: null, nextAttemptAt: new Date(at.getTime() + wait), lastError };
+  if (wait !== undefined) {
+    return {
+      status: "QUEUED",
+      sentAt: null,
+      nextAttemptAt: new Date(at.getTime() + wait),
+      lastError,
+      settledRecipients,
+    };
+  }
+  const hasIt = settledRecipients.some(({ address, error }) => address === recipient && error === null);
+  // What was settled matters only while the mail is tried.
+  if (hasIt) return { status: "SENT", sentAt: at, nextAttemptAt: null, lastError, settledRecipients: [] };
+  return { status: "FAILED", sentAt: null, nextAttemptAt: null, lastError, settledRecipients: [] };
 }

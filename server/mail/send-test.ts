@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import type { SmtpFailure } from "./failure.ts";
 import { type MailSettings, transportOptions } from "./smtp.ts";
 
 /** The step of sending a mail that failed. */
@@ -29,22 +30,31 @@ export async function sendTestMail(settings: MailSettings, to: string, publicUrl
   }
 }
 
+/** Connects and signs in, and sends nothing. */
+export async function tryServer(settings: MailSettings): Promise<Tried> {
+  const transport = createTransport(transportOptions(settings));
+  const server = serverOf(settings.smtpUrl);
+  try {
+    await transport.verify();
+    return { server, sent: true };
+  } catch (error) {
+    const failure = error as SmtpFailure;
+    return { server, sent: false, failed: stepOf(failure), reason: asLine(failure.message) };
+  } finally {
+    transport.close();
+  }
+}
+
+type Tried = { readonly server: string } & (
+  | { readonly sent: true }
+  | { readonly sent: false; readonly failed: Step; readonly reason: string }
+);
+
 const ports: Readonly<Record<string, string>> = { "smtp:": "587", "smtps:": "465" };
 
 function serverOf(smtpUrl: string): string {
   const { hostname, port, protocol } = new URL(smtpUrl);
   return `${hostname}:${port || ports[protocol]}`;
-}
-
-/** The fields that nodemailer and Node add to an error. */
-interface SmtpFailure extends Error {
-  /** The code of nodemailer. */
-  readonly code?: string;
-  /** The code of Node that it replaced. */
-  readonly originalCode?: string;
-  /** The operation of the system that failed; not set for a TLS certificate. */
-  readonly syscall?: string;
-  readonly responseCode?: number;
 }
 
 /** The server requires a login before it accepts a mail. */

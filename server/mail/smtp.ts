@@ -1,5 +1,8 @@
+import { getCACertificates } from "node:tls";
 import { createTransport } from "nodemailer";
+import { failureOf, type SmtpFailure } from "./failure.ts";
 import type { WrittenMail } from "./lay-out.ts";
+import { type Answers, answersOf, missingOf, type SettledRecipient } from "./recipients.ts";
 
 /** The settings for sending mail. */
 export interface MailSettings {
@@ -8,11 +11,25 @@ export interface MailSettings {
   /** The sender's address, optionally with a name. */
   readonly from: string;
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | undefined;
+  /** Certificates that are trusted besides the public ones, as PEM. */
+  readonly authorities?: string | undefined;
+  /** The sign-in by XOAUTH2: nodemailer gets a new access token when one expires or is rejected. */
+  readonly oauth?:
+    | {
+        readonly user: string;
+        readonly tokenUrl: string;
+        readonly clientId: string;
+        readonly clientSecret: string;
+        readonly refreshToken: string;
+      }
+    | undefined;
 }
 
 export interface Envelope extends WrittenMail {
   readonly to: string;
   readonly cc: readonly string[];
+  /** Those of them who have it or never will. */
+  readonly settled: readonly SettledRecipient[];
   /** The part of the Message-ID before the domain: the same for every attempt of the same mail. */
   readonly key: string;
   /** The same part of the first mail about its document; undefined for the first itself. */
@@ -22,13 +39,26 @@ export interface Envelope extends WrittenMail {
   readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array }[];
 }
 
-/** The mail server's response. A mail that was sent has an error when some of its copies were refused. */
+/** The mail server's response. */
 export type MailOutcome =
-  | { readonly kind: "sent"; readonly error?: string }
-  /** It may accept the mail later: 4xx, or it could not be reached; then this is an outage, which is reported once. */
-  | { readonly kind: "deferred"; readonly error: string; readonly isOutage?: boolean }
+  | {
+      readonly kind: "sent";
+      /** Who does not get it, and why; undefined when everybody has it. */
+      readonly error?: string;
+      readonly settled: readonly SettledRecipient[];
+    }
+  /**
+   * It may accept the mail later: 4xx, or it could not be reached or refused the installation; then this is an outage,
+   * which is reported once.
+   */
+  | {
+      readonly kind: "deferred";
+      readonly error: string;
+      readonly isOutage?: boolean;
+      readonly settled?: readonly SettledRecipient[];
+    }
   /** It never will: 5xx. */
-  | { readonly kind: "refused"; readonly error: string };
+  | { readonly kind: "refused"; readonly error: string; readonly settled?: readonly SettledRecipient[] };
 
 export interface Postbox {
   send(mail: Envelope): Promise<MailOutcome>;
@@ -36,18 +66,22 @@ export interface Postbox {
 }
 
 const timeoutMs = 30_000;
-/** Errors that have nothing to do with the mail: the server is away, speaks something else, or rejects the sign-in. */
-const outageCodes = new Set(["ECONNECTION", "ESOCKET", "ETIMEDOUT", "EDNS", "ETLS", "EPROTOCOL", "EPROXY", "EAUTH"]);
-
 /**
  * The headers of a mail that a process writes by itself, which a mail that a person sends must not have (RFC 3834, 5.2).
  * Exchange follows the other one: no replies by machines, while reports of failed delivery still come back.
  */
 const automaticHeaders = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" };
 
+/** Returns the URL without its user, whom the options name. */
+function withoutUser(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  [url.username, url.password] = ["", ""];
+  return url.href;
+}
+
 /** Returns the options of every connection to the mail server. */
-export const transportOptions = ({ smtpUrl, dkim }: MailSettings) => ({
-  url: smtpUrl,
+export const transportOptions = ({ smtpUrl, dkim, authorities, oauth }: MailSettings) => ({
+  url: oauth === undefined ? smtpUrl : withoutUser(smtpUrl),
   connectionTimeout: timeoutMs,
   greetingTimeout: timeoutMs,
   socketTimeout: timeoutMs,
@@ -55,6 +89,19 @@ export const transportOptions = ({ smtpUrl, dkim }: MailSettings) => ({
   disableFileAccess: true,
   disableUrlAccess: true,
   ...(dkim === undefined ? {} : { dkim }),
+  ...(authorities === undefined ? {} : { tls: { ca: [...getCACertificates("default"), authorities] } }),
+  ...(oauth === undefined
+    ? {}
+    : {
+        auth: {
+          type: "OAuth2" as const,
+          user: oauth.user,
+          clientId: oauth.clientId,
+          clientSecret: oauth.clientSecret,
+          refreshToken: oauth.refreshToken,
+          accessUrl: oauth.tokenUrl,
+        },
+      }),
 });
 
 /**
@@ -77,13 +124,12 @@ export function openPostbox(
     onChange(isAway, reason);
   };
   return {
-    async send({ to, cc, key, firstKey, isAutomatic, subject, text, html, sender, attachments }) {
+    async send({ to, cc, settled: before, key, firstKey, isAutomatic, subject, text, html, sender, attachments }) {
+      const tried = [...new Set([to, ...cc])].filter((each) => !before.some(({ address: known }) => known === each));
       try {
-        const {
-          envelope: sent,
-          rejected,
-          rejectedErrors = [],
-        } = await transport.sendMail({
+        const { envelope, rejectedErrors = [] } = await transport.sendMail({
+          // The headers name everybody; an attempt goes to those who do not have the mail yet.
+          envelope: { from: address, to: tried },
           // Other servers would reject mail that claims to be from the office's own address but is not.
           from: sender === null ? from : { name: sender.name, address },
           ...(sender?.replyTo == null ? {} : { replyTo: { name: "", address: sender.replyTo } }),
@@ -103,40 +149,35 @@ export function openPostbox(
           headers: isAutomatic ? automaticHeaders : {},
         });
         noteServer(false);
-        const [first] = rejectedErrors;
-        if (first === undefined) return { kind: "sent" };
-        // The recipient comes first, as the server knows it. One that is deferred is tried again: those who receive the
-        // mail twice then see one, since its Message-ID is the same.
-        const refusal = rejectedErrors[rejected.indexOf([sent.to].flat()[0] ?? "")];
-        if (refusal !== undefined) return failure(refusal);
-        return { kind: "sent", error: asKept(`Not sent to ${rejected.join(", ")}: ${first.message}`) };
+        return outcomeOf(to, answersOf(tried, [envelope.to].flat(), rejectedErrors, before));
       } catch (error) {
-        const { responseCode, code } = error as { responseCode?: number; code?: string };
-        if (outageCodes.has(code ?? "")) {
-          const reason = asKept((error as Error).message);
-          noteServer(true, reason);
-          // A rejected sign-in has a final code too, which says nothing about this mail.
-          return { kind: "deferred", error: reason, isOutage: true };
+        const failure = failureOf(error as SmtpFailure);
+        if (failure.kind === "deferred" && failure.isOutage === true) {
+          noteServer(true, failure.error);
+          return failure;
         }
+        const { responseCode, rejectedErrors = [] } = error as SmtpFailure;
         if (responseCode !== undefined) noteServer(false);
-        return failure(error);
+        if (rejectedErrors.length === tried.length) {
+          const sent = rejectedErrors.map(({ recipient = "" }) => recipient);
+          return outcomeOf(to, answersOf(tried, sent, rejectedErrors, before));
+        }
+        return failure;
       }
     },
     close: () => transport.close(),
   };
 }
 
-function failure(error: unknown): Exclude<MailOutcome, { kind: "sent" }> {
-  const { responseCode, message } = error as { responseCode?: number; message: string };
-  const isFinal = responseCode !== undefined && responseCode >= 500;
-  return { kind: isFinal ? "refused" : "deferred", error: asKept(message) };
+/** Folds the answers to one mail: it is tried again while one of its recipients may accept it later. */
+function outcomeOf(recipient: string, answers: Answers): MailOutcome {
+  const { settled, open } = answers;
+  const missing = missingOf(answers);
+  const only = settled.length + open.length === 1;
+  const [first] = [...open, ...settled];
+  const error = (only ? first?.error : missing) ?? undefined;
+  if (open.length > 0) return { kind: "deferred", error: error ?? "", settled };
+  const ofRecipient = settled.find(({ address }) => address === recipient);
+  if (ofRecipient !== undefined && ofRecipient.error !== null) return { kind: "refused", error: error ?? "", settled };
+  return { kind: "sent", settled, ...(missing === undefined ? {} : { error: missing }) };
 }
-
-const errorLengthMax = 500;
-
-/** Removes from a server's response the characters that the database does not accept, and truncates it. */
-const asKept = (reply: string): string =>
-  reply
-    .slice(0, errorLengthMax)
-    .replaceAll(/[^\P{Cc}\n]/gu, " ")
-    .toWellFormed();

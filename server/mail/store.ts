@@ -5,6 +5,7 @@ import { isMoving } from "#server/db/cells/store.ts";
 import { inTime, type Page, type Period, within } from "#server/db/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import { isPaused, lastPauseEnd } from "#server/installation/read.ts";
+import type { SettledRecipient } from "./recipients.ts";
 
 export interface NewMailRow {
   id: MailId;
@@ -105,6 +106,8 @@ export interface MailRow extends AddressedRow {
   lastError: string | null;
   /** True when the link of its document has been withdrawn since. */
   linkWithdrawn: boolean;
+  /** Those who have it or never will, while others may still get it. */
+  settledRecipients: readonly SettledRecipient[];
   createdAt: string;
 }
 
@@ -112,7 +115,8 @@ const columnsOfBoth = (
   sql: Sql,
 ) => sql`id, kind, document_id, revision, recipient, message, link_sealed, edition, status,
   attempt_count, next_attempt_at, sent_at, last_error, created_at`;
-const columns = (sql: Sql) => sql`org_id, link_withdrawn, cc, subject, is_automatic, ${columnsOfBoth(sql)}`;
+const columns = (sql: Sql) =>
+  sql`org_id, link_withdrawn, cc, subject, is_automatic, settled_recipients, ${columnsOfBoth(sql)}`;
 
 /** The time of a mail's last change; a queued one counts as changed until its next attempt. */
 const lastChange = (sql: Sql) => sql`greatest(created_at, next_attempt_at, sent_at, failed_at)`;
@@ -145,7 +149,7 @@ export async function requeueMail(tx: Tx, id: MailId): Promise<boolean> {
   const { count } = await tx.sql`
     update mail set status = 'QUEUED', edition = edition + 1, is_automatic = false, attempt_count = 0,
       next_attempt_at = ${tx.now}, sent_at = null, failed_at = null, last_error = null, leased_until = null,
-      first_sent_at = coalesce(first_sent_at, sent_at),
+      settled_recipients = '[]', first_sent_at = coalesce(first_sent_at, sent_at),
       first_edition = coalesce(first_edition, case when sent_at is not null then edition end)
     where org_id = ${tx.org} and id = ${id}
       and (lease_token is null or leased_until is null or leased_until <= ${tx.now})`;
@@ -254,7 +258,7 @@ export const claimAccountMails = (system: Sql, { token, limit, ...lease }: MailC
     where not ${isPaused(system)} and status = 'QUEUED' and next_attempt_at <= ${lease.now}
       and (leased_until is null or leased_until <= ${lease.now})
     order by next_attempt_at limit ${limit} for update skip locked)
-  returning null as org_id, false as link_withdrawn, '[]'::jsonb as cc, null as subject, false as is_automatic,
+  returning null as org_id, false as link_withdrawn, '[]'::jsonb as cc, null as subject, false as is_automatic, '[]'::jsonb as settled_recipients,
     ${columnsOfBoth(system)}, lease_token, ${lease.now} as claimed_at, ${lastPauseEnd(system)} as pause_ended_at`;
 
 const claimed = (system: Sql, { orgId, id, leaseToken }: ClaimedMailRow) =>
@@ -295,13 +299,21 @@ export interface SentValues {
   readonly nextAttemptAt: Date | null;
   readonly lastError: string | null;
   readonly linkSealed?: null;
+  readonly settledRecipients: readonly SettledRecipient[];
 }
 
 /** Stores the result of an attempt, unless the lease has been lost. */
 export const settleMail = (system: Sql, mail: ClaimedMailRow, values: SentValues, at: Date) => {
   const { table, isIt } = claimed(system, mail);
-  const settled = { ...values, failedAt: values.status === "FAILED" ? at : null, leaseToken: null, leasedUntil: null };
-  if (mail.kind === "CLAIM" && values.status === "SENT") return serveByMail(system, { settled, isIt }, mail, at);
+  const { settledRecipients, ...kept } = values;
+  // Mails to accounts have one recipient, and no such column.
+  const ofRecipients = mail.orgId === null ? {} : { settledRecipients: system.json(settledRecipients as never) };
+  const failedAt = values.status === "FAILED" ? at : null;
+  const settled = { ...kept, ...ofRecipients, failedAt, leaseToken: null, leasedUntil: null } as never;
+  // A copy that is still tried does not put off the day on which the client got the claim.
+  const hasIt = settledRecipients.some(({ address, error }) => address === mail.recipient && error === null);
+  if (mail.kind === "CLAIM" && (values.status === "SENT" || hasIt))
+    return serveByMail(system, { settled, isIt }, mail, at);
   return system`update ${table} set ${system(settled)} where ${isIt}`;
 };
 

@@ -138,6 +138,25 @@ test.each([
     { MAIL_DKIM_DOMAIN: "example.com" },
     /MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE must be set together/,
   ],
+  [
+    { SMTP_URL: "smtp://mail.example?localAddress=10.0.0.1", MAIL_FROM: "a@example.com" },
+    /SMTP_URL has the option localAddress, which is not known: use requireTLS/,
+  ],
+  [
+    { SMTP_URL: "smtp://mail.example?tls.rejectUnauthorized=false", MAIL_FROM: "a@example.com" },
+    /allowed only for a mail server on this machine/,
+  ],
+  [
+    { SMTP_URL: "smtp://mail.example?requireTLS=1", MAIL_FROM: "a@example.com" },
+    /SMTP_URL has requireTLS=1, for example requireTLS=true/,
+  ],
+  [{ MAIL_TLS_CA_FILE: "package.json" }, /MAIL_TLS_CA_FILE: package.json holds no certificate/],
+  [{ MAIL_OAUTH_CLIENT_ID: "quoin" }, /MAIL_OAUTH_TOKEN_URL, .* must be set together/],
+  [
+    { MAIL_DKIM_DOMAIN: "example.com", MAIL_DKIM_SELECTOR: "s", MAIL_DKIM_KEY_FILE: "package.json" },
+    /MAIL_DKIM_KEY_FILE: package.json holds no private key .* openssl genrsa/,
+  ],
+  [{ QUOIN_WEBHOOK_PROXY: "socks5://proxy.example" }, /QUOIN_WEBHOOK_PROXY must be a URL that begins with http:/],
   [{ QUOIN_DATABASE_WAIT: "1h" }, /QUOIN_DATABASE_WAIT must be at most 10m/],
   [{ QUOIN_WEBHOOK_TIMEOUT: "5m" }, /QUOIN_WEBHOOK_TIMEOUT must be from 1s to 30s/],
   [{ QUOIN_WEBHOOK_TIMEOUT: "10" }, /QUOIN_WEBHOOK_TIMEOUT must be a duration such as 30s/],

@@ -147,7 +147,8 @@ export const webhooksMessages = {
       connect_timed_out: "The address did not accept the connection in time. Check its firewall.",
       proxy_refused: "The outgoing proxy refused the connection. The administrator of Quoin can allow it.",
       certificate_expired: "The certificate has expired. Renew it.",
-      certificate_not_yet_valid: "The certificate is not valid yet. Check when it begins, and the clocks of both machines.",
+      certificate_not_yet_valid:
+        "The certificate is not valid yet. Check when it begins, and the clocks of both machines.",
       certificate_name: "The certificate is for other names. Use one of them, or get a certificate for this one.",
       certificate_self_signed: "The certificate is self-signed. Use one from a public authority.",
       certificate_untrusted: "The issuer is not trusted, or an intermediate certificate is missing.",
