@@ -11,6 +11,7 @@ import { firstRunRoutes } from "./first-run.ts";
 import { mailRoutes } from "./mails.ts";
 import { memberRoutes } from "./members.ts";
 import { numberingRoutes } from "./numbering.ts";
+import { passkeyRoutes } from "./passkeys.ts";
 import { peopleRoutes } from "./people.ts";
 import { receiptRoutes } from "./receipts.ts";
 import { securityNoticeRoutes } from "./security-notices.ts";
@@ -21,6 +22,7 @@ import { webhookAppRoutes } from "./webhooks.ts";
 /** Every operation of the web app only, by its name. */
 export const appRoutes = {
   ...peopleRoutes,
+  ...passkeyRoutes,
   ...securityNoticeRoutes,
   ...memberRoutes,
   ...apiKeyRoutes,

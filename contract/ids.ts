@@ -36,6 +36,7 @@ export const idPrefixes = {
   user: "usr",
   membership: "mem",
   session: "ses",
+  passkey: "psk",
   mail: "mail",
   securityNotice: "ntc",
   job: "job",
@@ -79,6 +80,7 @@ export type ApiKeyId = Id<"key">;
 export type UserId = Id<"usr">;
 export type MembershipId = Id<"mem">;
 export type SessionId = Id<"ses">;
+export type PasskeyId = Id<"psk">;
 export type MailId = Id<"mail">;
 export type WebhookEndpointId = Id<"we">;
 export type DeliveryId = Id<"dlv">;

@@ -3,7 +3,7 @@ import type { AppRoute } from "./app-route.ts";
 import { instant, instantOrNull, nullable, oneOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { noQuery } from "./page.ts";
-import { accountEmail, givenPassword, linkToken, personName, SignedIn, signInCode } from "./people.ts";
+import { accountEmail, givenPassword, linkToken, personName, secondFactor, SignedIn } from "./people.ts";
 import { roles } from "./roles.ts";
 
 /** The members of an organization, and invitations. */
@@ -18,7 +18,7 @@ export const InvitationAcceptance = Type.Object(
     token: linkToken(),
     name: Type.Optional(personName()),
     password: givenPassword(),
-    code: Type.Optional(signInCode()),
+    ...secondFactor(),
   },
   strict,
 );
@@ -34,7 +34,9 @@ export const Member = Type.Object(
     status: oneOf(["INVITED", "ACTIVE"]),
     isSelf: Type.Boolean(),
     hasSecondFactor: nullable(
-      Type.Boolean({ description: "Whether the person has an authenticator; null until the invitation is accepted" }),
+      Type.Boolean({
+        description: "Whether the person has an authenticator or a passkey; null until the invitation is accepted",
+      }),
     ),
     invitationExpiresAt: instantOrNull(),
     activeKeyCount: Type.Integer({ description: "The number of active API keys that the person created" }),

@@ -4,6 +4,7 @@ import { emailLengthMax, emailPattern, instant, nullable, oneOf, requiredLine, t
 import { idField } from "./ids.ts";
 import { languages } from "./language.ts";
 import { noQuery } from "./page.ts";
+import { PasskeyAnswer } from "./passkey-answers.ts";
 import { type Permission, roles } from "./roles.ts";
 
 /** People, their sign-in and their organizations. Web app only. */
@@ -32,7 +33,8 @@ export const SignedIn = Type.Object(
       id: idField("usr"),
       email: Type.String(),
       name: Type.String(),
-      hasTotp: Type.Boolean({ description: "Whether signing in requires a code as well" }),
+      hasTotp: Type.Boolean({ description: "Whether the person has an authenticator, whose codes signing in accepts" }),
+      hasPasskey: Type.Boolean({ description: "Whether the person has a passkey" }),
       language: nullable(oneOf(languages, "The language of the app and of emails; null for that of the browser")),
     }),
     organization: nullable(
@@ -44,7 +46,7 @@ export const SignedIn = Type.Object(
           timeZone: Type.String(),
           test: Type.Boolean(),
           requiresSecondFactor: Type.Boolean({
-            description: "Whether a member without an authenticator must add one before anything else",
+            description: "Whether a member without an authenticator or passkey must add one before anything else",
           }),
         },
         { description: "The current organization; null for a person without an organization" },
@@ -84,13 +86,13 @@ export const SetUp = Type.Object(
 );
 export type SetUp = Static<typeof SetUp>;
 
-export const Confirmation = Type.Object({ password: givenPassword(), code: Type.Optional(signInCode()) }, strict);
+/** A second factor: a code, or the signature of a passkey. */
+export const secondFactor = () => ({ code: Type.Optional(signInCode()), passkey: Type.Optional(PasskeyAnswer) });
+
+export const Confirmation = Type.Object({ password: givenPassword(), ...secondFactor() }, strict);
 export type Confirmation = Static<typeof Confirmation>;
 
-export const Credentials = Type.Object(
-  { email: accountEmail(), password: givenPassword(), code: Type.Optional(signInCode()) },
-  strict,
-);
+export const Credentials = Type.Object({ email: accountEmail(), password: givenPassword(), ...secondFactor() }, strict);
 export type Credentials = Static<typeof Credentials>;
 
 const LanguageChoice = Type.Object(
@@ -134,7 +136,8 @@ export const peopleRoutes = {
     path: "/sign-in",
     group: sessions,
     summary: "Sign in",
-    description: "Sets the session cookie. If a code is required and missing, the response is 401 CODE_REQUIRED.",
+    description:
+      "Sets the session cookie. If a code or passkey is required and missing, the response is 401 CODE_REQUIRED.",
     access: "anyone",
     query: noQuery,
     body: Credentials,
@@ -202,7 +205,7 @@ export const peopleRoutes = {
     summary: "Confirm your session with your password",
     description:
       "What changes where money goes, or who may change that, is 403 CONFIRMATION_REQUIRED in a session that was not " +
-      "confirmed within the last 10 minutes. With an authenticator, its code is required too.",
+      "confirmed within the last 10 minutes. With an authenticator or a passkey, it is required too.",
     access: "person",
     query: noQuery,
     body: Confirmation,
@@ -269,9 +272,10 @@ export const peopleRoutes = {
     path: "/totp",
     group: sessions,
     summary: "Start setting up an authenticator",
+    description: "With the password, and a passkey or a recovery code if the person has passkeys.",
     access: "person",
     query: noQuery,
-    body: Type.Object({ password: givenPassword() }, strict),
+    body: Confirmation,
     status: 200,
     answer: Type.Object({
       secret: Type.String({ description: "Base32, for typing in when the QR code cannot be scanned" }),

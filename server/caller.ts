@@ -47,6 +47,8 @@ export interface RequestContext extends Services {
   readonly publicUrl: string;
   /** The token of the cookie that marks a browser with an earlier sign-in; empty without one. */
   readonly device: string;
+  /** The token of the cookie of a browser that is just signing in; empty without one. */
+  readonly browser: string;
   readonly sessionLimits: SessionLimits;
   readonly log: Pick<Logger, "info" | "warn">;
 }

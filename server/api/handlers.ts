@@ -14,6 +14,7 @@ import { importHandlers } from "#server/import-previews/routes.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { apiKeyHandlers, meHandlers } from "#server/identity/api-keys/routes.ts";
+import { passkeyHandlers } from "#server/identity/passkeys/routes.ts";
 import { peopleHandlers } from "#server/identity/routes.ts";
 import { organizationDocuments } from "#server/invoices/organization-documents.ts";
 import { paymentReceiptHandlers } from "#server/invoices/receipts/routes.ts";
@@ -83,6 +84,7 @@ export const handlers: Handlers = {
 /** The handler of each operation that only the web app has. */
 export const appHandlers: AppHandlers = {
   ...peopleHandlers,
+  ...passkeyHandlers,
   ...apiKeyHandlers,
   ...mailHandlers,
   ...mailSampleHandlers,

@@ -32,11 +32,12 @@ const describeUsers = ({ users }: { readonly users: readonly ListedAccount[] }) 
   users.length === 0
     ? "There are no accounts."
     : columns([
-        ["EMAIL", "NAME", "AUTHENTICATOR", "LAST SIGN-IN (UTC)", "ORGANIZATIONS"],
-        ...users.map(({ email, name, hasAuthenticator, lastSignInAt, organizations }) => [
+        ["EMAIL", "NAME", "AUTHENTICATOR", "PASSKEY", "LAST SIGN-IN (UTC)", "ORGANIZATIONS"],
+        ...users.map(({ email, name, hasAuthenticator, hasPasskey, lastSignInAt, organizations }) => [
           email,
           name,
           hasAuthenticator ? "yes" : "no",
+          hasPasskey ? "yes" : "no",
           asMinute(lastSignInAt),
           organizations.map((organization) => `${organization.name} (${organization.role})`).join(", ") || "-",
         ]),
@@ -50,6 +51,8 @@ interface Reset {
   readonly expiresAt: string;
   readonly mailed: boolean;
   readonly hasAuthenticator: boolean;
+  /** True with an authenticator or a passkey. */
+  readonly hasSecondFactor: boolean;
   /** True when the mail waits until quoin resume. */
   readonly mailIsPaused: boolean;
 }
@@ -75,6 +78,7 @@ export const userResetPassword: Command = {
         expiresAt: issued.expiresAt.toISOString(),
         mailed: isMailed,
         hasAuthenticator: issued.hasAuthenticator,
+        hasSecondFactor: issued.hasSecondFactor,
         mailIsPaused: isMailed && (await findPause(db)) !== null,
       };
     });
@@ -86,14 +90,14 @@ const guessedAddress =
   "QUOIN_PUBLIC_URL is not set: replace the beginning of the link if people open Quoin at another address.";
 
 function printReset(terminal: Terminal, given: Given, reset: Reset, isAddressGuessed: boolean): void {
-  const { link, email, expiresAt, hasAuthenticator, mailIsPaused } = reset;
+  const { link, email, expiresAt, hasSecondFactor, mailIsPaused } = reset;
   const queued = `A link was queued as an email to ${email}.${mailIsPaused ? " Mail is paused: it is sent after quoin resume." : ""}`;
   const lines = [
     ...(link === null ? [queued] : [link, "", `Give this link to ${email} alone: it sets a new password.`]),
     ...(link !== null && isAddressGuessed ? [guessedAddress] : []),
     `It works once, until ${expiresAt}, and replaces earlier links. Until it is used, the password and sessions remain.`,
-    ...(hasAuthenticator
-      ? ["The authenticator remains: sign-in also asks for its code. If it is lost: quoin user remove-authenticator."]
+    ...(hasSecondFactor
+      ? ["The second factor remains: sign-in also asks for it. If it is lost: quoin user remove-authenticator."]
       : []),
   ];
   printResult(terminal, given, reset, () => lines.join("\n"));
@@ -102,7 +106,7 @@ function printReset(terminal: Terminal, given: Given, reset: Reset, isAddressGue
 export const userRemoveAuthenticator: Command = {
   name: "user remove-authenticator",
   takes: "--email E [--json]",
-  does: "remove a lost authenticator, and end the person's sessions",
+  does: "remove a lost authenticator and lost passkeys, and end the person's sessions",
   options: { email: text, json: flag },
   async run(given, config, terminal) {
     const email = readEmail("email", given.options["email"]);
@@ -111,14 +115,20 @@ export const userRemoveAuthenticator: Command = {
       if (done === undefined) throw noAccount(email);
       return done;
     });
-    printResult(terminal, given, removed, ({ email: address, hadAuthenticator }) =>
-      hadAuthenticator
-        ? `The authenticator of ${address} and its recovery codes are removed, and all sessions ended.\n` +
-          "The password alone signs in from now on. If it is lost too: quoin user reset-password. Tell the person to add a new authenticator."
-        : `${address} has no authenticator: nothing was changed.`,
+    printResult(terminal, given, removed, ({ email: address, hadAuthenticator, passkeyCount }) =>
+      hadAuthenticator || passkeyCount > 0
+        ? `${describeFactors(hadAuthenticator, passkeyCount)} of ${address} and the recovery codes are removed, and all sessions ended.\n` +
+          "The password alone signs in from now on. If it is lost too: quoin user reset-password. Tell the person to add a new second factor."
+        : `${address} has no authenticator and no passkey: nothing was changed.`,
     );
   },
 };
+
+const describeFactors = (hadAuthenticator: boolean, passkeyCount: number): string =>
+  [
+    ...(hadAuthenticator ? ["The authenticator"] : []),
+    ...(passkeyCount > 0 ? [`${hadAuthenticator ? "the" : "The"} passkeys (${passkeyCount})`] : []),
+  ].join(" and ");
 
 export const userInvite: Command = {
   name: "user invite",

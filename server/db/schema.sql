@@ -2792,6 +2792,25 @@ create policy own_org on overdue_mark to quoin_app using ((org_id = current_org(
 grant insert, select on overdue_mark to quoin_app;
 grant delete, insert, select, update on overdue_mark to quoin_system;
 
+create table passkey (
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  credential_id text collate "C" not null,
+  public_key bytea not null,
+  counter bigint not null,
+  host text not null,
+  name text not null,
+  transports text[] not null,
+  is_synchronized boolean not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint credential_is_unique UNIQUE (credential_id),
+  constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_of_person ON passkey USING btree (user_id);
+grant delete, insert, select, update on passkey to quoin_system;
+
 create table payment (
   org_id text collate "C" not null,
   id text collate "C" not null,
@@ -2921,6 +2940,7 @@ create table person (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   language text,
+  passkey_user bytea,
   constraint person_pkey PRIMARY KEY (id),
   constraint email_is_unique UNIQUE (email),
   constraint confirmed_only_with_a_secret CHECK (((totp_confirmed_at IS NULL) OR (totp_sealed IS NOT NULL))),
@@ -3453,6 +3473,19 @@ create table session (
 CREATE INDEX session_by_organization ON session USING btree (current_org_id) WHERE current_org_id IS NOT NULL;
 CREATE INDEX session_of_person ON session USING btree (user_id);
 grant delete, insert, select, update on session to quoin_system;
+
+create table sign_in_challenge (
+  digest bytea not null,
+  purpose text not null,
+  holder bytea not null,
+  user_id text collate "C",
+  expires_at timestamp(3) with time zone not null,
+  constraint sign_in_challenge_pkey PRIMARY KEY (digest),
+  constraint sign_in_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint challenge_digest_is_sha256 CHECK ((octet_length(digest) = 32))
+);
+CREATE INDEX sign_in_challenge_of_person ON sign_in_challenge USING btree (user_id) WHERE user_id IS NOT NULL;
+grant delete, insert, select, update on sign_in_challenge to quoin_system;
 
 create table storage_use (
   org_id text collate "C" not null,

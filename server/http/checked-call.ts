@@ -12,6 +12,8 @@ export interface Cookie {
   /** Sets the cookies of a new session and of its browser. */
   set(tokens: { readonly token: string; readonly device: string }): void;
   clear(): void;
+  /** Returns the token that marks the browser while it signs in; sets it for an hour where there is none. */
+  keepBrowser(): string;
   /** The language that the person chose in this browser; null without a choice. */
   readonly language: Language | null;
   /** Keeps a language as the browser's choice; null removes the choice. */

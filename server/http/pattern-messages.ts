@@ -3,6 +3,7 @@ import { brandColourPattern } from "#contract/brand.ts";
 import { countryPattern, currencyPattern, emailPattern } from "#contract/fields.ts";
 import { anyIdPattern } from "#contract/ids.ts";
 import { prefixPattern } from "#contract/organizations.ts";
+import { base64urlPattern } from "#contract/passkey-answers.ts";
 
 /** The sentence of each pattern of the contract; ids are told by their prefix. */
 const messages: Readonly<Record<string, string>> = {
@@ -14,6 +15,7 @@ const messages: Readonly<Record<string, string>> = {
   [currencyPattern]: "must be the code of a currency by ISO 4217 in three capital letters, such as SGD",
   [prefixPattern]: "must be a capital letter and up to nine capital letters or digits, such as INV, but not DRAFT",
   [brandColourPattern]: "must be # and six hexadecimal digits in small letters, such as #1f4e79",
+  [base64urlPattern]: "must be in base64url without padding, such as dGVzdA",
   "^[0-9]{6}$": "must be the six digits of the code, such as 123456",
 };
 

@@ -44,9 +44,7 @@ export async function acceptInvitation(context: RequestContext, body: Invitation
   const { email, orgName, account, db: cell } = await readInvitation(context, body.token);
   const newcomer = await readNewcomer(body, [email, orgName]);
   const isKnown = newcomer === null || account?.isMember === true;
-  const known = isKnown
-    ? await proveIdentity(context, "acceptInvitation", email, { password: body.password, code: body.code })
-    : null;
+  const known = isKnown ? await proveIdentity(context, "acceptInvitation", email, body) : null;
   const chosen = isKnown ? null : { name: newcomer.name, passwordDigest: await digestPassword(newcomer.password) };
   const at = clock();
   const person = known?.person ?? { id: account?.id ?? newId("usr", at), name: chosen?.name ?? "" };

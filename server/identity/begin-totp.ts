@@ -1,23 +1,30 @@
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { Confirmation } from "#contract/people.ts";
 import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { confirmPassword } from "./confirm-password.ts";
+import { confirmIdentity } from "./confirm-password.ts";
 import { changePerson, lockPerson } from "./store.ts";
 import { makeTotpSecret, sealTotpSecret, totpUri } from "./totp.ts";
 
 /** Creates the secret of an authenticator, which a code has to confirm. @throws Refusal 409, 422, 429 */
-export async function beginTotp(person: UserContext, password: string): Promise<{ secret: string; uri: string }> {
-  await confirmPassword(person, "beginTotp", "password", password);
+export async function beginTotp(person: UserContext, proof: Confirmation): Promise<{ secret: string; uri: string }> {
+  const isFree = await asSystem(person.db, async (system) => {
+    const row = await lockPerson(system, person.userId);
+    return row?.totpConfirmedAt === null;
+  });
+  if (!isFree) throw alreadyAdded();
+  await confirmIdentity(person, "beginTotp", proof);
   const secret = makeTotpSecret();
   await asSystem(person.db, async (system) => {
     const row = await lockPerson(system, person.userId);
-    if (row?.totpConfirmedAt !== null) {
-      throw new Refusal("INVALID_STATE", "You already have an authenticator. Remove it before you add another one.");
-    }
+    if (row?.totpConfirmedAt !== null) throw alreadyAdded();
     const totpSealed = sealTotpSecret(person.secret, person.userId, secret);
     await changePerson(system, person.userId, { totpSealed, totpStep: null, updatedAt: person.clock() });
     await recordPersonEvent(person, { action: "beginTotp", account: person }, system);
   });
   return { secret, uri: totpUri(person.email, secret) };
 }
+
+const alreadyAdded = () =>
+  new Refusal("INVALID_STATE", "You already have an authenticator. Remove it before you add another one.");

@@ -6,7 +6,7 @@ import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { passwordIsRight } from "./password.ts";
 import { findPerson, type PersonRow } from "./store.ts";
 import { countConfirmationAttempt, perAccountMax, resetSessionAttempts } from "./throttle.ts";
-import { takeCode } from "./totp.ts";
+import { type GivenFactor, hasSecondFactor, takeFactor, wrongFactor } from "./second-factor.ts";
 
 /**
  * Checks that the user knows the password of their account.
@@ -26,31 +26,40 @@ export async function confirmPassword(
 }
 
 /**
- * Checks that the user knows the password of their account, and has its authenticator if there is one.
+ * Checks that the user knows the password of their account, and has a second factor of it if there is one.
  * @param action the operation that asks for them
- * @throws Refusal 422 at `password` or `code`, 429
+ * @throws Refusal 422 at `password`, `code` or `passkey`, 429
  */
 export async function confirmIdentity(
   person: UserContext,
   action: string,
-  { password, code }: { readonly password: string; readonly code?: string | undefined },
+  { password, ...factor }: GivenFactor & { readonly password: string },
 ): Promise<void> {
-  const { db, clock, sessionId, userId } = person;
+  const { db, clock, sessionId } = person;
   // Wrong codes stay counted, also after a right password.
   const attempt = await countConfirmationAttempt(db, sessionId, clock());
   const row = await provePassword(person, { action, path: "password", password, attempt });
-  if (row?.totpConfirmedAt != null) {
-    if (code === undefined) {
-      throw invalidFields([{ path: "code", code: "REQUIRED", message: "is required; enter the authenticator's code" }]);
-    }
-    if ((await takeCode(person, userId, code)) === undefined) {
-      const failure = "WRONG_CODE";
-      await recordFailure(person, action, failure, attempt);
-      const message = "does not match the code that the authenticator shows now; try again";
-      throw invalidFields([{ path: "code", code: failure, message }], userId);
-    }
-  }
+  if (row !== undefined && hasSecondFactor(row)) await proveFactor(person, { action, attempt }, factor);
   await resetSessionAttempts(db, sessionId);
+}
+
+async function proveFactor(
+  person: UserContext,
+  { action, attempt }: { readonly action: string; readonly attempt: number },
+  factor: GivenFactor,
+): Promise<void> {
+  if (factor.code === undefined && factor.passkey === undefined) {
+    const message = "is required; enter the authenticator's code or a recovery code, or use a passkey";
+    throw invalidFields([{ path: "code", code: "REQUIRED", message }]);
+  }
+  if ((await takeFactor(person, person.userId, factor)) !== undefined) return;
+  const failure = wrongFactor(factor);
+  await recordFailure(person, action, failure, attempt);
+  const fault =
+    failure === "WRONG_CODE"
+      ? { path: "code", code: failure, message: "does not match the code that the authenticator shows now; try again" }
+      : { path: "passkey", code: failure, message: "was not accepted; try again, or use another second factor" };
+  throw invalidFields([fault], person.userId);
 }
 
 /** Records a failed confirmation, and tells the person of the last one that is admitted. */

@@ -1,9 +1,10 @@
 import type { UserId } from "#contract/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { changePerson, replaceRecoveryCodes } from "./store.ts";
+import { changePerson, lockPerson, replaceRecoveryCodes } from "./store.ts";
 
-/** Removes a person's authenticator and its recovery codes: from then on the password alone signs them in. */
+/** Removes a person's authenticator. Without passkeys the recovery codes end too: the password alone signs them in. */
 export async function forgetAuthenticator(system: Sql, userId: UserId, at: Date): Promise<void> {
+  const row = await lockPerson(system, userId);
   await changePerson(system, userId, { totpSealed: null, totpConfirmedAt: null, totpStep: null, updatedAt: at });
-  await replaceRecoveryCodes(system, userId, []);
+  if (row?.passkeyCount === 0) await replaceRecoveryCodes(system, userId, []);
 }

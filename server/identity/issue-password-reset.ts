@@ -3,12 +3,15 @@ import { recordCommandEvent } from "#server/audit/record-person-event.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { mailResetLink, makeResetLink, type ResetLink } from "./reset-link.ts";
+import { hasSecondFactor } from "./second-factor.ts";
 import { findPerson, type PersonRow } from "./store.ts";
 
 /** A link for an account, and whether the account also asks for a code of its authenticator. */
 export interface IssuedReset extends ResetLink {
   readonly email: string;
   readonly hasAuthenticator: boolean;
+  /** True with an authenticator or a passkey. */
+  readonly hasSecondFactor: boolean;
 }
 
 /**
@@ -34,5 +37,10 @@ export async function issuePasswordReset(
         await record(system);
         return made;
       });
-  return { ...link, email: person.email, hasAuthenticator: person.totpConfirmedAt !== null };
+  return {
+    ...link,
+    email: person.email,
+    hasAuthenticator: person.totpConfirmedAt !== null,
+    hasSecondFactor: hasSecondFactor(person),
+  };
 }

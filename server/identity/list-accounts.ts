@@ -12,6 +12,7 @@ export interface ListedAccount {
   readonly name: string;
   readonly organizations: readonly { readonly id: OrganizationId; readonly name: string; readonly role: Role }[];
   readonly hasAuthenticator: boolean;
+  readonly hasPasskey: boolean;
   /** Null when it is not known: before the first sign-in, and after a new password until the next one. */
   readonly lastSignInAt: string | null;
   readonly createdAt: string;
@@ -26,12 +27,13 @@ export async function listAccounts(db: Database, org: OrganizationId | null): Pr
   }
   const ofPerson = Map.groupBy(elsewhere, ({ userId }) => userId);
   const accounts = (await onceAsSystem<AccountRow>(db, findAccounts)).map(
-    ({ id, email, name, memberships, hasTotp, lastSignInAt, createdAt }) => ({
+    ({ id, email, name, memberships, hasTotp, hasPasskey, lastSignInAt, createdAt }) => ({
       id,
       email,
       name,
       organizations: [...memberships, ...(ofPerson.get(id) ?? [])].map(present),
       hasAuthenticator: hasTotp,
+      hasPasskey,
       lastSignInAt: isoInstantOrNull(lastSignInAt),
       createdAt: isoInstant(createdAt),
     }),

@@ -13,7 +13,14 @@ export const presentSignedIn = (
   memberships: readonly MembershipRow[],
   pause: SendingPause | null,
 ): SignedIn => ({
-  user: { id: row.userId, email: row.email, name: row.name, hasTotp: row.hasTotp, language: row.language },
+  user: {
+    id: row.userId,
+    email: row.email,
+    name: row.name,
+    hasTotp: row.hasTotp,
+    hasPasskey: row.hasPasskey,
+    language: row.language,
+  },
   organization:
     row.orgId === null
       ? null

@@ -21,7 +21,7 @@ import {
 import {
   findPerson,
   findSessions,
-  findWithAuthenticator,
+  findWithSecondFactor,
   type PersonRow,
   type SecondFactorRow,
   type SessionRow,
@@ -30,7 +30,7 @@ import {
 /** The reader of the members, and the time. */
 type Reader = Pick<UserContext, "db" | "userId" | "clock">;
 
-export { holdPerson } from "./store.ts";
+export { deleteSessionOf, deleteSessions, holdPerson, lockPerson, replaceRecoveryCodes } from "./store.ts";
 
 export async function listMembers(read: Read, reader: Reader) {
   const requiresSecondFactor = await findSecondFactorRule(read);
@@ -50,7 +50,7 @@ async function presentMembers(
 ): Promise<Member[]> {
   const keys = await activeKeyCounts(read, clock());
   const people = rows.flatMap((row) => (row.userId === null ? [] : [row.userId]));
-  const proved = await onceAsSystem<SecondFactorRow>(db.cells.first, (system) => findWithAuthenticator(system, people));
+  const proved = await onceAsSystem<SecondFactorRow>(db.cells.first, (system) => findWithSecondFactor(system, people));
   const withFactor = new Set(proved.map(({ id }) => id));
   return rows.map((row) =>
     presentMember(row, userId, {

@@ -4,16 +4,19 @@ import type { RequestContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { forgetAuthenticator } from "./forget-authenticator.ts";
+import { deletePasskeys } from "./passkeys/read.ts";
+import { hasSecondFactor } from "./second-factor.ts";
 import { deleteDevices, deleteSessions, findPersonWithin } from "./store.ts";
 
-/** The result of a removal. `hadAuthenticator` is false for an account without one, of which nothing changes. */
+/** The result of a removal. Of an account with neither an authenticator nor passkeys nothing changes. */
 export interface RemovedAuthenticator {
   readonly email: string;
   readonly hadAuthenticator: boolean;
+  readonly passkeyCount: number;
 }
 
 /**
- * Removes the authenticator of a person who lost it together with the recovery codes, for an administrator of the
+ * Removes the authenticator and the passkeys of a person who lost them together with the recovery codes, for an administrator of the
  * server. Ends all sessions, since whoever has the lost device may be signed in, and tells the person by mail.
  * @returns undefined when there is no account with that address
  */
@@ -25,14 +28,22 @@ export function removeAuthenticator(
   return asSystem(db, async (system) => {
     const person = await findPersonWithin(system, email.toLowerCase());
     if (person === undefined) return undefined;
-    if (person.totpConfirmedAt === null) return { email: person.email, hadAuthenticator: false };
+    const { email: address, passkeyCount } = person;
+    const removed = { email: address, hadAuthenticator: person.totpConfirmedAt !== null, passkeyCount };
+    if (!hasSecondFactor(person)) return removed;
+    await deletePasskeys(system, person.id);
     await forgetAuthenticator(system, person.id, at);
     await deleteDevices(system, person.id);
     await deleteSessions(system, person.id, null);
-    const byCommand = { kind: "AUTHENTICATOR_REMOVED", address: null, userAgent: null } as const;
-    await enqueueAccountNotice(system, { db, clock }, person.id, byCommand);
+    const kinds = [
+      ...(removed.hadAuthenticator ? ["AUTHENTICATOR_REMOVED" as const] : []),
+      ...(passkeyCount > 0 ? ["PASSKEY_REMOVED" as const] : []),
+    ];
+    for (const kind of kinds) {
+      await enqueueAccountNotice(system, { db, clock }, person.id, { kind, address: null, userAgent: null });
+    }
     const account = { userId: person.id, name: person.name };
     await recordCommandEvent(db, system, commandOrigin("endTotp", at), account);
-    return { email: person.email, hadAuthenticator: true };
+    return removed;
   });
 }

@@ -7,7 +7,7 @@ import { findSession, notSignedIn } from "./sessions.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { originOf } from "#server/http/origin.ts";
 import { refuseOtherSites } from "./refuse-other-sites.ts";
-import { deviceTokenOf, sessionTokenOf } from "./session-cookie.ts";
+import { browserTokenOf, deviceTokenOf, sessionTokenOf } from "./session-cookie.ts";
 
 /** The user of a request, as far as its session identifies one. */
 export interface SessionIdentity {
@@ -38,13 +38,14 @@ export async function identifyUser(
     ...originOf(request),
     publicUrl,
     device: deviceTokenOf(request, publicUrl),
+    browser: browserTokenOf(request, publicUrl),
     log: request.log,
   };
   const token = sessionTokenOf(request, publicUrl);
   const shown = request.headers[shownOrganizationHeader]?.toString();
   const row = token === "" ? undefined : await findSession(services, token);
   if (row === undefined) return { context, person: undefined, caller: undefined, lacksSecondFactor: false, shown };
-  const lacksSecondFactor = row.requiresSecondFactor === true && !row.hasTotp;
+  const lacksSecondFactor = row.requiresSecondFactor === true && !row.hasTotp && !row.hasPasskey;
   const { userId, sessionId, email, name, orgId, role, cell } = row;
   const confirmed = isoInstantOrNull(row.confirmedAt);
   const confirmedAt = confirmed === null ? null : new Date(confirmed);
@@ -75,7 +76,8 @@ export function callerOf(identity: SessionIdentity, permission: Permission | "an
     throw new Refusal("OTHER_ORGANIZATION", message);
   }
   if (identity.lacksSecondFactor) {
-    const message = "This organization requires two-factor authentication. Add an authenticator under Security first.";
+    const message =
+      "This organization requires two-factor authentication. Add a passkey or an authenticator under Security first.";
     throw new Refusal("SECOND_FACTOR_REQUIRED", message);
   }
   requirePermission(caller, permission);

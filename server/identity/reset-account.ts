@@ -1,5 +1,6 @@
 import type { UserId } from "#contract/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { deletePasskeys } from "./passkeys/read.ts";
 import { forgetAuthenticator } from "./forget-authenticator.ts";
 import { changePerson, deleteDevices, deleteSessions, endLinks } from "./store.ts";
 
@@ -10,6 +11,7 @@ export async function resetAccount(
   values: { readonly name: string; readonly passwordDigest: string; readonly updatedAt: Date },
 ): Promise<void> {
   await changePerson(system, userId, values);
+  await deletePasskeys(system, userId);
   await forgetAuthenticator(system, userId, values.updatedAt);
   await endLinks(system, "PASSWORD_RESET", userId);
   await deleteDevices(system, userId);

@@ -1,11 +1,10 @@
 import type { memberRoutes } from "#contract/members.ts";
-import type { peopleRoutes, SignedIn } from "#contract/people.ts";
+import type { peopleRoutes } from "#contract/people.ts";
 import type { securityNoticeRoutes } from "#contract/security-notices.ts";
-import type { RequestContext } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
-import type { Cookie } from "#server/http/checked-call.ts";
 import { acceptInvitation, showInvitation } from "./accept-invitation.ts";
+import { admit } from "./admit.ts";
 import { beginTotp } from "./begin-totp.ts";
 import { changeLanguage } from "./change-language.ts";
 import { changeMember } from "./change-member.ts";
@@ -23,7 +22,7 @@ import { requireSecondFactor } from "./require-second-factor.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { resetPassword } from "./reset-password.ts";
 import { revokeSession } from "./revoke-session.ts";
-import { type Begun, findSignedInPerson, getSignedIn } from "./sessions.ts";
+import { findSignedInPerson, getSignedIn } from "./sessions.ts";
 import { setUp } from "./set-up.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
@@ -64,7 +63,7 @@ export const peopleHandlers: AppHandlers<
     return { isMailServerSet: context.mailWaits !== true };
   },
   resetPassword: ({ context, body }) => resetPassword(context, body),
-  beginTotp: ({ person, body }) => beginTotp(person, body.password),
+  beginTotp: ({ person, body }) => beginTotp(person, body),
   confirmTotp: ({ person, body }) => confirmTotp(person, body.code),
   endTotp: ({ person, body }) => endTotp(person, body),
   showInvitation: ({ context, body }) => showInvitation(context, body.token),
@@ -78,18 +77,3 @@ export const peopleHandlers: AppHandlers<
   acknowledgeSecurityNotice: ({ caller, id }) => acknowledgeNotice(caller, id),
   removeMember: ({ caller, person, id, query }) => removeMember(caller, person, id, query.keys),
 };
-
-/**
- * Sets the cookies of a new session. An account without a language takes the one that was chosen on the page: signing
- * out removes that choice, so it is not a former user's.
- */
-async function admit(context: RequestContext, cookie: Cookie, begun: Begun): Promise<SignedIn> {
-  cookie.set(begun);
-  const signedIn = await getSignedIn(context, begun.token);
-  const { user } = signedIn;
-  const language = user.language ?? cookie.language;
-  cookie.keepLanguage(language);
-  if (language === user.language) return signedIn;
-  await changeLanguage(context, { userId: user.id, name: user.name }, language);
-  return { ...signedIn, user: { ...user, language } };
-}

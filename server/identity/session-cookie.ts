@@ -3,8 +3,10 @@ import type { SessionLimits } from "#server/caller.ts";
 import type { Cookie } from "#server/http/checked-call.ts";
 import { chosenLanguage, keepLanguage } from "#server/http/language.ts";
 import { deviceDays } from "./known-devices.ts";
+import { makeToken } from "./token.ts";
 
-const daySeconds = 24 * 60 * 60;
+const hourSeconds = 60 * 60;
+const daySeconds = 24 * hourSeconds;
 
 /** Returns the cookies of the session and of the language in the browser that sent the request. */
 export function cookieOf(
@@ -22,6 +24,11 @@ export function cookieOf(
       reply.setCookie(name, token, { ...attributes, maxAge: sessionSeconds });
       reply.setCookie(cookieName(publicUrl, deviceSuffix), device, { ...attributes, maxAge: deviceDays * daySeconds });
     },
+    keepBrowser: () => {
+      const token = browserTokenOf(request, publicUrl) || makeToken();
+      reply.setCookie(cookieName(publicUrl, browserSuffix), token, { ...attributes, maxAge: hourSeconds });
+      return token;
+    },
     clear: () => void reply.clearCookie(name, attributes),
     language: chosenLanguage(request),
     keepLanguage: (language) => keepLanguage(request, reply, language, isHttps(publicUrl)),
@@ -29,6 +36,7 @@ export function cookieOf(
 }
 
 const deviceSuffix = "-device";
+const browserSuffix = "-browser";
 
 /** Returns the session token that the browser sent, or an empty string. */
 export const sessionTokenOf = (request: FastifyRequest, publicUrl: string): string =>
@@ -43,3 +51,7 @@ const isHttps = (publicUrl: string): boolean => publicUrl.startsWith("https:");
 /** Returns the token of the cookie that marks a known browser, or an empty string. */
 export const deviceTokenOf = (request: FastifyRequest, publicUrl: string): string =>
   request.cookies[cookieName(publicUrl, deviceSuffix)] ?? "";
+
+/** Returns the token of the cookie that marks a browser while it signs in, or an empty string. */
+export const browserTokenOf = (request: FastifyRequest, publicUrl: string): string =>
+  request.cookies[cookieName(publicUrl, browserSuffix)] ?? "";

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { PasskeyAnswer } from "#contract/passkey-answers.ts";
 import type { Credentials } from "#contract/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { RequestContext } from "#server/caller.ts";
@@ -19,23 +20,23 @@ import {
   TooManyAttempts,
 } from "./throttle.ts";
 import { digestOf } from "./token.ts";
-import { type CodeKind, takeCode } from "./totp.ts";
+import { type FactorKind, hasSecondFactor, takeFactor, wrongFactor } from "./second-factor.ts";
 
 /** Longer than it takes to record that a password was wrong. */
 const failureAnsweredAfterMs = 100;
 
 /**
- * Signs in with a password, and with a code if the person has an authenticator. Ends the session that the browser had
- * before.
+ * Signs in with a password, and with a code or a passkey if the person has a second factor. Ends the session that the
+ * browser had before.
  * @param formerToken the token of that session; empty without one
  * @throws Refusal 401, 429
  */
 export async function signIn(
   context: RequestContext,
-  { email, password, code }: Credentials,
+  { email, password, code, passkey }: Credentials,
   formerToken: string,
 ): Promise<Begun> {
-  const { person, codeKind } = await proveIdentity(context, "signIn", email.toLowerCase(), { password, code });
+  const { person, codeKind } = await proveIdentity(context, "signIn", email.toLowerCase(), { password, code, passkey });
   // Only now is the password known, from which a digest of today's cost can be made.
   const raised = isCheap(person.passwordDigest) ? await digestPassword(password) : undefined;
   return asSystem(context.db, async (system) => {
@@ -51,15 +52,22 @@ export async function signIn(
   });
 }
 
-/** A person and what they have proved: the password of their account, and a code if they have an authenticator. */
+/** A person and what they have proved: the password of their account, and a second factor if they have one. */
 export interface Identity {
   readonly person: PersonRow;
-  readonly codeKind: CodeKind | undefined;
+  readonly codeKind: FactorKind | undefined;
+}
+
+/** A password and a second factor, as the person gave them. */
+export interface Given {
+  readonly password: string;
+  readonly code?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
 }
 
 /**
- * Checks the password of an account, and a code if it has an authenticator. Attempts from a browser that the account
- * has signed in with before are counted separately.
+ * Checks the password of an account, and a second factor if it has one. Attempts from a browser that the account has
+ * signed in with before are counted separately.
  * @param action the operation that asks for it
  * @param account the e-mail address in lower case
  * @throws Refusal 401 that does not reveal whether there is such an account, 429
@@ -68,8 +76,50 @@ export async function proveIdentity(
   context: RequestContext,
   action: string,
   account: string,
-  given: { readonly password: string; readonly code: string | undefined },
+  given: Given,
 ): Promise<Identity> {
+  const { person, device, fail, giveBack } = await provePassword(context, action, account, given.password);
+  // A wrong code stays counted.
+  let codeKind: FactorKind | undefined;
+  if (hasSecondFactor(person)) {
+    if (given.code === undefined && given.passkey === undefined) {
+      await giveBack();
+      throw new Refusal(
+        "CODE_REQUIRED",
+        "A second factor is required. Enter the code that your authenticator shows now, or use a passkey.",
+      );
+    }
+    codeKind = await takeFactor(context, person.id, given);
+    if (codeKind === undefined) {
+      await fail(wrongFactor(given));
+      throw signInFailed(person);
+    }
+  }
+  await giveBack();
+  // Attempts from elsewhere still count when the person signs in from a known browser.
+  if (device === undefined) await resetAccountAttempts(context.db, account);
+  else await resetDeviceAttempts(context.db, device);
+  return { person, codeKind };
+}
+
+/** A person whose password was right, and what to do with the attempt that was counted for it. */
+interface ProvedPassword {
+  readonly person: PersonRow;
+  /** The digest of the browser's token, if the account has signed in there before. */
+  readonly device: Buffer | undefined;
+  /** Records a failure of a later check. */
+  readonly fail: (failure: string) => Promise<void>;
+  /** Takes the attempt back from the count of the address. */
+  readonly giveBack: () => Promise<void>;
+}
+
+/** Checks the password of an account alone. @throws Refusal 401, 429, as `proveIdentity` */
+export async function provePassword(
+  context: RequestContext,
+  action: string,
+  account: string,
+  password: string,
+): Promise<ProvedPassword> {
   const { db, clock, address } = context;
   const [person] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, account));
   const device = await findDevice(context, account);
@@ -104,33 +154,15 @@ export async function proveIdentity(
     if (error instanceof TooManyAttempts && error.isFirst) await fail("TOO_MANY_ATTEMPTS");
     throw error;
   }
-  const isRight = await passwordIsRight(given.password, person?.passwordDigest);
+  const isRight = await passwordIsRight(password, person?.passwordDigest);
   if (person === undefined || !isRight) {
     await fail("WRONG_PASSWORD");
     throw signInFailed(person);
   }
-  // A wrong code stays counted.
   const giveBack = async () => {
     if (device === undefined) await giveBackAttempt(db, address, admittedAt);
   };
-  let codeKind: CodeKind | undefined;
-  if (person.totpConfirmedAt !== null) {
-    const { code } = given;
-    if (code === undefined) {
-      await giveBack();
-      throw new Refusal("CODE_REQUIRED", "A code is required. Enter the code that your authenticator shows now.");
-    }
-    codeKind = await takeCode(context, person.id, code);
-    if (codeKind === undefined) {
-      await fail("WRONG_CODE");
-      throw signInFailed(person);
-    }
-  }
-  await giveBack();
-  // Attempts from elsewhere still count when the person signs in from a known browser.
-  if (device === undefined) await resetAccountAttempts(db, account);
-  else await resetDeviceAttempts(db, device);
-  return { person, codeKind };
+  return { person, device, fail, giveBack };
 }
 
 /**

@@ -13,12 +13,14 @@ export interface PersonRow {
   totpSealed: Buffer | null;
   totpConfirmedAt: string | null;
   totpStep: string | null;
+  passkeyCount: number;
   /** Null for the language of the browser. */
   language: Language | null;
 }
 
 const personColumns = (system: Sql) =>
-  system`id, email, name, password_digest, totp_sealed, totp_confirmed_at, totp_step, language`;
+  system`id, email, name, password_digest, totp_sealed, totp_confirmed_at, totp_step, language,
+    (select count(*)::int from passkey where user_id = person.id) as passkey_count`;
 
 /** Finds a person. @param email in lower case */
 export const findPerson = (system: Sql, email: string) => system`
@@ -58,7 +60,7 @@ export async function insertPerson(
 export const changePerson = (
   system: Sql,
   id: UserId,
-  values: Partial<Omit<PersonRow, "id" | "email" | "totpConfirmedAt">> & {
+  values: Partial<Omit<PersonRow, "id" | "email" | "totpConfirmedAt" | "passkeyCount">> & {
     totpConfirmedAt?: Date | null;
     updatedAt: Date;
   },
@@ -80,9 +82,10 @@ export interface SecondFactorRow {
   id: UserId;
 }
 
-/** Finds those of the people who have an authenticator. */
-export const findWithAuthenticator = (system: Sql, people: readonly UserId[]) => system`
-  select id from person where id = any(${people as UserId[]}::text[]) and totp_confirmed_at is not null`;
+/** Finds those of the people who have an authenticator or a passkey. */
+export const findWithSecondFactor = (system: Sql, people: readonly UserId[]) => system`
+  select id from person where id = any(${people as UserId[]}::text[])
+    and (totp_confirmed_at is not null or exists (select 1 from passkey where user_id = person.id))`;
 
 export interface NewSessionRow {
   id: SessionId;
@@ -105,6 +108,7 @@ export interface SignedInRow {
   email: string;
   name: string;
   hasTotp: boolean;
+  hasPasskey: boolean;
   language: Language | null;
   lastSeenAt: string;
   /** When the person last confirmed the session with the password. */
@@ -131,7 +135,8 @@ export interface SessionPersonRow extends SignedInRow {
  * first.
  */
 export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: Date) => system`
-  select s.id as session_id, p.id as user_id, p.email, p.name, p.totp_confirmed_at is not null as has_totp, p.language,
+  select s.id as session_id, p.id as user_id, p.email, p.name, p.totp_confirmed_at is not null as has_totp,
+    exists (select 1 from passkey where user_id = p.id) as has_passkey, p.language,
     s.last_seen_at, s.confirmed_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, o.requires_second_factor, m.role,
     s.current_org_id,
     (${placesOf(system, system`s.user_id`)}) as places
@@ -302,6 +307,7 @@ export interface AccountRow {
   email: string;
   name: string;
   hasTotp: boolean;
+  hasPasskey: boolean;
   /** The last sign-in of which a session or a remembered browser is left. */
   lastSignInAt: string | null;
   createdAt: string;
@@ -310,7 +316,8 @@ export interface AccountRow {
 
 /** Lists the accounts of the installation by their address, with the memberships in this cell. */
 export const findAccounts = (system: Sql) => system`
-  select p.id, p.email, p.name, p.totp_confirmed_at is not null as has_totp, p.created_at,
+  select p.id, p.email, p.name, p.totp_confirmed_at is not null as has_totp,
+    exists (select 1 from passkey where user_id = p.id) as has_passkey, p.created_at,
     greatest(
       (select max(s.created_at) from session s where s.user_id = p.id),
       (select max(d.last_used_at) from known_device d where d.user_id = p.id)) as last_sign_in_at,

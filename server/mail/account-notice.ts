@@ -10,6 +10,8 @@ export type AccountNoticeKind =
   | "PASSWORD_CHANGED"
   | "AUTHENTICATOR_ADDED"
   | "AUTHENTICATOR_REMOVED"
+  | "PASSKEY_ADDED"
+  | "PASSKEY_REMOVED"
   | "TOO_MANY_ATTEMPTS";
 
 /** A notice as its mail stores it. */

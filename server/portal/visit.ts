@@ -65,6 +65,7 @@ export function visitorOf(options: Options, request: FastifyRequest): RequestCon
     userAgent: request.headers["user-agent"] ?? null,
     publicUrl,
     device: deviceTokenOf(request, publicUrl),
+    browser: "",
     log: request.log,
   };
 }

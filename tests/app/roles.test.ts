@@ -51,6 +51,8 @@ test("without a session only public operations are allowed", async () => {
   }
   expect(open.toSorted()).toEqual([
     "acceptInvitation",
+    "beginPasskeySignIn",
+    "beginSecondFactor",
     "chooseLanguage",
     "getSignedIn",
     "requestPasswordReset",
@@ -58,5 +60,6 @@ test("without a session only public operations are allowed", async () => {
     "setUp",
     "showInvitation",
     "signIn",
+    "signInWithPasskey",
   ]);
 });

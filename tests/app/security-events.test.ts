@@ -11,6 +11,7 @@ import { makeSetUpLink } from "#server/identity/set-up.ts";
 import { until } from "../commands/quoin.ts";
 import { formWith, line, newExpense, newPriceItem } from "../support/api.ts";
 import { rowsForm } from "../support/bank.ts";
+import { Authenticator, type Options } from "../support/authenticator.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { importForm } from "../support/imports.ts";
 import { png } from "../support/images.ts";
@@ -20,6 +21,14 @@ import { today } from "../support/today.ts";
 /** Operations that leave no audit entry, and why. Add one only for an equally good reason. */
 const withoutEntry: Readonly<Record<string, string>> = {
   chooseLanguage: "it changes nothing on the server",
+  beginPasskey: "it adds nothing yet",
+  beginPasskeySignIn: "it is before the person is known",
+  beginSecondFactor: "it is half of a sign-in; a wrong password has an entry",
+  challengePasskey: "it is half of an operation that has one",
+  previewClientImport: "it changes nothing and shows what the person sent",
+  previewProjectImport: "it changes nothing and shows what the person sent",
+  previewPriceItemImport: "it changes nothing and shows what the person sent",
+  previewExpenseImport: "it changes nothing and shows what the person sent",
   previewImport: "it adds nothing, and keeps the file for a day",
   correctImportPreview: "it adds nothing, and keeps the file for a day",
   deleteImportLayout: "it forgets how the columns of a file are read, and no data",
@@ -48,7 +57,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "listProjects listQuotationRevisions listQuotations listReceipts listRecurringInvoices listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
       "getClaim getClaimCalendar getClaimClock getClaimEvidence getClaimPdf getClaimPortalLink getClaimTimeline getImportPreview listImportLayouts getContract getContractTimeline listClaims listContracts listRetention",
-      "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes",
+      "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes listPasskeys",
       "getPriceItem listPriceItems",
       "getAgeing getContractReport getGstReturn listGstDocuments getGstFiling listFiledGstDocuments listGstFilings",
       "getBankAccount getBankLine listBankAccounts listBankLines previewInvoiceSend search listApprovals",
@@ -100,7 +109,9 @@ interface Made {
 
 /** Performs every operation of an organization, beginning with its set-up, and returns its owner. */
 async function performAllOperations(): Promise<TabWithUserAgent> {
-  const on = await startService("security_events");
+  const started = await startService("security_events");
+  // At an address where passkeys work.
+  const on = { ...started, app: await createTestApp(started, { publicUrl: () => "http://localhost" }) };
   const link = await makeSetUpLink({ db: on.db, clock: () => new Date() }, "http://127.0.0.1");
   const owner = new TabWithUserAgent(on, "198.51.100.7");
   const [email, password] = ["owner@office.example", "correct horse battery"];
@@ -359,6 +370,16 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const { secret } = await owner.do<{ secret: string }>("POST", "/totp", { password: newPassword });
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   const { recoveryCodes } = await owner.do<{ recoveryCodes: string[] }>("POST", "/totp/confirm", { code });
+  const authenticator = new Authenticator();
+  const proof = { password: newPassword, code: recoveryCodes[1] };
+  const begun = await owner.do<{ options: Options }>("POST", "/passkeys/begin", proof);
+  const added = await owner.do<{ passkey: Made }>("POST", "/passkeys", {
+    name: "Laptop",
+    answer: authenticator.create(begun.options),
+  });
+  const alone = await second.do<{ options: Options }>("POST", "/sign-in/passkey/begin");
+  await second.do("POST", "/sign-in/passkey", { answer: authenticator.get(alone.options) });
+  await owner.do("POST", `/passkeys/${added.passkey.id}/remove`, { ...proof, code: recoveryCodes[2] });
   await owner.do("POST", "/members/second-factor", { required: true });
   await owner.do("POST", "/members/second-factor", { required: false });
   await owner.do("POST", "/totp/end", { password: newPassword, code: recoveryCodes[0] });

@@ -91,6 +91,7 @@ test("`user list` shows people with their organizations, roles, authenticator an
       email: "tan@example.com",
       name: "Second",
       hasAuthenticator: false,
+      hasPasskey: false,
       lastSignInAt: null,
       organizations: [
         { name: "Second", role: "OWNER" },
@@ -104,8 +105,8 @@ test("`user list` shows people with their organizations, roles, authenticator an
     },
   ]);
   const table = (await quoin(["user", "list", "--org", organization.id], env)).out;
-  expect(table).toMatch(/^EMAIL +NAME +AUTHENTICATOR +LAST SIGN-IN \(UTC\) +ORGANIZATIONS\n/);
-  expect(table).toMatch(/\nx@example\.com +X +no +\d{4}-\d\d-\d\d \d\d:\d\d +X \(OWNER\)\n$/);
+  expect(table).toMatch(/^EMAIL +NAME +AUTHENTICATOR +PASSKEY +LAST SIGN-IN \(UTC\) +ORGANIZATIONS\n/);
+  expect(table).toMatch(/\nx@example\.com +X +no +no +\d{4}-\d\d-\d\d \d\d:\d\d +X \(OWNER\)\n$/);
   expect(table).not.toContain("tan@example.com");
 });
 

@@ -35,12 +35,12 @@ test("`user remove-authenticator` lets in a sole owner who lost it, and ends ear
 
   const remove = (email: string) => quoin(["user", "remove-authenticator", "--email", email], env);
   expect((await remove("X@example.com")).out).toMatch(
-    /^The authenticator of x@example\.com .* are removed, and all sessions ended\./,
+    /^The authenticator of x@example\.com and the recovery codes are removed, and all sessions ended\./,
   );
   expect((await signIn(server, user)).status).toBe(200);
   expect((await ask(server, "GET", "/sessions", undefined, cookie)).status).toBe(401);
   expect(await actionsIn(server, installation)).toContainEqual(["endTotp", "quoin command"]);
-  expect((await remove("x@example.com")).out).toMatch(/has no authenticator: nothing was changed/);
+  expect((await remove("x@example.com")).out).toMatch(/has no authenticator and no passkey: nothing was changed/);
   expect(await remove("nobody@example.com")).toMatchObject({ code: 1, error: /no account with the address/ });
 });
 

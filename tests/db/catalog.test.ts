@@ -19,6 +19,7 @@ const globalTables = [
   "known_device", // of a person
   "one_time_link", // of a person, or of no one while the installation is set up
   "organization_place", // of the directory, which is in the first cell
+  "passkey", // of a person
   "person", // belongs to any number of organizations
   "person_place", // of the directory
   "recovery_code", // of a person
@@ -26,6 +27,7 @@ const globalTables = [
   "secret_key", // of the installation
   "sending_pause", // of the installation
   "session", // of a person
+  "sign_in_challenge", // of a browser, before the person is known
 ];
 
 /** Unique indexes of organizations' tables that do not contain the organization. */

@@ -29,6 +29,8 @@ export class Tab {
   cookie = "";
   /** The cookie that identifies a known device at the next sign-in. */
   device = "";
+  /** The cookie that marks the browser while it signs in. */
+  browser = "";
   /** The cookie with the chosen language; empty without a choice. */
   language = "";
 
@@ -60,6 +62,7 @@ export class Tab {
     for (const set of [answer.headers["set-cookie"] ?? []].flat()) {
       const [pair = ""] = set.split(";", 1);
       if (pair.startsWith("quoin-device=")) this.device = pair;
+      else if (pair.startsWith("quoin-browser=")) this.browser = pair;
       else if (pair.startsWith("quoin-language=")) this.language = pair === "quoin-language=" ? "" : pair;
       else this.cookie = pair === "quoin=" ? "" : pair;
     }
@@ -70,7 +73,7 @@ export class Tab {
   }
 
   private cookies(): { cookie?: string } {
-    const given = [this.cookie, this.device, this.language].filter((pair) => pair !== "");
+    const given = [this.cookie, this.device, this.browser, this.language].filter((pair) => pair !== "");
     return given.length === 0 ? {} : { cookie: given.join("; ") };
   }
 

@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type ResponseOf, request, isApiError } from "#web/api.ts";
+import { askForPasskey } from "#web/passkeys.ts";
 import { sessionQuery, useReplaceSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardLink, CardPage } from "#web/ui/card-page.tsx";
@@ -11,6 +12,7 @@ import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { useFragmentToken } from "#web/ui/use-fragment-token.ts";
 import { copy } from "#web/copy/copy.ts";
+import { passkeyCopy } from "#web/copy/passkeys.ts";
 import { signInCopy } from "#web/copy/sign-in.ts";
 
 export function InvitationPage() {
@@ -57,7 +59,7 @@ function Join({ token, invitation: { organizationName, email, role } }: JoinProp
   const { data: session } = useQuery(sessionQuery);
   const [chosen, setAccount] = useState<Account>();
   const account = chosen ?? (session?.user.email === email ? "EXISTING" : "NEW");
-  const [needsCode, setNeedsCode] = useState(false);
+  const [factors, setFactors] = useState<ResponseOf<"POST /sign-in/second-factor"> | null>(null);
   const replaceSession = useReplaceSession();
   const router = useRouter();
   const { errors, isSubmitting } = form.formState;
@@ -74,7 +76,11 @@ function Join({ token, invitation: { organizationName, email, role } }: JoinProp
             token,
             password,
             ...(account === "NEW" ? { name } : {}),
-            ...(needsCode ? { code: code.trim() } : {}),
+            ...(factors === null
+              ? {}
+              : code.trim() === "" && factors.options !== null
+                ? { passkey: await askForPasskey(factors.options) }
+                : { code: code.trim() }),
           };
           try {
             replaceSession(await request("POST /invitations/accept", { body }));
@@ -82,8 +88,9 @@ function Join({ token, invitation: { organizationName, email, role } }: JoinProp
             if (account === "NEW" && isApiError(error, "SIGN_IN_FAILED")) {
               setAccount("FOUND");
               form.reset({ name, password: "", code: "" });
-            } else if (!needsCode && isApiError(error, "CODE_REQUIRED")) setNeedsCode(true);
-            else throw error;
+            } else if (factors === null && isApiError(error, "CODE_REQUIRED")) {
+              setFactors(await request("POST /sign-in/second-factor", { body: { email, password } }));
+            } else throw error;
             return;
           }
           await router.navigate({ to: "/" });
@@ -107,10 +114,10 @@ function Join({ token, invitation: { organizationName, email, role } }: JoinProp
           autoComplete={account === "NEW" ? "new-password" : "current-password"}
           {...form.register("password")}
         />
-        {needsCode && (
+        {factors !== null && (
           <TextField
             label={signInCopy.signIn.code}
-            hint={signInCopy.signIn.codeHint}
+            hint={factors.options === null ? signInCopy.signIn.codeHint : passkeyCopy.confirmHint}
             error={errors.code?.message}
             autoComplete="one-time-code"
             autoCapitalize="none"
@@ -129,7 +136,7 @@ function Join({ token, invitation: { organizationName, email, role } }: JoinProp
           className="w-full"
           onClick={() => {
             form.reset({ ...form.getValues(), password: "", code: "" });
-            setNeedsCode(false);
+            setFactors(null);
             setAccount(account === "NEW" ? "EXISTING" : "NEW");
           }}
         >

@@ -1,19 +1,28 @@
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { request, isApiError } from "#web/api.ts";
+import { isApiError, request, type ResponseOf } from "#web/api.ts";
+import { askForPasskey, supportsPasskeys } from "#web/passkeys.ts";
 import { useReplaceSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardPage } from "#web/ui/card-page.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { passkeyCopy } from "#web/copy/passkeys.ts";
 import { signInCopy } from "#web/copy/sign-in.ts";
+
+type Factors = ResponseOf<"POST /sign-in/second-factor">;
+
+const hintOf = ({ hasTotp, options }: Factors) =>
+  options === null ? signInCopy.signIn.codeHint : hasTotp ? passkeyCopy.usedTotpHint : passkeyCopy.usedCodeHint;
 
 const route = getRouteApi("/sign-in");
 
 export function SignInPage() {
   const { next, email } = route.useSearch();
-  const [needsCode, setNeedsCode] = useState(false);
+  const [factors, setFactors] = useState<Factors | null>(null);
+  const needsCode = factors !== null;
   const form = useForm({ defaultValues: { email: email ?? "", password: "", code: "" } });
   const replaceSession = useReplaceSession();
   const router = useRouter();
@@ -27,21 +36,36 @@ export function SignInPage() {
       );
     } catch (error) {
       if (needsCode || !isApiError(error, "CODE_REQUIRED")) throw error;
-      setNeedsCode(true);
+      setFactors(await request("POST /sign-in/second-factor", { body: credentials }));
       return;
     }
-    await router.navigate({ href: next ?? "/" });
+    await open();
+  }
+  const open = () => router.navigate({ href: next ?? "/" });
+
+  async function signInWithFactor(options: object) {
+    const { email: account, password } = form.getValues();
+    const passkey = await askForPasskey(options);
+    replaceSession(await request("POST /sign-in", { body: { email: account, password, passkey } }));
+    await open();
   }
 
   return (
     <CardPage title={needsCode ? signInCopy.signIn.codeTitle : signInCopy.signIn.title}>
       <Form form={form} label={signInCopy.signIn.title} onSubmit={signIn}>
-        {needsCode ? (
+        {factors !== null ? (
           <>
+            {factors.options !== null && (
+              <PasskeyButton
+                label={passkeyCopy.use}
+                variant="primary"
+                onUse={() => signInWithFactor(factors.options ?? {})}
+              />
+            )}
             <TextField
               key="code"
               label={signInCopy.signIn.code}
-              hint={signInCopy.signIn.codeHint}
+              hint={hintOf(factors)}
               error={errors.code?.message}
               autoComplete="one-time-code"
               autoCapitalize="none"
@@ -51,7 +75,12 @@ export function SignInPage() {
               className="font-mono"
               {...form.register("code")}
             />
-            <Button type="submit" variant="primary" isBusy={isSubmitting} className="w-full">
+            <Button
+              type="submit"
+              variant={factors.options === null ? "primary" : "secondary"}
+              isBusy={isSubmitting}
+              className="w-full"
+            >
               {signInCopy.signIn.codeSubmit}
             </Button>
             <Button
@@ -59,7 +88,7 @@ export function SignInPage() {
               className="w-full"
               onClick={() => {
                 form.reset({ email: "", password: "", code: "" });
-                setNeedsCode(false);
+                setFactors(null);
               }}
             >
               {signInCopy.signIn.otherAccount}
@@ -86,6 +115,17 @@ export function SignInPage() {
             <Button type="submit" variant="primary" isBusy={isSubmitting} className="w-full">
               {signInCopy.signIn.submit}
             </Button>
+            {supportsPasskeys() && (
+              <PasskeyButton
+                label={passkeyCopy.signIn}
+                onUse={async () => {
+                  const { options } = await request("POST /sign-in/passkey/begin", {});
+                  const answer = await askForPasskey(options);
+                  replaceSession(await request("POST /sign-in/passkey", { body: { answer } }));
+                  await open();
+                }}
+              />
+            )}
             <p className="text-center">
               <Link
                 to="/reset-password"

@@ -6,15 +6,15 @@ interface ConfirmDialogProps {
   readonly onSettle: (isConfirmed: boolean) => void;
 }
 
-/** Confirms the session with the password, and a code where the person has an authenticator. */
+/** Confirms the session with the password, and a second factor where the person has one. */
 export const ConfirmDialog = ({ onSettle }: ConfirmDialogProps) => (
   <PasswordDialog
     title={peopleCopy.security.confirmTitle}
     action={peopleCopy.security.continue}
     asksForCode
     onClose={() => onSettle(false)}
-    onPassword={async (password, code) => {
-      await request("POST /session/confirm", { body: { password, ...(code === undefined ? {} : { code }) } });
+    onPassword={async (body) => {
+      await request("POST /session/confirm", { body });
       onSettle(true);
     }}
   />

@@ -19,6 +19,7 @@ import { barPlaces, canOpen, mainPlaces, menuPlaces, type Place } from "./places
 import { StaleNotice } from "./stale-notice.tsx";
 import { paletteKeys } from "./shortcuts.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
+import type { Adding } from "./require-totp.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const loadAccountMenu = () => import("./account-menu.tsx");
@@ -61,8 +62,8 @@ function Office() {
   useKeptFocus();
   const { organization, user } = useSession();
   // The dialog stays until the recovery codes are noted, when the session has the authenticator already.
-  const [isAddingTotp, setIsAddingTotp] = useState(false);
-  const lacksTotp = organization?.requiresSecondFactor === true && !user.hasTotp;
+  const [adding, setAdding] = useState<Adding>(null);
+  const lacksTotp = organization?.requiresSecondFactor === true && !user.hasTotp && !user.hasPasskey;
 
   return (
     <div className="lg:pl-60">
@@ -101,9 +102,9 @@ function Office() {
         <UnsavedScope value={pageScope}>
           {organization === null ? (
             <NoOrganization />
-          ) : lacksTotp || isAddingTotp ? (
+          ) : lacksTotp || adding !== null ? (
             <Suspense>
-              <RequireTotp organization={organization.name} isAdding={isAddingTotp} onAdding={setIsAddingTotp} />
+              <RequireTotp organization={organization.name} adding={adding} onAdding={setAdding} />
             </Suspense>
           ) : (
             <Outlet />

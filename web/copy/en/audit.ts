@@ -19,6 +19,9 @@ const actions = {
   beginTotp: "Started two-factor setup",
   confirmTotp: "Turned on two-factor authentication",
   endTotp: "Turned off two-factor authentication",
+  addPasskey: "Added a passkey",
+  removePasskey: "Removed a passkey",
+  signInWithPasskey: "Signed in with a passkey",
   confirmSession: "Confirmed their session",
   acknowledgeSecurityNotice: "Acknowledged a security notice",
   requireSecondFactor: "Changed whether two-factor authentication is required",
@@ -211,6 +214,8 @@ export const auditMessages = {
     actions,
     failed: {
       signIn: "Failed sign-in",
+      signInWithPasskey: "Failed sign-in with a passkey",
+      beginSecondFactor: "Failed sign-in",
       acceptInvitation: "Failed to accept an invitation",
       confirmTotp: "Failed two-factor setup",
       acceptInPortal: "Refused acceptance in the portal",
@@ -221,6 +226,8 @@ export const auditMessages = {
     failures: {
       WRONG_PASSWORD: "wrong password",
       WRONG_CODE: "wrong code",
+      WRONG_PASSKEY: "passkey not accepted",
+      PASSKEY_COUNTER: "passkey may have been copied",
       MEMBER_OF_ISSUER: "signed in as a member of the organization",
       TOO_MANY_ATTEMPTS: "too many attempts",
     },

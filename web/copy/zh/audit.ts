@@ -36,6 +36,9 @@ export const auditMessages: Translation<typeof english> = {
       beginTotp: "开始设置双重验证",
       confirmTotp: "开启了双重验证",
       endTotp: "关闭了双重验证",
+      addPasskey: "添加了通行密钥",
+      removePasskey: "移除了通行密钥",
+      signInWithPasskey: "用通行密钥登录",
       confirmSession: "确认了会话",
       acknowledgeSecurityNotice: "确认了安全通知",
       requireSecondFactor: "更改了是否要求双重验证",
@@ -204,6 +207,8 @@ export const auditMessages: Translation<typeof english> = {
     },
     failed: {
       signIn: "登录失败",
+      signInWithPasskey: "通行密钥登录失败",
+      beginSecondFactor: "登录失败",
       acceptInvitation: "接受邀请失败",
       confirmTotp: "双重验证设置失败",
       acceptInPortal: "在客户页面的接受未被记录",
@@ -214,6 +219,8 @@ export const auditMessages: Translation<typeof english> = {
     failures: {
       WRONG_PASSWORD: "密码错误",
       WRONG_CODE: "验证码错误",
+      WRONG_PASSKEY: "通行密钥未被接受",
+      PASSKEY_COUNTER: "通行密钥可能被复制",
       MEMBER_OF_ISSUER: "以公司成员身份登录",
       TOO_MANY_ATTEMPTS: "尝试次数过多",
     },

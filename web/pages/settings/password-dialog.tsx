@@ -1,24 +1,34 @@
 import { useForm } from "react-hook-form";
+import type { Confirmation } from "#contract/people.ts";
+import { request } from "#web/api.ts";
+import { passkeyCopy } from "#web/copy/passkeys.ts";
+import { peopleCopy } from "#web/copy/people.ts";
+import { signInCopy } from "#web/copy/sign-in.ts";
+import { askForPasskey } from "#web/passkeys.ts";
 import { useSession } from "#web/session.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { signInCopy } from "#web/copy/sign-in.ts";
-import { peopleCopy } from "#web/copy/people.ts";
 
 interface PasswordDialogProps {
   readonly title: string;
   readonly action: string;
-  /** True where a person with an authenticator must give its code too. */
+  /** True where a person with a second factor must prove it too. */
   readonly asksForCode?: boolean;
-  readonly onPassword: (password: string, code: string | undefined) => Promise<void>;
+  readonly onPassword: (proof: Confirmation) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks for the password before a sensitive action. */
+/** Asks for the password before a sensitive action, and for a code or a passkey where the person has one. */
 export function PasswordDialog({ title, action, asksForCode = false, onPassword, onClose }: PasswordDialogProps) {
   const { user } = useSession();
   const form = useForm({ defaultValues: { password: "", code: "" } });
-  const needsCode = asksForCode && user.hasTotp;
+  const needsFactor = asksForCode && (user.hasTotp || user.hasPasskey);
+  const prove = async (password: string, code: string): Promise<Confirmation> => {
+    if (!needsFactor) return { password };
+    if (code !== "" || !user.hasPasskey) return { password, code };
+    const { options } = await request("POST /passkeys/challenge", {});
+    return { password, passkey: await askForPasskey(options) };
+  };
   return (
     <FormDialog
       form={form}
@@ -27,7 +37,7 @@ export function PasswordDialog({ title, action, asksForCode = false, onPassword,
       description={peopleCopy.security.confirmPassword}
       action={action}
       onClose={onClose}
-      onSubmit={({ password, code }) => onPassword(password, needsCode ? code.trim() : undefined)}
+      onSubmit={async ({ password, code }) => onPassword(await prove(password, code.trim()))}
     >
       {/* Password managers save the password under this user name. */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
@@ -38,10 +48,10 @@ export function PasswordDialog({ title, action, asksForCode = false, onPassword,
         autoComplete="current-password"
         {...form.register("password")}
       />
-      {needsCode && (
+      {needsFactor && (
         <TextField
           label={signInCopy.signIn.code}
-          hint={signInCopy.signIn.codeHint}
+          hint={user.hasPasskey ? passkeyCopy.confirmHint : signInCopy.signIn.codeHint}
           error={form.formState.errors.code?.message}
           autoComplete="one-time-code"
           autoCapitalize="none"

@@ -15,6 +15,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { signInCopy } from "#web/copy/sign-in.ts";
 import { peopleCopy } from "#web/copy/people.ts";
 import { deviceOf } from "./device.ts";
+import { PasskeysSection } from "./passkeys.tsx";
 import { SettingsSection } from "./section.tsx";
 import { Rows } from "./rows.tsx";
 
@@ -42,6 +43,7 @@ export function SecurityPage() {
             </Button>
           </div>
         </SettingsSection>
+        <PasskeysSection />
         <SettingsSection title={peopleCopy.security.password} lead={peopleCopy.security.passwordLead}>
           <PasswordForm />
         </SettingsSection>

@@ -3,14 +3,11 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { request } from "#web/api.ts";
 import { sessionQuery } from "#web/session.ts";
-import { Button } from "#web/ui/button.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { copy } from "#web/copy/copy.ts";
 import { peopleCopy } from "#web/copy/people.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Step =
   | { readonly name: "password" }
@@ -28,9 +25,8 @@ export function TurnOnTotp({ onClose }: { readonly onClose: () => void }) {
         title={peopleCopy.security.turnOnTitle}
         action={peopleCopy.security.continue}
         onClose={onClose}
-        onPassword={async (password) =>
-          setStep({ name: "scan", ...(await request("POST /totp", { body: { password } })) })
-        }
+        asksForCode
+        onPassword={async (body) => setStep({ name: "scan", ...(await request("POST /totp", { body })) })}
       />
     );
   }
@@ -55,8 +51,8 @@ export function TurnOffTotp({ onClose }: { readonly onClose: () => void }) {
       action={peopleCopy.security.turnOff}
       asksForCode
       onClose={onClose}
-      onPassword={async (password, code) => {
-        await request("POST /totp/end", { body: { password, ...(code === undefined ? {} : { code }) } });
+      onPassword={async (body) => {
+        await request("POST /totp/end", { body });
         await queries.invalidateQueries(sessionQuery);
         onClose();
       }}
@@ -108,25 +104,5 @@ function ScanDialog({ uri, secret, onClose, onCode }: ScanDialogProps) {
         {...form.register("code")}
       />
     </FormDialog>
-  );
-}
-
-function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
-  return (
-    <Dialog title={peopleCopy.security.recoveryTitle} description={peopleCopy.security.recoveryHint} onClose={onClose}>
-      <ul className="grid gap-2 rounded-md border border-line bg-sunken p-4 font-mono sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="mt-4">
-        <DialogActions>
-          <CopyButton text={codes.join("\n")} />
-          <Button variant="primary" onClick={onClose}>
-            {copy.common.done}
-          </Button>
-        </DialogActions>
-      </div>
-    </Dialog>
   );
 }

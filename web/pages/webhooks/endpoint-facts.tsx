@@ -45,7 +45,7 @@ export function EndpointFacts({ endpoint: { id, url } }: { readonly endpoint: We
             title={webhooksCopy.webhooks.revealTitle}
             action={webhooksCopy.webhooks.revealSubmit}
             onClose={onClose}
-            onPassword={async (password) => {
+            onPassword={async ({ password }) => {
               const { secret } = await request("POST /webhook-endpoints/{id}/secret", { params, body: { password } });
               setOpenDialog({ secret, hint: webhooksCopy.webhooks.revealedHint });
             }}

@@ -3,7 +3,18 @@ export const peopleRefusals: Readonly<Record<string, string>> = {
   "You are not signed in, or your session has expired. Sign in.": "您尚未登录，或登录已过期。请登录。",
   "The email address, password or code is incorrect. Check them and try again.":
     "电子邮件地址、密码或验证码不正确。请检查后再试。",
-  "A code is required. Enter the code that your authenticator shows now.": "需要验证码。请输入验证器当前显示的验证码。",
+  "A second factor is required. Enter the code that your authenticator shows now, or use a passkey.":
+    "需要第二重验证。请输入验证器当前显示的验证码，或使用通行密钥。",
+  "was not accepted; try again, or use another second factor": "未被接受；请重试，或使用其他第二重验证",
+  "must be in base64url without padding, such as dGVzdA": "必须是不带填充的 base64url，例如 dGVzdA",
+  "This passkey was not accepted: it may have been removed, or the request is older than five minutes. Try again, or sign in with your password.":
+    "此通行密钥未被接受：它可能已被移除，或请求已超过五分钟。请重试，或用密码登录。",
+  "Passkeys do not work at {1}: browsers require a host name and https. Sign in with your password, or ask the administrator of the server to set QUOIN_PUBLIC_URL to an address such as https://quoin.example.com.":
+    "在 {1} 无法使用通行密钥：浏览器要求域名和 https。请用密码登录，或请服务器管理员将 QUOIN_PUBLIC_URL 设为类似 https://quoin.example.com 的地址。",
+  "The passkey could not be added: the request is older than five minutes, or was made in another browser or for a passkey that is known already. Start again.":
+    "无法添加通行密钥：请求已超过五分钟、来自其他浏览器，或该通行密钥已存在。请重新开始。",
+  "You have {1} passkeys, the maximum. Remove one that is no longer needed.":
+    "您已有 {1} 个通行密钥，已达上限。请移除不再需要的一个。",
   "You no longer belong to this organization.": "您已不属于此公司。",
   "You do not belong to an organization. Ask its owner or an administrator to invite you.":
     "您不属于任何公司。请让其所有者或管理员邀请您。",
@@ -35,10 +46,11 @@ export const peopleRefusals: Readonly<Record<string, string>> = {
     "只要还没有账户，服务器启动时会显示新的链接。",
   "is easy to guess: it is common, follows a pattern, or is made of your name, address, organization or a year; choose several unrelated words":
     "容易被猜到：过于常见、有规律，或由您的姓名、地址、公司名称或年份组成；请选用几个不相关的词",
-  "This organization requires two-factor authentication. Add an authenticator under Security first.":
-    "此公司要求双重验证。请先在“安全”中添加验证器。",
+  "This organization requires two-factor authentication. Add a passkey or an authenticator under Security first.":
+    "此公司要求双重验证。请先在“安全”中添加通行密钥或验证器。",
   "Confirm this change with your password, and then send it again.": "请用您的密码确认此更改，然后重新提交。",
-  "is required; enter the authenticator's code": "为必填；请输入验证器显示的验证码",
+  "is required; enter the authenticator's code or a recovery code, or use a passkey":
+    "为必填；请输入验证器显示的验证码或恢复码，或使用通行密钥",
   "is not your password; try again": "不是您的密码；请重试",
   "does not match the code that the authenticator shows now; try again": "与验证器当前显示的验证码不符；请重试",
   "No authenticator is being set up. Start again.": "目前没有正在设置的验证器。请重新开始。",

@@ -47,13 +47,17 @@ export const accountLetterMessages = {
       PASSWORD_CHANGED: "Your Quoin password was changed",
       AUTHENTICATOR_ADDED: "An authenticator was added to your Quoin account",
       AUTHENTICATOR_REMOVED: "The authenticator of your Quoin account was removed",
+      PASSKEY_ADDED: "A passkey was added to your Quoin account",
+      PASSKEY_REMOVED: "A passkey of your Quoin account was removed",
       TOO_MANY_ATTEMPTS: "Failed attempts to open your Quoin account",
     },
     leads: {
       NEW_BROWSER: "Your account was opened in a browser in which you had not signed in before.",
       PASSWORD_CHANGED: "The password of your account was changed, and all other sessions were ended.",
       AUTHENTICATOR_ADDED: "From now on signing in needs a code of the authenticator. All other sessions were ended.",
-      AUTHENTICATOR_REMOVED: "From now on signing in needs only the password.",
+      AUTHENTICATOR_REMOVED: "From now on signing in no longer asks for its codes.",
+      PASSKEY_ADDED: "From now on the passkey signs in to your account.",
+      PASSKEY_REMOVED: "From now on the passkey no longer signs in to your account.",
       TOO_MANY_ATTEMPTS:
         "A wrong password or code was entered ten times in a quarter of an hour. Further attempts are refused until it is over.",
     },

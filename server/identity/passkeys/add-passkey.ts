@@ -1,0 +1,90 @@
+import { type VerifiedRegistrationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { NewPasskeyAnswer } from "#contract/passkey-answers.ts";
+import type { Passkey } from "#contract/passkeys.ts";
+import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { UserContext } from "#server/caller.ts";
+import { newId } from "#server/core/ids.ts";
+import { found, Refusal } from "#server/core/refusal.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { deleteSessions, lockPerson, replaceRecoveryCodes } from "#server/identity/read.ts";
+import { makeRecoveryCodes } from "#server/identity/totp.ts";
+import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
+import { useChallenge } from "./challenges.ts";
+import { presentPasskey } from "./present.ts";
+import { relyingPartyOf } from "./relying-party.ts";
+import { insertPasskey } from "./store.ts";
+
+export const passkeysPerPersonMax = 20;
+
+/**
+ * Adds the passkey that the browser made, and tells the person by mail. As their first second factor it ends the other
+ * sessions, which began without it, and comes with recovery codes.
+ * @throws Refusal 409 for an answer that is too late, of another browser, or of a passkey that is known
+ */
+export async function addPasskey(
+  person: UserContext,
+  { name, answer }: { readonly name: string; readonly answer: NewPasskeyAnswer },
+): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
+  const { host, origin } = relyingPartyOf(person);
+  const { db, userId, clock } = person;
+  const asked = await useChallenge(person, "ADD", answer.clientDataJSON);
+  const made = asked?.userId === userId ? await verify(answer, { ...asked, host, origin }) : undefined;
+  if (made === undefined) throw notAdded();
+  return asSystem(db, async (system) => {
+    const row = found(await lockPerson(system, userId));
+    if (row.passkeyCount >= passkeysPerPersonMax) throw tooManyPasskeys();
+    const at = clock();
+    const passkey = { ...made, id: newId("psk", at), userId, name, host, transports: [...answer.transports] };
+    if (!(await insertPasskey(system, { ...passkey, createdAt: at }))) throw notAdded();
+    const isFirst = row.totpConfirmedAt === null && row.passkeyCount === 0;
+    const { codes, digests } = makeRecoveryCodes();
+    if (isFirst) {
+      await replaceRecoveryCodes(system, userId, digests);
+      await deleteSessions(system, userId, person.sessionId);
+    }
+    await enqueueAccountNotice(system, person, userId, { ...person, kind: "PASSKEY_ADDED" });
+    await recordPersonEvent(person, { action: "addPasskey", account: person, details: { passkey: name } }, system);
+    const shown = { ...passkey, createdAt: at.toISOString(), lastUsedAt: null };
+    return { passkey: presentPasskey(shown, host), recoveryCodes: isFirst ? codes : [] };
+  });
+}
+
+async function verify(
+  answer: NewPasskeyAnswer,
+  { challenge, host, origin }: { readonly challenge: string; readonly host: string; readonly origin: string },
+) {
+  const { id, clientDataJSON, attestationObject } = answer;
+  const checked = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: "public-key",
+      clientExtensionResults: {},
+      response: { clientDataJSON, attestationObject },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: false,
+  }).catch((): VerifiedRegistrationResponse => ({ verified: false }));
+  if (!checked.verified) return undefined;
+  const { credential, credentialBackedUp } = checked.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: String(credential.counter),
+    isSynchronized: credentialBackedUp,
+  };
+}
+
+const notAdded = () =>
+  new Refusal(
+    "INVALID_STATE",
+    "The passkey could not be added: the request is older than five minutes, or was made in another browser or for a passkey that is known already. Start again.",
+  );
+
+const tooManyPasskeys = () =>
+  new Refusal(
+    "INVALID_STATE",
+    `You have ${passkeysPerPersonMax} passkeys, the maximum. Remove one that is no longer needed.`,
+  );

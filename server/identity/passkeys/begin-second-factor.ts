@@ -1,0 +1,16 @@
+import type { RequestContext } from "#server/caller.ts";
+import { provePassword } from "#server/identity/sign-in.ts";
+import { askForPasskeyOf } from "./ask-for-passkey.ts";
+
+/** Returns the second factors of an account, to who knows its password. @throws Refusal 401, 429 */
+export async function beginSecondFactor(
+  context: RequestContext,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<{ hasTotp: boolean; options: object | null }> {
+  const { person, giveBack } = await provePassword(context, "beginSecondFactor", email.toLowerCase(), password);
+  await giveBack();
+  return {
+    hasTotp: person.totpConfirmedAt !== null,
+    options: (await askForPasskeyOf(context, person.id)) ?? null,
+  };
+}

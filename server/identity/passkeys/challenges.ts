@@ -1,0 +1,51 @@
+import { Buffer } from "node:buffer";
+import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
+import type { UserId } from "#contract/ids.ts";
+import type { RequestContext, UserContext } from "#server/caller.ts";
+import { onceAsSystem } from "#server/db/sql.ts";
+import { digestOf, makeToken } from "#server/identity/token.ts";
+import { type ChallengePurpose, insertChallenge, takeChallenge } from "./store.ts";
+
+const challengeMs = 5 * 60 * 1000;
+
+/** A browser that is signing in, or a session. */
+type Holder = Pick<RequestContext, "db" | "clock" | "browser"> & Partial<Pick<UserContext, "sessionId">>;
+
+/** A session is bound by its id, and a browser without one by its short-lived cookie. */
+const holderOf = ({ sessionId, browser }: Holder): Buffer => digestOf(sessionId ?? browser);
+
+/** Creates a challenge that works once, within five minutes, and for its holder only. Returns its 32 bytes. */
+export async function makeChallenge(holder: Holder, purpose: ChallengePurpose, userId: UserId | null): Promise<Buffer> {
+  const challenge = makeToken();
+  const expiresAt = new Date(holder.clock().getTime() + challengeMs);
+  const row = { digest: digestOf(challenge), purpose, holder: holderOf(holder), userId, expiresAt };
+  await onceAsSystem(holder.db, (system) => insertChallenge(system, row));
+  return Buffer.from(challenge, "base64url");
+}
+
+/**
+ * Uses up a challenge. Returns it with the person it was for, null for anyone; undefined when it is not valid.
+ * @param clientDataJSON as the browser signed it, in base64url
+ */
+export async function useChallenge(
+  holder: Holder,
+  purpose: ChallengePurpose,
+  clientDataJSON: string,
+): Promise<{ readonly challenge: string; readonly userId: UserId | null } | undefined> {
+  const challenge = challengeIn(clientDataJSON);
+  if (challenge === undefined) return undefined;
+  const given = { digest: digestOf(challenge), purpose, holder: holderOf(holder) };
+  const [row] = await onceAsSystem<{ userId: UserId | null }>(holder.db, (system) =>
+    takeChallenge(system, given, holder.clock()),
+  );
+  return row && { challenge, userId: row.userId };
+}
+
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = decodeClientDataJSON(clientDataJSON) as { challenge?: unknown };
+    return typeof challenge === "string" ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}

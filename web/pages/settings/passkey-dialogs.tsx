@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Passkey } from "#contract/passkeys.ts";
+import { request } from "#web/api.ts";
+import { passkeyCopy } from "#web/copy/passkeys.ts";
+import { peopleCopy } from "#web/copy/people.ts";
+import { createPasskey } from "#web/passkeys.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+interface AddPasskeyProps {
+  /** Called when the passkeys have changed, while the recovery codes may still be shown. */
+  readonly onChanged: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+type Step =
+  | { readonly name: "password" }
+  | { readonly name: "create"; readonly options: object }
+  | { readonly name: "recovery"; readonly codes: readonly string[] };
+
+/** Adds a passkey in up to three steps: password, name and the browser's own dialog, recovery codes. */
+export function AddPasskey({ onChanged, onClose }: AddPasskeyProps) {
+  const [step, setStep] = useState<Step>({ name: "password" });
+  if (step.name === "recovery") return <RecoveryCodes codes={step.codes} onClose={onClose} />;
+  if (step.name === "password") {
+    return (
+      <PasswordDialog
+        title={passkeyCopy.addTitle}
+        action={peopleCopy.security.continue}
+        asksForCode
+        onClose={onClose}
+        onPassword={async (body) => setStep({ name: "create", ...(await request("POST /passkeys/begin", { body })) })}
+      />
+    );
+  }
+  return (
+    <NameDialog
+      onClose={onClose}
+      onName={async (name) => {
+        const answer = await createPasskey(step.options);
+        const { recoveryCodes } = await request("POST /passkeys", { body: { name, answer } });
+        if (recoveryCodes.length > 0) setStep({ name: "recovery", codes: recoveryCodes });
+        else onClose();
+        await onChanged();
+      }}
+    />
+  );
+}
+
+interface NameDialogProps {
+  readonly onName: (name: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function NameDialog({ onName, onClose }: NameDialogProps) {
+  const form = useForm({ defaultValues: { name: "" } });
+  return (
+    <FormDialog
+      form={form}
+      skipsUnsavedPrompt
+      title={passkeyCopy.addTitle}
+      description={passkeyCopy.addHint}
+      action={passkeyCopy.create}
+      onClose={onClose}
+      onSubmit={({ name }) => onName(name)}
+    >
+      <TextField
+        label={passkeyCopy.name}
+        error={form.formState.errors.name?.message}
+        autoComplete="off"
+        {...form.register("name")}
+      />
+    </FormDialog>
+  );
+}
+
+export function RemovePasskey({ passkey, onChanged, onClose }: AddPasskeyProps & { readonly passkey: Passkey }) {
+  return (
+    <PasswordDialog
+      title={passkeyCopy.removeTitle({ name: passkey.name })}
+      action={passkeyCopy.remove}
+      asksForCode
+      onClose={onClose}
+      onPassword={async (body) => {
+        await request("POST /passkeys/{id}/remove", { params: { id: passkey.id }, body });
+        await onChanged();
+        onClose();
+      }}
+    />
+  );
+}
