@@ -19,7 +19,7 @@ import { getInvoice } from "./read.ts";
 import { enterReceipt } from "./receipts/enter-receipt.ts";
 import { changeInvoice } from "./store.ts";
 import { type DraftTerms, holdDraftTerms } from "#server/organizations/read.ts";
-import { addProjects } from "#server/projects/import-projects.ts";
+import { addProjects } from "#server/projects/add-projects.ts";
 import { findProjectsFor } from "#server/projects/read.ts";
 import { findTakenNumbers } from "./brought-forward/number-faults.ts";
 
