@@ -2,6 +2,7 @@
 // @module-tag database
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { plainForm } from "#contract/plain-form.ts";
 import { type InvoiceSummary, invoiceStatuses } from "#contract/invoices.ts";
 import type { ListedPayment } from "#contract/payments.ts";
 import { Api } from "../support/api.ts";
@@ -71,7 +72,11 @@ const partOf = (texts: readonly string[]) =>
   );
 
 const contains = (q: string, ...texts: readonly (string | null | undefined)[]) =>
-  texts.some((text) => (text ?? "").normalize("NFC").toLowerCase().includes(q.normalize("NFC").toLowerCase()));
+  texts.some((text) =>
+    plainForm(text ?? "")
+      .toLowerCase()
+      .includes(plainForm(q).toLowerCase()),
+  );
 
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
 
