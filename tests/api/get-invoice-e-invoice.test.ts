@@ -79,7 +79,7 @@ test("an invoice is a PINT-SG document with its parties, lines, GST and ways to 
 
 /** Written units by their code, as offices, surveyors and clients write them. */
 const written: Readonly<Record<string, readonly string[]>> = {
-  MTK: ["m2", "m²", "M2", "sqm", "Sq M", "sq. m.", "sq.m", "m^2", "㎡", "平方米"],
+  MTK: ["psm", "m2", "m²", "M2", "sqm", "Sq M", "sq. m.", "sq.m", "m^2", "㎡", "平方米"],
   MTQ: ["m3", "m³", "cum", "Cu. M", "cbm", "cubic metres", "立方米"],
   MTR: ["m", "LM", "l.m.", "rm", "RMT", "m run", "m/run", "per metre", "mtr", "running meter", "米"],
   FTK: ["sqft", "sq ft", "Sq. Ft.", "ft²", "sf"],
@@ -113,6 +113,8 @@ const written: Readonly<Record<string, readonly string[]>> = {
   XDR: ["drum"],
   XCT: ["carton", "ctn"],
   C62: ["item", "Items", "项"],
+  XCR: ["crate", "crates"],
+  XRL: ["reel"],
 };
 
 test("a unit has its code however it is written", async () => {

@@ -31,6 +31,7 @@ export const welcomeMessages = {
   },
   invoice: {
     title: "Your first invoice will look like this",
+    languages: "Each client’s documents are in the language that you choose for them, English by default.",
     drawing: "Drawing…",
     failed: "Not drawn yet",
   },

@@ -34,6 +34,7 @@ export const welcomeMessages: Translation<typeof english> = {
   },
   invoice: {
     title: "您的第一张发票将是这样",
+    languages: "单据使用您为每个客户选择的语言，默认为英文。",
     drawing: "正在绘制…",
     failed: "尚未绘制",
   },

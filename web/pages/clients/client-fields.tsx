@@ -37,6 +37,13 @@ export function ClientFields({ form }: { readonly form: UseFormReturn<ClientValu
           </option>
         ))}
       </SelectField>
+      <SelectField {...field("language")} hint={copy.clients.languageHint}>
+        {languages.map((value) => (
+          <option key={value} value={value} lang={languageTags[value]}>
+            {languageNames[value]}
+          </option>
+        ))}
+      </SelectField>
       {(type === "MCST" || mcstNumber !== "") && <TextField {...field("mcstNumber")} maxLength={20} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field("email")} type="email" inputMode="email" />
@@ -63,13 +70,6 @@ export function ClientFields({ form }: { readonly form: UseFormReturn<ClientValu
         </div>
       )}
       <TextField {...field("attention")} hint={copy.clients.attentionHint} maxLength={200} />
-      <SelectField {...field("language")} hint={copy.clients.languageHint}>
-        {languages.map((value) => (
-          <option key={value} value={value} lang={languageTags[value]}>
-            {languageNames[value]}
-          </option>
-        ))}
-      </SelectField>
       <TextArea {...field("notes")} hint={copy.clients.notesHint} maxLength={10_000} />
     </>
   );

@@ -51,6 +51,7 @@ export function FirstInvoice({ organization: { updatedAt }, typed }: FirstInvoic
       ) : (
         <PdfPage page={page} label={welcomeCopy.invoice.title} />
       )}
+      <p className="mt-2 text-xs text-muted">{welcomeCopy.invoice.languages}</p>
     </section>
   );
 }
