@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
 import { appPrefix, type AppRoute } from "#contract/app-route.ts";
 import { appRouteEntries } from "#contract/app-routes.ts";
+import { pageBytesMax } from "#contract/page.ts";
 import { requestExamples } from "#contract/request-examples.ts";
 import type { Route } from "#contract/route.ts";
 import { routeEntries } from "#contract/routes.ts";
@@ -24,6 +25,13 @@ const sizes = [
   { unit: "\ufdfa", length: 100_000, items: 20 },
   { unit: "x", length: 300, items: 500 },
 ];
+/** Header fields that a route reads, as slow to read as 12 KB of them can be. */
+const worstHeaders = {
+  "accept-language": "zh;".repeat(1_000),
+  "if-none-match": '"a",'.repeat(700),
+  "user-agent": "Mozilla/5.0 (".repeat(200),
+  "x-forwarded-for": "1.1.1.1,".repeat(300),
+};
 const longFiltered = ["q", "number", "email", "externalId"];
 
 let app: FastifyInstance;
@@ -110,6 +118,11 @@ async function* requestsOf(name: string, route: AnyRoute, prefix: string): Async
   const { method, body, upload } = route;
   const url = `${prefix}${pathOf(route)}`;
   const credentials = prefix === appPrefix ? session : { authorization: `Bearer ${api.key}` };
+  if (upload === undefined) {
+    const payload = body === undefined ? {} : { payload: "{}" };
+    const headers = { ...credentials, ...(body === undefined ? {} : { [type]: "application/json" }), ...worstHeaders };
+    yield ["long headers", { method, url, headers, ...payload }];
+  }
   for (const query of method === "GET" ? queriesOf(route) : [""]) {
     if (body !== undefined || upload !== undefined) break;
     yield [query, { method, url: query === "" ? url : `${url}?${query}`, headers: credentials }];
@@ -166,4 +179,84 @@ describe("no route keeps the event loop for 50 ms at once", () => {
     },
     60_000,
   );
+});
+
+/** Returns the paths of all routes, read from the tree that the router prints. */
+function registeredPaths(): readonly string[] {
+  const stack: string[] = [];
+  const paths: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split("\n")) {
+    const [, indent = "", name = "", methods] = /^(.*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (name === "") continue;
+    stack.splice(indent.length / 4, stack.length, name);
+    if (methods !== undefined) paths.push(stack.join(""));
+  }
+  return paths;
+}
+
+/** The paths that no contract lists, each with a test here or in event-loop.test.ts; files are sent as they are. */
+const further = [
+  /^\/$/,
+  /^\/(livez|readyz)$/,
+  /^\/(openapi\.json|postman\.json|llms\.txt|llms-full\.txt)$/,
+  /^\/docs(\*|\/\*|\/(api-reference|search))?$/,
+  /^\/mcp$/,
+  /^\/portal\/:kind\(\^\[?[a-z]+\]?\$\)\/:token(\/(pdf|e-invoice|logo|accept|reject|code))?$/,
+  /^\/(docs|portal)\/[\w.-]+\.(css|js|json|woff2)$/,
+  /^\/portal\/brand-:colour/,
+];
+
+test("every route is driven: a new one needs a test of its own", () => {
+  const listed = /^\/(api\/v1|v1|app\/v1)\//;
+  const paths = registeredPaths().filter((path) => !listed.test(path));
+  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.filter((path) => !further.some((pattern) => pattern.test(path)))).toEqual([]);
+});
+
+describe("no page of a client keeps the event loop for 50 ms at once", () => {
+  const long = new URLSearchParams({
+    name: "a ".repeat(5_000),
+    note: "\ufdfa".repeat(5_000),
+    signature: "[[1,1],".repeat(5_000),
+  });
+  test.each(["", "/pdf", "/e-invoice", "/logo", "/accept", "/reject", "/code"])("%s", async (rest) => {
+    for (const path of portal) {
+      const url = `${path}${rest}`;
+      await expectShortPieces(app, `GET ${url}`, () => ({ method: "GET", url, headers: worstHeaders }));
+      const headers = { [type]: "application/x-www-form-urlencoded" };
+      await expectShortPieces(app, `POST ${url}`, () => ({ method: "POST", url, headers, payload: long.toString() }));
+    }
+  });
+});
+
+test("the page of the longest document is smaller than a page of a list may be", async () => {
+  for (const url of portal) {
+    const { statusCode, rawPayload } = await app.inject({ method: "GET", url });
+    expect(statusCode, `${url} ${String(rawPayload.subarray(0, 300))}`).toBe(200);
+    expect(rawPayload.length, url).toBeLessThan(pageBytesMax);
+  }
+});
+
+test("no message to the tools keeps the event loop for 50 ms at once", async () => {
+  const url = "/mcp";
+  const headers = {
+    authorization: `Bearer ${api.key}`,
+    [type]: "application/json",
+    accept: "application/json, text/event-stream",
+  };
+  for (const text of ["a ".repeat(400_000), "\ufdfa".repeat(200_000), "[".repeat(400_000)]) {
+    const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "search", arguments: { q: text } } };
+    await expectShortPieces(app, `search ${text.slice(0, 2)}`, () => ({
+      method: "POST",
+      url,
+      headers,
+      payload: JSON.stringify(message),
+    }));
+  }
+  await expectShortPieces(app, "tools/list", () => ({
+    method: "POST",
+    url,
+    headers,
+    payload: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+  }));
 });
