@@ -30,7 +30,7 @@ interface Names {
 const names: Readonly<Record<Name, Names>> = {
   made: {
     first: ["date", "transactiondate", "entrydate", "transdate", "txndate", "day"],
-    later: ["trandate", "交易日期", "日期", "交易日"],
+    later: ["trandate", "dategmt", "dateutc", "datesgt", "交易日期", "日期", "交易日"],
   },
   booked: {
     first: ["postingdate", "bookingdate"],
@@ -68,6 +68,10 @@ const names: Readonly<Record<Name, Names>> = {
     ],
     later: [
       "received",
+      "amountcr",
+      "cramount",
+      "creditamt",
+      "amountcredited",
       "amountin",
       "inflow",
       "haben",
@@ -95,6 +99,10 @@ const names: Readonly<Record<Name, Names>> = {
     ],
     later: [
       "spent",
+      "amountdr",
+      "dramount",
+      "debitamt",
+      "amountdebited",
       "amountout",
       "outflow",
       "withdrawl",
@@ -212,7 +220,10 @@ export function columnsOf(header: readonly string[] | undefined, rows: readonly 
     return isDate(name) ? "other" : (name as BankColumn);
   });
   const withSums = byName.some(isSumRole) ? withoutRepeats(byName) : withSumByContent(byName, cellsOf);
-  const roles = withSums.map((role, i) => (role === "text" ? byContent(cellsOf[i] ?? [], rows.length) : role));
+  const held = withSums.map((role, i) => (role === "text" ? byContent(cellsOf[i] ?? [], rows.length) : role));
+  // Beside a column that is called the currency, another one of codes is that of the shop or of a fee.
+  const isCalled = byName.includes("currency");
+  const roles = held.map((role, i) => (role === "currency" && isCalled && byName[i] !== "currency" ? "other" : role));
   const directed = roles.includes("direction") ? roles : withDirection(roles, withSums, cellsOf);
   return { roles: directed, former: formerOf(header ?? []) };
 }

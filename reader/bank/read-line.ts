@@ -153,7 +153,7 @@ export function amountIn(text: string, mark: DecimalMark): Decimal | "invalid" |
   if (trimmed === "" || isDash(trimmed)) return undefined;
   if (trimmed.length > amountLengthMax) return "invalid";
   const { digits, mark: marked } = splitMark(trimmed);
-  const unsigned = digits.startsWith("+") ? digits.slice(1).trimStart() : digits;
+  const unsigned = digits.startsWith("+") ? digits.slice(1).trimStart() : digits.replace(/\+$/, "").trimEnd();
   const value = readNumber(unsigned)[mark]?.value ?? scientific(unsigned);
   if (value === undefined) return "invalid";
   const exact = decimal(value);

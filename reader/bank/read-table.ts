@@ -17,7 +17,7 @@ import {
   unmarkedIsOutIn,
   type Written,
 } from "./read-line.ts";
-import { isCredit, isDebit } from "./words.ts";
+import { saysIn, saysOut } from "./words.ts";
 import {
   type BankFile,
   descriptionOf,
@@ -168,7 +168,7 @@ function refuseUnsureDirection(
   const unsure = roles.findIndex((role, i) => {
     const cells = rows.map((row) => row[i] ?? "");
     const words = cells.filter((cell) => cell.length > 1);
-    return role === "text" && words.some(isCredit) && words.some(isDebit);
+    return role === "text" && words.some(saysIn) && words.some(saysOut);
   });
   if (unsure === -1) return;
   throw new ReadFault(

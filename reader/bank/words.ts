@@ -1,11 +1,46 @@
-const creditWords = new Set(["CR", "C", "CREDIT", "IN", "DEPOSIT", "贷", "贷方", "收", "收入", "存入", "转入"]);
-const debitWords = new Set(["DR", "D", "DEBIT", "OUT", "WITHDRAWAL", "借", "借方", "支", "支出", "转出"]);
+const creditWords = new Set([
+  "CR",
+  "C",
+  "CREDIT",
+  "IN",
+  "DEPOSIT",
+  "INCOMING",
+  "INWARD",
+  "RECEIVED",
+  "MONEY IN",
+  "贷",
+  "贷方",
+  "收",
+  "收入",
+  "存入",
+  "转入",
+]);
+const debitWords = new Set([
+  "DR",
+  "D",
+  "DEBIT",
+  "OUT",
+  "WITHDRAWAL",
+  "OUTGOING",
+  "OUTWARD",
+  "SENT",
+  "MONEY OUT",
+  "借",
+  "借方",
+  "支",
+  "支出",
+  "转出",
+]);
 
 const plain = (text: string): string => text.trim().toUpperCase().replace(/\.$/, "");
 
 export const isDirection = (text: string): boolean => creditWords.has(plain(text)) || debitWords.has(plain(text));
 export const isCredit = (text: string): boolean => creditWords.has(plain(text));
 export const isDebit = (text: string): boolean => debitWords.has(plain(text));
+
+/** True for a text that begins with a word for money in, and for money out, as in `Received from …` and `Paid to …`. */
+export const saysIn = (text: string): boolean => isCredit(text) || /^(?:received|incoming|inward)\b/i.test(text);
+export const saysOut = (text: string): boolean => isDebit(text) || /^(?:paid|sent|outgoing|outward)\b/i.test(text);
 
 /** Words for a payment that has not happened, or not yet: it comes again when it has, or never. */
 const open = new Set(
