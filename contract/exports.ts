@@ -8,7 +8,7 @@ import { ContractQuery } from "./contracts.ts";
 import { CreditNoteQuery } from "./credit-notes.ts";
 import { eInvoiceFilter } from "./e-invoice-states.ts";
 import { ExpenseTotalsQuery } from "./expenses.ts";
-import { day } from "./fields.ts";
+import { day, oneOf } from "./fields.ts";
 import { idField, idList } from "./ids.ts";
 import { InvoiceQuery } from "./invoices.ts";
 import { JournalQuery } from "./journal.ts";
@@ -33,6 +33,18 @@ const exported = {
   isStreamed: true,
 } as const;
 
+const otherPrograms = ["xero", "quickbooks", "zoho"] as const;
+export type OtherProgram = (typeof otherPrograms)[number];
+
+const forProgram = {
+  for: Type.Optional(
+    oneOf(
+      ["generic", ...otherPrograms],
+      "The program whose import takes the file: its names of columns, days and rates. Defaults to generic, our own columns.",
+    ),
+  ),
+};
+
 const RefundExportQuery = Type.Object({ clientId: Type.Optional(idField("cli")) }, strict);
 export type RefundExportQuery = Static<typeof RefundExportQuery>;
 
@@ -52,7 +64,7 @@ export const exportRoutes = {
     path: "/exports/clients.csv",
     summary: "Export clients",
     access: "clients:read",
-    query: Type.Omit(ClientQuery, paging, strict),
+    query: Type.Object({ ...Type.Omit(ClientQuery, paging).properties, ...forProgram }, strict),
   },
   exportProjects: {
     ...exported,
@@ -77,7 +89,11 @@ export const exportRoutes = {
     summary: "Export invoices",
     access: "invoices:read",
     query: Type.Object(
-      { ...Type.Omit(InvoiceQuery, paging).properties, ids: Type.Optional(idList("inv", exportedIdsMax)) },
+      {
+        ...Type.Omit(InvoiceQuery, paging).properties,
+        ids: Type.Optional(idList("inv", exportedIdsMax)),
+        ...forProgram,
+      },
       strict,
     ),
   },
@@ -114,7 +130,7 @@ export const exportRoutes = {
     path: "/exports/price-items.csv",
     summary: "Export the price book",
     access: "prices:read",
-    query: Type.Omit(PriceItemQuery, paging, strict),
+    query: Type.Object({ ...Type.Omit(PriceItemQuery, paging).properties, ...forProgram }, strict),
   },
   exportContracts: {
     ...exported,

@@ -1,5 +1,6 @@
 import type { exportRoutes } from "#contract/exports.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
+import { getOrganization } from "#server/organizations/read.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { requirePeriod } from "#server/reports/gst/read.ts";
 import { exportEInvoices } from "#server/reports/e-invoices/export-e-invoices.ts";
@@ -27,17 +28,27 @@ import {
   refundTable,
   retentionTable,
 } from "./lists.ts";
+import { programClientTable, programInvoiceTable, programItemTable } from "./program-lists.ts";
 
 export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
-  exportClients: ({ caller, query }) => exportList(caller, clientTable(query)),
+  exportClients: ({ caller, query: { for: program = "generic", ...query } }) =>
+    exportList(caller, program === "generic" ? clientTable(query) : programClientTable(program, query)),
   exportProjects: ({ caller, query }) => exportList(caller, projectTable(query)),
   exportQuotations: ({ caller, query }) => exportList(caller, quotationTable(query)),
-  exportInvoices: ({ caller, query }) => exportList(caller, invoiceTable(caller.clock(), query)),
+  exportInvoices: async ({ caller, query: { for: program = "generic", ...query } }) => {
+    if (program === "generic") return exportList(caller, invoiceTable(caller.clock(), query));
+    const { accountCodes } = await getOrganization(readHeavilyInOrg(caller));
+    return exportList(caller, programInvoiceTable(program, accountCodes, caller.clock(), query));
+  },
   exportPayments: ({ caller, query }) => exportList(caller, paymentTable(query)),
   exportCreditNotes: ({ caller, query }) => exportList(caller, creditNoteTable(query)),
   exportRefunds: ({ caller, query }) => exportList(caller, refundTable(query)),
   exportExpenses: ({ caller, query }) => exportList(caller, expenseTable(query)),
-  exportPriceItems: ({ caller, query }) => exportList(caller, priceItemTable(caller.permissions, query)),
+  exportPriceItems: ({ caller, query: { for: program = "generic", ...query } }) =>
+    exportList(
+      caller,
+      program === "generic" ? priceItemTable(caller.permissions, query) : programItemTable(program, query),
+    ),
   exportLeads: ({ caller, query }) => exportList(caller, leadTable(query)),
   exportContracts: ({ caller, query }) => exportList(caller, contractTable(query)),
   exportClaims: ({ caller, query }) => exportList(caller, claimTable(caller.clock(), query)),

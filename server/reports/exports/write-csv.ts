@@ -8,6 +8,8 @@ export type Cell = string | number | null;
 export interface Column<Item> {
   readonly name: string;
   readonly cell: (item: Item) => Cell;
+  /** True for telephone numbers of a file that a program reads, which are not guarded. */
+  readonly isPhone?: boolean;
 }
 
 /** Tells Excel that the file is UTF-8. */
@@ -34,7 +36,7 @@ export async function* csvParts<Item>(
   for await (const items of allOf(list, batchRowsMax)) {
     for (let i = 0; i < items.length; i += rowsAtOnce) {
       const lines = await mapInSlices(items.slice(i, i + rowsAtOnce), (item) =>
-        lineOf(columns.map(({ cell }) => written(cell(item)))),
+        lineOf(columns.map(({ cell, isPhone = false }) => written(cell(item), isPhone))),
       );
       yield lines.join("");
     }
@@ -48,13 +50,16 @@ const isPlain = /^[^\s=+\-@\uFF1D\uFF0B\uFF0D\uFF20",;][^",;\r\n]*$/;
 /** Some spreadsheets split cells at semicolons too, unless quoted. */
 const isQuoted = /[",;\r\n]/;
 
+/** No more than digits and what stands between them: nothing that a spreadsheet could run. */
+const phoneForm = /^\+\d[\d ]*$/;
+
 /** Writes a cell as in RFC 4180. */
-function written(cell: Cell): string {
+function written(cell: Cell, isPhone = false): string {
   if (cell === null) return "";
   // A number may begin with a minus sign and remain a number.
   // V8 caches the result of String(), so that in a long list most of these texts would survive minor garbage collections.
   if (typeof cell === "number") return JSON.stringify(cell);
-  if (isPlain.test(cell)) return cell;
+  if (isPlain.test(cell) || (isPhone && phoneForm.test(cell))) return cell;
   const text = guardFormulas(cell);
   return isQuoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -28,4 +28,9 @@ export const yourDataMessages = {
   expenses: "Expenses",
   openInvoices: "Open invoices of another program",
   importOf: "Import {kind}",
+  forProgram: "For another program",
+  forProgramLead: "Files with the columns, days and tax rates that the import of that program expects.",
+  program: "Program",
+  invoices: "Invoices",
+  priceItems: "Price items",
 } as const;

@@ -30,5 +30,10 @@ export const yourDataMessages: Translation<typeof english> = {
   projects: "项目",
   expenses: "费用",
   openInvoices: "其他软件的未结发票",
+  forProgram: "用于其他软件",
+  forProgramLead: "文件的列名、日期和税率符合该软件导入时的要求。",
+  program: "软件",
+  invoices: "发票",
+  priceItems: "价目",
   importOf: "导入{kind}",
 };

@@ -8,6 +8,7 @@ import { useSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ExportEverything } from "./export-everything.tsx";
+import { OtherProgramExports } from "./other-program-exports.tsx";
 import { RememberedColumns } from "./remembered-columns.tsx";
 import { SettingsSection } from "./section.tsx";
 
@@ -57,6 +58,9 @@ export function YourDataPage() {
                 </li>
               ))}
           </ul>
+        </SettingsSection>
+        <SettingsSection title={yourDataCopy.forProgram} lead={yourDataCopy.forProgramLead}>
+          <OtherProgramExports />
         </SettingsSection>
         <SettingsSection title={importReviewCopy.layouts} lead={importReviewCopy.layoutsLead}>
           <RememberedColumns />

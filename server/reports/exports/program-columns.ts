@@ -1,0 +1,166 @@
+import type { Client } from "#contract/clients.ts";
+import type { OtherProgram } from "#contract/exports.ts";
+import type { InvoiceItem, InvoiceSummary } from "#contract/invoices.ts";
+import type { PriceItem } from "#contract/price-items.ts";
+import { type TaxCode, taxCodeOf } from "#contract/tax-codes.ts";
+import { type ColumnContext, type Columns, column, dayIn } from "./column.ts";
+import type { Column } from "./write-csv.ts";
+
+/** The names of Singapore's rates of sales in each program. */
+const rates: Readonly<Record<OtherProgram, Readonly<Record<TaxCode, string>>>> = {
+  xero: {
+    STANDARD: "Standard-Rated Supplies",
+    ZERO_RATED: "Zero-Rated Supplies",
+    EXEMPT: "Exempt Supplies",
+    OUT_OF_SCOPE: "No Tax",
+  },
+  quickbooks: { STANDARD: "SR", ZERO_RATED: "ZR", EXEMPT: "ES33", OUT_OF_SCOPE: "OS" },
+  zoho: { STANDARD: "SR", ZERO_RATED: "ZR", EXEMPT: "ES33", OUT_OF_SCOPE: "OS" },
+};
+
+/** A telephone number is no formula, though it begins with a plus: programs would keep the apostrophe before it. */
+const phone = (name: string): Column<Client> => ({ name, cell: ({ phone: text }) => text, isPhone: true });
+const lineOf = (address: string | null, line: number): string | null => address?.split("\n")[line] ?? null;
+const restOf = (address: string | null, line: number): string | null =>
+  address?.split("\n").slice(line).join(", ") ?? null;
+
+export const programClientColumns: Readonly<Record<OtherProgram, Columns<Client>>> = {
+  xero: () => [
+    column("*ContactName", ({ name }) => name),
+    column("EmailAddress", ({ email }) => email),
+    column("POAttentionTo", ({ attention }) => attention),
+    column("POAddressLine1", ({ address }) => lineOf(address, 0)),
+    column("POAddressLine2", ({ address }) => restOf(address, 1)),
+    column("POPostalCode", ({ postalCode }) => postalCode),
+    column("POCountry", ({ country }) => country),
+    phone("PhoneNumber"),
+    column("CompanyNumber", ({ uen }) => uen),
+  ],
+  quickbooks: () => [
+    column("Name", ({ name }) => name),
+    column("Company", ({ name, type }) => (type === "HOMEOWNER" ? null : name)),
+    column("Email", ({ email }) => email),
+    phone("Phone"),
+    column("Street", ({ address }) => restOf(address, 0)),
+    column("ZIP", ({ postalCode }) => postalCode),
+    column("Country", ({ country }) => country),
+  ],
+  zoho: () => [
+    column("Display Name", ({ name }) => name),
+    column("Company Name", ({ name, type }) => (type === "HOMEOWNER" ? null : name)),
+    column("EmailID", ({ email }) => email),
+    phone("Phone"),
+    column("Billing Attention", ({ attention }) => attention),
+    column("Billing Address", ({ address }) => lineOf(address, 0)),
+    column("Billing Street2", ({ address }) => restOf(address, 1)),
+    column("Billing Code", ({ postalCode }) => postalCode),
+    column("Billing Country", ({ country }) => country),
+    column("Notes", ({ notes }) => notes),
+  ],
+};
+
+/** The length of an item's name in each program. */
+const nameLength = 50;
+const shortName = ({ code, description }: PriceItem): string =>
+  code ?? (description.split("\n")[0] ?? "").slice(0, nameLength).trim().toWellFormed();
+
+export const programItemColumns: Readonly<Record<OtherProgram, Columns<PriceItem>>> = {
+  xero: () => [
+    column("*ItemCode", shortName),
+    column("ItemName", ({ description }) => description.slice(0, nameLength).toWellFormed()),
+    column("SalesDescription", ({ description }) => description),
+    column("SalesUnitPrice", ({ unitPrice }) => unitPrice),
+    column("SalesAccount", ({ accountCode }) => accountCode),
+    column("SalesTaxRate", ({ taxCode }) => rates.xero[taxCode]),
+  ],
+  quickbooks: () => [
+    column("Product/Service Name", shortName),
+    column("Sales Description", ({ description }) => description),
+    column("SKU", ({ code }) => code),
+    column("Type", () => "Service"),
+    column("Sales Price / Rate", ({ unitPrice }) => unitPrice),
+    column("Income Account", ({ accountCode }) => accountCode),
+  ],
+  zoho: () => [
+    column("Item Name", shortName),
+    column("SKU", ({ code }) => code),
+    column("Description", ({ description }) => description),
+    column("Rate", ({ unitPrice }) => unitPrice),
+    column("Unit", ({ unit }) => unit),
+    column("Account", ({ accountCode }) => accountCode),
+  ],
+};
+
+/** A line of an issued invoice, in programs of which each row is one. */
+export interface InvoiceLine {
+  readonly clientId: InvoiceSummary["clientId"];
+  readonly invoice: InvoiceSummary;
+  readonly item: InvoiceItem;
+  /** The code of the account that it is booked to. */
+  readonly account: string;
+}
+
+/** Days as Singapore's settings of Xero and QuickBooks read them. */
+function slashed({ timeZone }: ColumnContext): (instant: string) => string {
+  const day = dayIn(timeZone);
+  return (instant) => String(day(instant)).split("-").toReversed().join("/");
+}
+
+const clientName = ({ names }: ColumnContext, { invoice }: InvoiceLine): string | null =>
+  names.get(invoice.clientId) ?? null;
+
+export const programInvoiceColumns: Readonly<Record<OtherProgram, Columns<InvoiceLine>>> = {
+  xero: (context) => {
+    const day = slashed(context);
+    return [
+      column("*ContactName", (line) => clientName(context, line)),
+      column("*InvoiceNumber", ({ invoice }) => invoice.number),
+      column("Reference", ({ invoice }) => invoice.clientReference ?? invoice.title),
+      column("*InvoiceDate", ({ invoice }) => day(invoice.issuedAt)),
+      column("*DueDate", ({ invoice }) => day(invoice.dueDate)),
+      column("*Description", ({ item }) => item.description),
+      column("*Quantity", ({ item }) => item.qty),
+      column("*UnitAmount", ({ item }) => item.unitPrice),
+      column("*AccountCode", ({ account }) => account),
+      column("*TaxType", ({ invoice, item }) => rateOf("xero", invoice, item)),
+      column("Currency", ({ invoice }) => invoice.currency),
+    ];
+  },
+  quickbooks: (context) => {
+    const day = slashed(context);
+    return [
+      column("*InvoiceNo", ({ invoice }) => invoice.number),
+      column("*Customer", (line) => clientName(context, line)),
+      column("*InvoiceDate", ({ invoice }) => day(invoice.issuedAt)),
+      column("*DueDate", ({ invoice }) => day(invoice.dueDate)),
+      column("Memo", ({ invoice }) => invoice.title),
+      column("ItemDescription", ({ item }) => item.description),
+      column("ItemQuantity", ({ item }) => item.qty),
+      column("ItemRate", ({ item }) => item.unitPrice),
+      column("*ItemAmount", ({ item }) => item.amount),
+      column("*ItemTaxCode", ({ invoice, item }) => rateOf("quickbooks", invoice, item)),
+      column("Currency", ({ invoice }) => invoice.currency),
+    ];
+  },
+  zoho: (context) => {
+    const day = dayIn(context.timeZone);
+    return [
+      column("Invoice Number", ({ invoice }) => invoice.number),
+      column("Invoice Date", ({ invoice }) => day(invoice.issuedAt)),
+      column("Due Date", ({ invoice }) => day(invoice.dueDate)),
+      column("Customer Name", (line) => clientName(context, line)),
+      column("PurchaseOrder", ({ invoice }) => invoice.clientReference),
+      column("Currency Code", ({ invoice }) => invoice.currency),
+      column("Item Desc", ({ item }) => item.description),
+      column("Quantity", ({ item }) => item.qty),
+      column("Item Price", ({ item }) => item.unitPrice),
+      column("Item Tax", ({ invoice, item }) => rateOf("zoho", invoice, item)),
+    ];
+  },
+};
+
+/** A document without GST has no standard-rated line, whatever the code that its lines have. */
+const rateOf = (program: OtherProgram, { gstRateAtIssue }: InvoiceSummary, item: InvoiceItem): string => {
+  const code = taxCodeOf(item);
+  return rates[program][code === "STANDARD" && gstRateAtIssue === 0 ? "OUT_OF_SCOPE" : code];
+};
