@@ -39,6 +39,8 @@ interface EventOf<Type extends EventType> {
   id: `evt_${string}`;
   type: Type;
   created: number;
+  /** True for a test event; real ones have no such field. */
+  test?: boolean;
   data: { object: EventObject<Type> };
 }
 

@@ -98,6 +98,7 @@ const envelopeOf = (type: EventType) =>
       id: idField("evt", "Globally unique and the same across retries; use it as the idempotency key"),
       type: Type.Unsafe<EventType>({ type: "string", const: type }),
       created: Type.Integer({ description: "Unix seconds when the event was raised" }),
+      test: Type.Optional(Type.Boolean({ description: "True for a test event; real ones have no such field" })),
       data: Type.Object({ object: events[type].object }),
     },
     { description: events[type].when },

@@ -79,7 +79,9 @@ async function untilAnswered<Result>(url: string, terminal: Terminal, ask: () =>
       return await ask();
     } catch (error) {
       if (!(error instanceof QuoinError) || terminal.stop?.aborted === true) throw error;
-      if (error.status === 401 || error.status === 403) throw new UsageError(`the key: ${error.message}`);
+      // An answer with the code INTERNAL is not Quoin's, but that of another program at a wrong address.
+      const isOfKey = (error.status === 401 || error.status === 403) && error.code !== "INTERNAL";
+      if (isOfKey) throw new UsageError(`the key: ${error.message}`);
       if (error.status !== 0 && error.status !== 429 && error.status < 500) {
         throw new UsageError(`--url: ${error.message}`);
       }

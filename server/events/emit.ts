@@ -125,7 +125,7 @@ const deliveriesOf = (
 export async function emitTest(tx: Tx, type: EventType, endpointId: WebhookEndpointId, at: Date): Promise<DeliveryId> {
   const id = newId("evt", at);
   const created = Math.floor(at.getTime() / 1000);
-  const body = JSON.stringify({ id, type, created, data: { object: eventExamples[type] } });
+  const body = JSON.stringify({ id, type, created, test: true, data: { object: eventExamples[type] } });
   await insertTestEvent(tx, { id, type, resourceId: eventExamples[type].id, parentId: null, body, createdAt: at });
   return enqueueDelivery(tx, { eventId: id, eventType: type, endpointId, isTest: true }, at);
 }

@@ -20,6 +20,7 @@ test("an example of any chosen type is put on its way, and is listed among no ev
   }
   expect((await api.get("/events")).body).toMatchObject({ data: [] });
   expect((await eventsOf(api.org)).map(({ type }) => type)).toEqual(types);
+  expect(await eventsOf(api.org)).toMatchObject(types.map((type) => ({ type, test: true })));
 });
 
 test("a type that the endpoint did not choose is refused", async () => {
