@@ -2,8 +2,12 @@ import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/passkey-answers.
 import { ApiError } from "#web/api.ts";
 import { passkeyCopy } from "#web/copy/passkeys.ts";
 
-/** True when the browser has passkeys, at an address where it offers them. */
-export const supportsPasskeys = (): boolean => "PublicKeyCredential" in globalThis;
+/** An IPv4 or IPv6 address, as a browser shows it in the place of a host name. */
+const addressForm = /^[\d.]+$|^\[/;
+
+/** True when the browser has passkeys and offers them at the address of the page, which needs a host name and https. */
+export const supportsPasskeys = (): boolean =>
+  "PublicKeyCredential" in globalThis && !addressForm.test(location.hostname);
 
 /** Lets the browser make a passkey. @throws ApiError with what to do when it does not */
 export async function createPasskey(options: object): Promise<NewPasskeyAnswer> {
