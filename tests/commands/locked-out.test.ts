@@ -1,6 +1,7 @@
 // @module-tag gate
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { Authenticator, type Options } from "../support/authenticator.ts";
 import { type Installation, newInstallation, quoin, serve, type Server } from "./in-process.ts";
 
 const ask = async (server: Server, method: string, path: string, body?: object, cookie = "") => {
@@ -42,6 +43,22 @@ test("`user remove-authenticator` lets in a sole owner who lost it, and ends ear
   expect(await actionsIn(server, installation)).toContainEqual(["endTotp", "quoin command"]);
   expect((await remove("x@example.com")).out).toMatch(/has no authenticator and no passkey: nothing was changed/);
   expect(await remove("nobody@example.com")).toMatchObject({ code: 1, error: /no account with the address/ });
+});
+
+test("`user remove-authenticator` removes passkeys too, and the password alone signs in", async () => {
+  const { env, user } = await newInstallation();
+  const server = await serve({ ...env, QUOIN_PUBLIC_URL: "http://localhost" });
+  const { cookie } = await signIn(server, user);
+  const { body } = await ask(server, "POST", "/passkeys/begin", { password: user.password }, cookie);
+  const answer = new Authenticator().create((body as { options: Options }).options);
+  expect((await ask(server, "POST", "/passkeys", { name: "Phone", answer }, cookie)).status).toBe(201);
+  expect(await signIn(server, user)).toMatchObject({ status: 401, body: { error: { code: "CODE_REQUIRED" } } });
+
+  const { out } = await quoin(["user", "remove-authenticator", "--email", "x@example.com"], env);
+  expect(out).toMatch(
+    /^The passkeys \(1\) of x@example\.com and the recovery codes are removed, and all sessions ended\./,
+  );
+  expect((await signIn(server, user)).status).toBe(200);
 });
 
 test("`user invite` prints a link that makes a person an owner of a firm whose owner left", async () => {
