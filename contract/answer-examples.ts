@@ -6,16 +6,14 @@ import { exampleId } from "./ids.ts";
 import {
   attachment,
   auditEntry,
-  delivery,
   file,
   lead,
   matchedBankLine,
   newBankLine,
   organization,
   priceItem,
-  replay,
-  webhookEndpoint,
 } from "./resource-examples.ts";
+import { delivery, replay, webhookEndpoint } from "./webhook-examples.ts";
 
 const { client, project, quotation, sent, paid, expense, contract } = storyExamples;
 const newProject = eventExamples["project.created"];

@@ -8,7 +8,6 @@ import {
   acceptedQuotation,
   appliedCreditNote,
   attachment,
-  delivery,
   depositInvoice,
   lead,
   newBankLine,
@@ -16,10 +15,9 @@ import {
   priceItem,
   recurringInvoice,
   releaseInvoice,
-  replay,
-  webhookEndpoint,
 } from "./resource-examples.ts";
 import type { RouteName, routes } from "./routes.ts";
+import { delivery, replay, webhookEndpoint } from "./webhook-examples.ts";
 
 type Routes = typeof routes;
 

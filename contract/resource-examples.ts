@@ -5,7 +5,6 @@ import { bankAccount, bankStatement } from "./bank-examples.ts";
 import type { BankLine } from "./bank.ts";
 import { creditNoteExamples } from "./credit-note-examples.ts";
 import type { CreditNote } from "./credit-notes.ts";
-import type { Delivery } from "./deliveries.ts";
 import { storyExamples } from "./event-examples.ts";
 import type { File } from "./files.ts";
 import { exampleId } from "./ids.ts";
@@ -15,7 +14,6 @@ import type { PriceItem } from "./price-items.ts";
 import type { Quotation } from "./quotations.ts";
 import type { RecurringInvoice } from "./recurring-invoices.ts";
 import { sumsOf, invoiceTotalsOf, totalsOf } from "./totals.ts";
-import type { Replay, WebhookEndpoint } from "./webhooks.ts";
 
 /** A realistic object of each kind that no event carries, of the same story as those of the events. */
 
@@ -274,60 +272,6 @@ export const file: File = {
 };
 
 export const attachment: Attachment = { ...file, projectId: project.id, clientId: null, attachedAt: times.createdAt };
-
-export const webhookEndpoint: WebhookEndpoint = {
-  id: exampleId("we"),
-  url: "https://accounts.example/hooks/quoin",
-  events: ["invoice.sent", "invoice.paid", "payment.recorded"],
-  description: "The accounting system",
-  enabled: true,
-  disabledReason: null,
-  disableOnGone: true,
-  honourRetryAfter: true,
-  disableAfterFailing: true,
-  ...times,
-};
-
-export const delivery: Delivery = {
-  id: exampleId("dlv"),
-  endpointId: webhookEndpoint.id,
-  eventId: exampleId("evt"),
-  eventType: "invoice.paid",
-  status: "SUCCEEDED",
-  attemptCount: 1,
-  nextAttemptAt: null,
-  test: false,
-  createdAt: "2026-03-20T04:00:00.000Z",
-  updatedAt: "2026-03-20T04:00:00.412Z",
-  attempts: [
-    {
-      number: 1,
-      startedAt: "2026-03-20T04:00:00.030Z",
-      durationMs: 382,
-      status: 200,
-      responseBody: "",
-      error: null,
-      cause: null,
-      address: "93.184.215.14",
-      phase: "read",
-      timings: { resolve: 4, connect: 21, tls: 44, send: 1, wait: 309, read: 3 },
-      certificate: null,
-    },
-  ],
-};
-
-export const replay: Replay = {
-  id: exampleId("job"),
-  endpointId: webhookEndpoint.id,
-  since: "2026-03-19T16:00:00.000Z",
-  until: "2026-03-20T15:59:59.999Z",
-  only: "failed",
-  status: "RUNNING",
-  total: 12,
-  done: 0,
-  createdAt: "2026-03-21T01:00:00.000Z",
-  updatedAt: "2026-03-21T01:00:00.000Z",
-};
 
 export const auditEntry: AuditEntry = {
   id: exampleId("aud"),
