@@ -1,4 +1,4 @@
-import { type VerifiedRegistrationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import type { NewPasskeyAnswer } from "#contract/passkey-answers.ts";
 import type { Passkey } from "#contract/passkeys.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
@@ -13,6 +13,7 @@ import { useChallenge } from "./challenges.ts";
 import { presentPasskey } from "./present.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { insertPasskey } from "./store.ts";
+import { webauthn } from "./webauthn.ts";
 
 export const passkeysPerPersonMax = 20;
 
@@ -54,6 +55,7 @@ async function verify(
   { challenge, host, origin }: { readonly challenge: string; readonly host: string; readonly origin: string },
 ) {
   const { id, clientDataJSON, attestationObject } = answer;
+  const { verifyRegistrationResponse } = await webauthn();
   const checked = await verifyRegistrationResponse({
     response: {
       id,

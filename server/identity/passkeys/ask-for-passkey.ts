@@ -1,9 +1,10 @@
-import { type AuthenticatorTransport, generateAuthenticationOptions } from "@simplewebauthn/server";
+import type { AuthenticatorTransport } from "@simplewebauthn/server";
 import type { UserId } from "#contract/ids.ts";
 import type { RequestContext, UserContext } from "#server/caller.ts";
 import { makeChallenge } from "./challenges.ts";
 import { passkeysOf } from "./read.ts";
 import { passkeyObstacle, relyingPartyOf } from "./relying-party.ts";
+import { webauthn } from "./webauthn.ts";
 
 /** The options of `navigator.credentials.get`. */
 export interface Asked {
@@ -14,6 +15,7 @@ export interface Asked {
 export async function beginPasskeySignIn(context: RequestContext): Promise<Asked> {
   const { host } = relyingPartyOf(context);
   const challenge = Uint8Array.from(await makeChallenge(context, "SIGN_IN", null));
+  const { generateAuthenticationOptions } = await webauthn();
   return { options: await generateAuthenticationOptions({ rpID: host, challenge, userVerification: "required" }) };
 }
 
@@ -40,6 +42,7 @@ export async function askForPasskeyOf(
     id: credentialId,
     transports: transports as AuthenticatorTransport[],
   }));
+  const { generateAuthenticationOptions } = await webauthn();
   // The password has said who it is: a touch of a security key without a PIN is enough.
   return generateAuthenticationOptions({ rpID: host, challenge, allowCredentials, userVerification: "discouraged" });
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { generateRegistrationOptions } from "@simplewebauthn/server";
 import type { Confirmation } from "#contract/people.ts";
 import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
@@ -9,6 +8,7 @@ import { makeChallenge } from "./challenges.ts";
 import { passkeysOf } from "./read.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { keepPasskeyUser } from "./store.ts";
+import { webauthn } from "./webauthn.ts";
 
 const passkeyUserBytes = 32;
 /** Ed25519, ECDSA with P-256, and RSA, by their COSE numbers: what authenticators make. */
@@ -22,6 +22,7 @@ export async function beginPasskey(person: UserContext, proof: Confirmation): Pr
     keepPasskeyUser(system, person.userId, randomBytes(passkeyUserBytes)),
   );
   const present = (await passkeysOf(person.db, person.userId)).filter((row) => row.host === host);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: "Quoin",
     rpID: host,

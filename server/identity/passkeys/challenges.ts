@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { decodeClientDataJSON } from "@simplewebauthn/server/helpers";
 import type { UserId } from "#contract/ids.ts";
 import type { RequestContext, UserContext } from "#server/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
@@ -43,7 +42,7 @@ export async function useChallenge(
 
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
-    const { challenge } = decodeClientDataJSON(clientDataJSON) as { challenge?: unknown };
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as { challenge?: unknown };
     return typeof challenge === "string" ? challenge : undefined;
   } catch {
     return undefined;

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { UserId } from "#contract/ids.ts";
 import type { PasskeyAnswer } from "#contract/passkey-answers.ts";
 import type { RequestContext, UserContext } from "#server/caller.ts";
@@ -6,6 +5,7 @@ import { asSystem } from "#server/db/sql.ts";
 import { useChallenge } from "./challenges.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { lockPasskey, notePasskeyUse, type PasskeyRow } from "./store.ts";
+import { webauthn } from "./webauthn.ts";
 
 /** Whose passkey signed, or why its signature does not count. */
 export type PasskeyProof =
@@ -27,6 +27,7 @@ export async function provePasskey(
   // In a transaction of its own, so that it stays used when the check fails.
   const asked = await useChallenge(context, purpose, answer.clientDataJSON);
   if (asked === undefined) return { userId: undefined, failure: "WRONG_PASSKEY" };
+  const { verifyAuthenticationResponse } = await webauthn();
   return asSystem(context.db, async (system) => {
     const row = await lockPasskey(system, answer.id);
     if (row === undefined || row.host !== host || !isOf(row, answer, purpose)) {
