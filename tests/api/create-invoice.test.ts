@@ -27,6 +27,7 @@ test("a draft invoice has no number, is dated at creation and due by the payment
       id: expect.stringMatching(/^inv_/),
       number: expect.stringMatching(/^DRAFT-[2-9A-HJ-NP-Z]{6}$/),
       title: "Progress claim 1",
+      broughtForward: false,
       status: "DRAFT",
       clientId,
       projectId,

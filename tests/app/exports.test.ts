@@ -202,7 +202,7 @@ test("contracts, claims, their lines and retention are exported with their figur
   const [plain, ofClaim] = (await exported(owner, "invoices")).rows;
   expect(plain).toMatchObject({ Kind: "STANDARD", "Claim id": "" });
   expect(ofClaim).toMatchObject({ Kind: "CLAIM", "Contract id": contract.id, "Client reference": "PO 77" });
-  const last = ["Claim id", "Client reference", "Credited", "External id", "E-invoice", "E-invoice reason"];
+  const last = ["Client reference", "Credited", "External id", "E-invoice", "E-invoice reason", "Brought forward"];
   expect(Object.keys(plain ?? {}).slice(-6)).toEqual(last);
 });
 

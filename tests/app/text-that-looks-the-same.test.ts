@@ -57,7 +57,8 @@ test.for(looks)("lists and the search find %s by %s", async ([stored, typed]) =>
     ["/payments", "reference"],
     ["/payment-receipts", "reference"],
   ] as const) {
-    const { body } = await api.get<{ data: Record<string, string>[] }>(`${path}?q=${q}`);
+    const { status, body } = await api.get<{ data: Record<string, string>[] }>(`${path}?q=${q}`);
+    expect([path, status, body]).toEqual([path, 200, expect.objectContaining({ data: [expect.anything()] })]);
     expect([path, ...body.data.map((each) => each[field]?.replace("Works ", ""))]).toEqual([path, stored]);
   }
   const { body } = await owner.get<Finds>(`/search?q=${q}`);

@@ -11,7 +11,6 @@ import { ClaimStatusBadge } from "#web/pages/contracts/status.tsx";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { LeaveGuard } from "#web/pages/editor/leave-guard.tsx";
-import { RestoredNotice } from "#web/pages/editor/restored-notice.tsx";
 import { organizationKey } from "#web/pages/settings/organization-values.ts";
 import { usePermission } from "#web/session.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -35,6 +34,7 @@ const ResponseNotice = lazyPart(async () => (await import("./response-notice.tsx
 const ClockCard = lazyPart(async () => (await import("./clock-card.tsx")).ClockCard);
 const ResponseEditor = lazyPart(async () => (await import("./response-editor.tsx")).ResponseEditor);
 const Timeline = lazyPart(async () => (await import("#web/pages/documents/timeline.tsx")).Timeline);
+const RestoredNotice = lazyPart(async () => (await import("#web/pages/editor/restored-notice.tsx")).RestoredNotice);
 const ConflictDialog = lazyPart(async () => (await import("./conflict-dialog.tsx")).ConflictDialog);
 
 const route = getRouteApi("/office/claims/$id");
@@ -129,16 +129,18 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
           )
         }
       />
-      {isEditable && saver.restoredFrom !== null && (
-        <RestoredNotice
-          keptAt={saver.restoredFrom}
-          onKeep={() => void save()}
-          onDiscard={() => {
-            saver.discard();
-            onReload();
-          }}
-        />
-      )}
+      <Suspense>
+        {isEditable && saver.restoredFrom !== null && (
+          <RestoredNotice
+            keptAt={saver.restoredFrom}
+            onKeep={() => void save()}
+            onDiscard={() => {
+              saver.discard();
+              onReload();
+            }}
+          />
+        )}
+      </Suspense>
       {isResponding ? (
         <Suspense fallback={<DetailSkeleton />}>
           <ResponseEditor

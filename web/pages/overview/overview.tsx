@@ -9,7 +9,6 @@ import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { overviewCopy } from "#web/copy/overview.ts";
 import { Checklist, isChecklistOpen } from "./first-steps/checklist.tsx";
-import { Example } from "./first-steps/example.tsx";
 import { useExample } from "./first-steps/use-example.ts";
 import { Money } from "./money.tsx";
 import { NowFigures } from "./now-figures.tsx";
@@ -18,6 +17,7 @@ import { OverdueByAge, Quotations } from "./tables.tsx";
 import { Today } from "./today/today.tsx";
 
 const EmptyOffice = lazyPart(async () => (await import("./first-steps/empty-office.tsx")).EmptyOffice);
+const Example = lazyPart(async () => (await import("./first-steps/example.tsx")).Example);
 const SecurityNotices = lazyPart(async () => (await import("./security-notices.tsx")).SecurityNotices);
 const Approvals = lazyPart(async () => (await import("./approvals.tsx")).Approvals);
 
@@ -33,8 +33,10 @@ export function OverviewPage() {
       <Suspense>
         <SecurityNotices />
         <Approvals />
+        {started !== undefined && (started.exampleCount > 0 || example.remove.data !== undefined) && (
+          <Example count={started.exampleCount} remove={example.remove} />
+        )}
       </Suspense>
-      {started !== undefined && <Example count={started.exampleCount} remove={example.remove} />}
       {started?.isEmpty === true ? (
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <Suspense fallback={<div aria-hidden className="card h-120 animate-pulse" />}>

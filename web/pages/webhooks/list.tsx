@@ -7,7 +7,6 @@ import { Empty } from "#web/list/empty.tsx";
 import { FilterChip } from "#web/list/filter-chip.tsx";
 import { Pager } from "#web/list/pager.tsx";
 import { usePage } from "#web/list/use-page.ts";
-import { SecretDialog } from "#web/pages/settings/secret-dialog.tsx";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
@@ -22,6 +21,7 @@ import { EndpointStatus } from "./status.tsx";
 
 // Loaded when an endpoint is added.
 const EndpointForm = lazyPart(async () => (await import("./endpoint-form.tsx")).EndpointForm);
+const SecretDialog = lazyPart(async () => (await import("#web/pages/settings/secret-dialog.tsx")).SecretDialog);
 
 const route = getRouteApi("/office/settings/webhooks");
 
@@ -92,15 +92,15 @@ export function WebhooksPage() {
             }}
           />
         )}
+        {created !== undefined && (
+          <SecretDialog
+            title={webhooksCopy.webhooks.secretTitle}
+            hint={webhooksCopy.webhooks.secretHint}
+            secret={created.secret}
+            onClose={() => void router.navigate({ to: "/settings/webhooks/$id", params: { id: created.id } })}
+          />
+        )}
       </Suspense>
-      {created !== undefined && (
-        <SecretDialog
-          title={webhooksCopy.webhooks.secretTitle}
-          hint={webhooksCopy.webhooks.secretHint}
-          secret={created.secret}
-          onClose={() => void router.navigate({ to: "/settings/webhooks/$id", params: { id: created.id } })}
-        />
-      )}
     </>
   );
 }
