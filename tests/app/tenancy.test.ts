@@ -9,6 +9,7 @@ import type { Api } from "../support/api.ts";
 import { newOwner, ownerOf, type SignedInTab } from "../support/browser-like.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
 import { validBodies } from "../support/fuzz-request.ts";
+import { addPasskey, serviceWithName } from "../support/passkeys.ts";
 import { newOrg, service } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
 
@@ -49,6 +50,7 @@ describe("a member of another organization", () => {
       key: await idsAt("/api-keys"),
       mail: await idsAt("/mails"),
       ses: await idsAt("/sessions"),
+      psk: [(await addPasskey(await newOwner(undefined, await serviceWithName()))).passkey.id],
       apr: await idsAt("/approvals"),
       ntc: await idsAt("/security-notices"),
     };
@@ -57,7 +59,7 @@ describe("a member of another organization", () => {
 
   const bodyOf = (name: string, { body }: Operation): object | undefined => {
     if (body === undefined) return undefined;
-    if (name === "revealWebhookSecret") return { password: stranger.password };
+    if (["revealWebhookSecret", "removePasskey"].includes(name)) return { password: stranger.password };
     if (appRouteEntries.some(([known]) => known === name)) return bodies[name] ?? {};
     return validBodies(name, { ids: {}, nested: [], together: [], foreignIds: [] }, { count: 1, seed: 1 })[0];
   };

@@ -275,7 +275,7 @@ test("confirming a change, its notice and a required authenticator have no barri
       "/settings/people",
       async () => {
         await button(page, "Require it").click();
-        await heading("Add an authenticator to continue")(page);
+        await heading("Add a second factor to continue")(page);
       },
     ],
   });

@@ -38,7 +38,7 @@ test("clients are reviewed, corrected and imported, and the next file needs no c
   await page.getByRole("table", { name: "Clients" }).getByText("Hilltop Cafe").waitFor();
   expect((await office.api.get<{ data: Client[] }>("/clients")).body.data.toReversed()).toMatchObject([
     { name: "Hilltop Cafe", address: "9 Rowell Road", notes: "Fresh" },
-    { name: "Tan Ah Kow", email: "tan@mail.example", postalCode: "18989", notes: "Twice" },
+    { name: "Tan Ah Kow", email: "tan@mail.example", postalCode: "018989", notes: "Twice" },
     { name: "Ng", notes: "Once" },
   ]);
 

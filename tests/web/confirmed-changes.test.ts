@@ -29,7 +29,7 @@ test("a member without the required second factor adds it before anything else",
   const page = await pageOf(office, "/settings/people");
   await page.getByText("Two-factor off").waitFor();
   await page.getByRole("button", { name: "Require it" }).click();
-  await page.getByRole("heading", { name: "Add an authenticator to continue" }).waitFor();
+  await page.getByRole("heading", { name: "Add a second factor to continue" }).waitFor();
   const colleague = await pageOf(await colleagueOf(office, "VIEWER"), "/clients");
   await colleague.getByRole("button", { name: "Turn on two-factor authentication" }).click();
   await dialogOn(colleague).getByLabel("Password").fill(office.password);

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
+import { itemsMax } from "#contract/lines.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
 import { Editing, editQuotation, openEditor } from "./editing.ts";
@@ -230,15 +231,17 @@ test("an invoice takes the lines of a bill, and says that it has no sections", a
 test("a bill that does not fit says how many rows are left out", async () => {
   const office = await newOffice();
   const quotation = await office.api.quotation({
-    items: Array.from({ length: 499 }, (_, i) => line({ description: `Item ${i}` })),
+    items: Array.from({ length: itemsMax - 1 }, (_, i) => line({ description: `Item ${i}` })),
   });
   const editing = await openEditor(office, quotation);
   const { page } = editing;
-  await paste(page, editing.cell("Item 498", "Description"), "Tiling\t2\t50.00\nScreed\t3\t60.00");
+  await paste(page, editing.cell(`Item ${itemsMax - 2}`, "Description"), "Tiling\t2\t50.00\nScreed\t3\t60.00");
   const sheet = sheetOf(page);
   await sheet.getByText("The document has room for 1 more line. 1 row is left out at the end.").waitFor();
   await sheet.getByRole("button", { name: "Add 1 line" }).click();
-  await expect.poll(async () => (await savedQuotation(office, quotation)).items[499]?.description).toBe("Tiling");
+  await expect
+    .poll(async () => (await savedQuotation(office, quotation)).items[itemsMax - 1]?.description)
+    .toBe("Tiling");
 });
 
 test("a file with more rows than are read says so", async () => {

@@ -124,7 +124,7 @@ const terms = new Set(
 );
 /** Data in Latin letters: emails and other addresses, numbers of documents, and names that the tests give records. */
 const data =
-  /receiver\.example|SMTP_URL|MAIL_FROM|#[\da-f]{6}\b|收据\.png|Lim Mei Ling|Kitchen|\btest\b(?: …\w{4})?|\S+@\S+|https?:\S+|\b[A-Z]+-[\dA-Z-]+\b|\b[a-z]{2,4}_[\da-z]{20,}\b|\b\w+\.\w+\.\w+\b|Wong Li Wen|Alpha Renovation/g;
+  /receiver\.example|QUOIN_PUBLIC_URL|SMTP_URL|MAIL_FROM|#[\da-f]{6}\b|收据\.png|Lim Mei Ling|Kitchen|\btest\b(?: …\w{4})?|\S+@\S+|https?:\S+|\b[A-Z]+-[\dA-Z-]+\b|\b[a-z]{2,4}_[\da-z]{20,}\b|\b\w+\.\w+\.\w+\b|Wong Li Wen|Alpha Renovation/g;
 
 /** Returns the texts with Latin words that are neither data nor terms. */
 async function foreignTexts(page: Page): Promise<string[]> {

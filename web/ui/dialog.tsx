@@ -13,6 +13,8 @@ export interface DialogProps {
   readonly description?: ReactNode;
   /** A centred box, or a sheet along the right edge for longer content; a wide one has room for two columns. */
   readonly shape?: "box" | "sheet" | "wide";
+  /** False for a record that is read first: its keys, such as the arrows to the next one, work at once. */
+  readonly beginsInField?: boolean;
   readonly children: ReactNode;
 }
 
@@ -22,10 +24,11 @@ const shapes = {
   wide: "right-0 top-0 h-dvh w-full sm:border-l xl:w-[min(72rem,100vw)]",
 } as const;
 
-export function Dialog({ onClose, title, description, shape = "box", children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { onClose, title, description, shape = "box", beginsInField = true, children } = props;
   const [scope] = useState(() => ({}));
   const [popup, setPopup] = useState<HTMLElement | null>(null);
-  useFirstField(popup);
+  useFirstField(beginsInField ? popup : null);
   const close = async () => {
     if (await confirmLeave(scope)) onClose();
   };

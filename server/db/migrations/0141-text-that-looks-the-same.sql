@@ -28,4 +28,5 @@ begin
   update search_entry e set number = search_form(e.number), said = search_form(e.said)
   where octet_length(coalesce(e.number, '') || e.said) <> length(coalesce(e.number, '') || e.said)
     and (e.number, e.said) is distinct from (search_form(e.number), search_form(e.said));
+  reset role;
 end $$;

@@ -38,7 +38,7 @@ interface EditExpenseSheetProps {
 export function EditExpenseSheet({ id, ids, onOpen, onClose }: EditExpenseSheetProps) {
   const { data, error, refetch } = useQuery(expenseQuery(id));
   return (
-    <Dialog shape="wide" title={data?.record.description ?? words.editTitle} onClose={onClose}>
+    <Dialog shape="wide" title={data?.record.description ?? words.editTitle} beginsInField={false} onClose={onClose}>
       <Neighbours id={id} ids={ids} onOpen={onOpen} />
       {data !== undefined ? (
         <EditForm key={id} tagged={data} onClose={onClose} />
