@@ -85,8 +85,8 @@ export interface AppOptions {
 const unlimitedConnections = { perAddressMax: 0, trustedProxies: nothingAllowed } as const;
 /**
  * No read takes longer than this to be answered, whatever the database does; PostgreSQL's statement timeout is a little
- * shorter. A request with a body has longer, as it may wait for its turn; and on a connection Fastify drops the timeout once
- * the body is read (https://github.com/fastify/fastify/pull/6725), so that only the limits of the database apply.
+ * shorter. For requests with a body Fastify drops this timeout once the body is read
+ * (https://github.com/fastify/fastify/pull/6725); only the limits of the database apply there.
  */
 const answerTimeoutMs = 12_000;
 /** Longer than any id, so that a malformed one is an ordinary 404. */

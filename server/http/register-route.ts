@@ -30,8 +30,8 @@ declare module "fastify" {
   }
 }
 
-/** The time for a body to arrive or for a large request to get its turn, and a little more for the response. */
-const bodyTimeoutMs = 40_000;
+/** The time for an upload to arrive, and a little more for the response. */
+const uploadTimeoutMs = 40_000;
 
 /** The time limit of a file that is sent while it is written. */
 const streamMinutesMax = 10;
@@ -56,8 +56,9 @@ export function registerRoute(app: FastifyInstance, options: Options, registered
         ...(route.answer === undefined ? {} : { response: { [route.status]: route.answer } }),
       },
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
-      ...(route.upload === undefined ? {} : { bodyLimit: route.upload.bytesMax + formBytesMax }),
-      ...(route.upload === undefined && route.body === undefined ? {} : { handlerTimeout: bodyTimeoutMs }),
+      ...(route.upload === undefined
+        ? {}
+        : { bodyLimit: route.upload.bytesMax + formBytesMax, handlerTimeout: uploadTimeoutMs }),
       ...(route.isStreamed === true ? { handlerTimeout: (route.streamMinutesMax ?? streamMinutesMax) * 60_000 } : {}),
       // Counted where the credentials are checked.
       config: { uploadBytesMax: route.upload?.bytesMax, counted: "never" },
