@@ -74,6 +74,10 @@ export async function addStorage(tx: Tx, bytes: number, bytesMax: number): Promi
   return rows.length > 0;
 }
 
+/** Subtracts from the total size of the organization's files. */
+export const subtractStorage = (tx: Tx, bytes: number) => tx.sql`
+  update storage_use s set bytes = greatest(0, s.bytes - ${bytes}::bigint) where s.org_id = ${tx.org}`;
+
 const isReferenced = (system: Sql) => system`(
   exists (select from expense e where e.org_id = f.org_id and e.receipt_file_id = f.id)
   or exists (select from receipt r where r.org_id = f.org_id and r.id = f.id)

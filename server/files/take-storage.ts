@@ -1,7 +1,7 @@
 import { Refusal } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { unreferencedKeptDays } from "./delete-unreferenced.ts";
-import { addStorage } from "./store.ts";
+import { addStorage, subtractStorage } from "./store.ts";
 
 /**
  * Counts a file among those of the organization.
@@ -19,6 +19,7 @@ export async function takeStorage(tx: Tx, bytes: number, bytesMax: number): Prom
   );
 }
 
-/** Gives back what a file took. */
-export const releaseStorage = (tx: Tx, bytes: number): Promise<boolean> =>
-  addStorage(tx, -bytes, Number.MAX_SAFE_INTEGER);
+/** Gives back what files took. */
+export async function releaseStorage(tx: Tx, bytes: number): Promise<void> {
+  await subtractStorage(tx, bytes);
+}

@@ -1,6 +1,7 @@
 import { utils, write } from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
 import type { Client } from "#contract/clients.ts";
+import { importPreviewsMax } from "#contract/import-previews.ts";
 import type { Api } from "../support/api.ts";
 import { importForm, newImportPreview, runImport } from "../support/imports.ts";
 import { card, quickBooksCustomers, xeroContacts, zohoContacts } from "../support/program-files.ts";
@@ -136,4 +137,14 @@ test.each(["xlsx", "biff8", "ods"] as const)("a workbook is read like a table: %
     [2, { name: "Tan", postalCode: "018989", phone: "61002000" }],
     [3, { name: "Lim" }],
   ]);
+});
+
+test("a file beyond those that are kept takes the place of the oldest", async () => {
+  const api = await newOrg();
+  const previews: string[] = [];
+  for (let i = 0; i <= importPreviewsMax; i += 1) previews.push((await newImportPreview(api, `Name\nLim ${i}`)).id);
+  const statuses = await Promise.all(
+    [previews[0], previews[1], previews.at(-1)].map(async (id) => (await api.get(`/imports/previews/${id}`)).status),
+  );
+  expect(statuses).toEqual([404, 200, 200]);
 });

@@ -69,6 +69,7 @@ const calls: Readonly<Record<string, Call>> = {
   pause: { writes: /paused since/ },
   resume: { writes: /running/ },
   status: { writes: /^Mail and webhooks/ },
+  doctor: { writes: /public-address/ },
   version: { writes: /^quoin \d/ },
   "backup verify": { args: () => [fixture], writes: /is a complete backup/ },
   backup: { args: async () => [await newFile("x.backup")], writes: /^Backed up to/ },

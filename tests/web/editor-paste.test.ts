@@ -237,7 +237,11 @@ test("a bill that does not fit says how many rows are left out", async () => {
   const { page } = editing;
   await paste(page, editing.cell(`Item ${itemsMax - 2}`, "Description"), "Tiling\t2\t50.00\nScreed\t3\t60.00");
   const sheet = sheetOf(page);
-  await sheet.getByText("The document has room for 1 more line. 1 row is left out at the end.").waitFor();
+  await sheet
+    .getByText(
+      "The document has room for 1 more line. 1 row is left out at the end; paste what is left out into another document.",
+    )
+    .waitFor();
   await sheet.getByRole("button", { name: "Add 1 line" }).click();
   await expect
     .poll(async () => (await savedQuotation(office, quotation)).items[itemsMax - 1]?.description)

@@ -105,7 +105,7 @@ export const pasteMessages = {
   onlyFirstRows: "Only the first {rows, number} rows were read. Paste the others separately.",
   noRoom: "The document already has as many lines as it can hold.",
   surplus:
-    "The document has room for {roomFor, plural, one {# more line} other {# more lines}}. {rows, plural, one {# row is} other {# rows are}} left out at the end; paste them into another document.",
+    "The document has room for {roomFor, plural, one {# more line} other {# more lines}}. {rows, plural, one {# row is} other {# rows are}} left out at the end; paste what is left out into another document.",
   blocked: "Correct {cells, plural, one {# cell} other {# cells}} before you add the lines, or leave the rows out.",
   goTo: "Go to row {row}",
   nextMarked: "Next cell to check",
