@@ -71,5 +71,5 @@ test("a passkey that is added in the settings signs in as second factor, and alo
   await page.getByRole("dialog").getByLabel("Password").fill(office.password);
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByText("You have no passkey yet.").waitFor();
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 });
