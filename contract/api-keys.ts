@@ -41,7 +41,7 @@ export const NewApiKey = Type.Object(
       minItems: 1,
       maxItems: everyScope.length,
       uniqueItems: true,
-      description: `With ${payeeScope} the key sets the account that clients pay to for the first time; only an owner can grant it.`,
+      description: `With ${payeeScope} the key changes the account that clients pay to; only an owner can grant it.`,
     }),
     expiresAt: Type.Optional(nullable(Type.String({ format: "date-time", description: "Never expires by default" }))),
   },

@@ -313,6 +313,6 @@ export const organizationRoutes = {
     body: OrganizationChange,
     status: 200,
     answer: Organization,
-    refusals: ["HAS_DOCUMENTS", "FORBIDDEN"],
+    refusals: ["HAS_DOCUMENTS"],
   },
 } as const satisfies Record<string, Route>;

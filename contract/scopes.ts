@@ -19,8 +19,8 @@ const resources = [
 ] as const;
 
 /**
- * The scope to set the account that clients pay to for the first time, beside `organization:write`. It belongs to no default
- * set: an owner grants it. Later only people change it, since a key has no password to confirm such a change with.
+ * The scope to change the account that clients pay to, beside `organization:write`. It belongs to no default set: an owner
+ * grants it, since a key has no password to confirm such a change with.
  */
 export const payeeScope = "payee:write";
 

@@ -21,7 +21,7 @@ import { paymentReceiptHandlers } from "#server/invoices/receipts/routes.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
 import { leadHandlers } from "#server/leads/routes.ts";
 import { documentMailHandlers, mailHandlers, mailSampleHandlers } from "#server/letters/routes.ts";
-import { ownersToTell } from "#server/identity/notices/raise-notice.ts";
+import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
 import { organizationHandlers } from "#server/organizations/routes.ts";
 import { portalHandlers } from "#server/portal/routes.ts";
 import { priceItemHandlers } from "#server/prices/routes.ts";
@@ -47,7 +47,7 @@ import { webhookAppHandlers, webhookHandlers } from "#server/webhooks/routes.ts"
 
 /** The handler of each operation of the API. */
 export const handlers: Handlers = {
-  ...organizationHandlers(organizationDocuments, ownersToTell),
+  ...organizationHandlers(organizationDocuments, raiseNotice),
   ...meHandlers,
   ...clientHandlers,
   ...clientFigureHandlers,

@@ -75,10 +75,7 @@ function stepsOf(year: Year): Step[] {
     {
       daysAgo: settledDaysAgo,
       run: async (caller) =>
-        void (await updateOrganization(caller, contractor, organizationDocuments, {
-          exist: async () => true,
-          tell: async () => undefined,
-        })),
+        void (await updateOrganization(caller, contractor, organizationDocuments, async () => undefined)),
     },
     ...Object.entries(clients).map(([key, story]) => clientStep(year, key, story)),
     ...Object.entries(projects).flatMap(([key, story]) => projectSteps(year, key, story)),

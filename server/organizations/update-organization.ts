@@ -35,30 +35,26 @@ export interface OrganizationDocuments {
   followGstRate(tx: Tx, gstRate: string, at: Date): Promise<void>;
 }
 
-/** The owners of an organization, whose folder lies above this one. */
-export interface Owners {
-  exist(tx: Tx): Promise<boolean>;
-  /** Tells them of a change in a transaction. */
-  tell(
-    tx: Tx,
-    caller: Caller,
-    notice: { readonly kind: "PAYEE_CHANGED"; readonly before: string; readonly after: string },
-    at: Date,
-  ): Promise<void>;
-}
+/** Tells the owners of a change in a transaction; what does that lies above this folder. */
+export type TellOwners = (
+  tx: Tx,
+  caller: Caller,
+  notice: { readonly kind: "PAYEE_CHANGED"; readonly before: string; readonly after: string },
+  at: Date,
+) => Promise<void>;
 
 /**
- * Changes the fields given. Where clients pay to is changed only in a confirmed session; a key with the scope for it may say
- * it first, and its owners are told. Drafts follow a changed GST rate in the same transaction; what was sent stays as it was sent.
+ * Changes the fields given. Where clients pay to is changed only in a confirmed session, or by a key with the scope for it,
+ * and its owners are told. Drafts follow a changed GST rate in the same transaction; what was sent stays as it was sent.
  * Closing the books waits for the changes that are being made, and those that come after see it.
- * @throws Refusal 403 CONFIRMATION_REQUIRED, INSUFFICIENT_SCOPE or FORBIDDEN, 422, 409 HAS_DOCUMENTS for another currency once a document exists, or another time zone once
+ * @throws Refusal 403 CONFIRMATION_REQUIRED, 403 INSUFFICIENT_SCOPE, 422, 409 HAS_DOCUMENTS for another currency once a document exists, or another time zone once
  *   calendar days are stored
  */
 export async function updateOrganization(
   caller: Caller,
   change: OrganizationChange,
   documents: OrganizationDocuments,
-  owners: Owners,
+  tellOwners: TellOwners,
 ): Promise<Organization> {
   const faults = change.logoFileId == null ? [] : await logoFaults(caller, change.logoFileId);
   return inOrg(caller, async (tx) => {
@@ -92,7 +88,7 @@ export async function updateOrganization(
 
     const payee = { before: payeeOf(before), after: payeeOf({ ...before, ...body }) };
     const changesPayee = payee.before !== payee.after;
-    if (changesPayee) await requirePayeeChange(tx, caller, { isSet: payee.before !== noPayee, owners });
+    if (changesPayee) requirePayeeChange(caller);
     const at = caller.clock();
     const choosesReminders = body.reminderDays !== undefined && !areSame(body.reminderDays, before.reminderDays);
     const { accountCodes: codes, gstRate: _, gstRates: __, ...settings } = body;
@@ -109,7 +105,7 @@ export async function updateOrganization(
       updatedAt: at,
     });
     if (changesPayee && !(await isFirstPayee(caller, payee.before, documents.exist(tx)))) {
-      await owners.tell(tx, caller, { kind: "PAYEE_CHANGED", ...payee }, at);
+      await tellOwners(tx, caller, { kind: "PAYEE_CHANGED", ...payee }, at);
     }
     const after = await findOrganization(tx);
     if (after !== undefined && issuingRate(after) !== issuingRate(before)) {
@@ -141,25 +137,12 @@ function firstDayOf(body: OrganizationChange, before: OrganizationRow, today: st
 }
 
 /**
- * Rejects a change of where clients pay to in a session that was not confirmed; by a key that no owner granted it to; and by
- * any key once it is set, since a key that was stolen has the scope as well. Without an owner nobody could change it otherwise.
+ * Rejects a change of where clients pay to by a key that no owner granted it to, and in a session that was not confirmed.
  * @throws Refusal 403
  */
-async function requirePayeeChange(
-  tx: Tx,
-  caller: Caller,
-  { isSet, owners }: { readonly isSet: boolean; readonly owners: Owners },
-): Promise<void> {
+function requirePayeeChange(caller: Caller): void {
   requireConfirmation(caller);
-  if (caller.confirmedAt !== undefined) return;
-  if (caller.permissions.includes(payeeScope)) {
-    if (!isSet || !(await owners.exist(tx))) return;
-    throw new Refusal(
-      "FORBIDDEN",
-      "The bank account and PayNow are set, so an API key cannot change them. An owner or administrator changes them in " +
-        "Quoin under Settings, Organization, and confirms that with a password.",
-    );
-  }
+  if (caller.confirmedAt !== undefined || caller.permissions.includes(payeeScope)) return;
   throw new Refusal(
     "INSUFFICIENT_SCOPE",
     `This API key lacks the scope ${payeeScope}, which an owner can grant to a new key, so the bank account and PayNow ` +
@@ -174,10 +157,9 @@ async function requirePayeeChange(
 const isFirstPayee = async ({ permissions, confirmedAt }: Caller, before: string, anyDocument: Promise<boolean>) =>
   before === noPayee && confirmedAt != null && permissions.includes("security:write") && !(await anyDocument);
 
-/** The line of an organization that has not said where clients pay to. */
 const noPayee = "–";
 
-/** Returns where clients pay to, as one line. */
+/** Returns where clients pay to, as one line; a dash for nothing. */
 function payeeOf({ bank, bankCode, payNowProxy }: Pick<Organization, "bank" | "bankCode" | "payNowProxy">): string {
   const account = [
     ...(bank === null ? [] : [bank.name, bank.accountNumber, bank.accountName]),

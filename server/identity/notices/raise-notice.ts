@@ -27,9 +27,3 @@ export async function raiseNotice(
   if (!isMailed) return;
   for (const { email } of owners) await enqueueSecurityNotice(tx, { id, recipient: email }, at);
 }
-
-/** The owners, as a change of where clients pay to needs them. */
-export const ownersToTell = {
-  exist: async (tx: Tx): Promise<boolean> => (await findOwners(tx)).length > 0,
-  tell: raiseNotice,
-} as const;

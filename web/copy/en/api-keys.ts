@@ -16,9 +16,8 @@ export const apiKeysMessages = {
   noExpiryHint: "Not recommended: a leaked key without an expiration works until you revoke it.",
   scopes: "Permissions",
   scopesChosen: "{count, plural, one {# permission} other {# permissions}}",
-  payee: "Bank account and PayNow: set for the first time",
-  payeeHint:
-    "Where clients pay to. Once it is set, only people change it. The key also needs Organization: Write. Only an owner can grant this.",
+  payee: "Bank account and PayNow: change",
+  payeeHint: "Where clients pay to. The key also needs Organization: Write. Only an owner can grant this.",
   noScope: "Choose at least one permission.",
   read: "Read",
   write: "Write",

@@ -73,8 +73,6 @@ export const boundRefusals: Readonly<Record<string, string>> = {
   // The account that clients pay to
   "This API key lacks the scope {1}, which an owner can grant to a new key, so the bank account and PayNow stay as they are. A person changes them in Quoin under Settings, Organization.":
     "此 API 密钥缺少 {1} 权限（可由所有者授予新密钥），因此银行账户和 PayNow 保持不变。请在 Quoin 的“设置 › 公司”中由人员更改。",
-  "The bank account and PayNow are set, so an API key cannot change them. An owner or administrator changes them in Quoin under Settings, Organization, and confirms that with a password.":
-    "银行账户和 PayNow 已设置，API 密钥不能更改。请由所有者或管理员在 Quoin 的“设置 › 公司”中更改，并用密码确认。",
   "Only an owner can give a key the permission to change where clients pay to. Ask one.":
     "只有所有者可以授予密钥更改客户付款账户的权限。请联系所有者。",
 };
