@@ -1,7 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { type Include, includesParts } from "#contract/include.ts";
 import type { OrganizationId } from "#contract/ids.ts";
-import type { Caller } from "#server/caller.ts";
 import type { CheckedCall } from "./checked-call.ts";
 import { createBudget } from "#server/core/cpu-budget.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -16,10 +15,8 @@ const runningMax = 2;
 const waitingMax = 50;
 /** A request that has waited longer is refused: a read would be answered too late, an upload keeps its file in memory. */
 const longestWaitMs = { read: 9_000, upload: 30_000 } as const;
-/** While others send requests, an organization pauses after costly ones for this many times the time that they took. */
+/** While others send requests, an organization pauses after a large one for this many times the time that it took. */
 const pauseFactor = 3;
-/** The time of costly requests before the first pause: that of a screen with several figures, not that of a loop. */
-const freeMs = 100;
 /** The longest pause: most of a request that takes longer is work of the database or of another thread. */
 const pauseMsMax = 1_000;
 /** The time after its last request for which an organization counts as sending requests. */
@@ -37,7 +34,7 @@ const busyMessage =
 /** A request, as its size is foreseen. */
 export interface Sized {
   readonly org: OrganizationId;
-  /** The operation and what else decides what it costs and how large an item of its response is. */
+  /** The operation and what else decides how large an item of its response is. */
   readonly kind: string;
   /** The maximum number of items in the response. */
   readonly items: number;
@@ -50,28 +47,19 @@ export interface Sized {
 }
 
 /**
- * Shares the event loop and the cores fairly among organizations: reading and serializing megabytes takes its time even in
- * slices, and a slow read takes a core of the database. Requests that are neither large nor slow never wait here
- * (docs/decisions/0073-large-requests-take-turns.md).
+ * Shares the event loop fairly among organizations: reading and serializing megabytes takes its time even in slices.
+ * Small requests never wait here (docs/decisions/0073-large-requests-take-turns.md).
  */
 export interface LargeRequests {
   /** Notes that an organization sends a request. */
   note(org: OrganizationId): void;
   /**
-   * Does the work of a request, at once unless it is expected to be large or slow. Of an organization's such requests only
-   * one is done at a time, and organizations take turns.
-   * @param work gets the caller whose slow reads are noticed
+   * Does the work of a request, at once unless it is expected to be large. Of an organization's large ones only one is
+   * done at a time, and organizations take turns.
    * @param bytesOf returns the size of the response
    * @throws Refusal 503 when too many wait, or this one has waited too long
    */
-  within<T>(
-    request: Sized,
-    caller: Caller,
-    work: (caller: Caller) => Promise<T>,
-    bytesOf: (result: T) => number,
-  ): Promise<T>;
-  /** Yields the parts of a file that is written while it is sent, each when it is the organization's turn. */
-  partByPart<Part>(org: OrganizationId, parts: AsyncIterable<Part>): AsyncGenerator<Part>;
+  within<T>(request: Sized, work: () => Promise<T>, bytesOf: (result: T) => number): Promise<T>;
 }
 
 /** Foresees the size of a request of an operation. */
@@ -81,7 +69,7 @@ export const sizedRequest = (
   { reply, query, page }: Pick<CheckedCall, "query" | "page"> & { readonly reply: FastifyReply },
 ): Sized => ({
   org,
-  kind: `${operation} ${JSON.stringify(query["include"])} ${String(query["q"] !== undefined)}`,
+  kind: `${operation} ${JSON.stringify(query["include"])}`,
   items: page?.limit ?? 1,
   mayBeLarge: operation === "listEvents" || includesParts(query as { include?: readonly Include[] }),
   bodyBytes: Number(reply.request.headers["content-length"] ?? 0),
@@ -97,30 +85,21 @@ interface Waiting {
 interface Line {
   readonly waiting: Set<Waiting>;
   isRunning: boolean;
-  /** The time until which the organization pauses, once it has used up what is free. */
+  /** The time until which the organization pauses. */
   pausedUntil: number;
-}
-
-/** The last requests of a kind of an organization. */
-interface Seen {
-  readonly itemBytes: number;
-  /** True when the last one had slow reads. */
-  readonly isSlow: boolean;
 }
 
 export function createLargeRequests(): LargeRequests {
   const shares = createBudget(0, now);
   const lines = new Map<OrganizationId, Line>();
-  const seen = new Map<string, Seen>();
+  const itemBytes = new Map<string, number>();
   let recent: readonly { readonly org: OrganizationId; readonly at: number }[] = [];
   let running = 0;
   let wakeUp: NodeJS.Timeout | undefined;
 
   const hasOthers = (org: OrganizationId) => recent.some((each) => each.org !== org && now() - each.at < activeMs);
 
-  const pauseMs = ({ pausedUntil }: Line) => Math.max(0, pausedUntil - now() - freeMs * pauseFactor);
-
-  const isReady = (line: Line) => !line.isRunning && line.waiting.size > 0 && pauseMs(line) === 0;
+  const isReady = (line: Line) => !line.isRunning && line.waiting.size > 0 && line.pausedUntil <= now();
 
   const startNext = () => {
     clearTimeout(wakeUp);
@@ -134,8 +113,8 @@ export function createLargeRequests(): LargeRequests {
       running += 1;
       first.start();
     }
-    const pauses = [...lines.values()].flatMap((line) =>
-      line.waiting.size > 0 && !line.isRunning && pauseMs(line) > 0 ? [pauseMs(line)] : [],
+    const pauses = [...lines.values()].flatMap(({ waiting, isRunning, pausedUntil }) =>
+      waiting.size > 0 && !isRunning && pausedUntil > now() ? [pausedUntil - now()] : [],
     );
     if (pauses.length > 0) wakeUp = setTimeout(startNext, Math.max(1, Math.min(...pauses))).unref();
   };
@@ -146,17 +125,17 @@ export function createLargeRequests(): LargeRequests {
     return line;
   };
 
-  /** @param longestMs the time after which it is refused; without one it waits as long as it takes */
-  const turnOf = (org: OrganizationId, longestMs?: number): Promise<void> => {
+  const turnOf = ({ org, bodyBytes }: Sized): Promise<void> => {
     const line = lineOf(org);
-    if (longestMs !== undefined && line.waiting.size >= waitingMax) throw busy();
+    if (line.waiting.size >= waitingMax) throw busy();
     return new Promise((resolve, reject) => {
-      const giveUp =
-        longestMs &&
-        setTimeout(() => {
+      const giveUp = setTimeout(
+        () => {
           line.waiting.delete(one);
           reject(busy());
-        }, longestMs).unref();
+        },
+        longestWaitMs[bodyBytes === 0 ? "read" : "upload"],
+      ).unref();
       const one: Waiting = {
         start() {
           clearTimeout(giveUp);
@@ -173,81 +152,48 @@ export function createLargeRequests(): LargeRequests {
     line.isRunning = false;
     running -= 1;
     shares.spend(org, ms);
-    const paused = Math.max(now(), line.pausedUntil) + ms * pauseFactor;
-    line.pausedUntil = hasOthers(org) ? Math.min(now() + freeMs * pauseFactor + pauseMsMax, paused) : 0;
+    line.pausedUntil = hasOthers(org) ? now() + Math.min(pauseMsMax, ms * pauseFactor) : 0;
     for (const [each, { waiting, isRunning, pausedUntil }] of lines) {
       if (waiting.size === 0 && !isRunning && pausedUntil <= now()) lines.delete(each);
     }
     startNext();
   };
 
-  const inTurn = async <T>(org: OrganizationId, work: () => Promise<T>, longestMs?: number): Promise<T> => {
-    await turnOf(org, longestMs);
-    const startedAt = now();
-    try {
-      return await work();
-    } finally {
-      end(org, now() - startedAt);
-    }
-  };
-
-  const remember = ({ org, kind, items, mayBeLarge, bodyBytes }: Sized, bytes: number, isSlow: boolean) => {
+  const remember = ({ org, kind, items, mayBeLarge, bodyBytes }: Sized, bytes: number) => {
     const key = `${org} ${kind}`;
-    const before = seen.get(key);
-    if (before === undefined && !isSlow && !mayBeLarge && bodyBytes + bytes < largeBytes) return;
+    const before = itemBytes.get(key);
+    if (before === undefined && !mayBeLarge && bodyBytes + bytes < largeBytes) return;
     // The last to be used is the last to be forgotten.
-    seen.delete(key);
-    seen.set(key, { itemBytes: Math.max(bytes / items, (before?.itemBytes ?? 0) * fading), isSlow });
-    const [oldest] = seen.keys();
-    if (seen.size > remembered && oldest !== undefined) seen.delete(oldest);
+    itemBytes.delete(key);
+    itemBytes.set(key, Math.max(bytes / items, (before ?? 0) * fading));
+    const [oldest] = itemBytes.keys();
+    if (itemBytes.size > remembered && oldest !== undefined) itemBytes.delete(oldest);
   };
 
   return {
     note(org) {
       recent = [{ org, at: now() }, ...recent.filter((each) => each.org !== org).slice(0, 1)];
     },
-    async within(request, caller, work, bytesOf) {
+    async within(request, work, bytesOf) {
       const { org, kind, items, mayBeLarge, bodyBytes, isUnwanted } = request;
-      const before = seen.get(`${org} ${kind}`);
-      const expected = bodyBytes + items * (before?.itemBytes ?? (mayBeLarge ? unseenItemBytes : 0));
-      const workSeen = async () => {
-        let isSlow = false;
-        const result = await work(noticingSlowReads(caller, () => void (isSlow = true)));
-        remember(request, bytesOf(result), isSlow);
+      const expected = bodyBytes + items * (itemBytes.get(`${org} ${kind}`) ?? (mayBeLarge ? unseenItemBytes : 0));
+      if (expected < largeBytes) {
+        const result = await work();
+        remember(request, bytesOf(result));
         return result;
-      };
-      if (expected < largeBytes && before?.isSlow !== true) return workSeen();
-      const workWanted = async () => {
-        if (isUnwanted()) throw closedEarly();
-        return workSeen();
-      };
-      return inTurn(org, workWanted, longestWaitMs[bodyBytes === 0 ? "read" : "upload"]);
-    },
-    async *partByPart(org, parts) {
-      const iterator = parts[Symbol.asyncIterator]();
+      }
+      await turnOf(request);
+      const startedAt = now();
       try {
-        for (;;) {
-          const part = await inTurn(org, () => iterator.next());
-          if (part.done === true) return;
-          yield part.value;
-        }
+        if (isUnwanted()) throw closedEarly();
+        const result = await work();
+        remember(request, bytesOf(result));
+        return result;
       } finally {
-        await iterator.return?.();
+        end(org, now() - startedAt);
       }
     },
   };
 }
-
-/** Returns the caller with a database that tells of each slow read before it is done. */
-const noticingSlowReads = (caller: Caller, notice: () => void): Caller => ({
-  ...caller,
-  db: {
-    ...caller.db,
-    withinHeavyReadShare(org, work) {
-      notice();
-      return caller.db.withinHeavyReadShare(org, work);
-    },
-  },
-});
 
 const busy = () => new Refusal("UNAVAILABLE", busyMessage, { retryAfterSeconds: retryAfterSeconds.queueFull });

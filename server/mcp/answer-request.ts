@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiOperation } from "#server/http/batch/find-operation.ts";
-import type { Caller } from "#server/caller.ts";
 import { originOf } from "#server/http/origin.ts";
 import { executors, type ExecuteOptions } from "./execute.ts";
 import { answerMessage } from "./protocol.ts";
@@ -10,9 +9,11 @@ import { toolboxOf } from "./toolbox.ts";
 export function createAnswerer(
   operations: readonly ApiOperation[],
   options: ExecuteOptions,
-): (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<Response> {
+): (request: FastifyRequest, reply: FastifyReply) => Promise<Response> {
   const executorOf = executors(operations, options);
-  return async (request, reply, caller) => {
+  return async (request, reply) => {
+    const { caller } = request.admitted ?? {};
+    if (caller === undefined) throw new Error("a message reached its handler without being admitted");
     const { actorId, name: actorName, clock } = caller;
     const asking = { ...caller, asked: { action: "mcp", actorId, actorName, ...originOf(request), at: clock() } };
     const toolbox = toolboxOf(asking, executorOf(asking, reply), { request, reply });
