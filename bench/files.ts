@@ -24,18 +24,7 @@ export async function benchFiles(): Promise<void> {
     [".xls", saved("biff8"), (content) => readBillWorkbook(content)[0]],
     [".ods", saved("ods"), (content) => readBillWorkbook(content)[0]],
   ];
-  const rows = kinds.map(([kind, content, read]) => {
-    const before = process.memoryUsage().rss;
-    const times = Array.from({ length: rounds }, () => timeOf(() => readWhole(read(content))));
-    const grown = (process.memoryUsage().rss - before) / bytesOfMb;
-    const [median = 0] = times.toSorted((a, b) => a - b).slice(Math.floor(rounds / 2));
-    return [
-      kind,
-      `${Math.round(content.length / 1024)} KB`,
-      `${Math.round(median)} ms`,
-      `${Math.max(0, Math.round(grown))} MB`,
-    ];
-  });
+  const rows = kinds.map(([kind, content, read]) => measured(kind, content, () => readWhole(read(content))));
   printTable([["a bill of 2,000 lines", "size", "bytes to lines", "memory"], ...rows]);
   benchYearOfBank();
   await Promise.resolve();
@@ -66,24 +55,27 @@ function benchYearOfBank(): void {
     ],
   ];
   const reading = { today: "2026-01-01", currency: "SGD", usualOrder: "dayFirst" } as const;
-  const rows = kinds.map(([kind, content]) => {
-    const before = process.memoryUsage().rss;
-    const times = Array.from({ length: rounds }, () =>
-      timeOf(() => {
-        const [file] = readBankFiles(content, (cell) => cell, reading);
-        if (file?.lines.length !== bankLines) throw new Error(`${file?.lines.length} of ${bankLines} lines were read`);
-      }),
-    );
-    const grown = (process.memoryUsage().rss - before) / bytesOfMb;
-    const [median = 0] = times.toSorted((a, b) => a - b).slice(Math.floor(rounds / 2));
-    return [
-      kind,
-      `${Math.round(content.length / 1024)} KB`,
-      `${Math.round(median)} ms`,
-      `${Math.max(0, Math.round(grown))} MB`,
-    ];
-  });
+  const rows = kinds.map(([kind, content]) =>
+    measured(kind, content, () => {
+      const [file] = readBankFiles(content, (cell) => cell, reading);
+      if (file?.lines.length !== bankLines) throw new Error(`${file?.lines.length} of ${bankLines} lines were read`);
+    }),
+  );
   printTable([["a year of a bank, 20,000 lines", "size", "bytes to lines", "memory"], ...rows]);
+}
+
+/** Returns a row of the table: the size of a file, the median time to read it, and the memory that this took. */
+function measured(kind: string, content: Uint8Array, work: () => void): string[] {
+  const before = process.memoryUsage().rss;
+  const times = Array.from({ length: rounds }, () => timeOf(work));
+  const grown = (process.memoryUsage().rss - before) / bytesOfMb;
+  const [median = 0] = times.toSorted((a, b) => a - b).slice(Math.floor(rounds / 2));
+  return [
+    kind,
+    `${Math.round(content.length / 1024)} KB`,
+    `${Math.round(median)} ms`,
+    `${Math.max(0, Math.round(grown))} MB`,
+  ];
 }
 
 function timeOf(work: () => void): number {
