@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify, X509Certificate } from "node:crypto";
-import { BlockList, isIP, isIPv6 } from "node:net";
+import { isIP } from "node:net";
+import { allowedRanges } from "#server/core/address-ranges.ts";
 import type { MailSettings } from "#server/mail/smtp.ts";
 import { ConfigError, type Environment, readSettingsFile } from "./environment.ts";
 import { readUrl } from "./read-values.ts";
@@ -13,14 +14,14 @@ const oauthNames = [
   "MAIL_OAUTH_REFRESH_TOKEN",
 ] as const;
 
-/** The options that SMTP_URL may end with, and their values. */
-const urlOptions: Readonly<Record<string, RegExp>> = {
-  requireTLS: /^(?:true|false)$/,
-  ignoreTLS: /^(?:true|false)$/,
-  authMethod: /^(?:PLAIN|LOGIN|CRAM-MD5)$/,
-  name: /^[A-Za-z0-9.-]{1,253}$/,
-  "tls.servername": /^[A-Za-z0-9.-]{1,253}$/,
-  "tls.rejectUnauthorized": /^(?:true|false)$/,
+/** The options that SMTP_URL may end with: the form of the value of each, and an example. */
+const urlOptions: Readonly<Record<string, readonly [form: RegExp, example: string]>> = {
+  requireTLS: [/^(?:true|false)$/, "true"],
+  ignoreTLS: [/^(?:true|false)$/, "true"],
+  authMethod: [/^(?:PLAIN|LOGIN|CRAM-MD5)$/, "LOGIN"],
+  name: [/^[A-Za-z0-9.-]{1,253}$/, "quoin.example.com"],
+  "tls.servername": [/^[A-Za-z0-9.-]{1,253}$/, "mail.example.com"],
+  "tls.rejectUnauthorized": [/^(?:true|false)$/, "false"],
 };
 
 export interface MailConfig {
@@ -49,13 +50,16 @@ export function readMail({ value, secretValue }: Environment): MailConfig {
 
 function checkUrlOptions({ hostname, searchParams }: URL): void {
   for (const [name, given] of searchParams) {
-    const form = urlOptions[name];
-    if (form === undefined) {
+    const option = urlOptions[name];
+    if (option === undefined) {
       throw new ConfigError(
         `SMTP_URL has the option ${name}, which is not known: use ${Object.keys(urlOptions).join(", ")}, or leave it out`,
       );
     }
-    if (!form.test(given)) throw new ConfigError(`SMTP_URL has ${name}=${given}, for example ${examples[name]}`);
+    const [form, example] = option;
+    if (!form.test(given)) {
+      throw new ConfigError(`SMTP_URL has ${name}=${given}, for example ${name}=${example}`);
+    }
   }
   const isUnchecked = searchParams.get("tls.rejectUnauthorized") === "false";
   if (isUnchecked && !isNear(hostname)) {
@@ -66,30 +70,19 @@ function checkUrlOptions({ hostname, searchParams }: URL): void {
   }
 }
 
-const examples: Readonly<Record<string, string>> = {
-  requireTLS: "requireTLS=true",
-  ignoreTLS: "ignoreTLS=true",
-  authMethod: "authMethod=LOGIN",
-  name: "name=quoin.example.com",
-  "tls.servername": "tls.servername=mail.example.com",
-  "tls.rejectUnauthorized": "tls.rejectUnauthorized=false",
-};
-
-const privateRanges = new BlockList();
-for (const [base, bits] of [
-  ["127.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-] as const)
-  privateRanges.addSubnet(base, bits);
-privateRanges.addSubnet("fc00::", 7, "ipv6");
-privateRanges.addAddress("::1", "ipv6");
+const privateRanges = allowedRanges([
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "fc00::/7",
+  "::1/128",
+]);
 
 /** True for an address of this machine or of a private network, and for a name that only such a network has. */
-export function isNear(hostname: string): boolean {
+function isNear(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0) return privateRanges.check(host, isIPv6(host) ? "ipv6" : "ipv4");
+  if (isIP(host) !== 0) return privateRanges.holds(host);
   return !host.includes(".") || /\.(?:localhost|local|lan|internal|home\.arpa)$/.test(host);
 }
 
@@ -143,7 +136,7 @@ function readDkim(value: Environment["value"]): MailSettings["dkim"] {
   return { domainName, keySelector, privateKey };
 }
 
-/** Signs and verifies once: with a key that cannot, all mails would go out unsigned, and nobody would notice. */
+/** Signs and verifies once: with a key that cannot, all mails would go out unsigned without a word. */
 function trySigning(file: string, pem: string): void {
   const wrong = (what: string) =>
     new ConfigError(
