@@ -66,9 +66,10 @@ export const mailTest: Command = {
 const describeSent = (outcome: TestOutcome) =>
   outcome.sent ? `${outcome.server} accepted the email to ${outcome.to}: ${outcome.response}` : "";
 
-/** Returns what failed and its remedy. */
-export function describeFailed({ server, failed, reason }: Failed): string {
-  const [what, general] = failures[failed];
-  const remedy = remedies.find(([seen]) => seen.test(reason))?.[1] ?? general;
-  return `the mail server ${server} did not take the email, because ${what} (${reason}): ${remedy}`;
-}
+/** Returns the failure and its remedy. */
+const describeFailed = (failure: Failed): string =>
+  `the mail server ${failure.server} did not take the email, because ${failures[failure.failed][0]} (${failure.reason}): ${remedyOf(failure)}`;
+
+/** Returns the remedy of a failure: of the server's words where they are known, and otherwise of the step that failed. */
+export const remedyOf = ({ failed, reason }: Pick<Failed, "failed" | "reason">): string =>
+  remedies.find(([seen]) => seen.test(reason))?.[1] ?? failures[failed][1];

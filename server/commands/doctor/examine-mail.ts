@@ -3,7 +3,7 @@ import { resolveTxt } from "node:dns/promises";
 import type { Config } from "#server/config.ts";
 import { tryServer } from "#server/mail/send-test.ts";
 import type { MailSettings } from "#server/mail/smtp.ts";
-import { describeFailed } from "#server/commands/mail-test.ts";
+import { remedyOf } from "#server/commands/mail-test.ts";
 import { failed, type Finding, ok, reasonOf, warning } from "./finding.ts";
 
 /** Connects to the mail server, with TLS and sign-in, and sends nothing. */
@@ -13,7 +13,7 @@ export async function examineMail({ mail }: Config): Promise<Finding> {
   }
   const outcome = await tryServer(mail);
   if (outcome.sent) return ok("mail", `${outcome.server} takes mails`);
-  return failed("mail", `${outcome.server}: ${outcome.reason}`, `${describeFailed(outcome).split("): ").at(-1)}`);
+  return failed("mail", `${outcome.server}: ${outcome.reason}`, remedyOf(outcome));
 }
 
 /** Compares the DKIM key with the published one, and its domain with the sender's (RFC 7489, 3.1). */
@@ -29,12 +29,11 @@ export async function examineDkim({ mail }: Config): Promise<Finding> {
       "set MAIL_DKIM_DOMAIN to the domain of MAIL_FROM: receivers with DMARC ignore another one",
     );
   }
-  const record = `v=DKIM1; k=rsa; p=${publicKeyOf(mail.dkim.privateKey)}`;
+  const key = publicKeyOf(mail.dkim.privateKey);
+  const record = `v=DKIM1; k=rsa; p=${key}`;
   try {
     const texts = (await resolveTxt(name)).map((parts) => parts.join(""));
-    const isPublished = texts.some((text) =>
-      text.replaceAll(/\s/g, "").includes(`p=${publicKeyOf(mail.dkim?.privateKey ?? "")}`),
-    );
+    const isPublished = texts.some((text) => text.replaceAll(/\s/g, "").includes(`p=${key}`));
     if (isPublished) return ok("dkim", `the key is published at ${name}`);
     return failed("dkim", `another key is published at ${name}`, `publish there: ${record}`);
   } catch (error) {
