@@ -30,7 +30,7 @@ const projectName = "Brought forward";
  * Brings the open invoices, credits and retention of the program before forward, each with its own number, days and balance.
  * Raises for each invoice what any invoice raises: invoice.created, invoice.sent and, where nothing is owed, invoice.paid.
  * Returns their number.
- * @throws Refusal 422 for a client that is gone, or a number that was taken meanwhile
+ * @throws Refusal 422 for a client that is gone, or a number that another document took meanwhile
  */
 export async function bringForward(
   tx: Tx,
@@ -116,8 +116,8 @@ const enterCredit = (
   );
 
 /**
- * Drafts an invoice of one line and issues it as what it was. It bears no GST, which the program before declared. One of
- * retention holds all of its amount back, so that nothing of it is due before the retention is released.
+ * Drafts an invoice of one line and issues it as it was. It bears no GST, which the program before declared. One of
+ * retention holds all of its amount back, so that nothing of it is due before its release.
  */
 async function enterInvoice(
   tx: Tx,

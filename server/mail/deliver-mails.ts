@@ -192,7 +192,7 @@ function settlementOf(
     return { status: "SENT", sentAt: at, nextAttemptAt: null, lastError, settledRecipients: [], ...link };
   }
   const ageMs = at.getTime() - Date.parse(isoInstant(createdAt));
-  // What is wrong with the installation is no reason to give a mail up while an administrator may still correct it.
+  // A fault of the installation is no reason to give a mail up while an administrator may still correct it.
   const isHeld = outcome.kind === "deferred" && outcome.isOutage === true && ageMs < staleMs;
   const wait =
     outcome.kind === "deferred" ? (waitsMs[attemptCount - 1] ?? (isHeld ? waitsMs.at(-1) : undefined)) : undefined;
@@ -207,7 +207,7 @@ function settlementOf(
     };
   }
   const hasIt = settledRecipients.some(({ address, error }) => address === recipient && error === null);
-  // What was settled matters only while the mail is tried.
+  // The recipients that are settled matter only while the mail is tried.
   if (hasIt) return { status: "SENT", sentAt: at, nextAttemptAt: null, lastError, settledRecipients: [] };
   return { status: "FAILED", sentAt: null, nextAttemptAt: null, lastError, settledRecipients: [] };
 }

@@ -2,7 +2,7 @@ import type { RequestContext } from "#server/caller.ts";
 import { provePassword } from "#server/identity/sign-in.ts";
 import { askForPasskeyOf } from "./ask-for-passkey.ts";
 
-/** Returns the second factors of an account, to who knows its password. @throws Refusal 401, 429 */
+/** Returns the second factors of an account, once its password was right. @throws Refusal 401, 429 */
 export async function beginSecondFactor(
   context: RequestContext,
   { email, password }: { readonly email: string; readonly password: string },

@@ -7,7 +7,7 @@ import { relyingPartyOf } from "./relying-party.ts";
 import { lockPasskey, notePasskeyUse, type PasskeyRow } from "./store.ts";
 import { webauthn } from "./webauthn.ts";
 
-/** Whose passkey signed, or why its signature does not count. */
+/** The person whose passkey signed, or the reason for which its signature does not count. */
 export type PasskeyProof =
   | { readonly userId: UserId; readonly failure?: undefined }
   | { readonly userId: UserId | undefined; readonly failure: "WRONG_PASSKEY" | "PASSKEY_COUNTER" };
@@ -40,7 +40,7 @@ export async function provePasskey(
       expectedOrigin: origin,
       expectedRPID: host,
       requireUserVerification: purpose === "SIGN_IN",
-      // The counter is compared below, where a copied authenticator is told apart from a wrong signature.
+      // Compared below: a counter that did not rise is noted as a copied passkey, and not as a wrong signature.
       credential: { id: row.credentialId, publicKey: Uint8Array.from(row.publicKey), counter: 0 },
     }).then(
       ({ verified: isRight, authenticationInfo }) => ({ verified: isRight, newCounter: authenticationInfo.newCounter }),

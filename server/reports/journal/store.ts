@@ -122,7 +122,7 @@ function documentAccounts(read: Read, items: "invoice_item" | "credit_note_item"
       accountCode: sql`null::text`,
       applies: sql`i.tax_code <> 'STANDARD'`,
     }),
-    // What the program before counted as sales is none of ours.
+    // The program before has counted it among its own sales.
     sales: sql`case when not ${isBroughtForward} then k.held + k.deposits - ${figures.subtotal} end`,
     openingBalances: sql`case when ${isBroughtForward} then -${figures.subtotal} end`,
   };

@@ -52,7 +52,7 @@ interface Place {
 function connected(place: Place, limit: AbortSignal): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const socket = connectTcp({ ...place, noDelay: true });
-  // Whoever has the connection next listens too; without any listener an error between the two would end the process.
+  // An error between here and the next listener would end the process.
   socket.on("error", () => undefined);
   const stop = () => socket.destroy(new AttemptFailure("connect_timed_out"));
   const fail = (cause: Error) => {

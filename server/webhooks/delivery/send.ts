@@ -40,7 +40,7 @@ export interface Sender {
 
 const keptAliveMs = 20_000;
 
-/** What a request carries to the function that opens its connection. */
+/** The values that a request carries to the function that opens its connection. */
 interface Options {
   readonly way: Way;
   readonly pool: string;
