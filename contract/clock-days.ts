@@ -24,6 +24,10 @@ export interface HolidayCalendar {
   readonly version: string;
 }
 
+/** The names by which an organization's own days are known for what they are, in the languages of the app. */
+const pollingName = /polling day|投票日/i;
+const newYearName = /(chinese|lunar) new year|农历新年|华人新年|春节|初一/i;
+
 /** The holidays that the Act's schedule has in each year, on at least as many days. */
 const scheduledMin = 11;
 const dayMs = 86_400_000;
@@ -49,9 +53,13 @@ export function holidayListOf({ publicHolidays, notHolidays }: OwnHolidays): Hol
   const own = [...publicHolidays.map(({ on }) => `+${on}`).toSorted(), ...notHolidays.map((on) => `-${on}`).toSorted()];
   return {
     version: [listVersion, ...own].join(" "),
-    days: [...listed.filter(({ on }) => !struck.has(on)), ...publicHolidays],
+    days: [...listed.filter(({ on }) => !struck.has(on)), ...publicHolidays.map(ownHoliday)],
   };
 }
+
+/** Returns a day that an organization added; a Polling Day is one by its name, since no court has decided what it is. */
+const ownHoliday = ({ on, name }: OwnHolidays["publicHolidays"][number]): HolidayList["days"][number] =>
+  pollingName.test(name) ? { on, name, kind: "POLLING" } : { on, name };
 
 /** Returns the calendar of an organization. */
 export const calendarOf = (own: OwnHolidays): HolidayCalendar => calendarBy(holidayListOf(own), own.publicHolidays);
@@ -61,7 +69,7 @@ export function calendarBy({ version, days }: HolidayList, added: OwnHolidays["p
   const holidays = new Set(days.map(({ on }) => on));
   const pollingDays = new Set(days.filter(({ kind }) => kind === "POLLING").map(({ on }) => on));
   const newYears = days
-    .filter(({ name }) => name === "Chinese New Year")
+    .filter(({ name }) => newYearName.test(name))
     .map(({ on }) => on)
     .toSorted();
   return {

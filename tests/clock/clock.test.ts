@@ -164,6 +164,22 @@ test("days that an owner adds and strikes move the days of claims", () => {
   expect(own.isHoliday("2026-12-25")).toBe(false);
 });
 
+test.each(["Polling Day", "总统选举投票日"])("a Polling Day that an owner adds as %s is read both ways", (name) => {
+  const own = calendarOf({ publicHolidays: [{ on: "2026-12-15", name }], notHolidays: [] });
+  const facts = factsOf({}, { servedOn: "2026-11-25" });
+  expect(claimDays(facts, own).applicationFrom).toBe("2026-12-18");
+  expect(movedBy("POLLING_DAY_COUNTS", facts, own)).toMatchObject({ applicationUntil: "2026-12-24" });
+  expect(safeWindow(facts, own)).toMatchObject({ from: "2026-12-18", until: "2026-12-24" });
+});
+
+test.each(["Chinese New Year", "Lunar New Year", "农历新年", "春节"])(
+  "papers are taken until noon on the eve of %s of a year that an owner adds",
+  (name) => {
+    const own = calendarOf({ publicHolidays: [{ on: "2028-01-26", name }], notHolidays: [] });
+    expect(safeWindow(factsOf({}, { servedOn: "2027-12-27" }), own)?.lodgeBy).toBe("2028-01-25T12:00");
+  },
+);
+
 test("an adjudication application is answered within seven days of the Act", () => {
   expect(adjudicationResponseDueOn(calendar, "2026-12-21")).toBe("2026-12-29");
 });
