@@ -17,7 +17,9 @@ type ShownClaim = Extract<Shown, { kind: "claim" }>;
 /** Renders the page of a payment claim, as it was submitted. @param base the path of the link */
 export async function claimPage(shown: ShownClaim, base: string): Promise<string> {
   const { claim, parties, issuer, projectName } = shown.facts;
-  const { statement, servedOn } = claim;
+  const { statement } = claim;
+  // As it is known now: the email may have arrived, and the letter been received, after the paper was drawn.
+  const { servedOn } = shown.clock;
   const words = wordsOf(parties);
   const { remarks, progress, labels } = claimModel(shown.facts);
   const terms = [...termsOf(claim, printWordsOf(parties)), ...daySentences(daysNow(shown), parties)];

@@ -62,6 +62,16 @@ test("the page shows the claim's figures to date, before and of this claim, and 
     expect(page).toMatch(row);
 });
 
+test("the page shows the day on which a letter was received", async () => {
+  const api = await newOrg();
+  const draft = await newClaim(await newContract(api, { actApplies: true, claimDay: 0 }, bill), api);
+  const claim = await api.act<Claim>(`/claims/${draft.id}/submit`, { servedVia: "POST" });
+  await api.act(`/claims/${claim.id}/service`, { servedVia: "POST", servedOn: "2026-05-04" });
+  const page = shown((await (await clientOf(api, claim)).get()).text);
+  expect(page).toContain("Served on 4 May 2026");
+  expect(page).toContain("A payment response is due by 18 May 2026");
+});
+
 test("the page and its PDF show the claim as it was submitted, whatever changes later", async () => {
   const api = await newOrg();
   const contract = await newContract(api, {}, bill);
