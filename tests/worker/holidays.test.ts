@@ -37,3 +37,27 @@ test("a day of a claim that moves with the holidays is mailed once, with the rea
     on,
   );
 });
+
+test("a claim day that no longer moves past a holiday is mailed with that holiday", async () => {
+  const on = await startService("holidays");
+  const api = await newOrg({ on });
+  const mails = await startMailServer();
+  const follow = () => followHolidays({ db: on.db, clock: () => on.now ?? new Date() });
+  await atTime(
+    "2026-11-12T02:00:00Z",
+    async () => {
+      const terms = { actApplies: true, claimDay: 9, claimDayShift: "AFTER", responseDays: 14 };
+      const draft = await newClaim(await newContract(api, terms), api);
+      await api.act<Claim>(`/claims/${draft.id}/submit`, { servedOn: "2026-11-10" });
+      await follow();
+      await asSystem(on.db, (system) => system`delete from mail`);
+      await api.patch("/organization", { notHolidays: ["2026-11-09"] });
+      expect(await follow()).toBe(1);
+      await deliverDueMails(on, mails.url);
+      const text = mails.received[0]?.text ?? "";
+      expect(text).toContain("Counts as served: from 10 Nov 2026 to 9 Dec 2026");
+      expect(text).toContain("9 Nov 2026, Deepavali, is no public holiday");
+    },
+    on,
+  );
+});

@@ -1,4 +1,4 @@
-import { claimDays, clockDayNames } from "#contract/clock.ts";
+import { claimDays, clockDayNames, type ClockFacts } from "#contract/clock.ts";
 import {
   calendarBy,
   calendarOf,
@@ -11,7 +11,7 @@ import { clockZone, type MovedDays } from "#server/documents/contracts/clock.ts"
 import type { Caller } from "#server/caller.ts";
 import { basisNow, findStates, gstRateNow } from "#server/contracts/state.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
-import { dayOf } from "#server/core/calendar.ts";
+import { addDays, dayOf } from "#server/core/calendar.ts";
 import { found } from "#server/core/refusal.ts";
 import { sharesOf } from "#server/db/connection-shares.ts";
 import { asSystem, inOrg, type Tx } from "#server/db/sql.ts";
@@ -101,7 +101,8 @@ async function tellOfMoves(tx: Tx, kept: HolidayList, current: HolidayList, at: 
       .flatMap(({ from, to }) => [from, to])
       .toSorted()
       .toReversed();
-    const reasons = because.filter(({ on }) => (row.servedOn ?? "") <= on && on <= last);
+    const first = firstCounted(facts);
+    const reasons = because.filter(({ on }) => first <= on && on <= last);
     const message = JSON.stringify({ moves, because: reasons } satisfies MovedDays);
     for (const recipient of await officeAddresses(tx)) {
       const mail = { kind: "CLAIM_DAYS_MOVED", documentId: row.id, revision: 1, recipient, message } as const;
@@ -109,6 +110,15 @@ async function tellOfMoves(tx: Tx, kept: HolidayList, current: HolidayList, at: 
     }
   }
   return moved;
+}
+
+/** The most days by which a claim day that is no working day moves. */
+const shiftMax = 7;
+
+/** Returns the first day whose being a holiday can move a day of a claim. */
+function firstCounted({ servedOn, invoicedOn, terms }: ClockFacts): string {
+  const [first = ""] = [servedOn, invoicedOn].filter((on) => on !== null).toSorted();
+  return terms.claimDayShift === "NONE" ? first : addDays(first, -shiftMax);
 }
 
 /** Returns the days that one list has and the other has not. */
