@@ -58,7 +58,7 @@ const TodayRecord = Type.Object(
     clientName: textOrNull(),
     amount: nullable(Type.Number({ description: "What is outstanding on an invoice, or the total of a document" })),
     date: instant(
-      "The last day for an application about a claim, the day on which a GST return is due, the first day of a year without public holidays, the due date of an invoice, the decision or the end of validity of a quotation, the day that had a problem, else when " +
+      "The last hour at which an application about a claim is taken, the day on which a GST return is due, the first day of a year without public holidays, the due date of an invoice, the decision or the end of validity of a quotation, the day that had a problem, else when " +
         "it was created",
     ),
     remindedAt: instantOrNull("When the client was last reminded of the invoice"),

@@ -213,6 +213,22 @@ test("people see the groups that they may read, of their own organization", asyn
   expect(await names(stranger)).toEqual([]);
 });
 
+test("a claim is shown once an application about it is early by no reading of the Act", async () => {
+  const { api, owner } = await office();
+  await atTime("2026-11-06T04:00:00Z", async () => {
+    const draft = await newClaim(await newContract(api, { claimDay: 0, responseDays: 8 }), api);
+    // The settlement ends on Sunday, 15 November 2026.
+    await api.act(`/claims/${draft.id}/submit`, { servedOn: "2026-10-30" });
+  });
+  const countOn = (day: string) =>
+    atTime(`${day}T04:00:00Z`, async () => {
+      const { groups } = (await owner.get<Today>("/today")).body;
+      return groups.find(({ group }) => group === "ADJUDICABLE_CLAIMS")?.count ?? 0;
+    });
+  expect(await countOn("2026-11-16")).toBe(0);
+  expect(await countOn("2026-11-17")).toBe(1);
+});
+
 test("claims are shown while an application for adjudication can be made, the first to end first", async () => {
   const { api, owner } = await office();
   const serve = async (servedOn: string) => {
@@ -224,7 +240,15 @@ test("claims are shown while an application for adjudication can be made, the fi
     return [await serve("2026-10-28"), await serve("2026-10-27")] as const;
   });
   const group = await groupOf(owner, "ADJUDICABLE_CLAIMS");
-  expect(group).toMatchObject({ count: 2, records: [{ id: early.id, amount: 450 }, { id: late.id }] });
+  // The last day of the later one is a Saturday, on which no application is taken.
+  const date = "2026-11-27T08:30:00.000Z";
+  expect(group).toMatchObject({
+    count: 2,
+    records: [
+      { id: early.id, amount: 450, date },
+      { id: late.id, date },
+    ],
+  });
   await atTime(now, async () =>
     expect(await listed(owner, "/claims?clock=MAY_APPLY&order=endsOn")).toEqual([early.id, late.id]),
   );

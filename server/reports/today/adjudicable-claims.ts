@@ -1,10 +1,22 @@
+import type { ClockSummary } from "#contract/claim-clock.ts";
 import { todayCountMax, todayRecordsMax } from "#contract/today.ts";
 import { getClient } from "#server/clients/read.ts";
 import { listClaims } from "#server/contracts/claims/read.ts";
+import { dayOf } from "#server/core/calendar.ts";
 import type { Read } from "#server/db/sql.ts";
+import { clockZone } from "#server/documents/contracts/clock.ts";
 import type { TodayRow } from "./store.ts";
 
-/** Finds the claims about which an application can be made, the one first whose time ends first. */
+/** Returns the last hour at which an application is taken, as PostgreSQL writes an instant. */
+function lastHourOf({ safe, endsOn }: ClockSummary): string {
+  const inSingapore = safe?.lodgeBy ?? `${endsOn ?? ""}T23:59:59.999`;
+  return new Date(`${inSingapore}+08:00`).toISOString().replace("Z", "+00");
+}
+
+/**
+ * Finds the claims about which an application can be made by every reading of the Act, the one first whose time ends
+ * first. An application that is early by one reading may be set aside.
+ */
 export async function findAdjudicableClaims(read: Read, now: Date): Promise<TodayRow[]> {
   const { data } = await listClaims(
     read,
@@ -16,17 +28,18 @@ export async function findAdjudicableClaims(read: Read, now: Date): Promise<Toda
     },
     now,
   );
-  // A day of Singapore ends eight hours before that of UTC.
+  const today = dayOf(now, clockZone);
+  const open = data.filter(({ clock: { safe } }) => safe === null || safe.from <= today);
   return Promise.all(
-    data.slice(0, todayRecordsMax).map(async ({ id, number, title, clientId, claimedNet, responseNet, clock }) => ({
+    open.slice(0, todayRecordsMax).map(async ({ id, number, title, clientId, claimedNet, responseNet, clock }) => ({
       id,
       number,
       title,
       clientName: (await getClient(read, clientId)).name,
       amount: String(responseNet ?? claimedNet),
-      date: `${clock.endsOn ?? ""} 15:59:59.999+00`,
+      date: lastHourOf(clock),
       remindedAt: null,
-      total: Math.min(data.length, todayCountMax),
+      total: Math.min(open.length, todayCountMax),
     })),
   );
 }

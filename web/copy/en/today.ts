@@ -35,7 +35,7 @@ export const todayMessages = {
   countMax: "{count, number} or more",
   view: "View list",
   overdueBy: "{days, plural, =0 {Due today} one {# day overdue} other {# days overdue}}",
-  applyBy: "Until {day}",
+  applyBy: "Lodge by {day}, {time}",
   gstPeriod: "{from} to {to}",
   gstDue: "Due {day}",
   giroOn: "GIRO takes the payment on {day}",

@@ -37,7 +37,7 @@ export const todayMessages: Translation<typeof english> = {
   countMax: "{count, number} 或以上",
   view: "查看列表",
   overdueBy: "{days, plural, =0 {今天到期} other {逾期 # 天}}",
-  applyBy: "截止 {day}",
+  applyBy: "最迟提交 {day} {time}",
   gstPeriod: "{from} 至 {to}",
   gstDue: "{day} 到期",
   giroOn: "GIRO 于 {day} 扣款",

@@ -36,3 +36,14 @@ export function StateEnd({ clock }: { readonly clock: Ending }) {
   const tone = clock.daysLeft < 0 ? "text-danger" : clock.daysLeft <= 3 ? "text-warn" : "text-muted";
   return <span className={tone}>{words.ends({ day: formatCalendarDate(clock.endsOn), left: leftText(clock) })}</span>;
 }
+
+/** The last hour at which an application is taken, which may be days before the last day; shown while one can be made. */
+export function LodgeBy({ clock: { state, safe } }: { readonly clock: Pick<ClockSummary, "state" | "safe"> }) {
+  if (state !== "MAY_APPLY" || safe === null || safe.lodgeBy === null) return null;
+  const [day = "", time = ""] = safe.lodgeBy.split("T");
+  return (
+    <span>
+      {words.lodgeBy} {words.at({ day: formatCalendarDate(day), time })}
+    </span>
+  );
+}

@@ -22,7 +22,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { claimClockCopy } from "#web/copy/claim-clock.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
-import { ClockStateBadge, StateEnd } from "./clock-state.tsx";
+import { ClockStateBadge, LodgeBy, StateEnd } from "./clock-state.tsx";
 
 const route = getRouteApi("/office/claims");
 const words = claimsCopy.list;
@@ -146,6 +146,7 @@ const Standing = ({ clock }: { readonly clock: ClaimSummary["clock"] }) => (
   <span className="flex flex-col items-start gap-1 text-xs">
     <ClockStateBadge state={clock.state} />
     <StateEnd clock={clock} />
+    <LodgeBy clock={clock} />
   </span>
 );
 
@@ -153,6 +154,9 @@ interface ClaimCardProps {
   readonly claim: ClaimSummary;
   readonly client: string | undefined;
 }
+
+/** The states that the status of a claim says already, where there is room for little. */
+const saidByStatus: ReadonlySet<string> = new Set(["NOT_SERVED", "AWAITING_RESPONSE", "DONE"]);
 
 /** A claim in the list on phones. */
 function ClaimCard({ claim, client }: ClaimCardProps) {
@@ -164,9 +168,13 @@ function ClaimCard({ claim, client }: ClaimCardProps) {
       </span>
       <span className="mt-0.5 block truncate text-muted">{[nameOf(claim), client].filter(Boolean).join(" · ")}</span>
       <span className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <ClaimStatusBadge status={claim.status} />
-        <span className="text-xs tabular-nums">
+        <span className="flex flex-wrap gap-2">
+          <ClaimStatusBadge status={claim.status} />
+          {!saidByStatus.has(claim.clock.state) && <ClockStateBadge state={claim.clock.state} />}
+        </span>
+        <span className="flex flex-col text-xs tabular-nums">
           <StateEnd clock={claim.clock} />
+          <LodgeBy clock={claim.clock} />
         </span>
       </span>
     </>

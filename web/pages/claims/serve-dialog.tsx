@@ -124,7 +124,7 @@ function ServeForm({ claim: { id, version }, usual, isFirst, onClose, onReady }:
         const served = await change(() =>
           request("POST /claims/{id}/submit", { params: { id }, body: sent, idempotencyKey }),
         );
-        showToast(isEmailed ? words.sent({ to: to.trim() }) : words.done);
+        showToast(isEmailed && usual.isDelivered ? words.sent({ to: to.trim() }) : words.done);
         if (!isFirst || (isEmailed && usual.isDelivered)) onClose();
         else onReady({ number: served.number ?? "", to: isEmailed ? to.trim() : null });
       }}

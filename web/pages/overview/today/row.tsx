@@ -95,13 +95,18 @@ function namesOf(group: TodayGroupName, { id, number, title, clientName }: Today
   }
 }
 
+const singaporeMs = 8 * 3_600_000;
+
+const timeInSingapore = (instant: string): string =>
+  new Date(Date.parse(instant) + singaporeMs).toISOString().slice(11, 16);
+
 function sinceOf(group: TodayGroupName, { date }: TodayRecord, timeZone: string, now: Date): string {
   const day = formatDate(date, timeZone);
   switch (group) {
     case "GST_RETURN":
       return todayCopy.gstDue({ day });
     case "ADJUDICABLE_CLAIMS":
-      return todayCopy.applyBy({ day });
+      return todayCopy.applyBy({ day: formatDate(date, "Asia/Singapore"), time: timeInSingapore(date) });
     case "OVERDUE_INVOICES":
       return todayCopy.overdueBy({ days: -daysUntil(date, timeZone, now) });
     case "ACCEPTED_QUOTATIONS":
