@@ -104,7 +104,7 @@ test("a claim is mailed as its preview shows, and sent again; without an address
   await dialog.getByLabel("Message").fill("As agreed on site");
   await dialog.getByRole("region", { name: "Preview" }).getByText("As agreed on site").waitFor();
   await dialog.getByRole("button", { name: "Serve", exact: true }).click();
-  await page.getByText("Claim served, and sent to lim@example.com").waitFor();
+  await page.getByText("Claim served", { exact: true }).waitFor();
   await page.getByRole("dialog", { name: "Ready to share" }).getByRole("button", { name: "Done" }).click();
   await page.getByRole("list", { name: "Activity" }).getByText("Served on client").waitFor();
   await page.getByRole("button", { name: "Copy client link" }).waitFor();
