@@ -9,7 +9,7 @@ export const PublicHolidays = Type.Array(
   {
     maxItems: ownHolidaysMax,
     description:
-      "Public holidays that the list of Quoin does not have, such as a Polling Day. The days of payment claims leave them out.",
+      "Public holidays that the list of Quoin does not have, such as a Polling Day. The days of payment claims leave them out; one that is named Polling Day or 投票日 is read both ways in `safe`.",
   },
 );
 export type PublicHolidays = Static<typeof PublicHolidays>;
