@@ -216,7 +216,7 @@ test("people see the groups that they may read, of their own organization", asyn
 test("a claim is shown once an application about it is early by no reading of the Act", async () => {
   const { api, owner } = await office();
   await atTime("2026-11-06T04:00:00Z", async () => {
-    const draft = await newClaim(await newContract(api, { claimDay: 0, responseDays: 8 }), api);
+    const draft = await newClaim(await newContract(api, { claimDay: 0, responseDays: 7 }), api);
     // The settlement ends on Sunday, 15 November 2026.
     await api.act(`/claims/${draft.id}/submit`, { servedOn: "2026-10-30" });
   });
