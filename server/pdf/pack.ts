@@ -45,7 +45,7 @@ export function pack(file: Uint8Array, { conformsToUa }: { readonly conformsToUa
   const plain: FileObject[] = [];
   for (const object of objects) {
     const { number, bytes } = conformsToUa ? asUa(object, root) : object;
-    if (isStream(bytes)) write(number, bytes);
+    if (isStream(bytes)) write(number, isPlainMap(bytes) ? compressed({ number, bytes }) : bytes);
     else plain.push({ number, bytes });
   }
   let next = objects.length + 1;
@@ -86,6 +86,20 @@ function differences(places: Buffer): Buffer {
 }
 
 const isStream = (bytes: Buffer): boolean => bytes.lastIndexOf("endstream") > bytes.length - 24;
+
+/** True for the letters of a font's signs, which the compiler writes as plain text. */
+const isPlainMap = (bytes: Buffer): boolean => /\/Type \/CMap/.test(bytes.toString("latin1", 0, 120));
+
+/** Returns a plain stream compressed, with the entries of its dictionary. */
+function compressed({ number, bytes }: FileObject): Buffer {
+  const [begin, end] = [bytes.indexOf("stream\n") + 7, bytes.lastIndexOf("\nendstream")];
+  const dictionary = bytes.toString("latin1", bytes.indexOf("<<") + 2, bytes.lastIndexOf(">>", begin));
+  const entries = dictionary
+    .replace(/\/Length \d+/, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return streamObject(number, entries, deflateSync(bytes.subarray(begin, end), compression));
+}
 
 /** Returns the object that holds other objects. */
 function streamOf(number: number, group: readonly FileObject[]): Buffer {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { billOfTwentyPages } from "../../bench/pdf-facts.ts";
 import { pack } from "#server/pdf/pack.ts";
-import { isPdfA, isPdfUa, textOf } from "../support/pdf.ts";
+import { isPdfA, isPdfUa, objectsOf, textOf } from "../support/pdf.ts";
 import { testPdf } from "../support/service.ts";
 import { quotationJob } from "./jobs.ts";
 
@@ -14,6 +14,17 @@ test("a quotation of 60 lines takes at most 60 KB, and one of 500 at most 200 KB
   expect(short.length).toBeLessThanOrEqual(60 * kilobyte);
   expect(long.length).toBeLessThanOrEqual(200 * kilobyte);
   expect(await textOf(long)).toContain("Page 23 of 23");
+});
+
+test("the letters of a font's signs are compressed, as everything but the metadata", async () => {
+  const pdf = await testPdf.render(quotationJob(3));
+  const plain = Array.from(
+    objectsOf(pdf).matchAll(/<<([^<>]*\/Length \d+[^<>]*)>>\s*stream/g),
+    ([, entries = ""]) => entries,
+  );
+  const unpacked = plain.filter((entries) => !entries.includes("/FlateDecode"));
+  expect(plain.some((entries) => entries.includes("/Type /CMap"))).toBe(true);
+  expect(unpacked.map((entries) => /\/Type \/\w+/.exec(entries)?.[0])).toEqual(["/Type /Metadata"]);
 });
 
 test("a file declares that it can be archived and read aloud", async () => {
