@@ -110,6 +110,17 @@ describe("the structure of documents", () => {
     }
   });
 
+  test("remarks are read as paragraphs under their heading", async ({ annotate }) => {
+    if (!hasPoppler) return void (await annotate("pdfinfo is not on this machine: install poppler-utils"));
+    const remarks = written.flatMap(({ name, elements }) =>
+      elements.flatMap(({ tag, text }, i) =>
+        tag === "H2" && /^(notes|备注)$/i.test(text) ? [[name, elements[i + 1]?.tag]] : [],
+      ),
+    );
+    expect(remarks.length).toBeGreaterThan(2);
+    expect(remarks).toEqual(remarks.map(([name]) => [name, "P"]));
+  });
+
   test("veraPDF finds nothing against either standard", async ({ annotate }) => {
     if (veraPdf === undefined) return void (await annotate("VERAPDF does not name the command of veraPDF"));
     const paths = written.map(({ path }) => path);
