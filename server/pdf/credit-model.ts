@@ -26,7 +26,7 @@ export function creditModel(facts: CreditFacts, { asCurrent }: { readonly asCurr
     details: [
       [terms.creditNoteNumber, creditNote.number],
       [wasIssued ? terms.issued : terms.drafted, day(creditNote.issuedAt)],
-      [terms.forInvoice, `${invoice.number}, ${day(invoice.issuedAt)}`],
+      [terms.forInvoice, [invoice.number, day(invoice.issuedAt)]],
       [terms.project, inOneLine(projectName)],
     ],
     watermark: watermarkOf(issuer, terms, isVoid ? terms.void : wasIssued ? null : terms.draft),

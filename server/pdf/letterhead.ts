@@ -67,7 +67,7 @@ export function addresseeOf(
       ...addressLines(client, client.language),
       labelled(terms.mcst, client.mcstNumber?.replace(/^MCST\s*/i, "") ?? null),
       labelled(terms.uen, client.uen),
-      hasContact ? [client.phone, client.email].filter((each) => hasText(each)).join(" · ") : null,
+      ...(hasContact ? [client.phone, client.email] : []),
     ]
       .filter(hasText)
       .map((line) => inOneLine(line)),
@@ -81,4 +81,6 @@ const shortened = (name: string) => {
 
 const hasText = (text: string | null | undefined): text is string => text != null && text.trim() !== "";
 
-const labelled = (label: string, text: string | null) => (hasText(text) ? `${label} ${text}` : null);
+/** A full-width colon has its space in itself. */
+const labelled = (label: string, text: string | null) =>
+  hasText(text) ? `${label}${label.endsWith("：") ? "" : " "}${text}` : null;

@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { newI18n, readCopy } from "#contract/copy.ts";
 import { languages } from "#contract/language.ts";
@@ -5,7 +6,8 @@ import { inEachLanguage } from "#server/core/copy.ts";
 import { compile } from "#server/pdf/compile.ts";
 import { drawingOf } from "#server/pdf/drawing.ts";
 import { objectsOf, textOf } from "../support/pdf.ts";
-import { quotationJob } from "./jobs.ts";
+import { claimJob, quotationJob } from "./jobs.ts";
+import { papers } from "./papers.ts";
 
 const { kind, facts } = quotationJob(2);
 const inLanguage = (language?: "en" | "zh") => {
@@ -44,6 +46,28 @@ test("a Chinese document has no English words of ours but GST, and says its lang
     expect(joined(text)).toContain(each);
   expect(text).not.toMatch(/Quotation|Subtotal|Total|Page|Acceptance|Signature/i);
   expect(objectsOf(pdf)).toContain("/Lang (zh)");
+});
+
+test("a Chinese document has no blank after a full stop or colon that has its own", async () => {
+  const { facts: claimed } = claimJob(1, 1, 1);
+  const client = { ...facts.parties.client, language: "zh", attention: "李先生" };
+  const { pdf } = compile(
+    await drawingOf({
+      kind: "claim",
+      logo: undefined,
+      facts: { ...claimed, parties: { ...claimed.parties, client } },
+    } as never),
+  );
+  const text = await textOf(pdf);
+  for (const each of ["联系人：李先生", "。根据合同", "。税务发票"]) expect(text).toContain(each);
+});
+
+test("a line of facts ends before a day, not within it", async () => {
+  const { pdf } = compile(await drawingOf(papers["credit note"]?.(1, "zh") as never));
+  const { text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)));
+  const lines = text.join("\n").split("\n").map(joined);
+  expect(lines).toContain("2026年11月3日");
+  expect(lines.filter((line) => /^[年月日]/.test(line))).toEqual([]);
 });
 
 test.each([
