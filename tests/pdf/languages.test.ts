@@ -5,6 +5,7 @@ import { languages } from "#contract/language.ts";
 import { inEachLanguage } from "#server/core/copy.ts";
 import { compile } from "#server/pdf/compile.ts";
 import { drawingOf } from "#server/pdf/drawing.ts";
+import type { PrintJob } from "#server/pdf/print.ts";
 import { objectsOf, textOf } from "../support/pdf.ts";
 import { claimJob, quotationJob } from "./jobs.ts";
 import { papers } from "./papers.ts";
@@ -68,6 +69,24 @@ test("a line of facts ends before a day, not within it", async () => {
   const lines = text.join("\n").split("\n").map(joined);
   expect(lines).toContain("2026年11月3日");
   expect(lines.filter((line) => /^[年月日]/.test(line))).toEqual([]);
+});
+
+test("the title of a section or a part reaches over the columns of amounts", async () => {
+  const title = "Hack, cart away and make good of all the finishes of the kitchen";
+  const { facts: claimed } = claimJob(1, 1, 1) as Extract<PrintJob, { kind: "claim" }>;
+  const parts = claimed.claim.statement.parts.map((part) => ({
+    ...part,
+    title,
+    lines: part.lines.map((line) => ({ ...line, section: title, value: 1_234_567.89 })),
+  }));
+  const statement = { ...claimed.claim.statement, parts };
+  const { pdf } = compile(
+    await drawingOf({ kind: "claim", logo: undefined, facts: { ...claimed, claim: { ...claimed.claim, statement } } }),
+  );
+  const { text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)));
+  const lines = text.join("\n").split("\n");
+  expect(lines.filter((line) => line.includes(title)).length).toBeGreaterThanOrEqual(3);
+  expect(lines.filter((line) => line.trim() === "kitchen")).toEqual([]);
 });
 
 test.each([
