@@ -76,8 +76,6 @@ export const sizedRequest = (
   isUnwanted: () => reply.raw.destroyed,
 });
 
-const now = () => performance.now();
-
 interface Waiting {
   readonly start: () => void;
 }
@@ -89,7 +87,8 @@ interface Line {
   pausedUntil: number;
 }
 
-export function createLargeRequests(): LargeRequests {
+/** @param now the time in milliseconds, of a monotonic clock */
+export function createLargeRequests(now: () => number = () => performance.now()): LargeRequests {
   const shares = createBudget(0, now);
   const lines = new Map<OrganizationId, Line>();
   const itemBytes = new Map<string, number>();
@@ -99,10 +98,11 @@ export function createLargeRequests(): LargeRequests {
 
   const hasOthers = (org: OrganizationId) => recent.some((each) => each.org !== org && now() - each.at < activeMs);
 
-  const isReady = (line: Line) => !line.isRunning && line.waiting.size > 0 && line.pausedUntil <= now();
-
   const startNext = () => {
     clearTimeout(wakeUp);
+    // Read once: a pause that ends in between would neither be over here nor be waited for below.
+    const at = now();
+    const isReady = (line: Line) => !line.isRunning && line.waiting.size > 0 && line.pausedUntil <= at;
     while (running < runningMax) {
       const org = shares.next([...lines].flatMap(([each, line]) => (isReady(line) ? [each] : [])));
       const line = org && lines.get(org);
@@ -114,7 +114,7 @@ export function createLargeRequests(): LargeRequests {
       first.start();
     }
     const pauses = [...lines.values()].flatMap(({ waiting, isRunning, pausedUntil }) =>
-      waiting.size > 0 && !isRunning && pausedUntil > now() ? [pausedUntil - now()] : [],
+      waiting.size > 0 && !isRunning && pausedUntil > at ? [pausedUntil - at] : [],
     );
     if (pauses.length > 0) wakeUp = setTimeout(startNext, Math.max(1, Math.min(...pauses))).unref();
   };
