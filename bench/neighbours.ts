@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isMainThread, Worker, workerData } from "node:worker_threads";
+import type { ImportKind } from "#contract/import-previews.ts";
 import { scopes } from "#contract/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
@@ -194,23 +195,23 @@ function loadsOf({ url, key, cookie, quotation }: Office): [string, Ask, number]
       return answer.status;
     };
   };
-  const app = { cookie, origin: url };
-  const preview = (kind: string, head: string): [string, Ask, number] => [
-    `imports of ${kind}`,
-    upload(`${url}/app/v1/${kind}-imports/preview`, app, head),
+  const bearer = { authorization: `Bearer ${key}` };
+  const preview = (kind: ImportKind, head: string): [string, Ask, number] => [
+    `previews of ${kind}`,
+    upload(`${api}/imports/previews?kind=${kind}`, bearer, head),
     connections,
   ];
   let searches = 0;
   return [
     [
       "imports of bank lines",
-      upload(`${api}/bank-statements`, { authorization: `Bearer ${key}` }, "Date,Text,Amount"),
+      upload(`${api}/bank-statements`, bearer, "Date,Text,Amount"),
       connections,
     ],
-    preview("client", "Name,b"),
-    preview("project", "Name,b"),
-    preview("expense", "Date,Amount,Description"),
-    preview("price-item", "Description,Unit price"),
+    preview("CLIENTS", "Name,b"),
+    preview("PROJECTS", "Name,b"),
+    preview("EXPENSES", "Date,Amount,Description"),
+    preview("PRICE_ITEMS", "Description,Unit price"),
     [
       "searches of the help by strangers",
       async () => (await send({ url: `${url}/docs/search?q=${(searches += 1)}.con.pro.inv.quo.pay.rec.cla` })).status,

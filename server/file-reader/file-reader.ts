@@ -22,8 +22,8 @@ export interface FileReader {
 
 /** The CPU time that a file may take: the slowest of 2 MiB takes less than one second. */
 const readTimeoutMs = 4_000;
-/** The factor by which wall-clock time may exceed the CPU time, on a busy machine. */
-const wallTimeFactor = 5;
+/** The factor by which wall-clock time may exceed the CPU time, on a busy machine: an upload is answered within 40 s. */
+const wallTimeFactor = 8;
 const limitCheckMs = 100;
 /** The thread ends when it has had nothing to do for this long, to give its memory back. */
 const idleMsMax = 60_000;

@@ -15,15 +15,6 @@ export type RenderReply = (Compiled | { readonly error: string }) & {
   readonly residentBytes: number;
 };
 
-// Requests, deliveries and the database have priority, however many documents are queued.
-for (const thread of threadsOfProcess()) setPriority(thread, constants.priority.PRIORITY_LOW);
-
-/** Returns the threads to set a priority for: each one on Linux; elsewhere the process, whose id here is 0. */
-function threadsOfProcess(): number[] {
-  if (process.platform !== "linux") return [0];
-  return readdirSync("/proc/self/task").map(Number);
-}
-
 // Without its fonts the compiler cannot be loaded: each document is then refused with the reason, which the log has.
 const drawer = await import("./compile.ts").catch((error: unknown) => ({ fault: reasonOf(error) }));
 const fault = "fault" in drawer ? drawer.fault : drawer.faultOfCompiler();
@@ -56,4 +47,14 @@ async function make(job: DrawJob): Promise<Compiled | { readonly error: string }
   }
 }
 
+// Requests, deliveries and the database have priority, however many documents are queued. Loading the fonts is nobody's
+// work: a document that waits for it would be refused on a machine that is busy with others.
+for (const thread of threadsOfProcess()) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+
 process.send?.("ready", exitUnlessSent);
+
+/** Returns the threads to set a priority for: each one on Linux; elsewhere the process, whose id here is 0. */
+function threadsOfProcess(): number[] {
+  if (process.platform !== "linux") return [0];
+  return readdirSync("/proc/self/task").map(Number);
+}
