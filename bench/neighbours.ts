@@ -203,11 +203,7 @@ function loadsOf({ url, key, cookie, quotation }: Office): [string, Ask, number]
   ];
   let searches = 0;
   return [
-    [
-      "imports of bank lines",
-      upload(`${api}/bank-statements`, bearer, "Date,Text,Amount"),
-      connections,
-    ],
+    ["imports of bank lines", upload(`${api}/bank-statements`, bearer, "Date,Text,Amount"), connections],
     preview("CLIENTS", "Name,b"),
     preview("PROJECTS", "Name,b"),
     preview("EXPENSES", "Date,Amount,Description"),

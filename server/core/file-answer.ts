@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 
+/** The media type of tables. */
+export const csvType = "text/csv; charset=utf-8";
+
 /** A response body that is a file and not JSON. */
 export class FileAnswer {
   readonly bytes: Uint8Array;

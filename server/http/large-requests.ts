@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { type Include, includesParts } from "#contract/include.ts";
 import type { OrganizationId } from "#contract/ids.ts";
+import type { Caller } from "#server/caller.ts";
 import type { CheckedCall } from "./checked-call.ts";
 import { createBudget } from "#server/core/cpu-budget.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -15,8 +16,10 @@ const runningMax = 2;
 const waitingMax = 50;
 /** A request that has waited longer is refused: a read would be answered too late, an upload keeps its file in memory. */
 const longestWaitMs = { read: 9_000, upload: 30_000 } as const;
-/** While others send requests, an organization pauses after a large one for this many times the time that it took. */
+/** While others send requests, an organization pauses after costly ones for this many times the time that they took. */
 const pauseFactor = 3;
+/** The time of costly requests before the first pause: that of a screen with several figures, not that of a loop. */
+const freeMs = 100;
 /** The longest pause: most of a request that takes longer is work of the database or of another thread. */
 const pauseMsMax = 1_000;
 /** The time after its last request for which an organization counts as sending requests. */
@@ -34,7 +37,7 @@ const busyMessage =
 /** A request, as its size is foreseen. */
 export interface Sized {
   readonly org: OrganizationId;
-  /** The operation and what else decides how large an item of its response is. */
+  /** The operation and what else decides what it costs and how large an item of its response is. */
   readonly kind: string;
   /** The maximum number of items in the response. */
   readonly items: number;
@@ -47,19 +50,28 @@ export interface Sized {
 }
 
 /**
- * Shares the event loop fairly among organizations: reading and serializing megabytes takes its time even in slices.
- * Small requests never wait here (docs/decisions/0073-large-requests-take-turns.md).
+ * Shares the event loop and the cores fairly among organizations: reading and serializing megabytes takes its time even in
+ * slices, and a slow read takes a core of the database. Requests that are neither large nor slow never wait here
+ * (docs/decisions/0073-large-requests-take-turns.md).
  */
 export interface LargeRequests {
   /** Notes that an organization sends a request. */
   note(org: OrganizationId): void;
   /**
-   * Does the work of a request, at once unless it is expected to be large. Of an organization's large ones only one is
-   * done at a time, and organizations take turns.
+   * Does the work of a request, at once unless it is expected to be large or slow. Of an organization's such requests only
+   * one is done at a time, and organizations take turns.
+   * @param work gets the caller whose slow reads are noticed
    * @param bytesOf returns the size of the response
    * @throws Refusal 503 when too many wait, or this one has waited too long
    */
-  within<T>(request: Sized, work: () => Promise<T>, bytesOf: (result: T) => number): Promise<T>;
+  within<T>(
+    request: Sized,
+    caller: Caller,
+    work: (caller: Caller) => Promise<T>,
+    bytesOf: (result: T) => number,
+  ): Promise<T>;
+  /** Yields the parts of a file that is written while it is sent, each when it is the organization's turn. */
+  partByPart<Part>(org: OrganizationId, parts: AsyncIterable<Part>): AsyncGenerator<Part>;
 }
 
 /** Foresees the size of a request of an operation. */
@@ -69,7 +81,7 @@ export const sizedRequest = (
   { reply, query, page }: Pick<CheckedCall, "query" | "page"> & { readonly reply: FastifyReply },
 ): Sized => ({
   org,
-  kind: `${operation} ${JSON.stringify(query["include"])}`,
+  kind: `${operation} ${JSON.stringify(query["include"])} ${String(query["q"] !== undefined)}`,
   items: page?.limit ?? 1,
   mayBeLarge: operation === "listEvents" || includesParts(query as { include?: readonly Include[] }),
   bodyBytes: Number(reply.request.headers["content-length"] ?? 0),
@@ -78,20 +90,36 @@ export const sizedRequest = (
 
 interface Waiting {
   readonly start: () => void;
+  /** False for a slow read, which waits for the organization's turn alone: the database has more than two cores to give. */
+  readonly isLarge: boolean;
+}
+
+interface Turn {
+  readonly org: OrganizationId;
+  readonly isLarge: boolean;
+  /** The time after which it is refused; without one it waits as long as it takes. */
+  readonly longestMs?: number;
 }
 
 interface Line {
   readonly waiting: Set<Waiting>;
   isRunning: boolean;
-  /** The time until which the organization pauses. */
+  /** The time until which the organization pauses, once it has used up what is free. */
   pausedUntil: number;
+}
+
+/** The last requests of a kind of an organization. */
+interface Seen {
+  readonly itemBytes: number;
+  /** True when the last one had slow reads. */
+  readonly isSlow: boolean;
 }
 
 /** @param now the time in milliseconds, of a monotonic clock */
 export function createLargeRequests(now: () => number = () => performance.now()): LargeRequests {
   const shares = createBudget(0, now);
   const lines = new Map<OrganizationId, Line>();
-  const itemBytes = new Map<string, number>();
+  const seen = new Map<string, Seen>();
   let recent: readonly { readonly org: OrganizationId; readonly at: number }[] = [];
   let running = 0;
   let wakeUp: NodeJS.Timeout | undefined;
@@ -102,20 +130,24 @@ export function createLargeRequests(now: () => number = () => performance.now())
     clearTimeout(wakeUp);
     // Read once: a pause that ends in between would neither be over here nor be waited for below.
     const at = now();
-    const isReady = (line: Line) => !line.isRunning && line.waiting.size > 0 && line.pausedUntil <= at;
-    while (running < runningMax) {
+    const isWaiting = ({ isRunning, waiting }: Line) => !isRunning && waiting.size > 0;
+    const pauseMs = ({ pausedUntil }: Line) => Math.max(0, pausedUntil - at - freeMs * pauseFactor);
+    const hasRoom = ({ waiting }: Line) => running < runningMax || [...waiting][0]?.isLarge === false;
+    const isReady = (line: Line) => isWaiting(line) && pauseMs(line) === 0 && hasRoom(line);
+    for (;;) {
       const org = shares.next([...lines].flatMap(([each, line]) => (isReady(line) ? [each] : [])));
       const line = org && lines.get(org);
       const [first] = line?.waiting ?? [];
       if (line === undefined || first === undefined) break;
       line.waiting.delete(first);
       line.isRunning = true;
-      running += 1;
+      if (first.isLarge) running += 1;
       first.start();
     }
-    const pauses = [...lines.values()].flatMap(({ waiting, isRunning, pausedUntil }) =>
-      waiting.size > 0 && !isRunning && pausedUntil > at ? [pausedUntil - at] : [],
-    );
+    const pauses = [...lines.values()]
+      .filter(isWaiting)
+      .map(pauseMs)
+      .filter((ms) => ms > 0);
     if (pauses.length > 0) wakeUp = setTimeout(startNext, Math.max(1, Math.min(...pauses))).unref();
   };
 
@@ -125,18 +157,18 @@ export function createLargeRequests(now: () => number = () => performance.now())
     return line;
   };
 
-  const turnOf = ({ org, bodyBytes }: Sized): Promise<void> => {
+  const turnOf = ({ org, isLarge, longestMs }: Turn): Promise<void> => {
     const line = lineOf(org);
-    if (line.waiting.size >= waitingMax) throw busy();
+    if (longestMs !== undefined && line.waiting.size >= waitingMax) throw busy();
     return new Promise((resolve, reject) => {
-      const giveUp = setTimeout(
-        () => {
+      const giveUp =
+        longestMs &&
+        setTimeout(() => {
           line.waiting.delete(one);
           reject(busy());
-        },
-        longestWaitMs[bodyBytes === 0 ? "read" : "upload"],
-      ).unref();
+        }, longestMs).unref();
       const one: Waiting = {
+        isLarge,
         start() {
           clearTimeout(giveUp);
           resolve();
@@ -147,53 +179,87 @@ export function createLargeRequests(now: () => number = () => performance.now())
     });
   };
 
-  const end = (org: OrganizationId, ms: number) => {
+  const end = ({ org, isLarge }: Turn, ms: number) => {
     const line = lineOf(org);
     line.isRunning = false;
-    running -= 1;
+    if (isLarge) running -= 1;
     shares.spend(org, ms);
-    line.pausedUntil = hasOthers(org) ? now() + Math.min(pauseMsMax, ms * pauseFactor) : 0;
+    const paused = Math.max(now(), line.pausedUntil) + ms * pauseFactor;
+    line.pausedUntil = hasOthers(org) ? Math.min(now() + freeMs * pauseFactor + pauseMsMax, paused) : 0;
     for (const [each, { waiting, isRunning, pausedUntil }] of lines) {
       if (waiting.size === 0 && !isRunning && pausedUntil <= now()) lines.delete(each);
     }
     startNext();
   };
 
-  const remember = ({ org, kind, items, mayBeLarge, bodyBytes }: Sized, bytes: number) => {
+  const inTurn = async <T>(turn: Turn, work: () => Promise<T>): Promise<T> => {
+    await turnOf(turn);
+    const startedAt = now();
+    try {
+      return await work();
+    } finally {
+      end(turn, now() - startedAt);
+    }
+  };
+
+  const remember = ({ org, kind, items, mayBeLarge, bodyBytes }: Sized, bytes: number, isSlow: boolean) => {
     const key = `${org} ${kind}`;
-    const before = itemBytes.get(key);
-    if (before === undefined && !mayBeLarge && bodyBytes + bytes < largeBytes) return;
+    const before = seen.get(key);
+    if (before === undefined && !isSlow && !mayBeLarge && bodyBytes + bytes < largeBytes) return;
     // The last to be used is the last to be forgotten.
-    itemBytes.delete(key);
-    itemBytes.set(key, Math.max(bytes / items, (before ?? 0) * fading));
-    const [oldest] = itemBytes.keys();
-    if (itemBytes.size > remembered && oldest !== undefined) itemBytes.delete(oldest);
+    seen.delete(key);
+    seen.set(key, { itemBytes: Math.max(bytes / items, (before?.itemBytes ?? 0) * fading), isSlow });
+    const [oldest] = seen.keys();
+    if (seen.size > remembered && oldest !== undefined) seen.delete(oldest);
   };
 
   return {
     note(org) {
       recent = [{ org, at: now() }, ...recent.filter((each) => each.org !== org).slice(0, 1)];
     },
-    async within(request, work, bytesOf) {
+    async within(request, caller, work, bytesOf) {
       const { org, kind, items, mayBeLarge, bodyBytes, isUnwanted } = request;
-      const expected = bodyBytes + items * (itemBytes.get(`${org} ${kind}`) ?? (mayBeLarge ? unseenItemBytes : 0));
-      if (expected < largeBytes) {
-        const result = await work();
-        remember(request, bytesOf(result));
+      const before = seen.get(`${org} ${kind}`);
+      const expected = bodyBytes + items * (before?.itemBytes ?? (mayBeLarge ? unseenItemBytes : 0));
+      const workSeen = async () => {
+        let isSlow = false;
+        const result = await work(noticingSlowReads(caller, () => void (isSlow = true)));
+        remember(request, bytesOf(result), isSlow);
         return result;
-      }
-      await turnOf(request);
-      const startedAt = now();
-      try {
+      };
+      const isLarge = expected >= largeBytes;
+      if (!isLarge && before?.isSlow !== true) return workSeen();
+      const workWanted = async () => {
         if (isUnwanted()) throw closedEarly();
-        const result = await work();
-        remember(request, bytesOf(result));
-        return result;
+        return workSeen();
+      };
+      return inTurn({ org, isLarge, longestMs: longestWaitMs[bodyBytes === 0 ? "read" : "upload"] }, workWanted);
+    },
+    async *partByPart(org, parts) {
+      const iterator = parts[Symbol.asyncIterator]();
+      try {
+        for (;;) {
+          const part = await inTurn({ org, isLarge: true }, () => iterator.next());
+          if (part.done === true) return;
+          yield part.value;
+        }
       } finally {
-        end(org, now() - startedAt);
+        await iterator.return?.();
       }
     },
   };
 }
+
+/** Returns the caller with a database that tells of each slow read before it is done. */
+const noticingSlowReads = (caller: Caller, notice: () => void): Caller => ({
+  ...caller,
+  db: {
+    ...caller.db,
+    withinHeavyReadShare(org, work) {
+      notice();
+      return caller.db.withinHeavyReadShare(org, work);
+    },
+  },
+});
 
 const busy = () => new Refusal("UNAVAILABLE", busyMessage, { retryAfterSeconds: retryAfterSeconds.queueFull });

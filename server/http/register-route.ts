@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "#server/caller.ts";
+import type { Caller, Services } from "#server/caller.ts";
 import { answered, send, sendFile } from "./answer.ts";
 import { checkBody } from "./check-body.ts";
 import { isFile } from "./checked-call.ts";
@@ -7,6 +7,7 @@ import { type LargeRequests, sizedRequest } from "./large-requests.ts";
 import { type Admitted, callOf, type Operation, perform } from "./operation.ts";
 import { originOf } from "./origin.ts";
 import { type Parsed, parserOf } from "./parse-request.ts";
+import { csvType, FileStream } from "#server/core/file-answer.ts";
 import { lengthOf } from "#server/core/raw-json.ts";
 import { formBytesMax } from "./read-upload.ts";
 import { callerWhileConnected } from "./while-connected.ts";
@@ -82,13 +83,24 @@ async function respond(
   if (admitted === null) throw new Error("a request reached its handler without being admitted");
   const { route, prefixes, handle } = operation;
   const call = { ...callOf(admitted, request.body, options.publicUrl()), reply };
+  const { largeRequests } = options;
   if (route.files === undefined) {
-    const work = () => perform(operation, request, call, reply);
-    if (admitted.caller === undefined) return send(request, reply, await work());
-    const sized = sizedRequest(operation.name, admitted.caller.org, { ...call, reply });
-    return send(request, reply, await options.largeRequests.within(sized, work, ({ body }) => lengthOf(body ?? "")));
+    if (call.caller === undefined) return send(request, reply, await perform(operation, request, call, reply));
+    const sized = sizedRequest(operation.name, call.caller.org, { ...call, reply });
+    const work = (caller: Caller) => perform(operation, request, { ...call, caller }, reply);
+    return send(
+      request,
+      reply,
+      await largeRequests.within(sized, call.caller, work, ({ body }) => lengthOf(body ?? "")),
+    );
   }
-  const file = await handle({ ...call, caller: call.caller && callerWhileConnected(call.caller, reply) });
+  const caller = call.caller && callerWhileConnected(call.caller, reply);
+  const file = await handle({ ...call, caller });
+  if (file instanceof FileStream && caller !== undefined && file.mediaType === csvType) {
+    const { name, mediaType, parts } = file;
+    const paced = largeRequests.partByPart(caller.org, parts);
+    return sendFile(request, reply, new FileStream({ name, mediaType, parts: paced }));
+  }
   if (isFile(file)) return sendFile(request, reply, file);
   if (route.answer === undefined) throw new Error(`${route.path} must answer a file`);
   return send(request, reply, await answered(route, prefixes, file, reply));

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiOperation } from "#server/http/batch/find-operation.ts";
+import type { Caller } from "#server/caller.ts";
 import { originOf } from "#server/http/origin.ts";
 import { executors, type ExecuteOptions } from "./execute.ts";
 import { answerMessage } from "./protocol.ts";
@@ -9,11 +10,9 @@ import { toolboxOf } from "./toolbox.ts";
 export function createAnswerer(
   operations: readonly ApiOperation[],
   options: ExecuteOptions,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<Response> {
+): (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<Response> {
   const executorOf = executors(operations, options);
-  return async (request, reply) => {
-    const { caller } = request.admitted ?? {};
-    if (caller === undefined) throw new Error("a message reached its handler without being admitted");
+  return async (request, reply, caller) => {
     const { actorId, name: actorName, clock } = caller;
     const asking = { ...caller, asked: { action: "mcp", actorId, actorName, ...originOf(request), at: clock() } };
     const toolbox = toolboxOf(asking, executorOf(asking, reply), { request, reply });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "#server/caller.ts";
 import { keepOnce } from "#server/core/keep-once.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { ApiOperation } from "#server/http/batch/find-operation.ts";
@@ -40,12 +41,13 @@ export function registerMcp(app: FastifyInstance, options: Options): void {
       const answer = await answerer();
       const { caller } = request.admitted ?? {};
       if (caller === undefined) throw new Error("a message reached its handler without being admitted");
-      const work = async () => {
-        const response = await answer(request, reply);
+      const work = async (by: Caller) => {
+        const response = await answer(request, reply, by);
         return { response, text: response.body === null ? undefined : await response.text() };
       };
-      const sized = sizedRequest("mcp", caller.org, { reply, query: {}, page: undefined });
-      const { response, text } = await options.largeRequests.within(sized, work, (made) => made.text?.length ?? 0);
+      const sized = sizedRequest(`mcp ${toolOf(request.body)}`, caller.org, { reply, query: {}, page: undefined });
+      const sizeOf = ({ text }: { readonly text: string | undefined }) => text?.length ?? 0;
+      const { response, text } = await options.largeRequests.within(sized, caller, work, sizeOf);
       const type = response.headers.get("content-type");
       if (type !== null) void reply.type(type);
       return reply.code(response.status).send(text);
@@ -62,8 +64,15 @@ function refuseOtherOrigins({ headers: { origin } }: FastifyRequest, publicUrl: 
 /** More than any tool has: the package of the protocol checks each by itself. */
 const argumentsMax = 100;
 
+/** Longer than the name of any tool. */
+const toolNameLengthMax = 64;
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns the name of the tool that a message calls, by which its cost is remembered. */
+const toolOf = (body: unknown): string =>
+  isObject(body) && isObject(body["params"]) ? String(body["params"]["name"]).slice(0, toolNameLengthMax) : "";
 
 /**
  * Rejects several messages in one request, which the protocol no longer has: they would count as one request. Rejects a

@@ -1,8 +1,10 @@
 // @module-tag gate
 import type { FastifyInstance } from "fastify";
 import { beforeAll, expect, test } from "vitest";
+import type { Caller } from "#server/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { createLargeRequests } from "#server/http/large-requests.ts";
+import type { OrganizationId } from "#contract/ids.ts";
 import { type Api, line } from "../support/api.ts";
 import { newOrg, service } from "../support/service.ts";
 
@@ -106,17 +108,61 @@ test.each([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])(
     let time = 0;
     const requests = createLargeRequests(() => (time += step));
     const [org, other] = [newId("org", new Date()), newId("org", new Date())] as const;
+    const caller = { db: {} } as Caller;
     const large = { org, kind: "listEvents", items: 100, mayBeLarge: true, bodyBytes: 0, isUnwanted: () => false };
     requests.note(other);
-    for (let i = 0; i < 3; i += 1) {
+    for (let i = 0; i < 2; i += 1) {
       requests.note(org);
       await requests.within(
         large,
+        caller,
         async () => {
-          time += 1;
+          // A little more than is free.
+          time += 101;
         },
         () => 1024 ** 2,
       );
     }
   },
 );
+
+test("searches of one organization take turns, and another's is not behind them", async () => {
+  const [busy, other] = [await newOrg(), await newOrg()];
+  const search = "/clients?q=lim";
+  // From here on it is known to be slow.
+  await Promise.all([ask(busy, search), ask(other, search)]);
+  let done = 0;
+  const all = Array.from({ length: 30 }, async () => {
+    const { statusCode } = await ask(busy, search);
+    done += 1;
+    return statusCode;
+  });
+  const others = await Promise.all([ask(other, search), ask(busy, "/clients?limit=1")]);
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(done).toBeLessThan(30);
+  // On a busy machine some have waited too long.
+  const statuses = await Promise.all(all);
+  expect(statuses).toContain(200);
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+});
+
+test("slow reads of others that the database has not answered delay none", async () => {
+  const requests = createLargeRequests();
+  const slow = { db: { withinHeavyReadShare: (_org: string, work: () => unknown) => work() } } as unknown as Caller;
+  const read = (org: OrganizationId, work: () => Promise<void>) =>
+    requests.within(
+      { org, kind: "listClients", items: 1, mayBeLarge: false, bodyBytes: 0, isUnwanted: () => false },
+      slow,
+      ({ db }) => db.withinHeavyReadShare(org, work),
+      () => 0,
+    );
+  const orgs = Array.from({ length: 5 }, () => newId("org", new Date()));
+  // From here on they are known to be slow.
+  for (const org of orgs) await read(org, () => Promise.resolve());
+  const database = Promise.withResolvers<void>();
+  const [last, ...others] = orgs;
+  const reads = others.map((org) => read(org, () => database.promise));
+  await read(last ?? expect.fail(), () => Promise.resolve());
+  database.resolve();
+  await Promise.all(reads);
+});

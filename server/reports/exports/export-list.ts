@@ -2,14 +2,14 @@ import { LRUCache } from "lru-cache";
 import type { ClientId } from "#contract/ids.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import { FileStream } from "#server/core/file-answer.ts";
+import { csvType, FileStream } from "#server/core/file-answer.ts";
 import type { Caller } from "#server/caller.ts";
 import { listClientNames } from "#server/clients/read.ts";
 import type { Page } from "#server/db/page.ts";
 import { inOrg, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
 import type { ColumnContext } from "./column.ts";
-import { type Column, csvParts, csvType } from "./write-csv.ts";
+import { type Column, csvParts } from "./write-csv.ts";
 
 /**
  * The names of clients that are kept in memory: more than those of the batch that is being written and the one that is

@@ -15,8 +15,6 @@ export interface Column<Item> {
 /** Tells Excel that the file is UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-export const csvType = "text/csv; charset=utf-8";
-
 /** Excel's line end. */
 const lineEnd = "\r\n";
 

@@ -6,10 +6,10 @@ import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import { FileStream } from "#server/core/file-answer.ts";
+import { csvType, FileStream } from "#server/core/file-answer.ts";
 import { inOrg, readHeavilyInOrg } from "#server/db/sql.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
-import { type Column, csvParts, csvType } from "#server/reports/exports/write-csv.ts";
+import { type Column, csvParts } from "#server/reports/exports/write-csv.ts";
 import { getStatement } from "./read.ts";
 import { statementName } from "./statement-name.ts";
 
