@@ -1,12 +1,12 @@
 import type { FastifyReply } from "fastify";
 import { type Include, includesParts } from "#contract/include.ts";
 import type { OrganizationId } from "#contract/ids.ts";
-import type { Caller } from "#server/caller.ts";
 import type { CheckedCall } from "./checked-call.ts";
 import { createBudget } from "#server/core/cpu-budget.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { retryAfterSeconds } from "#server/core/retry-after.ts";
 import { closedEarly } from "#server/core/turns.ts";
+import type { Database } from "#server/db/sql.ts";
 
 /** The sizes of a body and of the response together, in bytes, above which a request is a large one. */
 const largeBytes = 192 * 1024;
@@ -49,6 +49,10 @@ export interface Sized {
   readonly isUnwanted: () => boolean;
 }
 
+interface WithDatabase {
+  readonly db: Database;
+}
+
 /**
  * Shares the event loop and the cores fairly among organizations: reading and serializing megabytes takes its time even in
  * slices, and a slow read takes a core of the database. Requests that are neither large nor slow never wait here
@@ -60,14 +64,15 @@ export interface LargeRequests {
   /**
    * Does the work of a request, at once unless it is expected to be large or slow. Of an organization's such requests only
    * one is done at a time, and organizations take turns.
-   * @param work gets the caller whose slow reads are noticed
+   * @param scope the caller, or whose document a client reads
+   * @param work gets the same scope, whose slow reads are noticed
    * @param bytesOf returns the size of the response
    * @throws Refusal 503 when too many wait, or this one has waited too long
    */
-  within<T>(
+  within<Scope extends WithDatabase, T>(
     request: Sized,
-    caller: Caller,
-    work: (caller: Caller) => Promise<T>,
+    scope: Scope,
+    work: (scope: Scope) => Promise<T>,
     bytesOf: (result: T) => number,
   ): Promise<T>;
   /** Yields the parts of a file that is written while it is sent, each when it is the organization's turn. */
@@ -217,13 +222,13 @@ export function createLargeRequests(now: () => number = () => performance.now())
     note(org) {
       recent = [{ org, at: now() }, ...recent.filter((each) => each.org !== org).slice(0, 1)];
     },
-    async within(request, caller, work, bytesOf) {
+    async within(request, scope, work, bytesOf) {
       const { org, kind, items, mayBeLarge, bodyBytes, isUnwanted } = request;
       const before = seen.get(`${org} ${kind}`);
       const expected = bodyBytes + items * (before?.itemBytes ?? (mayBeLarge ? unseenItemBytes : 0));
       const workSeen = async () => {
         let isSlow = false;
-        const result = await work(noticingSlowReads(caller, () => void (isSlow = true)));
+        const result = await work(noticingSlowReads(scope, () => void (isSlow = true)));
         remember(request, bytesOf(result), isSlow);
         return result;
       };
@@ -250,14 +255,14 @@ export function createLargeRequests(now: () => number = () => performance.now())
   };
 }
 
-/** Returns the caller with a database that tells of each slow read before it is done. */
-const noticingSlowReads = (caller: Caller, notice: () => void): Caller => ({
-  ...caller,
+/** Returns the scope with a database that tells of each slow read before it is done. */
+const noticingSlowReads = <Scope extends WithDatabase>(scope: Scope, notice: () => void): Scope => ({
+  ...scope,
   db: {
-    ...caller.db,
+    ...scope.db,
     withinHeavyReadShare(org, work) {
       notice();
-      return caller.db.withinHeavyReadShare(org, work);
+      return scope.db.withinHeavyReadShare(org, work);
     },
   },
 });

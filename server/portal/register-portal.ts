@@ -10,6 +10,7 @@ import { pdfName } from "#server/documents/pdf-name.ts";
 import { methodsAt, patternOf, type RegisteredRoute } from "./allowed-methods.ts";
 import { findFacts, findShown, type Shown } from "./find-shown.ts";
 import { findMember } from "./find-member.ts";
+import type { Opened } from "./open-link.ts";
 import { refusedPage } from "./note-pages.ts";
 import { registerAssets } from "./register-assets.ts";
 import { isProgram } from "./request-kind.ts";
@@ -27,6 +28,7 @@ import {
   countedByLink,
   codeStateOf,
   sendPage,
+  sizedPage,
   pageOf,
   open,
   recordIfClient,
@@ -71,15 +73,22 @@ const documentPath = "/:kind(^[qicn]$)/:token";
 
 function registerDocuments(portal: FastifyInstance, options: Options): void {
   portal.get(documentPath, countedByLink, async (request: ByToken, reply) => {
+    const { largeRequests } = options;
     const opened = await open(options, request);
-    const shown = await findShown(options, opened);
-    if (shown.kind === "gone") return sendGone(request, reply, shown);
-    if (reply.sent) return reply;
-    const member = await findMember(options, request, opened.org);
-    if (member === undefined) await recordIfClient(options, request, opened);
-    beginPdf(options, request, { opened, shown });
-    const state = member === undefined ? await codeStateOf(request, { opened, shown }) : { isOffice: true };
-    return sendPage(reply, await pageOf(shown, baseOf(request), state));
+    largeRequests.note(opened.org);
+    const pageFor = async (by: Opened): Promise<string | undefined> => {
+      const shown = await findShown(options, by);
+      if (shown.kind === "gone") return void sendGone(request, reply, shown);
+      if (reply.sent) return undefined;
+      const member = await findMember(options, request, by.org);
+      if (member === undefined) await recordIfClient(options, request, by);
+      beginPdf(options, request, { opened, shown });
+      const state = member === undefined ? await codeStateOf(request, { opened: by, shown }) : { isOffice: true };
+      return pageOf(shown, baseOf(request), state);
+    };
+    const sizeOf = (made: string | undefined) => made?.length ?? 0;
+    const made = await largeRequests.within(sizedPage(opened, reply), opened, pageFor, sizeOf);
+    return made === undefined ? reply : sendPage(reply, made);
   });
 
   portal.get(`${documentPath}/pdf`, countedByLink, async (request: ByToken, reply) => {

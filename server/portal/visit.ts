@@ -20,6 +20,7 @@ import { isEmbeddedElsewhere, isProgram } from "./request-kind.ts";
 import { recordView } from "./record-view.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
 import type { AnonymousLimit } from "#server/http/anonymous-limit.ts";
+import type { LargeRequests, Sized } from "#server/http/large-requests.ts";
 import { languageOf } from "#server/http/language.ts";
 import { addressOf } from "#server/http/origin.ts";
 import { deviceTokenOf } from "#server/identity/session-cookie.ts";
@@ -27,6 +28,7 @@ import { deviceTokenOf } from "#server/identity/session-cookie.ts";
 export interface Options extends Services {
   readonly anonymousLimit: AnonymousLimit;
   readonly publicUrl: () => string;
+  readonly largeRequests: LargeRequests;
   readonly sessionLimits: SessionLimits;
 }
 
@@ -98,6 +100,16 @@ export function sendGone(request: FastifyRequest, reply: FastifyReply, gone: Gon
     throw new Refusal("LINK_NOT_VALID", "This link no longer leads to a document. Ask for a new link.");
   return sendPage(reply, gonePage(gone, languageOf(request)), 410);
 }
+
+/** Returns what a page is expected to cost: of a large document each reload is a large request of its office. */
+export const sizedPage = ({ org, id }: Opened, reply: FastifyReply): Sized => ({
+  org,
+  kind: `portal ${id}`,
+  items: 1,
+  mayBeLarge: false,
+  bodyBytes: 0,
+  isUnwanted: () => reply.raw.destroyed,
+});
 
 export const sendPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
   reply.sent ? reply : reply.code(status).type(htmlType).send(page);
