@@ -1,5 +1,4 @@
 // @module-tag gate
-// @module-tag slow
 /** Bounds on the size of a contract, whose claims and events hold all of its lines. */
 import { expect, test } from "vitest";
 import { eventBytesMax } from "#contract/events.ts";

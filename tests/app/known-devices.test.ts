@@ -1,5 +1,4 @@
 // @module-tag gate
-// @module-tag slow
 import { expect, test } from "vitest";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 

@@ -1,5 +1,4 @@
 // @module-tag gate
-// @module-tag slow
 import { type ChildProcess, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
