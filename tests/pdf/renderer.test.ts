@@ -202,3 +202,19 @@ test("an idle process ends, and the next document starts another, which is no re
   await renderer.close();
   expect(waits.at(-1)?.isCanceled).toBe(true);
 });
+
+test("a PDF of every Chinese letter in both weights has less than 10 MB", async () => {
+  const letters = Array.from({ length: 20_900 }, (_, i) => String.fromCodePoint(0x4e00 + i));
+  const { facts, ...job } = quotationJob(500);
+  const some = (i: number, count: number) =>
+    letters
+      .slice((i * count) % letters.length)
+      .slice(0, count)
+      .join("");
+  const items = facts.quotation.items.map((item, i) => ({ ...item, description: some(i, 100) }));
+  const sections = Array.from({ length: 200 }, (_, i) => ({ id: `sec_${i}`, title: some(i, 120), sortOrder: i }));
+  const quotation = { ...facts.quotation, items, sections };
+  const pdf = await testPdf.render({ ...job, facts: { ...facts, quotation } } as typeof job & { facts: typeof facts });
+  expect(pdf.length).toBeGreaterThan(2_000_000);
+  expect(pdf.length).toBeLessThan(10_000_000);
+});
