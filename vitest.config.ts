@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import MixedOrder from "./tests/support/mixed-order.ts";
 import { filesTagged, tags, withoutPooler } from "./tests/support/tagged-files.ts";
-import { timeoutFactor } from "./tests/support/timeout-factor.ts";
+import { testTimeout, timeoutFactor } from "./tests/support/timeout-factor.ts";
 
 /** Workers inherit it, and the closing line shows it. */
 process.env["QUOIN_TEST_SEED"] ??= String(Date.now() % 2 ** 31);
@@ -28,7 +28,7 @@ export default defineConfig({
     // More than the two cores that a machine has at least: tests of processes spend much of their time waiting.
     maxWorkers: 4,
     sequence: { sequencer: MixedOrder },
-    testTimeout: 30_000 * timeoutFactor,
+    testTimeout,
     expect: { poll: { timeout: 10_000 * timeoutFactor } },
     hookTimeout: 60_000 * timeoutFactor,
     reporters: ["default", "./tests/support/closing-line.ts"],
