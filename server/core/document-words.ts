@@ -1,10 +1,11 @@
 import type { Copy } from "#contract/copy.ts";
 import { clockWords } from "#contract/copy/en/clock-words.ts";
 import { documentTerms } from "#contract/copy/en/document-terms.ts";
-import { dueWords, methodWords, taxWords } from "#contract/copy/en/words.ts";
+import { broughtForwardWords, dueWords, methodWords, taxWords } from "#contract/copy/en/words.ts";
 import { clockWords as chineseClockWords } from "#contract/copy/zh/clock-words.ts";
 import { documentTerms as chineseTerms } from "#contract/copy/zh/document-terms.ts";
 import {
+  broughtForwardWords as chineseBroughtForwardWords,
   dueWords as chineseDueWords,
   methodWords as chineseMethodWords,
   taxWords as chineseTaxWords,
@@ -31,3 +32,8 @@ export const taxWordsIn = inEachLanguage("taxWords", taxWords, { zh: chineseTaxW
 
 /** The days of claims in each language. */
 export const clockWordsIn = inEachLanguage("clockWords", clockWords, { zh: chineseClockWords });
+
+/** The texts of what is brought forward from another program in each language. */
+export const broughtForwardWordsIn = inEachLanguage("broughtForwardWords", broughtForwardWords, {
+  zh: chineseBroughtForwardWords,
+});

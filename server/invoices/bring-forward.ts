@@ -1,10 +1,12 @@
 import type { Fault } from "#contract/errors.ts";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
+import { languages } from "#contract/language.ts";
 import type { OpenInvoice } from "#contract/open-invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { heldClientFaults } from "#server/clients/read.ts";
 import { startOf } from "#server/core/calendar.ts";
+import { broughtForwardWordsIn } from "#server/core/document-words.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { invoiceFacts } from "#server/documents/facts.ts";
@@ -13,6 +15,7 @@ import { partiesNow } from "#server/documents/parties.ts";
 import { invoiceRevision, openPortalLink } from "#server/documents/portal-link/link.ts";
 import { emit } from "#server/events/emit.ts";
 import { nameKey } from "#server/imports/read-cells.ts";
+import { languageOf } from "#server/pdf/words.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { chosenDueDate } from "./due-date.ts";
 import { getInvoice } from "./read.ts";
@@ -23,8 +26,9 @@ import { addProjects } from "#server/projects/add-projects.ts";
 import { findProjectsFor } from "#server/projects/read.ts";
 import { findTakenNumbers } from "./brought-forward/number-faults.ts";
 
-/** The project of what a client owed before, where the file names none of the client's. */
-const projectName = "Brought forward";
+/** The names of the project of what a client owed before, where the file names none of the client's. */
+const projectNames = languages.map((language) => broughtForwardWordsIn[language].project);
+const projectKeys = new Set(projectNames.map(nameKey));
 
 /**
  * Brings the open invoices, credits and retention of the program before forward, each with its own number, days and balance.
@@ -40,7 +44,7 @@ export async function bringForward(
   const terms = await holdDraftTerms(tx);
   const at = caller.clock();
   refuseFaults(await heldClientFaults(tx, new Set(rows.map(({ clientId }) => clientId))));
-  const taken = await findTakenNumbers(tx, rows, terms.invoicePrefix);
+  const taken = await findTakenNumbers(tx, rows, terms);
   refuseFaults(rows.flatMap((row) => [...taken.faultsOf(row), ...knownFaults(row, taken.documentOf(row)?.clientName)]));
   const projects = await projectsOf(tx, rows, { at, timeZone: terms.timeZone });
   for (const row of rows) {
@@ -69,8 +73,8 @@ async function projectsOf(
 ): Promise<(clientId: ClientId) => ProjectId> {
   const find = async () =>
     new Map(
-      (await findProjectsFor(tx, [projectName], []))
-        .filter(({ name }) => nameKey(name) === nameKey(projectName))
+      (await findProjectsFor(tx, projectNames, []))
+        .filter(({ name }) => projectKeys.has(nameKey(name)))
         .map(({ id, clientId }) => [clientId, id]),
     );
   const there = await find();
@@ -79,11 +83,12 @@ async function projectsOf(
   );
   const missing = [...wanted].filter((clientId) => !there.has(clientId));
   if (missing.length > 0) {
-    await addProjects(
-      tx,
-      missing.map((clientId) => ({ clientId, name: projectName, status: "COMPLETED" as const })),
-      { at, timeZone },
-    );
+    const added = [];
+    for (const clientId of missing) {
+      const { project: name } = broughtForwardWordsIn[languageOf(await partiesNow(tx, clientId))];
+      added.push({ clientId, name, status: "COMPLETED" as const });
+    }
+    await addProjects(tx, added, { at, timeZone });
   }
   const all = missing.length > 0 ? await find() : there;
   return (clientId) => {
@@ -138,7 +143,9 @@ async function enterInvoice(
   { terms, at }: { readonly terms: DraftTerms; readonly at: Date },
 ): Promise<void> {
   const isRetention = type === "RETENTION";
-  const description = isRetention ? `Retention brought forward: ${number}` : `Balance brought forward: ${number}`;
+  const parties = await partiesNow(tx, clientId);
+  const words = broughtForwardWordsIn[languageOf(parties)];
+  const description = isRetention ? words.retention({ number }) : words.balance({ number });
   const draft = await draftInvoice(
     tx,
     terms,
@@ -154,7 +161,6 @@ async function enterInvoice(
     at,
   );
   const issuedAt = startOf(date, terms.timeZone);
-  const parties = await partiesNow(tx, clientId);
   await openPortalLink(tx, secret, { id: draft.id, revision: invoiceRevision }, at);
   await changeInvoice(tx, draft.id, {
     status: "SENT",

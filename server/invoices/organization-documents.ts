@@ -2,6 +2,7 @@ import type { OrganizationDocuments } from "#server/organizations/update-organiz
 import { changeGstRateOfDraftQuotations } from "#server/quotations/follow-gst-rate.ts";
 import { hasQuotations } from "#server/quotations/read.ts";
 import { isoInstant } from "#server/db/sql.ts";
+import { findCreditNumbered, findNumberAhead } from "./brought-forward/store.ts";
 import { changeGstRateOfDraftInvoices, hasInvoices } from "./store.ts";
 import { findFirstTaxed } from "./taxed/store.ts";
 
@@ -12,6 +13,8 @@ export const organizationDocuments: OrganizationDocuments = {
     const first = await findFirstTaxed(tx);
     return first === undefined ? undefined : { number: first.number, at: new Date(isoInstant(first.issuedAt)) };
   },
+  numberedByOther: (tx, path, prefix) =>
+    path === "invoicePrefix" ? findNumberAhead(tx, prefix) : findCreditNumbered(tx, prefix),
   async followGstRate(tx, gstRate, at) {
     await changeGstRateOfDraftQuotations(tx, gstRate, at);
     await changeGstRateOfDraftInvoices(tx, gstRate, at);

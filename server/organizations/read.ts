@@ -35,6 +35,7 @@ export interface DraftTerms {
   readonly quotationPrefix: string;
   readonly invoicePrefix: string;
   readonly creditNotePrefix: string;
+  readonly receiptPrefix: string;
   /** The notes of a quotation, and of an invoice, that is created without notes. */
   readonly quotationTerms: string | null;
   readonly invoiceTerms: string | null;

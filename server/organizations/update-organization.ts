@@ -31,6 +31,12 @@ export interface OrganizationDocuments {
   exist(tx: Tx): Promise<boolean>;
   /** Returns the earliest issued invoice that bears GST; undefined when there is none that is not void. */
   firstTaxed(tx: Tx): Promise<{ readonly number: string; readonly at: Date } | undefined>;
+  /** Returns a number that the program before gave, and a series with that prefix would give again. */
+  numberedByOther(
+    tx: Tx,
+    path: "invoicePrefix" | "creditNotePrefix" | "receiptPrefix",
+    prefix: string,
+  ): Promise<string | undefined>;
   /** Applies a new GST rate to drafts; sent documents keep theirs. */
   followGstRate(tx: Tx, gstRate: string, at: Date): Promise<void>;
 }
@@ -67,6 +73,7 @@ export async function updateOrganization(
       ...mailTextFaults(body.mailTexts ?? {}),
       ...colourFaults(body),
       ...prefixFaults(body, before),
+      ...(await broughtForwardFaults(tx, body, before, documents)),
       ...payNowFaults(body.payNowProxy),
       ...gstRatesFaults(body),
       ...registrationFaults(body, before),
@@ -191,6 +198,24 @@ function prefixFaults(body: OrganizationChange, before: Prefixes): Fault[] {
     const message = `must differ from ${other}, so that no two documents have one number`;
     return [{ path, code: "DUPLICATE", message }];
   });
+}
+
+/** Returns the faults of prefixes with which a series would give a number that was brought forward from another program. */
+async function broughtForwardFaults(
+  tx: Tx,
+  body: OrganizationChange,
+  before: Prefixes,
+  documents: Pick<OrganizationDocuments, "numberedByOther">,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const path of ["invoicePrefix", "creditNotePrefix", "receiptPrefix"] as const) {
+    const prefix = body[path];
+    if (prefix === undefined || prefix === before[path]) continue;
+    const number = await documents.numberedByOther(tx, path, prefix);
+    const message = `would give ${number} again, which was brought forward from another program; choose another prefix, such as ${prefix.slice(0, 9)}2`;
+    if (number !== undefined) faults.push({ path, code: "TAKEN", message });
+  }
+  return faults;
 }
 
 function currencyFaults({ currency }: OrganizationChange): Fault[] {

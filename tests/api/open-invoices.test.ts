@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Client } from "#contract/clients.ts";
 import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
-import type { Ageing } from "#contract/reports.ts";
+import type { Ageing, GstReturn } from "#contract/reports.ts";
 import { importFile, newImportPreview, runImport } from "../support/imports.ts";
 import { differencesOf } from "../support/kept-money.ts";
 import { xeroOpenInvoices } from "../support/open-invoices.ts";
@@ -138,4 +138,80 @@ test("a number of our own is refused for what is brought forward", async () => {
   expect(await runImport(api, preview, { leaveOutErrors: true })).toMatchObject({ added: 1 });
   const { clientId, projectId } = own;
   expect((await api.sentInvoice({ clientId, projectId })).number).toBe(`${prefix}-${year}-0002`);
+});
+
+const openRow = (number: string, type = "Invoice") =>
+  `Type,Client,Number,Date,Balance\n${type},Hilltop Cafe Pte Ltd,${number},2026-03-01,500\n`;
+
+test("a prefix is refused that would number into what was brought forward", async () => {
+  const api = await newOrg();
+  await hilltop(api);
+  const own = await api.sentInvoice();
+  const [, year = ""] = own.number.split("-");
+  await importFile(api, openRow(`OLD-${year}-0002`), "OPEN_INVOICES");
+  await importFile(api, openRow(`OC-${year}-0002`, "Credit"), "OPEN_INVOICES");
+  for (const [path, prefix] of [
+    ["invoicePrefix", "OLD"],
+    ["creditNotePrefix", "OC"],
+    ["receiptPrefix", "OC"],
+  ] as const) {
+    const refusal = await api.refused("PATCH", "/organization", { body: { [path]: prefix } });
+    const message = `would give ${prefix}-${year}-0002 again, which was brought forward from another program; choose another prefix, such as ${prefix}2`;
+    expect(refusal.details).toEqual([{ path, code: "TAKEN", message }]);
+  }
+  await api.sentInvoice({ clientId: own.clientId, projectId: own.projectId });
+  expect(await api.patch("/organization", { invoicePrefix: "OLD" })).toMatchObject({ status: 200 });
+});
+
+test("a credit with a number of our receipts or credit notes is refused", async () => {
+  const api = await newOrg();
+  await hilltop(api);
+  await api.patch("/organization", { receiptPrefix: "RC" });
+  for (const number of ["RC-2026-0001", "CN-2026-0001"]) {
+    const preview = await newImportPreview(api, openRow(number, "Credit"), "OPEN_INVOICES");
+    expect(preview.rows[0]?.errors).toMatchObject([{ path: "number" }]);
+  }
+});
+
+test("of an import and a prefix at once, one is refused, and no number is given twice", async () => {
+  const api = await newOrg();
+  await hilltop(api);
+  const [, year = ""] = (await api.sentInvoice()).number.split("-");
+  const preview = await newImportPreview(api, openRow(`OLD-${year}-0002`), "OPEN_INVOICES");
+  const statuses = await Promise.all([
+    api.post("/imports", { previewId: preview.id }),
+    api.patch("/organization", { invoicePrefix: "OLD" }),
+  ]);
+  expect(statuses.map(({ status }) => status).filter((status) => status === 422)).toHaveLength(1);
+});
+
+test("what is brought forward is named in the client's language, with one project a client", async () => {
+  const api = await newOrg();
+  const client = await api.client({ name: "Hilltop Cafe Pte Ltd", language: "zh" });
+  await importFile(api, openRow("A-1"), "OPEN_INVOICES");
+  await api.patch(`/clients/${client.id}`, { language: "en" });
+  await importFile(api, openRow("A-2", "Retention"), "OPEN_INVOICES");
+  const open = await openOf(api);
+  expect(open.map(({ title }) => title)).toEqual(["结转余额：A-1", "Retention brought forward: A-2"]);
+  const { body } = await api.get<{ data: { name: string }[] }>(`/projects?clientId=${client.id}`);
+  expect(body.data.map(({ name }) => name)).toEqual(["上期结转"]);
+});
+
+test("retention that is brought forward bears GST when it is released", async () => {
+  const api = await newOrg();
+  const client = await hilltop(api);
+  await importFile(api, openRow("A-1", "Retention"), "OPEN_INVOICES");
+  const [held] = await openOf(api);
+  const boxes = async () => {
+    const { body } = await api.get<GstReturn>("/reports/gst-f5?from=2020-01-01&to=2099-12-31");
+    return [body.box1, body.box4, body.box6];
+  };
+  expect(await boxes()).toEqual([0, 0, 0]);
+  const draft = await api.create<Invoice>(`/projects/${held?.projectId}/release-retention`, {});
+  const release = await api.act<Invoice>(`/invoices/${draft.id}/send`);
+  expect(release.totals).toMatchObject({ subtotal: 500, gst: 45, total: 545 });
+  expect(await boxes()).toEqual([500, 500, 45]);
+  const { body: figures } = await api.get(`/clients/${client.id}/figures`);
+  expect(figures).toMatchObject({ invoiced: 545, retentionHeld: 0 });
+  expect(await differencesOf(api.org)).toEqual([]);
 });

@@ -37,6 +37,13 @@ export const taxWords = {
   on: "{tax} on {net}",
 } as const;
 
+/** The texts of what clients owed in the program that was used before. */
+export const broughtForwardWords = {
+  project: "Brought forward",
+  balance: "Balance brought forward: {number}",
+  retention: "Retention brought forward: {number}",
+} as const;
+
 /** The display name of each category of expenses. */
 export const categoryWords = {
   MATERIALS: "Materials",

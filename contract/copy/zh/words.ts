@@ -1,5 +1,6 @@
 import type { Translation } from "#contract/copy.ts";
 import type {
+  broughtForwardWords as englishBroughtForwardWords,
   categoryWords as englishCategoryWords,
   dueWords as englishDueWords,
   methodWords as englishMethodWords,
@@ -35,6 +36,12 @@ export const taxWords: Translation<typeof englishTaxWords> = {
     OUT_OF_SCOPE: "不在征税范围内",
   },
   on: "{tax}（计税金额 {net}）",
+};
+
+export const broughtForwardWords: Translation<typeof englishBroughtForwardWords> = {
+  project: "上期结转",
+  balance: "结转余额：{number}",
+  retention: "结转质保金：{number}",
 };
 
 export const categoryWords: Translation<typeof englishCategoryWords> = {

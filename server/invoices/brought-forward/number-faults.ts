@@ -4,8 +4,11 @@ import type { Read } from "#server/db/sql.ts";
 import { findLastNumber } from "#server/documents/number.ts";
 import { findNumbered, type NumberedRow } from "./store.ts";
 
-/** The prefixes of receipts, of which the database takes the second for an organization that used the first otherwise. */
-const receiptPrefixes = ["R", "RCPT"];
+/** The prefixes of an organization's own series. */
+type OwnPrefixes = Readonly<Record<"invoicePrefix" | "creditNotePrefix" | "receiptPrefix", string>>;
+
+/** A prefix that the database takes for receipts, where another series has the default one. */
+const otherReceiptPrefixes = ["R", "RCPT"];
 
 /** The numbers that rows must not take. */
 export interface TakenNumbers {
@@ -18,11 +21,11 @@ export interface TakenNumbers {
 const isCredit = ({ type }: Pick<OpenInvoice, "type">) => type === "CREDIT";
 const keyOf = (row: Pick<OpenInvoice, "type" | "number">) => `${isCredit(row) ? "credit" : "invoice"} ${row.number}`;
 
-/** Looks up the numbers of rows. @param prefix that of the organization's invoices */
+/** Looks up the numbers of rows. */
 export async function findTakenNumbers(
   read: Read,
   rows: readonly Pick<OpenInvoice, "type" | "number">[],
-  prefix: string,
+  prefixes: OwnPrefixes,
 ): Promise<TakenNumbers> {
   const [credits, invoices] = [rows.filter(isCredit), rows.filter((row) => !isCredit(row))];
   const numbersOf = (some: readonly Pick<OpenInvoice, "number">[]) => some.map(({ number }) => number);
@@ -30,7 +33,7 @@ export async function findTakenNumbers(
   for (const row of await findNumbered(read, "INVOICE", numbersOf(invoices)))
     documents.set(`invoice ${row.number}`, row);
   for (const row of await findNumbered(read, "CREDIT", numbersOf(credits))) documents.set(`credit ${row.number}`, row);
-  const own = await findOwnSeries(read, rows, prefix);
+  const own = await findOwnSeries(read, rows, prefixes);
   return {
     documentOf: (row) => documents.get(keyOf(row)),
     faultsOf: (row) => {
@@ -55,16 +58,18 @@ const ownFault = ({ number }: Pick<OpenInvoice, "number">): Fault => ({
 async function findOwnSeries(
   read: Read,
   rows: readonly Pick<OpenInvoice, "type" | "number">[],
-  prefix: string,
+  { invoicePrefix, creditNotePrefix, receiptPrefix }: OwnPrefixes,
 ): Promise<Set<string>> {
+  // A client reads credit notes and receipts side by side, so a credit has the number of neither.
+  const ofCredits = new Set([...otherReceiptPrefixes, receiptPrefix, creditNotePrefix]);
   const own = new Set<string>();
   const last = new Map<number, number>();
   for (const row of rows) {
     if (row.number.startsWith("DRAFT-")) own.add(keyOf(row));
     const [, name = "", year = "", place = ""] = /^(.+)-(\d{4})-(\d{4,9})$/.exec(row.number) ?? [];
     if (isCredit(row)) {
-      if (receiptPrefixes.includes(name)) own.add(keyOf(row));
-    } else if (name === prefix) {
+      if (ofCredits.has(name)) own.add(keyOf(row));
+    } else if (name === invoicePrefix) {
       const given = last.get(Number(year)) ?? (await findLastNumber(read, "INVOICE", Number(year)));
       last.set(Number(year), given);
       if (Number(place) > given) own.add(keyOf(row));

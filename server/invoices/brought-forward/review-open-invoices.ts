@@ -18,15 +18,15 @@ const isOpenInvoice = (body: object): body is OpenInvoice => valid(body);
 /** The review of an import of open invoices: one whose number was brought forward already is known. */
 export const openInvoiceImport: RecordImport = {
   async review(read, { clock }, rows) {
-    const { timeZone, invoicePrefix } = await getOrganization(read);
-    const today = dayOf(clock(), timeZone);
+    const organization = await getOrganization(read);
+    const today = dayOf(clock(), organization.timeZone);
     const named = (field: "client" | "project") => rows.flatMap(({ values }) => values[field] ?? []);
     const clients = idsByName(await findClientsFor(read, named("client"), []));
     const projects = await findProjectsFor(read, named("project"), []);
     const numbers = rows.flatMap(({ values: { type, number } }) =>
       number === undefined ? [] : [{ type: (type ?? "INVOICE") as OpenInvoice["type"], number }],
     );
-    const taken = await findTakenNumbers(read, numbers, invoicePrefix);
+    const taken = await findTakenNumbers(read, numbers, organization);
     const first = new Map<string, number>();
     return reviewRows(
       rows,

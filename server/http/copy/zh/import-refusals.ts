@@ -30,6 +30,8 @@ export const importRefusals: Readonly<Record<string, string>> = {
     "与本公司为 {3} 开具的{1} {2} 编号相同；请改用其他编号，例如 {4}-old",
   "is one that our own series will give, so that two documents would have it; change the prefix or raise the next number in the settings of documents, or give it another one, such as {1}-old":
     "属于本公司尚未使用的编号，会造成两份单据同号；请在单据设置中更改前缀或调高下一个编号，或改用其他编号，例如 {1}-old",
+  "would give {1} again, which was brought forward from another program; choose another prefix, such as {2}2":
+    "会再次给出由其他软件结转的编号 {1}；请选择其他前缀，例如 {2}2",
   "adds more than {1} open invoices at once; leave some rows out, and import them with another preview":
     "一次最多添加 {1} 张未结发票；请去掉一些行，再用另一次预览导入",
   "is that of row {1} too; give one of them another number, or leave it out":
