@@ -123,7 +123,7 @@ export const exportRoutes = {
     path: "/exports/expenses.csv",
     summary: "Export expenses",
     access: "expenses:read",
-    query: ExpenseTotalsQuery,
+    query: Type.Object({ ...ExpenseTotalsQuery.properties, ...forProgram }, strict),
   },
   exportPriceItems: {
     ...exported,

@@ -1,8 +1,11 @@
+import type { AccountCodes } from "#contract/accounts.ts";
+import { type Account, accountName } from "#contract/account-table.ts";
 import type { Client } from "#contract/clients.ts";
+import type { ListedExpense } from "#contract/expenses.ts";
 import type { OtherProgram } from "#contract/exports.ts";
 import type { InvoiceItem, InvoiceSummary } from "#contract/invoices.ts";
 import type { PriceItem } from "#contract/price-items.ts";
-import { type TaxCode, taxCodeOf } from "#contract/tax-codes.ts";
+import { type ExpenseTaxCode, type TaxCode, taxCodeOf } from "#contract/tax-codes.ts";
 import { type ColumnContext, type Columns, column, dayIn } from "./column.ts";
 import type { Column } from "./write-csv.ts";
 
@@ -157,6 +160,98 @@ export const programInvoiceColumns: Readonly<Record<OtherProgram, Columns<Invoic
       column("Item Tax", ({ invoice, item }) => rateOf("zoho", invoice, item)),
     ];
   },
+};
+
+/** The names of Singapore's rates of purchases in each program. */
+const purchaseRates: Readonly<Record<OtherProgram, Readonly<Record<ExpenseTaxCode, string>>>> = {
+  xero: {
+    STANDARD: "Standard-Rated Purchases",
+    ZERO_RATED: "Zero-Rated Purchases",
+    EXEMPT: "Exempt Purchases",
+    OUT_OF_SCOPE: "No Tax",
+    NOT_CLAIMABLE: "Disallowed Expenses",
+  },
+  quickbooks: { STANDARD: "TX", ZERO_RATED: "ZP", EXEMPT: "EP", OUT_OF_SCOPE: "OP", NOT_CLAIMABLE: "BL" },
+  zoho: { STANDARD: "TX", ZERO_RATED: "ZP", EXEMPT: "EP", OUT_OF_SCOPE: "OP", NOT_CLAIMABLE: "BL" },
+};
+/** A purchase without GST is of no rate, whatever the code that it has by default. */
+const purchaseRate = (program: OtherProgram, { gstAmount, taxCode }: ListedExpense): string =>
+  purchaseRates[program][gstAmount === 0 && taxCode === "STANDARD" ? "OUT_OF_SCOPE" : taxCode];
+
+/** The settings that the columns of expenses need in addition. */
+interface ExpenseSettings {
+  readonly accountCodes: AccountCodes;
+  readonly currency: string;
+}
+
+const accountOf = ({ category }: ListedExpense): Account => category.toLowerCase() as Lowercase<typeof category>;
+/** Programs require a supplier and a number of each bill. */
+const supplierOf = ({ vendor }: ListedExpense): string => vendor ?? "Other supplier";
+const billNumber = ({ reference, id }: ListedExpense): string => reference ?? id;
+/** The longest number of a bill in QuickBooks; the end of an id is what tells it from others. */
+const quickbooksNumberMax = 21;
+const shortBillNumber = ({ reference, id }: ListedExpense): string =>
+  reference?.slice(0, quickbooksNumberMax).toWellFormed() ?? id.slice(-quickbooksNumberMax);
+
+/** Expenses as bills in Xero and QuickBooks, and as expenses in Zoho, which has an import of its own for them. */
+export const programExpenseColumns = (
+  program: OtherProgram,
+  { accountCodes, currency }: ExpenseSettings,
+): Columns<ListedExpense> => {
+  switch (program) {
+    case "xero":
+      return (context) => {
+        const day = slashed(context);
+        return [
+          column("*ContactName", supplierOf),
+          column("*InvoiceNumber", billNumber),
+          column("*InvoiceDate", ({ date }) => day(date)),
+          column("*DueDate", ({ date }) => day(date)),
+          column("Description", ({ description }) => description),
+          column("*Quantity", () => 1),
+          column("*UnitAmount", ({ amount }) => amount),
+          column("*AccountCode", (expense) => accountCodes[accountOf(expense)]),
+          column("*TaxType", (expense) => purchaseRate("xero", expense)),
+          column("TaxAmount", ({ gstAmount }) => gstAmount),
+          column("Currency", () => currency),
+        ];
+      };
+    case "quickbooks":
+      return (context) => {
+        const day = slashed(context);
+        return [
+          column("*BillNo", shortBillNumber),
+          column("*Supplier", supplierOf),
+          column("*BillDate", ({ date }) => day(date)),
+          column("*DueDate", ({ date }) => day(date)),
+          column("Memo", ({ notes }) => notes),
+          column("*Account", (expense) => accountName(accountOf(expense))),
+          column("LineDescription", ({ description }) => description),
+          column("*LineAmount", ({ amount }) => amount),
+          column("*LineTaxCode", (expense) => purchaseRate("quickbooks", expense)),
+          column("LineTaxAmount", ({ gstAmount }) => gstAmount),
+          column("Currency", () => currency),
+        ];
+      };
+    case "zoho":
+      return ({ timeZone }) => {
+        const day = dayIn(timeZone);
+        return [
+          column("Expense Date", ({ date }) => day(date)),
+          column("Expense Account", (expense) => accountName(accountOf(expense))),
+          column("Paid Through", () => accountName("bank")),
+          column("Vendor", ({ vendor }) => vendor),
+          column("Expense Description", ({ description }) => description),
+          column("Currency Code", () => currency),
+          column("Expense Amount", ({ amount }) => amount),
+          column("Tax Name", (expense) => purchaseRate("zoho", expense)),
+          column("Tax Amount", ({ gstAmount }) => gstAmount),
+          column("Is Inclusive Tax", () => "false"),
+          column("Reference#", ({ reference }) => reference),
+          column("Project Name", ({ projectName }) => projectName),
+        ];
+      };
+  }
 };
 
 /** A document without GST has no standard-rated line, whatever the code that its lines have. */

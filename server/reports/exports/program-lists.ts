@@ -1,16 +1,19 @@
 import type { AccountCodes } from "#contract/accounts.ts";
 import type { Client, ClientQuery } from "#contract/clients.ts";
+import type { ExpenseQuery, ListedExpense } from "#contract/expenses.ts";
 import type { OtherProgram } from "#contract/exports.ts";
 import type { InvoiceId } from "#contract/ids.ts";
 import type { InvoiceQuery, InvoiceSummary } from "#contract/invoices.ts";
 import type { PriceItem, PriceItemQuery } from "#contract/price-items.ts";
 import { listClients } from "#server/clients/read.ts";
+import { listExpenses } from "#server/expenses/read.ts";
 import { listInvoices } from "#server/invoices/read.ts";
 import { listPriceItems } from "#server/prices/read.ts";
 import type { Exported } from "./export-list.ts";
 import {
   type InvoiceLine,
   programClientColumns,
+  programExpenseColumns,
   programInvoiceColumns,
   programItemColumns,
 } from "./program-columns.ts";
@@ -27,6 +30,16 @@ export const programItemTable = (program: OtherProgram, query: PriceItemQuery): 
   name: `price-items-${program}`,
   columns: programItemColumns[program],
   list: (read, page) => listPriceItems(read, query, page, []),
+});
+
+export const programExpenseTable = (
+  program: OtherProgram,
+  settings: Parameters<typeof programExpenseColumns>[1],
+  query: ExpenseQuery,
+): Exported<ListedExpense> => ({
+  name: `expenses-${program}`,
+  columns: programExpenseColumns(program, settings),
+  list: (read, page) => listExpenses(read, query, page),
 });
 
 /** The lines of issued invoices that are not void and were billed here, with what is retained as a line of its own. */

@@ -28,7 +28,7 @@ import {
   refundTable,
   retentionTable,
 } from "./lists.ts";
-import { programClientTable, programInvoiceTable, programItemTable } from "./program-lists.ts";
+import { programClientTable, programExpenseTable, programInvoiceTable, programItemTable } from "./program-lists.ts";
 
 export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
   exportClients: ({ caller, query: { for: program = "generic", ...query } }) =>
@@ -43,7 +43,13 @@ export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
   exportPayments: ({ caller, query }) => exportList(caller, paymentTable(query)),
   exportCreditNotes: ({ caller, query }) => exportList(caller, creditNoteTable(query)),
   exportRefunds: ({ caller, query }) => exportList(caller, refundTable(query)),
-  exportExpenses: ({ caller, query }) => exportList(caller, expenseTable(query)),
+  exportExpenses: async ({ caller, query: { for: program = "generic", ...query } }) =>
+    exportList(
+      caller,
+      program === "generic"
+        ? expenseTable(query)
+        : programExpenseTable(program, await getOrganization(readHeavilyInOrg(caller)), query),
+    ),
   exportPriceItems: ({ caller, query: { for: program = "generic", ...query } }) =>
     exportList(
       caller,

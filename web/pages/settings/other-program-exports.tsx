@@ -14,6 +14,7 @@ export function OtherProgramExports() {
   const lists = [
     { name: yourDataCopy.clients, operation: "GET /exports/clients.csv", isReadable: usePermission("clients:read") },
     { name: yourDataCopy.invoices, operation: "GET /exports/invoices.csv", isReadable: usePermission("invoices:read") },
+    { name: yourDataCopy.expenses, operation: "GET /exports/expenses.csv", isReadable: usePermission("expenses:read") },
     {
       name: yourDataCopy.priceItems,
       operation: "GET /exports/price-items.csv",
