@@ -756,6 +756,15 @@ test("the settings have no barriers", walk, async () => {
         await dialog.getByText("Client does not match any client called “Nobody”").waitFor();
       },
     ],
+    "an import of open invoices with a fault": [
+      "/settings/data",
+      async () => {
+        await button(page, /Import open invoices/i).click();
+        const rows = "Client,Invoice number,Date,Balance due\nNobody,A-1,2026-03-01,5\n";
+        await dialog.locator("input[type=file]").setInputFiles(fileOf("open.csv", "text/csv", rows));
+        await dialog.getByText("Client does not match any client called “Nobody”").waitFor();
+      },
+    ],
     "the appearance": ["/settings/appearance", "Compact"],
     "the roles": ["/settings/roles", "Record and reverse payments"],
     "the email log": ["/settings/mail", "client@example.com"],
