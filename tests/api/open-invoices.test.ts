@@ -215,3 +215,18 @@ test("retention that is brought forward bears GST when it is released", async ()
   expect(figures).toMatchObject({ invoiced: 545, retentionHeld: 0 });
   expect(await differencesOf(api.org)).toEqual([]);
 });
+
+test("open invoices of FreshBooks are one a number, of the sum of their lines", async () => {
+  const api = await newOrg();
+  await hilltop(api);
+  const header =
+    "Client Name,Invoice #,Date Issued,Date Due,Invoice Status,Date Paid,Item Name,Item Description,Rate,Quantity,Discount Percentage,Line Subtotal,Tax 1 Type,Tax 1 Amount,Tax 2 Type,Tax 2 Amount,Line Total,Currency\n";
+  const line = (number: string, status: string, total: string) =>
+    `Hilltop Cafe Pte Ltd,${number},2026-03-02,2026-04-01,${status},,Works,Tiling,${total},1,0,${total},,0,,0,${total},SGD\n`;
+  const file = `${header}${line("000041", "overdue", "400.00")}${line("000041", "overdue", "50.00")}${line("000042", "paid", "9.00")}`;
+  const preview = await newImportPreview(api, file, "OPEN_INVOICES");
+  expect(preview).toMatchObject({ program: "freshbooks" });
+  expect(preview.rows.map(({ values }) => values)).toMatchObject([
+    { number: "000041", date: "2026-03-02", dueDate: "2026-04-01", balance: "450" },
+  ]);
+});
