@@ -230,3 +230,12 @@ test("open invoices of FreshBooks are one a number, of the sum of their lines", 
     { number: "000041", date: "2026-03-02", dueDate: "2026-04-01", balance: "450" },
   ]);
 });
+
+test("a client that an open invoice misspells is corrected by its name", async () => {
+  const api = await newOrg();
+  await hilltop(api);
+  const preview = await newImportPreview(api, openRow("A-1").replace("Hilltop", "Hiltop"), "OPEN_INVOICES");
+  const [{ path = "" } = {}] = preview.rows[0]?.errors ?? [];
+  const rows = [{ row: 2, action: "ADD" as const, values: { [path]: "Hilltop Cafe Pte Ltd" } }];
+  expect(await runImport(api, preview, { rows })).toMatchObject({ added: 1 });
+});

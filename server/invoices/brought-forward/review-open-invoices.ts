@@ -20,8 +20,8 @@ export const openInvoiceImport: RecordImport = {
   async review(read, { clock }, rows) {
     const organization = await getOrganization(read);
     const today = dayOf(clock(), organization.timeZone);
-    const named = (field: "client" | "project") => rows.flatMap(({ values }) => values[field] ?? []);
-    const clients = idsByName(await findClientsFor(read, named("client"), []));
+    const named = (field: "client" | "clientId" | "project") => rows.flatMap(({ values }) => values[field] ?? []);
+    const clients = idsByName(await findClientsFor(read, [...named("client"), ...named("clientId")], []));
     const projects = await findProjectsFor(read, named("project"), []);
     const numbers = rows.flatMap(({ values: { type, number } }) =>
       number === undefined ? [] : [{ type: (type ?? "INVOICE") as OpenInvoice["type"], number }],
@@ -31,7 +31,9 @@ export const openInvoiceImport: RecordImport = {
     return reviewRows(
       rows,
       valid,
-      ({ client, project, balance, ...texts }, row) => {
+      ({ client: written, clientId: corrected, project, balance, ...texts }, row) => {
+        // An error names the field `clientId`, so that is where a person corrects the name.
+        const client = corrected ?? written;
         const found =
           client === undefined ? undefined : idOfName(clients, client, { path: "clientId", noun: "client" });
         const clientId = found?.id;
