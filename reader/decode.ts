@@ -31,14 +31,31 @@ function textOf(content: Uint8Array): string {
 /** Characters of Chinese texts with their punctuation, and what ASCII has. */
 const onlyChinese = /^[\p{ASCII}\p{Script=Han}\u3000-\u303f\uff00-\uffef\u2010-\u2026]*$/u;
 
-/** Returns the text if it is Chinese in GB18030. A letter with an accent stands alone, and is no pair of bytes. */
+/** Returns the text if it is Chinese in GB18030. */
 function chineseOf(content: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder("gb18030", { fatal: true }).decode(content);
-    return onlyChinese.test(text) && /\p{Script=Han}/u.test(text) ? text : undefined;
+    return onlyChinese.test(text) && /\p{Script=Han}/u.test(text) && areCommonPairs(content) ? text : undefined;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * True when most pairs of bytes are characters of everyday Chinese, whose second byte is high. A letter with an accent and
+ * the plain letter after it are a pair too, but of a rare character, and two such letters stand within a word.
+ */
+function areCommonPairs(content: Uint8Array): boolean {
+  const isLetter = (i: number) => /[A-Za-z]/.test(String.fromCharCode(content[i] ?? 0));
+  let [common, rare] = [0, 0];
+  for (let i = 0; i < content.length; i += 1) {
+    if ((content[i] ?? 0) < 0x80) continue;
+    const isWithinWord = isLetter(i - 1) && isLetter(i + 2);
+    if ((content[i + 1] ?? 0) >= 0xa1 && !isWithinWord) common += 1;
+    else rare += 1;
+    i += 1;
+  }
+  return common > rare;
 }
 
 const decodedAs = (encoding: string, content: Uint8Array): string => new TextDecoder(encoding).decode(content);

@@ -1,5 +1,6 @@
 import { plainName } from "#reader/table/names.ts";
-import { type BankColumn, type Columns, isKnownName } from "./columns.ts";
+import type { BankColumn } from "./column.ts";
+import { type Columns, isKnownName } from "./columns.ts";
 import type { Reading, ShownColumn } from "./statement.ts";
 
 /** The meanings that a column of a bank's table can have. */
@@ -13,6 +14,7 @@ export const bankFields = [
   "balance",
   "currency",
   "account",
+  "fee",
   "text",
   "other",
 ] as const satisfies readonly BankColumn[];

@@ -1,182 +1,29 @@
 import { readWrittenDay } from "#reader/days.ts";
 import { decimalMarkOf, readNumber } from "#reader/numbers.ts";
-import { currencyIn } from "./currency.ts";
+import type { BankColumn } from "./column.ts";
+import { currencyIn, withoutNote } from "./currency.ts";
+import { type Name, type Names, names, plain, unaccented } from "./names.ts";
 import { isDirection, isStatus, splitMark } from "./words.ts";
-
-export type BankColumn =
-  | "date"
-  | "credit"
-  | "debit"
-  | "amount"
-  | "direction"
-  | "status"
-  | "balance"
-  | "currency"
-  | "account"
-  /** Says nothing about what was paid, and some of them change from one export to the next. */
-  | "other"
-  | "text";
-
-/** Of days there are several: made, booked, valued or only begun. */
-type Name = Exclude<BankColumn, "date" | "text"> | "made" | "booked" | "valued" | "begun";
-
-/** The accepted names of each column: letters alone, in lower case, without the currency. */
-interface Names {
-  readonly first: readonly string[];
-  /** Those that were text to earlier versions. */
-  readonly later: readonly string[];
-}
-
-const names: Readonly<Record<Name, Names>> = {
-  made: {
-    first: ["date", "transactiondate", "entrydate", "transdate", "txndate", "day"],
-    later: ["trandate", "dategmt", "dateutc", "datesgt", "交易日期", "日期", "交易日"],
-  },
-  booked: {
-    first: ["postingdate", "bookingdate"],
-    later: [
-      "posteddate",
-      "dateposted",
-      "transactionpostingdate",
-      "completeddate",
-      "datecompletedutc",
-      "datecompleted",
-      "finishedon",
-      "dateprocessed",
-      "processdate",
-      "clearingdate",
-      "buchungstag",
-      "buchungsdatum",
-      "记账日期",
-      "入账日期",
-      "记账日",
-    ],
-  },
-  valued: { first: ["valuedate", "effectivedate"], later: ["valuedat", "wertstellung", "valuta", "起息日"] },
-  begun: { first: [], later: ["starteddate", "datestartedutc", "datestarted", "createdon", "datecreated"] },
-  credit: {
-    first: [
-      "credit",
-      "credits",
-      "creditamount",
-      "deposit",
-      "deposits",
-      "depositamount",
-      "moneyin",
-      "paidin",
-      "creditin",
-    ],
-    later: [
-      "received",
-      "amountcr",
-      "cramount",
-      "creditamt",
-      "amountcredited",
-      "amountin",
-      "inflow",
-      "haben",
-      "存入",
-      "贷方",
-      "收入",
-      "存款",
-      "转入",
-      "贷方金额",
-      "收入金额",
-      "存入金额",
-    ],
-  },
-  debit: {
-    first: [
-      "debit",
-      "debits",
-      "debitamount",
-      "withdrawal",
-      "withdrawals",
-      "withdrawalamount",
-      "moneyout",
-      "paidout",
-      "debitout",
-    ],
-    later: [
-      "spent",
-      "amountdr",
-      "dramount",
-      "debitamt",
-      "amountdebited",
-      "amountout",
-      "outflow",
-      "withdrawl",
-      "soll",
-      "支出",
-      "借方",
-      "取款",
-      "转出",
-      "借方金额",
-      "支出金额",
-      "支取",
-    ],
-  },
-  amount: {
-    first: ["amount", "transactionamount", "signedamount", "txnamount"],
-    later: ["sourceamountafterfees", "betrag", "金额", "交易金额", "发生额"],
-  },
-  direction: {
-    first: ["drcr", "crdr", "dc", "cd", "debitcredit", "creditdebit", "debitorcredit", "creditordebit"],
-    later: ["direction", "收支", "借贷", "借贷标志", "借贷方向", "收支方向"],
-  },
-  status: { first: [], later: ["status", "state", "transactionstatus", "交易状态", "状态"] },
-  balance: {
-    first: ["balance", "runningbalance", "availablebalance", "ledgerbalance", "closingbalance"],
-    later: ["saldo", "余额", "账户余额"],
-  },
-  currency: {
-    first: ["currency"],
-    later: ["sourcecurrency", "ccy", "accountcurrency", "paymentcurrency", "währung", "币种", "货币", "交易币种"],
-  },
-  account: { first: ["account", "accountnumber", "accountno"], later: [] },
-  other: {
-    first: ["time", "transactiontime", "no", "serialnumber", "sn"],
-    later: [
-      "sourcefeecurrency",
-      "targetfeecurrency",
-      "targetcurrency",
-      "targetamountafterfees",
-      "序号",
-      "fee",
-      "fees",
-      "totalfees",
-      // Of our own export.
-      "allocated",
-      "keptascredit",
-      "remaining",
-      "invoices",
-      "createdat",
-      "updatedat",
-      "statementid",
-      "id",
-      "accountid",
-    ],
-  },
-};
-
-const plain = (name: string): string =>
-  name
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/s?\$|\bsgd\b/g, "")
-    .replaceAll(/[^\p{L}]/gu, "");
-
-const inCurrency = /\(([A-Za-z]{3})\)/;
 
 const find = (text: string, of: (each: Names) => readonly string[]) =>
   (Object.keys(names) as Name[]).find((column) => of(names[column]).includes(text));
 
-/** Returns what a name stands for, to this version or to the first ones. */
-function nameOf(name: string, of: (each: Names) => readonly string[] = ({ first, later }) => [...first, ...later]) {
-  const known = find(plain(name), of);
+const all = ({ first, later }: Names) => [...first, ...later];
+
+function nameOf(name: string): Name | undefined {
+  const known = find(plain(name), all) ?? find(unaccented(plain(name)), all);
   if (known !== undefined) return known;
-  const inOtherCurrency = find(plain(name.replace(inCurrency, "")), of);
-  return isSum(inOtherCurrency) ? inOtherCurrency : undefined;
+  // A sum may have its currency beside it, and a day its time zone.
+  const bare = find(unaccented(plain(withoutNote(name))), all);
+  return isSum(bare) || isDate(bare) || bare === "balance" ? bare : undefined;
+}
+
+const inCurrency = /\(([A-Za-z]{3})\)/;
+
+/** True for a name that the first versions knew. */
+function wasKnown(name: string): boolean {
+  const first = (each: Names) => each.first;
+  return find(plain(name), first) !== undefined || isSum(find(plain(name.replace(inCurrency, "")), first));
 }
 
 /** True for a name that stands for a kind of column. */
@@ -219,7 +66,7 @@ export function columnsOf(header: readonly string[] | undefined, rows: readonly 
     if (name === undefined) return /balance|余额/i.test(header?.[i] ?? "") ? "balance" : "text";
     return isDate(name) ? "other" : (name as BankColumn);
   });
-  const withSums = byName.some(isSumRole) ? withoutRepeats(byName) : withSumByContent(byName, cellsOf);
+  const withSums = byName.some(isSumRole) ? withoutRepeats(byName, header ?? []) : withSumByContent(byName, cellsOf);
   const held = withSums.map((role, i) => (role === "text" ? byContent(cellsOf[i] ?? [], rows.length) : role));
   // Beside a column that is called the currency, another one of codes is that of the shop or of a fee.
   const isCalled = byName.includes("currency");
@@ -245,11 +92,14 @@ function dateAmong(found: readonly (Name | undefined)[], cellsOf: readonly (read
     : named;
 }
 
-/** A signed amount beside credit and debit repeats them. */
-const withoutRepeats = (roles: readonly BankColumn[]): readonly BankColumn[] =>
-  roles.includes("credit") || roles.includes("debit")
-    ? roles.map((role) => (role === "amount" || role === "direction" ? "other" : role))
-    : roles;
+/** A signed amount beside credit and debit repeats them, and a total beside an amount has the fee in it. */
+function withoutRepeats(roles: readonly BankColumn[], header: readonly string[]): readonly BankColumn[] {
+  if (roles.includes("credit") || roles.includes("debit"))
+    return roles.map((role) => (role === "amount" || role === "direction" ? "other" : role));
+  const isTotal = (i: number) => /total|gross/i.test(header[i] ?? "");
+  const hasPlain = roles.some((role, i) => role === "amount" && !isTotal(i));
+  return roles.map((role, i) => (hasPlain && role === "amount" && isTotal(i) ? "other" : role));
+}
 
 /** In a table without names the amount is the first column of amounts. */
 function withSumByContent(
@@ -297,12 +147,17 @@ function withDirection(
 /** Returns which columns were text to the version before this one, which knew balances, and to the first ones. */
 function formerOf(header: readonly string[]): readonly (readonly boolean[])[] {
   const known = header.map(plain);
-  const once = header.map((name, i) => known[i] !== "" && nameOf(name, ({ first }) => first) === undefined);
+  const once = header.map((name, i) => known[i] !== "" && !wasKnown(name));
   return [once.map((was, i) => was && !known[i]?.includes("balance")), once];
 }
 
+/** Returns an amount without the plus or the mark that may stand beside it. */
+const unmarked = (cell: string): string => splitMark(cell.trim()).digits.replace(/^\+|\+$/g, "");
+
 /** Returns the mark that the amounts of a table are written with. */
 export function markOf(rows: readonly (readonly string[])[], roles: readonly BankColumn[]): "point" | "comma" {
-  const texts = rows.flatMap((cells) => cells.filter((cell, i) => cell !== "" && isSumRole(roles[i] ?? "other")));
+  const texts = rows.flatMap((cells) =>
+    cells.flatMap((cell, i) => (cell !== "" && isSumRole(roles[i] ?? "other") ? unmarked(cell) : [])),
+  );
   return decimalMarkOf(texts)?.mark ?? "point";
 }

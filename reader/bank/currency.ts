@@ -24,3 +24,14 @@ export function currencyOfAmount(text: string): string | undefined {
   const [, code = ""] = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])/.exec(text.slice(0, amountTextLength)) ?? [];
   return currencyIn(code) ?? signs.find(([sign]) => sign.test(text.slice(0, amountTextLength)))?.[1];
 }
+
+/** The end of a column's name: a note in brackets, or the currency as a word. */
+const note = /\s*(?:\(([^()]{1,20})\)|\b(euros?))\s*$/i;
+
+export const withoutNote = (name: string): string => name.replace(note, "");
+
+/** Returns the currency behind the name of a column, as in `Deposits (SGD)`, `Debit (RM)` and `Débit euros`. */
+export function currencyOfName(name: string): string | undefined {
+  const [, inBrackets = "", word] = note.exec(name) ?? [];
+  return word === undefined ? (currencyIn(inBrackets) ?? currencyOfAmount(inBrackets)) : "EUR";
+}

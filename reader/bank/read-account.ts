@@ -1,5 +1,5 @@
-import type { BankColumn } from "./columns.ts";
-import { currencyIn } from "./currency.ts";
+import type { BankColumn } from "./column.ts";
+import { currencyIn, currencyOfName } from "./currency.ts";
 
 /** The account that a file belongs to, as far as the file names it. */
 export interface StatedAccount {
@@ -60,11 +60,9 @@ function numberAbove(rows: readonly (readonly string[])[]): string | undefined {
   return rows.flatMap((row) => (row.length === 1 && numberIn(row[0] ?? "") === row[0] ? row : []))[0];
 }
 
-/** Returns the currency in brackets behind the names of the columns, as in `Deposits (SGD)`. */
+/** Returns the currency behind the names of the columns. */
 const currencyOfNames = (header: readonly string[]): string | undefined =>
-  onlyOf(
-    header.flatMap((name) => currencyIn(/\(([A-Za-z]{3})\)\s*$/.exec(name.slice(0, cellLengthMax))?.[1] ?? "") ?? []),
-  );
+  onlyOf(header.flatMap((name) => currencyOfName(name.slice(0, cellLengthMax)) ?? []));
 
 /** Returns the currency that is a cell of its own, or before an amount. */
 const currencyAbove = (rows: readonly (readonly string[])[]): string | undefined =>

@@ -2,7 +2,7 @@ import { absolute, compare, type Decimal, decimal, negate, round, toText } from 
 import { figureMax } from "#contract/totals.ts";
 import { type DayOrder, dayIn, readWrittenDay } from "#reader/days.ts";
 import { type DecimalMark, isDash, readNumber, readStored } from "#reader/numbers.ts";
-import type { BankColumn } from "./columns.ts";
+import type { BankColumn } from "./column.ts";
 import { isCredit, isDebit, isOpen, splitMark } from "./words.ts";
 
 /** The longest text that is read as an amount: longer text is none. */

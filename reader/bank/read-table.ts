@@ -1,12 +1,13 @@
-import { bankRowsMax, importColumnsMax } from "#contract/imports.ts";
-import { decimal } from "#contract/money.ts";
+import { add, compare, decimal } from "#contract/money.ts";
 import { orderOf, readWrittenDay } from "#reader/days.ts";
-import { type Delimiter, delimiters, namedDelimiter, rowsOf } from "#reader/delimited.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { type BalanceRow, type BalancesChecked, checkBalances, type StatedBalance } from "./check-balances.ts";
-import { type BankColumn, type Columns, columnsOf, isHeader, isSumRole, layoutOf, markOf } from "./columns.ts";
+import type { BankColumn } from "./column.ts";
+import { type Columns, columnsOf, isKnownName, isSumRole, layoutOf, markOf } from "./columns.ts";
 import { currencyIn, currencyOfAmount } from "./currency.ts";
 import { shownColumns, withChoices } from "./chosen-columns.ts";
+import { feeLines, feesIn, type RowFee } from "./fees.ts";
+import { noNames, type Table, tableIn, tableOf } from "./find-table.ts";
 import { numberIn, onlyOf, readAccount } from "./read-account.ts";
 import {
   amountIn,
@@ -27,19 +28,8 @@ import {
   type SkippedRow,
 } from "./statement.ts";
 
-/** The names of the columns are looked for in so many rows: banks write the account and the period above them. */
-const headerWithinRows = 60;
-/** The beginning of a file tells which delimiter it has. */
-const headLength = 4_000;
 /** Longer text of a row is not searched for a balance. */
 const rowTextLength = 400;
-
-interface Table {
-  readonly rows: readonly (readonly string[])[];
-  /** The number of rows up to and including the names of the columns; 0 for a table without names. */
-  readonly headerRow: number;
-  readonly header: readonly string[] | undefined;
-}
 
 /**
  * Reads an export of a bank account: a table with a date and amounts, and rows of other kinds above and below it.
@@ -58,6 +48,7 @@ function readRows({ rows, headerRow, header }: Table, reading: Reading): BankFil
   const { roles } = columns;
   refuseTwice(roles);
   refuseUnsureDirection(rows.slice(headerRow), header, roles);
+  if (Object.keys(reading.chosen ?? {}).length === 0) refuseUnnamedPair(rows.slice(headerRow), header, roles);
   const below = rows.slice(headerRow).map((cells) => withoutSurplus(cells, roles));
   const written = writtenIn(below, roles, reading);
   const read = below.map((cells, i) => readLine(cells, roles, headerRow + i + 1, written));
@@ -65,7 +56,16 @@ function readRows({ rows, headerRow, header }: Table, reading: Reading): BankFil
   const faults = read.flatMap((each, i) =>
     each.kind !== "faults" || (i > lastDate && !each.hasDate) ? [] : [...each.faults],
   );
-  const { lines, skipped } = linesOf({ read, below, headerRow, columns });
+  const { lines: payments, skipped } = linesOf({ read, below, headerRow, columns });
+  const balances = (fees: readonly RowFee[]) => balancesOf({ rows, headerRow, columns: roles, read, written, fees });
+  const fees = feesIn({ read, below, headerRow, roles, header, mark: written.mark });
+  const [without, withFees] = [balances([]), balances(fees)];
+  const areProven =
+    fees.length > 0 && (withFees.gaps.length < without.gaps.length || fees.every(({ isInNet }) => isInNet));
+  const lines = areProven ? feeLines(payments, fees) : payments;
+  const unprovenFees = areProven
+    ? []
+    : fees.map(({ row, name, text }) => skippedRow(row, [text], `Not taken: ${name} `));
   if (lines.length === 0 && faults.length === 0 && read.some(({ kind }) => kind === "open")) {
     throw new ReadFault(
       "TOO_FEW",
@@ -83,72 +83,17 @@ function readRows({ rows, headerRow, header }: Table, reading: Reading): BankFil
   const account = readAccount({ above, header: header ?? [], columns: roles, lines: lineCells });
   return {
     lines,
-    skipped: [...above.map((cells, i) => skippedRow(i + 1, cells)), ...skipped].filter(({ text: its }) => its !== ""),
+    skipped: [...above.map((cells, i) => skippedRow(i + 1, cells)), ...skipped, ...unprovenFees].filter(
+      ({ text: its }) => its !== "",
+    ),
     faults,
     account: { ...account, currency: account.currency ?? onlyOf(lines.map(({ currency }) => currency)) },
     layout: header === undefined ? `no names, ${roles.join(" ")}` : layoutOf(header),
     columns: shownColumns(header ?? [], below, roles, reading),
     order: written.isOrdered ? written.order : undefined,
-    ...balancesOf({ rows, headerRow, columns: roles, read, written }),
+    ...(areProven ? withFees : without),
   };
 }
-
-/** Finds the table: below a row of names, or else as rows of days and amounts. */
-function tableOf(text: string, clean: (cell: string) => string): Table {
-  const cleaned = (delimiter: Delimiter, to: number) =>
-    rowsOf(text, delimiter, to).map((cells) =>
-      cells.map((cell) =>
-        clean(cell)
-          .replaceAll(/\p{Cc}/gu, " ")
-          .trim(),
-      ),
-    );
-  const named = namedDelimiter(text);
-  const candidates = named === undefined ? delimiters : [named];
-  const errors = new Map<Delimiter, unknown>();
-  const heads = candidates.flatMap((delimiter) => {
-    try {
-      return [{ delimiter, rows: cleaned(delimiter, headerWithinRows) }];
-    } catch (error) {
-      errors.set(delimiter, error);
-      return [];
-    }
-  });
-  const found = heads.find(({ rows }) => rows.some(isHeader)) ?? heads.find(({ rows }) => rows.some(isEntry));
-  if (found !== undefined) {
-    const { rows, ...names } = tableIn(found.rows) ?? noNames();
-    return { ...names, rows: cleaned(found.delimiter, rows.length + bankRowsMax + headerWithinRows) };
-  }
-  const [likely] = candidates.toSorted((a, b) => countOf(b, text) - countOf(a, text));
-  if (likely !== undefined && errors.has(likely)) throw errors.get(likely);
-  return noNames();
-}
-
-/** Finds the names of the columns in the rows of a table; it may have none, and begin with a day and an amount. */
-function tableIn(rows: readonly (readonly string[])[]): Table | undefined {
-  const at = rows.slice(0, headerWithinRows).findIndex(isHeader);
-  const header = rows[at];
-  if (header === undefined) return rows.some(isEntry) ? { rows, headerRow: 0, header } : undefined;
-  if (header.length > importColumnsMax) throw new ReadFault("TOO_MANY", `has more than ${importColumnsMax} columns`);
-  return { rows, headerRow: at + 1, header };
-}
-
-function noNames(): never {
-  throw new ReadFault(
-    "NO_NAMES",
-    "has no row with the names of its columns; it needs Date, and Credit and Debit (or Deposit and Withdrawal) or Amount",
-  );
-}
-
-const countOf = (delimiter: Delimiter, text: string): number => text.slice(0, headLength).split(delimiter).length;
-
-/** True for a row of a table without names: a day first, text, and an amount with cents. */
-const isEntry = (cells: readonly string[]): boolean =>
-  cells.length >= 3 &&
-  cells.length <= importColumnsMax &&
-  readWrittenDay(cells[0] ?? "") !== undefined &&
-  cells.some((cell) => /[.,]\d{2}\D*$/.test(cell) && typeof amountIn(cell, "point") === "object") &&
-  cells.some((cell) => /\p{L}/u.test(cell));
 
 function refuseTwice(roles: readonly BankColumn[]): void {
   const single = ["credit", "debit", "amount", "direction"] as const;
@@ -174,6 +119,27 @@ function refuseUnsureDirection(
   throw new ReadFault(
     "UNSURE_DIRECTION",
     `has amounts without a sign, and its column “${header?.[unsure] ?? unsure + 1}” says only for some rows whether money came in or went out; export it with credits and debits in columns of their own`,
+  );
+}
+
+/** Refuses two columns of which each row fills one, as credits and debits do, where no name says which is which. */
+function refuseUnnamedPair(
+  rows: readonly (readonly string[])[],
+  header: readonly string[] | undefined,
+  roles: readonly BankColumn[],
+): void {
+  const at = roles.indexOf("amount");
+  if (at === -1 || isKnownName(header?.[at] ?? "")) return;
+  const mark = markOf(rows, roles);
+  const has = (cells: readonly string[], i: number) => typeof amountIn(cells[i] ?? "", mark) === "object";
+  const isPair = (other: number) => {
+    const filled = rows.filter((cells) => has(cells, at) || has(cells, other));
+    return filled.every((cells) => has(cells, at) !== has(cells, other)) && filled.some((cells) => has(cells, other));
+  };
+  if (!roles.some((role, i) => role === "other" && !isKnownName(header?.[i] ?? "") && isPair(i))) return;
+  throw new ReadFault(
+    "UNSURE_DIRECTION",
+    "has two columns of amounts, and no name that says which of them is money in; write Date, Description, Debit and Credit above its columns",
   );
 }
 
@@ -271,16 +237,20 @@ function balancesOf({
   columns,
   read,
   written: { mark },
+  fees,
 }: {
   readonly rows: readonly (readonly string[])[];
   readonly headerRow: number;
   readonly columns: readonly BankColumn[];
   readonly read: readonly ReadRow[];
   readonly written: Written;
+  readonly fees: readonly RowFee[];
 }): BalancesChecked {
   const at = columns.indexOf("balance");
+  const isDaily = /daily/i.test(rows[headerRow - 1]?.[at] ?? "");
   const statedIn = (cell: string) =>
     balanceIn(cell, mark) ?? balanceIn(cell.slice(Math.max(0, cell.search(/\d/)), rowTextLength), mark);
+  const feeOf = new Map(fees.map(({ row, amount }) => [row, amount]));
   const table: BalanceRow[] = [];
   let opening: StatedBalance | undefined;
   let closing: StatedBalance | undefined;
@@ -289,7 +259,9 @@ function balancesOf({
     const row = i + 1;
     const balance = each === undefined ? undefined : balanceIn(cells[at] ?? "", mark);
     if (each?.kind === "line") {
-      table.push({ row, date: each.line.date, amount: decimal(each.line.amount), balance });
+      const own = decimal(each.line.amount);
+      const fee = feeOf.get(row);
+      table.push({ row, date: each.line.date, amount: fee === undefined ? own : add(own, fee), balance });
     } else if (row !== headerRow) {
       const text = cells.join(" ").slice(0, rowTextLength);
       const stated = cells.flatMap((cell) => statedIn(cell) ?? []).at(-1);
@@ -300,5 +272,19 @@ function balancesOf({
       }
     }
   }
-  return checkBalances(table, { opening, closing, isDaily: /daily/i.test(rows[headerRow - 1]?.[at] ?? "") });
+  const one = isDaily ? undefined : balanceOfAll(table);
+  if (one !== undefined) {
+    const bare = table.map((each) => ({ ...each, balance: undefined }));
+    return checkBalances(bare, { opening, closing: closing ?? one, isDaily });
+  }
+  return checkBalances(table, { opening, closing, isDaily });
+}
+
+/** Returns the balance that every row repeats: it is that of the account, since each line changes a running one. */
+function balanceOfAll(table: readonly BalanceRow[]): StatedBalance | undefined {
+  const [first] = table;
+  const { balance } = first ?? {};
+  if (first === undefined || balance === undefined || table.length < 2) return undefined;
+  const isSame = table.every((each) => each.balance !== undefined && compare(each.balance, balance) === 0);
+  return isSame ? { row: first.row, balance } : undefined;
 }

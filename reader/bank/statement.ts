@@ -3,7 +3,7 @@ import type { StatedAccount } from "./read-account.ts";
 import type { ReadLine, RowFault } from "./read-line.ts";
 import type { DayOrder } from "#reader/days.ts";
 import type { DecidedBy } from "#reader/table/columns.ts";
-import type { BankColumn } from "./columns.ts";
+import type { BankColumn } from "./column.ts";
 
 /** The day of reading, and the usual order of day and month. */
 export interface Reading {

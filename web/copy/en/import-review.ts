@@ -147,6 +147,7 @@ export const importReviewMessages = {
     debit: "Money out",
     direction: "In or out",
     balance: "Balance",
+    fee: "Fee",
     account: "Account",
     other: "Not taken",
     creditNumber: "Number of credit note",

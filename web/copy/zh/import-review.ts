@@ -149,6 +149,7 @@ export const importReviewMessages: Translation<typeof english> = {
     debit: "支出",
     direction: "收支方向",
     balance: "余额",
+    fee: "手续费",
     account: "账户",
     other: "不采用",
     creditNumber: "贷项通知单号",

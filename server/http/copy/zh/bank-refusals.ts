@@ -42,4 +42,6 @@ export const bankRefusals: Readonly<Record<string, string>> = {
   "must be a number such as 1,234.50, with at most two decimals": "必须是数字，例如 1,234.50，最多两位小数",
   "is given both as a credit and as a debit; a row has one of them": "同时有收入和支出；一行只能有其一",
   "is larger than any amount of an invoice": "超过发票可有的最大金额",
+  "has two columns of amounts, and no name that says which of them is money in; write Date, Description, Debit and Credit above its columns":
+    "有两列金额，但没有列名说明哪一列是收入；请在各列上方写上 Date、Description、Debit 和 Credit",
 };

@@ -1,0 +1,248 @@
+import type { BankColumn } from "./column.ts";
+
+/** Of days there are several: made, booked, valued or only begun. */
+export type Name = Exclude<BankColumn, "date" | "text"> | "made" | "booked" | "valued" | "begun";
+
+/** The accepted names of each column: letters alone, in lower case, without the currency. */
+export interface Names {
+  readonly first: readonly string[];
+  /** Those that were text to earlier versions. */
+  readonly later: readonly string[];
+}
+
+export const names: Readonly<Record<Name, Names>> = {
+  made: {
+    first: ["date", "transactiondate", "entrydate", "transdate", "txndate", "day"],
+    later: [
+      "operationdate",
+      "dateop",
+      "dateoperation",
+      "datedoperation",
+      "created",
+      "fecha",
+      "fechaoperacion",
+      "fechadeoperacion",
+      "data",
+      "dataoperazione",
+      "datum",
+      "tanggal",
+      "tarikh",
+      "trandate",
+      "dategmt",
+      "dateutc",
+      "datesgt",
+      "交易日期",
+      "日期",
+      "交易日",
+    ],
+  },
+  booked: {
+    first: ["postingdate", "bookingdate"],
+    later: [
+      "settlementdate",
+      "datedecomptabilisation",
+      "datecomptable",
+      "fechacontable",
+      "datacontabile",
+      "posteddate",
+      "dateposted",
+      "transactionpostingdate",
+      "completeddate",
+      "datecompletedutc",
+      "datecompleted",
+      "finishedon",
+      "dateprocessed",
+      "processdate",
+      "clearingdate",
+      "buchungstag",
+      "buchungsdatum",
+      "记账日期",
+      "入账日期",
+      "记账日",
+    ],
+  },
+  valued: {
+    first: ["valuedate", "effectivedate"],
+    later: [
+      "dateval",
+      "datevaleur",
+      "datedevaleur",
+      "fechavalor",
+      "datavaluta",
+      "valuedat",
+      "wertstellung",
+      "valuta",
+      "起息日",
+    ],
+  },
+  begun: { first: [], later: ["starteddate", "datestartedutc", "datestarted", "createdon", "datecreated"] },
+  credit: {
+    first: [
+      "credit",
+      "credits",
+      "creditamount",
+      "deposit",
+      "deposits",
+      "depositamount",
+      "moneyin",
+      "paidin",
+      "creditin",
+    ],
+    later: [
+      "kredit",
+      "avere",
+      "abono",
+      "haber",
+      "ingresos",
+      "entrate",
+      "accrediti",
+      "kreditbetrag",
+      "received",
+      "amountcr",
+      "cramount",
+      "creditamt",
+      "amountcredited",
+      "amountin",
+      "inflow",
+      "haben",
+      "存入",
+      "贷方",
+      "收入",
+      "存款",
+      "转入",
+      "贷方金额",
+      "收入金额",
+      "存入金额",
+    ],
+  },
+  debit: {
+    first: [
+      "debit",
+      "debits",
+      "debitamount",
+      "withdrawal",
+      "withdrawals",
+      "withdrawalamount",
+      "moneyout",
+      "paidout",
+      "debitout",
+    ],
+    later: [
+      "debet",
+      "dare",
+      "cargo",
+      "debe",
+      "gastos",
+      "uscite",
+      "addebiti",
+      "spent",
+      "amountdr",
+      "dramount",
+      "debitamt",
+      "amountdebited",
+      "amountout",
+      "outflow",
+      "withdrawl",
+      "soll",
+      "支出",
+      "借方",
+      "取款",
+      "转出",
+      "借方金额",
+      "支出金额",
+      "支取",
+    ],
+  },
+  amount: {
+    first: ["amount", "transactionamount", "signedamount", "txnamount"],
+    later: [
+      "totalamount",
+      "gross",
+      "montant",
+      "importe",
+      "importo",
+      "bedrag",
+      "jumlah",
+      "sourceamountafterfees",
+      "betrag",
+      "金额",
+      "交易金额",
+      "发生额",
+    ],
+  },
+  direction: {
+    first: ["drcr", "crdr", "dc", "cd", "debitcredit", "creditdebit", "debitorcredit", "creditordebit"],
+    later: ["side", "afbij", "direction", "收支", "借贷", "借贷标志", "借贷方向", "收支方向"],
+  },
+  status: {
+    first: [],
+    later: ["statut", "estado", "stato", "status", "state", "transactionstatus", "交易状态", "状态"],
+  },
+  balance: {
+    first: ["balance", "runningbalance", "availablebalance", "ledgerbalance", "closingbalance"],
+    later: ["solde", "baki", "accountbalance", "saldo", "余额", "账户余额"],
+  },
+  currency: {
+    first: ["currency"],
+    later: [
+      "walletcurrency",
+      "devise",
+      "divisa",
+      "moneda",
+      "sourcecurrency",
+      "ccy",
+      "accountcurrency",
+      "paymentcurrency",
+      "währung",
+      "币种",
+      "货币",
+      "交易币种",
+    ],
+  },
+  account: {
+    first: ["account", "accountnumber", "accountno"],
+    later: ["accountnum", "compte", "rekening", "auftragskonto"],
+  },
+  fee: { first: [], later: ["fee", "fees", "feeamount", "transactionfee", "frais", "手续费"] },
+  other: {
+    first: ["time", "transactiontime", "no", "serialnumber", "sn"],
+    later: [
+      "timezone",
+      "net",
+      "netamount",
+      "debitnetamount",
+      "creditnetamount",
+      "availableon",
+      "maturedate",
+      "pointageoperation",
+      "accountlabel",
+      "sourcefeecurrency",
+      "targetfeecurrency",
+      "targetcurrency",
+      "targetamountafterfees",
+      "序号",
+      "totalfees",
+      // Of our own export.
+      "allocated",
+      "keptascredit",
+      "remaining",
+      "invoices",
+      "createdat",
+      "updatedat",
+      "statementid",
+      "id",
+      "accountid",
+    ],
+  },
+};
+
+/** Returns the letters of a name alone, in lower case and without the currency. */
+export const plain = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/s?\$|\bsgd\b/g, "")
+    .replaceAll(/[^\p{L}]/gu, "");
+
+/** Returns letters without their accents, as many programs write them. */
+export const unaccented = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "");

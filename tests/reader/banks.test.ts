@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { readBankFiles } from "#reader/bank/read-bank-file.ts";
+
+const read = (file: string) => {
+  const content = new TextEncoder().encode(file);
+  const files = readBankFiles(content, (cell) => cell, { today: "2026-12-01", usualOrder: "dayFirst" });
+  expect(files.length).toBe(1);
+  return files[0];
+};
+const linesOf = (file: string) => read(file)?.lines.map(({ date, amount }) => `${date} ${amount}`);
+
+// In the columns of the banks, with invented contents: an invoice is paid, and tiles are bought.
+const files: Readonly<Record<string, readonly string[]>> = {
+  "HSBC Business": [
+    "Account name,Account number,Bank name,Currency,Location,BIC,IBAN,Account status,Account type,Closing ledger balance,Closing ledger brought forward from,Closing available balance,Bank reference,Narrative,Customer reference,TRN type,Value date,Credit amount,Debit amount,Time,Post date",
+    "KIM SENG,141-123456-001,HSBC,SGD,Singapore,HSBCSGSG,,Active,CA,1056.00,20/11/2026,1056.00,NONREF1,KOPI CRUMB INV-2026-0001,CR1,TRANSFER,20/11/2026,109.00,,10:11,20/11/2026",
+    "KIM SENG,141-123456-001,HSBC,SGD,Singapore,HSBCSGSG,,Active,CA,1056.00,20/11/2026,1056.00,NONREF2,TILE SHOP,CR2,TRANSFER,21/11/2026,,-53.00,10:11,21/11/2026",
+  ],
+  Aspire: [
+    "Transaction Date (UTC+8),Settlement Date,Description,Reference,Counterparty name,Amount,Currency,Debit,Credit,Balance,Transaction type,Status,Category,Notes,Transaction ID",
+    "2026-11-20,2026-11-20,Kopi Crumb,INV-2026-0001,KOPI,109.00,SGD,,109.00,1109.00,Incoming transfer,Completed,Sales,,TX1",
+    "2026-11-21,2026-11-21,Tile shop,Tiles,TILE,-53.00,SGD,53.00,,1056.00,Outgoing transfer,Completed,Materials,,TX2",
+  ],
+  Maybank: [
+    "Account Number,564123456789",
+    "Currency,SGD",
+    "Entry Date,Transaction Date,Description,Debit,Credit,Running Balance",
+    "20/11/2026,20/11/2026,KOPI INV-2026-0001,,109.00,1109.00",
+    "21/11/2026,21/11/2026,TILE SHOP,53.00,,1056.00",
+  ],
+  "Maybank with signs behind its amounts": [
+    "Date,Description,Amount,Balance",
+    '20 Nov 2026,"KOPI INV-2026-0001",109.00+,1109.00',
+    '21 Nov 2026,"TILE SHOP",53.00-,1056.00',
+  ],
+  "a bank in French": [
+    "Date;Libellé;Débit;Crédit",
+    "20/11/2026;VIR KOPI INV-2026-0001;;109,00",
+    "21/11/2026;PRLV TILE SHOP;53,00;",
+  ],
+  "a bank in French with euros in its names": [
+    "Téléchargement du 22/11/2026;",
+    "",
+    "M. KIM;",
+    "Compte courant carte n° 00012345678;",
+    "Solde au 22/11/2026 1 056,00 €",
+    ";",
+    "Liste des opérations du compte entre le 01/11/2026 et le 22/11/2026;",
+    "",
+    "Date;Libellé;Débit euros;Crédit euros;",
+    '20/11/2026;"VIR KOPI',
+    'INV-2026-0001";;109,00;',
+    "21/11/2026;PRLV TILE SHOP;53,00;;",
+  ],
+  "a bank in French with short names": [
+    "dateOp;dateVal;label;category;categoryParent;supplierFound;amount;accountNum;accountLabel;accountbalance",
+    '2026-11-20;2026-11-20;"VIR KOPI INV-2026-0001";"Virements";"Mouvements";"kopi";109,00;00012345678;"Compte";1056.00',
+    '2026-11-21;2026-11-21;"TILE SHOP";"Achats";"Divers";"tile";-53,00;00012345678;"Compte";1056.00',
+  ],
+  "a bank in French with three dates": [
+    "Date de comptabilisation;Libelle simplifie;Libelle operation;Reference;Informations complementaires;Type operation;Categorie;Sous categorie;Debit;Credit;Date operation;Date de valeur;Pointage operation",
+    "20/11/2026;KOPI;VIR KOPI INV-2026-0001;REF1;;Virement;Revenus;Autres;;+109,00;20/11/2026;20/11/2026;0",
+    "21/11/2026;TILE;PRLV TILE SHOP;REF2;;Prelevement;Achats;Autres;-53,00;;21/11/2026;21/11/2026;0",
+  ],
+  Qonto: [
+    "Settlement date (local),Operation date (UTC),Counterparty name,Total amount (incl. VAT),Currency,Transaction type,Side,Status,Reference",
+    "20-11-2026 10:11:12,20-11-2026 02:11:12,Kopi,109.00,SGD,Transfer,Credit,Settled,INV-2026-0001",
+    "21-11-2026 10:11:12,21-11-2026 02:11:12,Tile,-53.00,SGD,Card,Debit,Settled,tiles",
+  ],
+  "a bank in Spanish": [
+    "Fecha;Concepto;Importe;Saldo",
+    "20/11/2026;KOPI INV-2026-0001;109,00;1.109,00",
+    "21/11/2026;TILE;-53,00;1.056,00",
+  ],
+  "a bank in Italian": [
+    "Data;Descrizione;Dare;Avere;Saldo",
+    "20/11/2026;KOPI INV-2026-0001;;109,00;1.109,00",
+    "21/11/2026;TILE;53,00;;1.056,00",
+  ],
+  "a bank in Dutch": [
+    '"Datum";"Naam / Omschrijving";"Rekening";"Tegenrekening";"Code";"Af Bij";"Bedrag (EUR)";"Mutatiesoort";"Mededelingen"',
+    '"20261120";"KOPI";"NL12INGB0001234567";"NL13INGB0001234568";"OV";"Bij";"109,00";"Overschrijving";"INV-2026-0001"',
+    '"20261121";"TILE";"NL12INGB0001234567";"NL13INGB0001234568";"BA";"Af";"53,00";"Betaalautomaat";"tiles"',
+  ],
+  "a bank in Indonesian": [
+    "Tanggal;Keterangan;Debet;Kredit;Saldo",
+    "20/11/2026;KOPI INV-2026-0001;;109.00;1,109.00",
+    "21/11/2026;TILE;53.00;;1,056.00",
+  ],
+  "a bank in Malay": [
+    "Tarikh,Keterangan,Debit (RM),Kredit (RM),Baki (RM)",
+    '20/11/2026,KOPI INV-2026-0001,,109.00,"1,109.00"',
+    '21/11/2026,TILE,53.00,,"1,056.00"',
+  ],
+  Mercury: [
+    "Date (UTC),Description,Amount,Status,Source Account,Bank Description,Reference,Note,Last Four Digits,Name On Card,Mercury Category,Category,GL Code,Timestamp,Original Currency,Check Number,Tags",
+    "11-20-2026,Kopi,109.00,Sent,Checking 1234,KOPI INV-2026-0001,,,,,,,,11-20-2026 02:11:12,SGD,,",
+    "11-21-2026,Tile,-53.00,Sent,Checking 1234,TILE,,,,,,,,11-21-2026 02:11:12,SGD,,",
+  ],
+};
+
+const withFees: Readonly<Record<string, readonly string[]>> = {
+  Airwallex: [
+    "Time,Type,Financial Transaction Type,Transaction Id,Description,Wallet Currency,Target Currency,Target Amount,Conversion Rate,Mature Date,Amount,Fee,Debit Net Amount,Credit Net Amount,Account Balance,Available Balance,Created At,Request Id,Reference,Note to Self",
+    "2026-11-20T10:11:12+0800,DEPOSIT,DEPOSIT,ab12cd34-0001,Kopi Crumb,SGD,,,,2026-11-20,109.00,0.00,,109.00,1109.00,1109.00,2026-11-20T10:11:12+0800,,INV-2026-0001,",
+    "2026-11-21T10:11:12+0800,PAYOUT,PAYOUT,ab12cd34-0002,Tile shop,SGD,,,,2026-11-21,-50.00,3.00,53.00,,1056.00,1056.00,2026-11-21T10:11:12+0800,req-1,Tiles,",
+  ],
+  "Revolut Business": [
+    "Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Card number,Orig currency,Orig amount,Payment currency,Amount,Total amount,Exchange rate,Fee,Fee currency,Balance,Account",
+    "2026-11-20,2026-11-20,6512-a,TOPUP,COMPLETED,Money from Kopi Crumb,INV-2026-0001,Kopi Crumb,,SGD,109.00,SGD,109.00,109.00,,0.00,SGD,1109.00,SGD Main",
+    "2026-11-21,2026-11-21,6512-b,TRANSFER,COMPLETED,To Tile shop,Tiles,Ann Lim,,SGD,-50.00,SGD,-50.00,-53.00,,3.00,SGD,1056.00,SGD Main",
+  ],
+  Revolut: [
+    "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance",
+    "TOPUP,Current,2026-11-20 10:11:12,2026-11-20 10:11:12,Kopi INV-2026-0001,109.00,0.00,SGD,COMPLETED,1109.00",
+    "TRANSFER,Current,2026-11-21 10:11:12,2026-11-21 10:11:12,Tile,-50.00,3.00,SGD,COMPLETED,1056.00",
+  ],
+};
+
+test.each(Object.keys(files))("a file of %s is read right, without numbers in its texts", (bank) => {
+  const file = (files[bank] ?? []).join("\n");
+  expect(linesOf(file)).toEqual(["2026-11-20 109.00", "2026-11-21 -53.00"]);
+  const [paid] = read(file)?.lines ?? [];
+  expect(paid?.description).toMatch(/kopi/i);
+  expect(paid?.description).not.toMatch(/109|1056/);
+  expect(read(file)?.gaps).toEqual([]);
+});
+
+test.each(Object.keys(withFees))("a fee beside an amount of %s is a line of its own", (bank) => {
+  const file = (withFees[bank] ?? []).join("\n");
+  expect(linesOf(file)).toEqual(["2026-11-20 109.00", "2026-11-21 -50.00", "2026-11-21 -3.00"]);
+  expect(read(file)?.lines[2]?.description).toMatch(/^Fee .*tile/i);
+  expect(read(file)?.gaps).toEqual([]);
+});
+
+test("a fee that a column of net amounts proves is a line of its own", () => {
+  const file = "Created (UTC),Description,Amount,Fee,Net\n2026-11-20 10:11,INV-2026-0001,112.00,3.00,109.00\n";
+  expect(linesOf(file)).toEqual(["2026-11-20 112.00", "2026-11-20 -3.00"]);
+});
+
+test("a fee that nothing proves is left out and named", () => {
+  const file = "Date,Description,Amount,Fee\n20/11/2026,Kopi,109.00,\n21/11/2026,Tile,-50.00,3.00\n";
+  expect(linesOf(file)).toEqual(["2026-11-20 109.00", "2026-11-21 -50.00"]);
+  expect(read(file)?.skipped).toEqual([{ row: 3, text: "Not taken: Fee 3.00" }]);
+});
+
+test("a fee that a balance shows to be in the amount is no line", () => {
+  const file =
+    "Date,Description,Amount,Fee,Balance\n20/11/2026,Kopi,109.00,,1109.00\n21/11/2026,Tile,-53.00,3.00,1056.00\n";
+  expect(linesOf(file)).toEqual(["2026-11-20 109.00", "2026-11-21 -53.00"]);
+});
+
+test.each([
+  ["Débit euros;Crédit euros", "EUR"],
+  ["Debit (RM);Credit (RM)", "MYR"],
+  ["Debit (US$);Credit (US$)", "USD"],
+])("the currency of columns called %s is known", (names, currency) => {
+  expect(read(`Date;Text;${names}\n20/11/2026;Kopi;;109,00\n`)?.account.currency).toBe(currency);
+});
+
+test.each(["", "Päivä,Selite,Pano,Otto,Jäljellä\n"])(
+  "two columns of amounts that no name tells apart are refused: %j",
+  (names) => {
+    const file = `${names}20/11/2026,Kopi,109.00,,1109.00\n21/11/2026,Tile,,53.00,1056.00\n22/11/2026,Tax,,6.00,1050.00\n`;
+    expect(() => read(file)).toThrow("two columns of amounts");
+  },
+);
+
+test("names in an unknown language above one column of amounts are left out", () => {
+  const file = "Päivä,Selite,Määrä\n20/11/2026,Kopi,109.00\n21/11/2026,Tile,-53.00\n";
+  expect(linesOf(file)).toEqual(["2026-11-20 109.00", "2026-11-21 -53.00"]);
+});
