@@ -18,6 +18,7 @@ const allowed = new Set([
   "OFL-1.1",
   "PostgreSQL",
   "Unlicense",
+  "Zlib",
 ]);
 
 /** Allowed only for development: tools that build or test Quoin and are not part of it. */

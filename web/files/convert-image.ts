@@ -8,8 +8,8 @@ const photoQuality = 0.92;
 const sideMax = { logo: 2_000, photo: 4_096 } as const;
 
 /**
- * Returns an image of another format (WebP, AVIF, GIF, SVG, and TIFF and HEIC where the browser knows them) as a PNG or a
- * JPEG, and any other file as it is. What cannot be converted is refused later, with what to do.
+ * Returns an image of another format (WebP, AVIF, GIF, SVG, TIFF, and HEIC where the browser knows it) as a PNG or a JPEG,
+ * and any other file as it is. What cannot be converted is refused later, with what to do.
  */
 export async function withKnownFormat(file: File, use: ImageUse = "photo"): Promise<File> {
   const kind = await kindOf(file);
@@ -34,7 +34,7 @@ async function kindOf(file: File): Promise<FileKind | undefined> {
 const isDrawing = ({ type, name }: File): boolean => type === "image/svg+xml" || /\.svg$/i.test(name);
 
 async function convert(file: File, use: ImageUse): Promise<File> {
-  const image = isDrawing(file) ? await drawingOf(file) : await createImageBitmap(file);
+  const image = isDrawing(file) ? await drawingOf(file) : await pictureOf(file);
   const shrink = Math.min(1, sideMax[use] / Math.max(image.width, image.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(image.width * shrink));
@@ -54,6 +54,21 @@ async function convert(file: File, use: ImageUse): Promise<File> {
   if (blob === null) throw new Error("the image was not converted");
   return new File([blob], `${file.name.replace(/\.[^.]*$/, "")}.${ending}`, { type });
 }
+
+/** Decodes a picture: a TIFF, which few browsers know, by a library that is loaded when the first one is chosen. */
+async function pictureOf(file: File): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file);
+  } catch (error) {
+    const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
+    if (!isTiff(start)) throw error;
+    const { decodeTiff } = await import("./decode-tiff.ts");
+    return createImageBitmap(decodeTiff(await file.arrayBuffer()));
+  }
+}
+
+const isTiff = ([first, second, third, fourth]: Uint8Array): boolean =>
+  first === second && ((first === 0x49 && third === 42) || (first === 0x4d && fourth === 42));
 
 /** Draws an SVG as an image, in which no script runs and nothing is loaded. */
 async function drawingOf(file: File): Promise<HTMLImageElement> {
