@@ -53,6 +53,10 @@ test.each([
   const clock = (await api.get<ClaimClock>(`/claims/${claim.id}/clock`)).body;
   expect(clock).toMatchObject({ servedVia: "EMAIL", servedOn, applicationUntil });
   expect(Date.parse(clock.servedAt ?? "")).toBeGreaterThanOrEqual(Date.parse(instant));
+  // The mail and its PDF were drawn before midnight.
+  const onPaper = clock.notices.filter(({ code }) => code === "PAPER_HAS_OTHER_DAY");
+  const days = { printed: claim.responseDueOn, day: clock.responseDueOn };
+  expect(onPaper.map(({ values }) => values)).toEqual(servedOn === claim.servedOn ? [] : [days]);
   // Another mail of it serves nothing again.
   await submit(api, claim);
   await sendDueMails();

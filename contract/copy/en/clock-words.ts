@@ -37,6 +37,9 @@ export const clockWords = {
       "The response of {received} came before {day}, the day on which the claim counts as served, and does not count. Ask " +
       "for it again on or after that day.",
     LATE_RESPONSE: "The response of {received} came after {day}, the end of the settlement period, and does not count.",
+    PAPER_HAS_OTHER_DAY:
+      "The PDF and email of this claim say {printed} for the payment response, as they were drawn before the day of " +
+      "service was known or the holidays changed. It is due by {day}. The client's page says so; tell the client in writing.",
     ACCEPTANCE_FAILED:
       "The email that accepts the response could not be delivered, so the response is not accepted. Accept it again, or " +
       "give the acceptance in another writing.",

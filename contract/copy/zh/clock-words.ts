@@ -26,6 +26,9 @@ export const clockWords: Translation<typeof english> = {
     EMAIL_FAILED: "电子邮件未能送达，因此请款尚未送达。请以其他方式送达。",
     EARLY_RESPONSE: "{received} 的答复早于请款视为送达的日期 {day}，不算数。请在该日或之后再次索取答复。",
     LATE_RESPONSE: "{received} 的答复晚于和解期结束日 {day}，不算数。",
+    PAPER_HAS_OTHER_DAY:
+      "本请款的 PDF 和电子邮件所写的付款答复日期为 {printed}，因为制作时送达日期尚未确定，或公共假期后来有变动。" +
+      "实际应在 {day} 或之前答复。客户的页面显示此日期；请书面告知客户。",
     ACCEPTANCE_FAILED: "接受答复的电子邮件未能送达，因此答复尚未被接受。请重新接受，或以其他书面方式接受。",
     RESPONSE_CAPPED: "合同给予 {days} 天作出答复。法律最多允许 21 个法定日，截止于 {day}。",
     PAYMENT_CAPPED: "合同给予 {days} 天付款。法律最多允许 35 个法定日，截止于 {day}。",

@@ -4,6 +4,7 @@ import { dayOfMonth, type HolidayCalendar } from "#contract/clock-days.ts";
 import { addDays, addMonths } from "#server/core/calendar.ts";
 import { clockWordsIn } from "#server/core/document-words.ts";
 import { formatDay } from "#server/core/format.ts";
+import type { PrintedDay } from "#server/pdf/facts.ts";
 import type { ClaimRow } from "./store.ts";
 
 interface Notice {
@@ -19,13 +20,15 @@ interface Noticed {
   readonly days: ClaimDays;
   readonly missingYears: readonly number[];
   readonly calendar: HolidayCalendar;
+  /** The days that its papers name. */
+  readonly printed: readonly PrintedDay[];
 }
 
 /** Returns what a person should know about the days of a claim, the most urgent first. */
 export function noticesOf(
   row: Pick<ClaimRow, "isUndelivered" | "isAcceptanceUndelivered" | "periodTo">,
   facts: ClockFacts,
-  { days, missingYears, calendar }: Noticed,
+  { days, missingYears, calendar, printed }: Noticed,
 ): Notice[] {
   const { terms, servedOn } = facts;
   const { deemedOn, responseDueOn, paymentDueOn } = days;
@@ -37,6 +40,7 @@ export function noticesOf(
     ...failed,
     ...missingYears.map((year): Notice => ({ code: "YEAR_WITHOUT_LIST", values: { year: String(year) } })),
     ...responseNotices(facts, days, calendar),
+    ...paperNotices(facts, days, printed),
     ...when(row.isAcceptanceUndelivered && !facts.isAccepted, "ACCEPTANCE_FAILED"),
     ...when(
       deemedOn !== null && responseDueOn !== null && ends(deemedOn, terms.responseDays) > responseDueOn,
@@ -69,6 +73,17 @@ function responseNotices(facts: ClockFacts, days: ClaimDays, calendar: HolidayCa
   return received < deemedOn
     ? [{ code: "EARLY_RESPONSE", values: { received, day: deemedOn } }]
     : [{ code: "LATE_RESPONSE", values: { received, day: settlementEndsOn ?? "" } }];
+}
+
+/** Papers stay as they were drawn. A day of response that differs misleads until the response is there. */
+function paperNotices(
+  { response }: ClockFacts,
+  { responseDueOn }: ClaimDays,
+  printed: readonly PrintedDay[],
+): Notice[] {
+  const onPaper = printed.find(({ name }) => name === "responseDueOn")?.on;
+  if (response !== null || onPaper === undefined || responseDueOn === null || onPaper === responseDueOn) return [];
+  return [{ code: "PAPER_HAS_OTHER_DAY", values: { printed: onPaper, day: responseDueOn } }];
 }
 
 /** True when the claim day of the month in which it was served had passed. */

@@ -79,12 +79,15 @@ export function clockSummaryOf(facts: ClockFacts, { calendar }: Clocking, today:
   };
 }
 
-/** Returns the days of a claim with the law behind each. */
+/**
+ * Returns the days of a claim with the law behind each.
+ * @param printed the days that its papers name
+ */
 export function presentClock(
   row: ClaimRow & { readonly id: ClaimId },
   answered: Answered,
   clocking: Clocking,
-  at: Date,
+  { at, printed }: { readonly at: Date; readonly printed: readonly PrintedDay[] },
 ): ClaimClock {
   const { calendar } = clocking;
   const facts = clockFactsOf(row, answered, clocking);
@@ -106,7 +109,7 @@ export function presentClock(
     }),
     missingYears,
     holidays: { version: calendar.version, inside: holidaysInside(summary, calendar) },
-    notices: noticesOf(row, facts, { days: summary, missingYears, calendar }).map(presentNotice),
+    notices: noticesOf(row, facts, { days: summary, missingYears, calendar, printed }).map(presentNotice),
   };
 }
 

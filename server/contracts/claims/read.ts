@@ -23,7 +23,9 @@ import type { Read, Tx } from "#server/db/sql.ts";
 import { clockZone } from "#server/documents/contracts/clock.ts";
 import { type HeldContractRow, lockContract } from "#server/documents/contracts/hold.ts";
 import { billedByLine } from "#server/documents/contracts/lines.ts";
+import { findLatestFacts } from "#server/documents/issued/issue.ts";
 import { claimRevision, readPortalLink } from "#server/documents/portal-link/link.ts";
+import type { PrintedDay } from "#server/pdf/facts.ts";
 import { clockFactsOf, getClocking, presentClock } from "./clock.ts";
 import { basisFor, claimNumber, netsOf, presentClaim, presentClaimSummary } from "./present.ts";
 import {
@@ -113,7 +115,14 @@ export async function getClaim(read: Read, id: ClaimId): Promise<Claim> {
 export async function getClaimClock(read: Read, id: ClaimId, at: Date): Promise<ClaimClock> {
   const row = found(await findClaim(read, id));
   const { now } = await contextOf(read, row);
-  return presentClock(row, netsOf(row, basisFor(row, now).served), await getClocking(read), at);
+  const printed = await findDaysOnPaper(read, id);
+  return presentClock(row, netsOf(row, basisFor(row, now).served), await getClocking(read), { at, printed });
+}
+
+/** Returns the days that the papers of a claim name; none while it is a draft. */
+async function findDaysOnPaper(read: Read, id: ClaimId): Promise<readonly PrintedDay[]> {
+  const issued = await findLatestFacts(read, id);
+  return issued?.kind === "claim" ? (issued.claim.days ?? []) : [];
 }
 
 /** Returns the number of a claim, its days, and what they follow from. @throws Refusal 404 */
@@ -124,7 +133,7 @@ export async function getClaimWithClock(read: Read, id: ClaimId, at: Date) {
   const clocking = await getClocking(read);
   return {
     name: claimNumber(row) ?? row.contractNumber,
-    clock: presentClock(row, nets, clocking, at),
+    clock: presentClock(row, nets, clocking, { at, printed: await findDaysOnPaper(read, id) }),
     facts: clockFactsOf(row, nets, clocking),
     calendar: clocking.calendar,
   };
