@@ -1,4 +1,5 @@
 // @module-tag slow
+import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { type Language, languages } from "#contract/language.ts";
 import { compile } from "#server/pdf/compile.ts";
@@ -45,3 +46,23 @@ test.each(Object.entries(papers))(
   },
   manyRunsMs,
 );
+
+test("the end of a long description that begins a page is as far below its head as any line", async () => {
+  const paper = papers["quotation that ends with a long line"];
+  if (paper === undefined) throw new Error("there is no such paper");
+  const { pdf } = compile(await drawingOf(paper(3, "en")));
+  const pages = await getDocumentProxy(Uint8Array.from(pdf));
+  /** Returns the distance of the first line of the descriptions on a page from the heads of the columns. */
+  const distanceOn = async (number: number): Promise<number> => {
+    const { items } = await (await pages.getPage(number)).getTextContent();
+    const texts = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item] : []));
+    const head = texts.findIndex(({ str }) => str === "DESCRIPTION");
+    const [at, left] = [Number(texts[head]?.transform[5]), Number(texts[head]?.transform[4])];
+    const below = texts
+      .filter(({ transform }) => Math.abs(Number(transform[4]) - left) < 1)
+      .map(({ transform }) => at - Number(transform[5]))
+      .filter((distance) => distance > 0);
+    return Math.min(...below);
+  };
+  expect(await distanceOn(2)).toBeCloseTo(await distanceOn(1), 1);
+});
