@@ -51,7 +51,8 @@ export function ReviewRows({ preview: { kind, rows }, choices, shown, onChoose }
           <h3 className="mb-1.5 text-muted">{words.rows({ count: others.length })}</h3>
           <ul className="divide-y divide-line rounded-md border border-line">
             {others.map((row) => (
-              <li key={row.row} className="px-3.5 py-2">
+              // A bank's row may be two lines: the payment and its fee.
+              <li key={`${row.row} ${row.values["description"] ?? ""}`} className="px-3.5 py-2">
                 <RowText row={row} shown={shown} />
                 <NotTaken row={row} />
               </li>
