@@ -65,6 +65,13 @@ export function dayIn(written: WrittenDay, order: DayOrder): string | undefined 
   return order === "dayFirst" ? isoDay(year, second, first) : isoDay(year, first, second);
 }
 
+/** True when the days are others in the other order, and neither order makes one that cannot be. */
+export function isOrderUnsure(days: readonly WrittenDay[], today: string): boolean {
+  const doubtful = days.filter((each) => dayIn(each, "dayFirst") !== dayIn(each, "monthFirst"));
+  const fits = (order: DayOrder) => doubtful.every((each) => (dayIn(each, order) ?? "9") <= today);
+  return doubtful.length > 0 && fits("dayFirst") && fits("monthFirst");
+}
+
 /**
  * Decides the order for a whole file: by a number above 12, else by which order puts no day into the future, else the usual.
  * @param today `YYYY-MM-DD`

@@ -1,5 +1,5 @@
 import { add, compare, decimal } from "#contract/money.ts";
-import { orderOf, readWrittenDay } from "#reader/days.ts";
+import { isOrderUnsure, orderOf, readWrittenDay } from "#reader/days.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { type BalanceRow, type BalancesChecked, checkBalances, type StatedBalance } from "./check-balances.ts";
 import type { BankColumn } from "./column.ts";
@@ -91,6 +91,7 @@ function readRows({ rows, headerRow, header }: Table, reading: Reading): BankFil
     layout: header === undefined ? `no names, ${roles.join(" ")}` : layoutOf(header),
     columns: shownColumns(header ?? [], below, roles, reading),
     order: written.isOrdered ? written.order : undefined,
+    isOrderUnsure: written.isOrderUnsure,
     ...(areProven ? withFees : without),
   };
 }
@@ -164,14 +165,21 @@ function writtenIn(
   rows: readonly (readonly string[])[],
   roles: readonly BankColumn[],
   reading: Reading,
-): Written & { readonly isOrdered: boolean } {
+): Written & { readonly isOrdered: boolean; readonly isOrderUnsure: boolean } {
   const at = roles.indexOf("date");
   const days = rows.flatMap((cells) => readWrittenDay(cells[at] ?? "") ?? []);
   const order = reading.order ?? orderOf(days, { today: reading.today, usual: reading.usualOrder });
   const isOrdered = days.some((day) => !("iso" in day));
   const mark = markOf(rows, roles);
   const cellOf = (cells: readonly string[]) => (role: BankColumn) => cells[roles.indexOf(role)] ?? "";
-  return { order, isOrdered, mark, unmarkedIsOut: unmarkedIsOutIn(rows.map(cellOf), mark), today: reading.today };
+  return {
+    order,
+    isOrdered,
+    isOrderUnsure: reading.order === undefined && isOrderUnsure(days, reading.today),
+    mark,
+    unmarkedIsOut: unmarkedIsOutIn(rows.map(cellOf), mark),
+    today: reading.today,
+  };
 }
 
 /** A line with its texts, to which rows below may add. */

@@ -62,6 +62,8 @@ export interface BankFile extends BalancesChecked {
   readonly columns: readonly ShownColumn[];
   /** The order of day and month, where the days of a table are numbers alone. */
   readonly order?: DayOrder | undefined;
+  /** True when the days fit in the other order, too. */
+  readonly isOrderUnsure?: boolean | undefined;
 }
 
 const descriptionLengthMax = 1_000;

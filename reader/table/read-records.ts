@@ -1,4 +1,4 @@
-import { type DayOrder, dayIn, orderOf, readWrittenDay } from "#reader/days.ts";
+import { type DayOrder, dayIn, isOrderUnsure, orderOf, readWrittenDay } from "#reader/days.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { decimalMarkOf, readNumber } from "#reader/numbers.ts";
 import { decideColumns, headerRowOf, type TableColumn } from "./columns.ts";
@@ -168,22 +168,21 @@ function writingOf<Source extends string>(
         : [],
     );
   const writtenDays = cellsOf(days).flatMap((cell) => readWrittenDay(cell) ?? []);
-  const doubtful = writtenDays.filter((day) => !("iso" in day));
   // Zoho, Xero and others write days as the person set them, so only the file itself can tell.
   const order = chosen ?? orderOf(writtenDays, { today, usual: usualOrder });
-  const fits = (each: DayOrder) => doubtful.every((day) => (dayIn(day, each) ?? "9") <= today);
-  const isOrderUnsure = chosen === undefined && doubtful.length > 0 && fits("dayFirst") && fits("monthFirst");
+  const isUnsure = chosen === undefined && isOrderUnsure(writtenDays, today);
   const mark = decimalMarkOf(cellsOf(amounts).map(withoutCurrency))?.mark ?? "point";
   const written: Written = {
     program,
-    isDayUnsure: isOrderUnsure,
+    isDayUnsure: isUnsure,
     day: (text) => {
       const day = readWrittenDay(text);
       return (day === undefined ? undefined : dayIn(day, order)) ?? text;
     },
     amount: (text) => readNumber(withoutCurrency(text))[mark]?.value ?? text,
   };
-  return { written, order: doubtful.length === 0 ? undefined : order, isOrderUnsure };
+  const isOrdered = writtenDays.some((day) => !("iso" in day));
+  return { written, order: isOrdered ? order : undefined, isOrderUnsure: isUnsure };
 }
 
 /** A code before an amount says its currency, which is looked at elsewhere. */

@@ -63,7 +63,7 @@ export async function previewStatement(caller: Caller, row: PreviewRow): Promise
     program: null,
     learned: isLearned,
     dayOrder: order === undefined ? null : order === "dayFirst" ? "DAY_FIRST" : "MONTH_FIRST",
-    dayOrderUnsure: false,
+    dayOrderUnsure: first?.isOrderUnsure ?? false,
     fields: [...bankFields],
     columns: (first?.columns ?? []).map(({ index, source, examples, ...column }) => ({
       ...column,

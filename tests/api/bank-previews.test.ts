@@ -12,6 +12,18 @@ const lines = async (api: Awaited<ReturnType<typeof newOrg>>) =>
   (await bankLines(api)).map(({ date, amount, description }) => `${date} ${amount} ${description}`);
 
 describe("a bank's file is shown before any line of it is added:", () => {
+  test("that the file does not tell which number is the month, until a person chooses or a day settles it", () =>
+    inDecember(async () => {
+      const api = await newOrg();
+      const file = (day: string) => `Date,Details,Debit,Credit\n${day},FAST KOPI,,100.00\n05/05/2026,GIRO SP,40.00,\n`;
+      const found = await preview(api, file("03/04/2026"));
+      expect([found.dayOrder, found.dayOrderUnsure]).toEqual(["DAY_FIRST", true]);
+      expect((await preview(api, file("13/04/2026"))).dayOrderUnsure).toBe(false);
+      expect((await preview(api, file("04/04/2026"))).dayOrderUnsure).toBe(false);
+      const chosen = await api.patch<ImportPreview>(`/imports/previews/${found.id}`, { dayOrder: "MONTH_FIRST" });
+      expect(chosen.body.dayOrderUnsure).toBe(false);
+    }));
+
   test("what each column is, what is pending or in another currency, and whether the balances agree", () =>
     inDecember(async () => {
       const api = await newOrg();
