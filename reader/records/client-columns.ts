@@ -166,6 +166,8 @@ export const clientSources: RecordSpec<ClientSource, ClientField>["sources"] = {
       "address2",
       "suite",
       "apartment",
+      "extendedaddress",
+      "address1extendedaddress",
       "street3",
       "addressline3",
       "line3",

@@ -73,10 +73,12 @@ function compose(cells: Cells<Source>, { program }: Written): Composed<ClientFie
   const person = inWords(first, middle, last);
   const isBook = program !== undefined && addressBooks.has(program);
   const company = cells.peek("company") || (first === "" ? either : "");
-  const own = cells.peek("name");
+  // Beside the name of a company or a person in one column, a contact's name is whom to ask for.
+  const own = either === "" ? cells.peek("name") : "";
   const isOfCompany = company !== "" && (isBook || own === "");
   const name = isOfCompany ? company : own || company || person;
   if (isOfCompany || own === "") cells.take("company");
+  const contact = either === "" ? "" : cells.take("name");
   if (own === "" || !isBook) cells.take("name");
   // A text that repeats the name is not lost.
   if (wordsOf(cells.peek("company")) === wordsOf(name)) cells.take("company");
@@ -87,7 +89,7 @@ function compose(cells: Cells<Source>, { program }: Written): Composed<ClientFie
     cells.take("lastNameOrCompany"),
   ];
   taken();
-  const ownPerson = isBook && own !== "" ? cells.take("name") : person;
+  const ownPerson = contact || (isBook && own !== "" ? cells.take("name") : person);
   const given = cells.take("attention");
   const attention = given || (wordsOf(ownPerson) === wordsOf(name) ? "" : ownPerson);
   const country = cells.take("country");

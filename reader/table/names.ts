@@ -31,6 +31,8 @@ const prefixes = [
   "other",
 ] as const;
 const poorestRank = 10_000;
+/** The rank from which a name is that of another place than the first. */
+export const secondPlaceRank = (prefixes.indexOf("home") + 1) * 100;
 
 /**
  * Ranks a name among those of a source: 0 is the best.

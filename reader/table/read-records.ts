@@ -3,7 +3,7 @@ import { ReadFault } from "#reader/fault.ts";
 import { decimalMarkOf, readNumber } from "#reader/numbers.ts";
 import { decideColumns, headerRowOf, type TableColumn } from "./columns.ts";
 import { LinesOfRecords } from "./lines-of-records.ts";
-import { plainName, programOf, sourceOf } from "./names.ts";
+import { plainName, programOf, secondPlaceRank, sourceOf } from "./names.ts";
 import { type GridLimits, readGrid } from "./read-grid.ts";
 import type { Cells, Composed, RecordSpec, Written } from "./spec.ts";
 
@@ -188,6 +188,10 @@ function writingOf<Source extends string>(
 /** A code before an amount says its currency, which is looked at elsewhere. */
 export const withoutCurrency = (text: string): string => text.replace(/^[A-Z]{3}\s+(?=[-\d(.])/, "");
 
+/** True for a name that stands further to the left too, as the lines of a second address do. */
+const isRepeated = (index: number, name: string, columns: readonly TableColumn<string>[]): boolean =>
+  plainName(name) !== "" && columns.some((each) => each.index < index && plainName(each.name) === plainName(name));
+
 function composed<Source extends string, Field extends string>(
   cells: readonly string[],
   columns: readonly TableColumn<Source>[],
@@ -209,11 +213,13 @@ function composed<Source extends string, Field extends string>(
       for (const other of ofSource(source)) if (textOf(other) === textOf(first)) taken.add(other.index);
       return textOf(first);
     },
-    takeAll: (source) =>
-      ofSource(source).map((column) => {
-        taken.add(column.index);
-        return textOf(column);
-      }),
+    takeAll: (source) => {
+      const all = ofSource(source).filter(({ index, name }) => !isRepeated(index, name, columns));
+      const first = all.filter(({ rank }) => rank < secondPlaceRank);
+      const own = (first.length > 0 ? first : all).toSorted((a, b) => a.index - b.index);
+      for (const { index } of own) taken.add(index);
+      return own.map(textOf);
+    },
     peek: (source) => {
       const [first] = ofSource(source);
       return first === undefined ? "" : textOf(first);

@@ -35,7 +35,10 @@ export type DoubtCode =
 export interface Cells<Source extends string> {
   /** Returns the first filled cell of that source, and notes that it was taken; an empty text for none. */
   take(source: Source): string;
-  /** Returns all filled cells of that source, in the order of their names, and notes that they were taken. */
+  /**
+   * Returns the filled cells of that source in the order of the file, and notes that they were taken: of an address at home
+   * beside one at work none, and of a name that is repeated the first.
+   */
   takeAll(source: Source): readonly string[];
   /** Returns the first filled cell of that source without taking it. */
   peek(source: Source): string;
