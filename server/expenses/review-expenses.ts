@@ -3,7 +3,7 @@ import type { ProjectId } from "#contract/ids.ts";
 import { isDay } from "#server/core/calendar.ts";
 import { repeatedIdFaults } from "#server/imports/own-ids.ts";
 import { compile } from "#server/http/validate.ts";
-import { idOfName, idsByName, readAmount } from "#server/imports/read-cells.ts";
+import { idOfName, idsByName, nameGiven, readAmount } from "#server/imports/read-cells.ts";
 import { type RecordImport, reviewRows } from "#server/imports/review-rows.ts";
 import { getOrganization, holdTimeZone } from "#server/organizations/read.ts";
 import { findProjectsFor } from "#server/projects/read.ts";
@@ -20,8 +20,11 @@ export const expenseImport: RecordImport = {
     const { lockedThrough, timeZone } = await getOrganization(read);
     const rate = await highestRateOf(read);
     const now = clock();
-    const named = (field: "project" | "projectId") => rows.flatMap(({ values }) => values[field] ?? []);
-    const projects = await findProjectsFor(read, named("project"), named("projectId"));
+    const projects = await findProjectsFor(
+      read,
+      rows.flatMap(({ values }) => nameGiven(values["project"], values["projectId"], "prj") ?? []),
+      rows.flatMap(({ values }) => values["projectId"] ?? []),
+    );
     const known = new Set<string>(projects.map(({ id }) => id));
     const byName = idsByName(projects);
     const holders = await findExpensesWithIds(
@@ -34,7 +37,8 @@ export const expenseImport: RecordImport = {
       rows,
       isExpense,
       (values) => {
-        const { project, projectId, amount, gstAmount, ...texts } = values;
+        const { project: written, projectId, amount, gstAmount, ...texts } = values;
+        const project = nameGiven(written, projectId, "prj");
         // An export of another organization has ids of its own, with the name beside them.
         const isOwn = projectId !== undefined && known.has(projectId);
         const found = isOwn

@@ -1,4 +1,5 @@
 import type { Fault } from "#contract/errors.ts";
+import { type IdPrefix, isId } from "#contract/ids.ts";
 
 /** The longest text that is read as an amount: longer text is none. */
 const amountLengthMax = 64;
@@ -13,6 +14,13 @@ export function readAmount(text: string): number | string {
 
 /** The form of a name in which two that look the same are equal. */
 export const nameKey = (name: string): string => name.normalize("NFC").toLowerCase();
+
+/**
+ * Returns the name by which a row refers to another record: that which a person wrote into the field of its id, where the
+ * error is, or else that of the file.
+ */
+export const nameGiven = (name: string | undefined, id: string | undefined, prefix: IdPrefix): string | undefined =>
+  id === undefined || isId(prefix, id) ? name : id;
 
 /** The records that rows refer to by name: the ids of each name. */
 export type IdsByName<Id extends string> = ReadonlyMap<string, readonly Id[]>;

@@ -5,7 +5,7 @@ import { findClientsFor } from "#server/clients/read.ts";
 import { findExternalIds } from "#server/db/labels.ts";
 import { unknownReference } from "#server/core/refusal.ts";
 import { compile } from "#server/http/validate.ts";
-import { idOfName, idsByName, nameKey, readAmount } from "#server/imports/read-cells.ts";
+import { idOfName, idsByName, nameGiven, nameKey, readAmount } from "#server/imports/read-cells.ts";
 import { repeatedIdFaults } from "#server/imports/own-ids.ts";
 import { type Duplicate, hasAll, type RecordImport, reviewRows } from "#server/imports/review-rows.ts";
 import { getTimeZone, holdTimeZone } from "#server/organizations/read.ts";
@@ -23,8 +23,9 @@ export const projectImport: RecordImport = {
     const timeZone = await getTimeZone(read);
     const dayOf = daysIn(timeZone);
     const at = clock();
-    const named = (field: "client" | "clientId" | "name") => rows.flatMap(({ values }) => values[field] ?? []);
-    const clients = await findClientsFor(read, named("client"), named("clientId"));
+    const named = (field: "clientId" | "name") => rows.flatMap(({ values }) => values[field] ?? []);
+    const clientNames = rows.flatMap(({ values }) => nameGiven(values["client"], values["clientId"], "cli") ?? []);
+    const clients = await findClientsFor(read, clientNames, named("clientId"));
     const known = new Set<string>(clients.map(({ id }) => id));
     const byName = idsByName(clients);
     const called = await findProjectsCalled(read, named("name").map(nameKey), []);
@@ -43,7 +44,8 @@ export const projectImport: RecordImport = {
       rows,
       isProject,
       (values) => {
-        const { client, clientId, budget, ...texts } = values;
+        const { client: written, clientId, budget, ...texts } = values;
+        const client = nameGiven(written, clientId, "cli");
         const ids = idFaults(values);
         // An export of another organization has ids of its own, with the name beside them.
         const isOwn = clientId !== undefined && known.has(clientId);

@@ -67,6 +67,19 @@ test("each fault of a project names row and field, and nothing is added", async 
   expect(await listOf(api, "/projects")).toEqual([]);
 });
 
+test.each([
+  ["PROJECTS", "name,client\nBath,Gho\n", "Goh"],
+  ["EXPENSES", "date,category,description,amount,project\n2026-03-01,MATERIALS,Tiles,9,Kitchn\n", "Kitchen"],
+] as const)("%s: a name that finds nothing is corrected where the error is", async (kind, file, name) => {
+  const api = await newOrg();
+  const client = await api.client({ name: "Goh" });
+  await api.project({ name: "Kitchen", clientId: client.id });
+  const preview = await newImportPreview(api, file, kind);
+  const [{ path = "" } = {}] = preview.rows[0]?.errors ?? [];
+  const rows = [{ row: 2, action: "ADD" as const, values: { [path]: name } }];
+  expect(await runImport(api, preview, { rows })).toMatchObject({ added: 1 });
+});
+
 test("exported projects are imported again by the ids of their clients, and elsewhere by name", async () => {
   const api = await newOrg();
   const { id: clientId } = await api.client({ name: "Lim" });

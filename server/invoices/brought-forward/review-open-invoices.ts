@@ -5,7 +5,7 @@ import { findClientsFor } from "#server/clients/read.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { compile } from "#server/http/validate.ts";
-import { idOfName, idsByName, nameKey, readAmount } from "#server/imports/read-cells.ts";
+import { idOfName, idsByName, nameGiven, nameKey, readAmount } from "#server/imports/read-cells.ts";
 import { type RecordImport, reviewRows } from "#server/imports/review-rows.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { findProjectsFor } from "#server/projects/read.ts";
@@ -20,9 +20,10 @@ export const openInvoiceImport: RecordImport = {
   async review(read, { clock }, rows) {
     const organization = await getOrganization(read);
     const today = dayOf(clock(), organization.timeZone);
-    const named = (field: "client" | "clientId" | "project") => rows.flatMap(({ values }) => values[field] ?? []);
-    const clients = idsByName(await findClientsFor(read, [...named("client"), ...named("clientId")], []));
-    const projects = await findProjectsFor(read, named("project"), []);
+    const clientNames = rows.flatMap(({ values }) => nameGiven(values["client"], values["clientId"], "cli") ?? []);
+    const clients = idsByName(await findClientsFor(read, clientNames, []));
+    const projectNames = rows.flatMap(({ values }) => values["project"] ?? []);
+    const projects = await findProjectsFor(read, projectNames, []);
     const numbers = rows.flatMap(({ values: { type, number } }) =>
       number === undefined ? [] : [{ type: (type ?? "INVOICE") as OpenInvoice["type"], number }],
     );
@@ -32,8 +33,7 @@ export const openInvoiceImport: RecordImport = {
       rows,
       valid,
       ({ client: written, clientId: corrected, project, balance, ...texts }, row) => {
-        // An error names the field `clientId`, so that is where a person corrects the name.
-        const client = corrected ?? written;
+        const client = nameGiven(written, corrected, "cli");
         const found =
           client === undefined ? undefined : idOfName(clients, client, { path: "clientId", noun: "client" });
         const clientId = found?.id;
