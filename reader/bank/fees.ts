@@ -16,7 +16,7 @@ export interface RowFee {
   readonly isInNet: boolean;
 }
 
-/** Finds the fees of a table that has a column for them. Whether they are in the amounts already, arithmetic decides. */
+/** Finds the fees of a table that has a column for them. The amounts may include them already: the caller's sums tell. */
 export function feesIn({
   read,
   below,

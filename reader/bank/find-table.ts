@@ -9,6 +9,7 @@ import { amountIn } from "./read-line.ts";
 const headerWithinRows = 60;
 /** The beginning of a file tells which delimiter it has. */
 const headLength = 4_000;
+
 export interface Table {
   readonly rows: readonly (readonly string[])[];
   /** The number of rows up to and including the names of the columns; 0 for a table without names. */

@@ -95,7 +95,7 @@ export const sizedRequest = (
 
 interface Waiting {
   readonly start: () => void;
-  /** False for a slow read, which waits for the organization's turn alone: the database has more than two cores to give. */
+  /** False for a slow read, which waits for its organization's turn alone: the database may have many cores. */
   readonly isLarge: boolean;
 }
 

@@ -34,7 +34,7 @@ const projectKeys = new Set(projectNames.map(nameKey));
  * Brings the open invoices, credits and retention of the program before forward, each with its own number, days and balance.
  * Raises for each invoice what any invoice raises: invoice.created, invoice.sent and, where nothing is owed, invoice.paid.
  * Returns their number.
- * @throws Refusal 422 for a client that is gone, or a number that another document took meanwhile
+ * @throws Refusal 422 for a client that does not exist, or a number that another document has
  */
 export async function bringForward(
   tx: Tx,

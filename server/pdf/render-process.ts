@@ -47,8 +47,8 @@ async function make(job: DrawJob): Promise<Compiled | { readonly error: string }
   }
 }
 
-// Requests, deliveries and the database have priority, however many documents are queued. Loading the fonts is nobody's
-// work: a document that waits for it would be refused on a machine that is busy with others.
+// Requests, deliveries and the database have priority over documents, but not over the start: on a busy machine a request
+// that waited for it would meet its limit.
 for (const thread of threadsOfProcess()) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
 
 process.send?.("ready", exitUnlessSent);

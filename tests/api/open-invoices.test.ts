@@ -185,7 +185,7 @@ test("of an import and a prefix at once, one is refused, and no number is given 
   expect(statuses.map(({ status }) => status).filter((status) => status === 422)).toHaveLength(1);
 });
 
-test("what is brought forward is named in the client's language, with one project a client", async () => {
+test("what is brought forward is in the client's language, in one project per client", async () => {
   const api = await newOrg();
   const client = await api.client({ name: "Hilltop Cafe Pte Ltd", language: "zh" });
   await importFile(api, openRow("A-1"), "OPEN_INVOICES");
