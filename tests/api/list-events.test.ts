@@ -8,7 +8,7 @@ import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { Api } from "../support/api.ts";
 import { addEvents, countingService } from "../support/scanned-rows.ts";
-import { atTime, databaseFor, eventsOf, newOrg, service } from "../support/service.ts";
+import { atTime, databaseFor, eventsOf, newOrg } from "../support/service.ts";
 
 interface List {
   data: { id: string; type: string; data: { object: { id: string } } }[];
@@ -46,8 +46,8 @@ test("they are found by type, and by the object's id or that of its invoice", as
 });
 
 test("a list by resource reads the events of that resource alone", async () => {
-  const { app, scanned, target } = await countingService();
-  const api = await newOrg({ on: await service() });
+  const { on, app, scanned, target } = await countingService();
+  const api = await newOrg({ on });
   const { id } = await api.pay(await api.sentInvoice(), 109);
   await addEvents({ org: api.org, target, count: 3_000 });
   const invoice = await api.sentInvoice();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DeliverySummary } from "#contract/deliveries.ts";
 import { Api } from "../support/api.ts";
 import { addEvents, countingService } from "../support/scanned-rows.ts";
-import { atTime, newOrg, service } from "../support/service.ts";
+import { atTime, newOrg } from "../support/service.ts";
 
 test("each event makes a delivery per subscribed endpoint, and filters find them", async () => {
   const api = await newOrg();
@@ -48,8 +48,8 @@ test("a document's number or any related id finds its deliveries", async () => {
 });
 
 test("a search by number or id reads the deliveries of that object alone", async () => {
-  const { app, scanned, target } = await countingService();
-  const api = await newOrg({ on: await service() });
+  const { on, app, scanned, target } = await countingService();
+  const api = await newOrg({ on });
   const { id: endpointId } = await api.endpoint();
   await addEvents({ org: api.org, target, count: 3_000, endpointId });
   const invoice = await api.sentInvoice();
@@ -65,7 +65,7 @@ test("a search by number or id reads the deliveries of that object alone", async
     scanned();
     const { body } = await reader.get<{ data: DeliverySummary[] }>(`/webhook-deliveries?q=${q}`);
     expect(body.data, q).toHaveLength(found);
-    // Of 6,000 events; other tests have rows in the same tables.
+    // Of 6,000 events.
     expect(scanned(), q).toBeLessThan(500);
   }
 });

@@ -7,7 +7,7 @@ import { Api } from "../support/api.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
 import { insertInvoices } from "../support/old-rows.ts";
 import { countingService } from "../support/scanned-rows.ts";
-import { atTime, newOrg, service, type Service, startService } from "../support/service.ts";
+import { atTime, newOrg, type Service, startService } from "../support/service.ts";
 
 interface Row {
   readonly id: string;
@@ -224,8 +224,8 @@ test("a cursor of one order is 400 in the other", async () => {
 test.each(["invoice", "payment"])(
   "a page of changes of %ss reads only its own rows, however many there are",
   async (table) => {
-    const { app, scanned } = await countingService([table]);
-    const { org, key } = await newOrg({ on: await service() });
+    const { on, app, scanned } = await countingService([table]);
+    const { org, key } = await newOrg({ on });
     const api = new Api(app, org, key);
     const from = Date.parse("2024-01-01T00:00:00Z");
     await insertInvoices(
@@ -235,6 +235,7 @@ test.each(["invoice", "payment"])(
         const at = new Date(from + Math.floor(n / 400) * 86_400_000).toISOString();
         return { status: "PAID", createdAt: at, issuedAt: at, dueDate: at, subtotal: 100, retentionPct: null };
       }),
+      { on },
     );
     let cursor = "";
     for (let pages = 0; pages < 6; pages++) {

@@ -6,7 +6,7 @@ import { type InvoiceSummary, invoiceKinds, invoiceStatuses } from "#contract/in
 import { Api } from "../support/api.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
 import { countingService } from "../support/scanned-rows.ts";
-import { newOrg, service } from "../support/service.ts";
+import { newOrg } from "../support/service.ts";
 import { randomly, runs } from "../support/runs.ts";
 
 interface List<Item> {
@@ -150,8 +150,8 @@ test("a period of payments lists the same payments in the same order as a plain 
 });
 
 test("a window within a month of many matches sorts none of them", async () => {
-  const { app, scanned } = await countingService(["invoice", "payment"]);
-  const { org, key } = await newOrg({ on: await service() });
+  const { on, app, scanned } = await countingService(["invoice", "payment"]);
+  const { org, key } = await newOrg({ on });
   const large = new Api(app, org, key);
   const inMonth = (month: string, count: number) =>
     Array.from({ length: count }, (_, n): OldInvoice => {
@@ -167,7 +167,7 @@ test("a window within a month of many matches sorts none of them", async () => {
     });
   // Of the first, about 4,000 are in the month: were it nearly all, PostgreSQL 15 would rather scan the table.
   const matches = 4_000;
-  await insertInvoices(large, [...inMonth("2019-01", 3 * matches), ...inMonth("2020-01", 600)]);
+  await insertInvoices(large, [...inMonth("2019-01", 3 * matches), ...inMonth("2020-01", 600)], { on });
   for (const path of ["/invoices?issuedBefore=2019-02-01", "/invoices?dueAfter=2019-02-02&dueBefore=2019-02-27"]) {
     const pages = [];
     scanned();

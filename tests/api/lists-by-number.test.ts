@@ -7,7 +7,7 @@ import { Api } from "../support/api.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
 import { leftCredit } from "../support/credit.ts";
 import { countingService } from "../support/scanned-rows.ts";
-import { newOrg, service } from "../support/service.ts";
+import { newOrg } from "../support/service.ts";
 
 interface Row {
   readonly id: string;
@@ -106,8 +106,8 @@ test("the totals of leads take an email too", async () => {
 });
 
 test("one email among thousands is found by its index", async () => {
-  const { app, scanned, target } = await countingService(["client"]);
-  const { org, key } = await newOrg({ on: await service() });
+  const { on, app, scanned, target } = await countingService(["client"]);
+  const { org, key } = await newOrg({ on });
   const large = new Api(app, org, key);
   const owner = openOwner(target);
   try {

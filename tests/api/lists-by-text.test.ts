@@ -8,7 +8,7 @@ import type { ListedPayment } from "#contract/payments.ts";
 import { Api } from "../support/api.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
 import { countingService } from "../support/scanned-rows.ts";
-import { newOrg, service } from "../support/service.ts";
+import { newOrg } from "../support/service.ts";
 import { randomly } from "../support/runs.ts";
 
 interface List<Item> {
@@ -114,7 +114,7 @@ beforeAll(async () => {
   const add = async (clientName: string, rows: readonly OldInvoice[]) => {
     const { id: clientId } = await api.client({ name: clientName });
     nameOfClient.set(clientId, clientName);
-    await insertInvoices(api, rows, await api.project({ clientId }), start);
+    await insertInvoices(api, rows, { project: await api.project({ clientId }), start });
     start += rows.length;
   };
   await add("Tan Wei Ming", fc.sample(oldInvoice, { numRuns: 200, seed: 4 }));
@@ -177,8 +177,8 @@ test("`q` lists the same payments in the same order as a plain filter, and their
 });
 
 test("a text of old years reads a bounded number of rows, however many are newer", async () => {
-  const { app, scanned } = await countingService(["invoice", "payment"]);
-  const { org, key } = await newOrg({ on: await service() });
+  const { on, app, scanned } = await countingService(["invoice", "payment"]);
+  const { org, key } = await newOrg({ on });
   const large = new Api(app, org, key);
   // With fewer, reading all of an organization is as cheap as looking up a hundred.
   const many = 10_000;
@@ -191,6 +191,7 @@ test("a text of old years reads a bounded number of rows, however many are newer
         reference: `FT ${n}`,
       }),
     ),
+    { on },
   );
   for (const path of ["/invoices?q=Old", "/invoices?q=Old%20777", "/payments?q=INV-2020-777", "/payments?q=FT%20777"]) {
     scanned();

@@ -9,7 +9,7 @@ import { fillOrganization } from "../support/fill-organization.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
 import { newRecurring } from "../support/recurring.ts";
 import { countingService } from "../support/scanned-rows.ts";
-import { newOrg, service, testSecret } from "../support/service.ts";
+import { newOrg, testSecret } from "../support/service.ts";
 import { runs } from "../support/runs.ts";
 
 interface Row {
@@ -162,8 +162,8 @@ test("of thousands of values the error names a few", async () => {
 const many = runs(4_000, 1_000);
 
 test("a pair of rare statuses among many rows is found by reading a bounded number of them", async () => {
-  const { app, scanned } = await countingService(["invoice"]);
-  const { org, key } = await newOrg({ on: await service() });
+  const { on, app, scanned } = await countingService(["invoice"]);
+  const { org, key } = await newOrg({ on });
   const large = new Api(app, org, key);
   const from = Date.parse("2019-01-01T00:00:00Z");
   const insert = (to: Api, statusOf: (n: number) => OldInvoice["status"]) =>
@@ -174,9 +174,10 @@ test("a pair of rare statuses among many rows is found by reading a bounded numb
         const dates = { createdAt, issuedAt: createdAt, dueDate: createdAt };
         return { status: statusOf(n), ...dates, subtotal: 100, retentionPct: null };
       }),
+      { on },
     );
   // In another organization they are frequent, so that the statistics of the table promise a full page soon.
-  await insert(await newOrg({ on: await service() }), (n) => (n % 2 === 0 ? "OVERDUE" : "VOID"));
+  await insert(await newOrg({ on }), (n) => (n % 2 === 0 ? "OVERDUE" : "VOID"));
   await insert(large, (n) => (n === 3 ? "OVERDUE" : n === 5 ? "VOID" : n % 2 === 0 ? "PAID" : "SENT"));
   const readFor = async (query: string) => {
     scanned();

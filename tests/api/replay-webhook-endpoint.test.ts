@@ -104,10 +104,8 @@ test("days are the organization's, and a period ends now at the latest", async (
 });
 
 test("a replay reads the events of its period alone", async () => {
-  // Those that earlier tests left running on this worker's database would be counted too.
-  await runReplayJob();
-  const { db, scanned, target } = await countingService();
-  const api = await newOrg({ on: await service() });
+  const { on, db, scanned, target } = await countingService();
+  const api = await newOrg({ on });
   const { id } = await api.endpoint({ events: ["payment.recorded"] });
   const [count, othersCount] = [400, 5_000];
   for (const [at, added] of [
@@ -117,8 +115,10 @@ test("a replay reads the events of its period alone", async () => {
   ] as const) {
     await addEvents({ org: api.org, target, count: added, at: new Date(at) });
   }
-  const replay = await atTime("2032-01-01T00:00:00Z", () =>
-    api.act<Replay>(`/webhook-endpoints/${id}/replay`, { since: "2030-01-01", until: "2030-01-31", only: "all" }),
+  const replay = await atTime(
+    "2032-01-01T00:00:00Z",
+    () => api.act<Replay>(`/webhook-endpoints/${id}/replay`, { since: "2030-01-01", until: "2030-01-31", only: "all" }),
+    on,
   );
   await continueReplays({ db, clock: () => new Date() });
   expect(scanned()).toBeLessThan(3 * count);
@@ -129,16 +129,16 @@ test("a replay reads the events of its period alone", async () => {
 });
 
 test("one transaction of a replay reads a thousand events at most", async () => {
-  // Those that earlier tests left running on this worker's database would be counted too.
-  await runReplayJob();
-  const { db, scanned, target } = await countingService();
-  const api = await newOrg({ on: await service() });
+  const { on, db, scanned, target } = await countingService();
+  const api = await newOrg({ on });
   const { id } = await api.endpoint({ events: ["client.created"] });
-  await atTime("2030-01-01T00:00:00Z", () => api.client());
+  await atTime("2030-01-01T00:00:00Z", () => api.client(), on);
   await addEvents({ org: api.org, target, count: 2_500, at: new Date("2030-01-31T00:00:00Z") });
-  await atTime("2030-02-01T00:00:00Z", () => api.client());
-  const replay = await atTime("2032-01-01T00:00:00Z", () =>
-    api.act<Replay>(`/webhook-endpoints/${id}/replay`, { since: "2030-01-01", only: "all" }),
+  await atTime("2030-02-01T00:00:00Z", () => api.client(), on);
+  const replay = await atTime(
+    "2032-01-01T00:00:00Z",
+    () => api.act<Replay>(`/webhook-endpoints/${id}/replay`, { since: "2030-01-01", only: "all" }),
+    on,
   );
   const read = async () => (await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`)).body;
   const stopping = new AbortController();
@@ -149,7 +149,7 @@ test("one transaction of a replay reads a thousand events at most", async () => 
   await continueReplays({ db, clock, stopping: stopping.signal });
   expect(scanned()).toBeLessThan(1_100);
   expect(await read()).toMatchObject({ status: "RUNNING", total: 2, done: 1 });
-  await runReplayJob();
+  await continueReplays({ db, clock: () => new Date() });
   expect(await read()).toMatchObject({ status: "DONE", total: 2, done: 2 });
 });
 

@@ -366,7 +366,7 @@ test("folded figures have a row per hour and day, and none for what is no longer
 });
 
 test("the overview reads no document, however many there are", async () => {
-  const { app, db, scanned, target } = await countingService([
+  const { on, app, db, scanned, target } = await countingService([
     "invoice",
     "payment",
     "quotation",
@@ -374,7 +374,7 @@ test("the overview reads no document, however many there are", async () => {
     "contract",
     "claim",
   ]);
-  const api = await newOrg();
+  const api = await newOrg({ on });
   const { id: projectId, clientId } = await api.project();
   const contract = await newContract(api);
   await sent(api, await billed(api, await newClaim(contract, api)));

@@ -165,8 +165,8 @@ test(
 );
 
 test("the totals of a period read no record, however many there are", async () => {
-  const { app, db, scanned, target } = await countingService(["expense", "payment"]);
-  const made = await newOrg();
+  const { on, app, db, scanned, target } = await countingService(["expense", "payment"]);
+  const made = await newOrg({ on });
   const invoice = await made.sentInvoice();
   const owner = openOwner(target);
   // Fewer are on so few pages that PostgreSQL rightly scans the whole table.

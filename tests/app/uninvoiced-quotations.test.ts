@@ -11,7 +11,7 @@ import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
 import { type Api, line } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { countingService } from "../support/scanned-rows.ts";
-import { newOrg, service } from "../support/service.ts";
+import { newOrg, type Service, service } from "../support/service.ts";
 import { manyRunsMs, randomly } from "../support/runs.ts";
 
 /** An office whose history is made at random. */
@@ -92,9 +92,9 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   which: fc.nat(1_000),
 });
 
-async function newOffice(): Promise<Office> {
-  const running = await service();
-  const api = await newOrg();
+async function newOffice(on?: Service): Promise<Office> {
+  const running = on ?? (await service());
+  const api = await newOrg(on && { on });
   const { id: projectId, clientId } = await api.project();
   return {
     api,
@@ -205,8 +205,8 @@ test("a check finds quotations that the list lacks or has for no reason, and a r
 });
 
 test("today reads no quotation that is invoiced, and no invoice of one, however many there are", async () => {
-  const { app, db, scanned, target } = await countingService(["quotation", "invoice"], "uninvoiced_quotation");
-  const office = await newOffice();
+  const { on, app, db, scanned, target } = await countingService(["quotation", "invoice"], "uninvoiced_quotation");
+  const office = await newOffice(on);
   const { api, parties } = office;
   for (let i = 0; i < 3; i += 1) await changes.accept(office);
   const owner = openOwner(target);

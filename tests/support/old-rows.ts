@@ -1,6 +1,6 @@
 import { databaseOf } from "#server/db/cells/cells.ts";
 import type { Api } from "./api.ts";
-import { openOwnerOf, service } from "./service.ts";
+import { openOwnerOf, type Service, service } from "./service.ts";
 
 /** An invoice as it is inserted, with a payment of it if it is PAID. */
 export interface OldInvoice {
@@ -23,17 +23,21 @@ const rowsMax = 500;
 
 /**
  * Inserts invoices of any time straight into the database, and a payment of each that is paid.
- * @param of the project; a new one if undefined
- * @param start the number of the first, if the organization has some already
+ * @param options project: a new one unless given; start: the number of the first, if the organization has some already;
+ *   on: the service that has the organization, if it is not the worker's
  */
 export async function insertInvoices(
   api: Api,
   invoices: readonly OldInvoice[],
-  of?: { readonly id: string; readonly clientId: string },
-  start = 0,
+  options: {
+    readonly project?: { readonly id: string; readonly clientId: string };
+    readonly start?: number;
+    readonly on?: Service;
+  } = {},
 ): Promise<void> {
-  const { id: projectId, clientId } = of ?? (await api.project());
-  const { db: first, target } = await service();
+  const { start = 0 } = options;
+  const { id: projectId, clientId } = options.project ?? (await api.project());
+  const { db: first, target } = options.on ?? (await service());
   const db = await databaseOf(first, api.org);
   const owner = openOwnerOf(target, db);
   for (let first = 0; first < invoices.length; first += rowsMax) {

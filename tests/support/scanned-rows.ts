@@ -2,11 +2,11 @@ import type postgres from "@quoin/postgres";
 import type { OrganizationId } from "#contract/ids.ts";
 import { onlyCell } from "#server/db/cells/cells.ts";
 import { type ConnectionTarget, type Database, openOwner } from "#server/db/sql.ts";
-import { createTestApp, service } from "./service.ts";
+import { createTestApp, ownService } from "./service.ts";
 
 type Tag = (strings: readonly string[], ...values: unknown[]) => Promise<object[]>;
 
-/** The tables whose scans are counted by default. PostgreSQL rightly scans a small one whole, with the rows of other tests. */
+/** The tables whose scans are counted by default. PostgreSQL rightly scans a small one whole. */
 const eventTables: readonly string[] = ["event", "delivery"];
 
 interface PlanNode {
@@ -89,13 +89,15 @@ function rowsOf(node: PlanNode, tables: readonly string[]): number {
 }
 
 /**
- * Creates an app on the worker's database that counts the rows of those tables scanned by its statements.
+ * Starts a service with a database of its own, and an app that counts the rows of those tables scanned by its statements.
  * @param beside counts only statements that read this table too
+ * @returns on: the service, whose own app counts nothing; what the counting app is, and has; scanned: the rows counted
+ *   since its last call
  */
 export async function countingService(tables = eventTables, beside?: string) {
-  const running = await service();
-  const { db, scanned } = countScannedRows(running.db, tables, beside);
-  return { app: await createTestApp({ now: null, db }), db, scanned, target: running.target };
+  const on = await ownService();
+  const { db, scanned } = countScannedRows(on.db, tables, beside);
+  return { on, app: await createTestApp({ now: null, db }), db, scanned, target: on.target };
 }
 
 let lastNumber = 0;

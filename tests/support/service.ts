@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { onTestFinished } from "vitest";
 import { everyScope, type Scope } from "#contract/scopes.ts";
 import type { OrganizationId } from "#contract/ids.ts";
 import type { MailLimits, SessionLimits } from "#server/caller.ts";
@@ -21,7 +22,7 @@ import { nextCell } from "./cells.ts";
 import { Api } from "./api.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { recordStatement } from "./statement-rules.ts";
-import { freshDatabase, serviceTarget, targetOfSchema } from "./target.ts";
+import { dropDatabases, freshDatabase, serviceTarget, targetOfSchema } from "./target.ts";
 
 export const testSecret = "a secret of the tests, long enough";
 
@@ -62,6 +63,23 @@ const others = new Map<string, Promise<Service>>();
 export function startService(database: string): Promise<Service> {
   const running = others.get(database) ?? openService(database);
   others.set(database, running);
+  return running;
+}
+
+let alone = 0;
+
+/**
+ * Starts a service on a database that has no other test's rows, until the test ends: how PostgreSQL plans a statement
+ * follows from all rows of its tables.
+ */
+export async function ownService(): Promise<Service> {
+  alone += 1;
+  const running = await openService(`alone_${alone}`);
+  onTestFinished(async () => {
+    await running.app.close();
+    await running.db.close();
+    await dropDatabases(running.target);
+  });
   return running;
 }
 

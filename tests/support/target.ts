@@ -57,9 +57,21 @@ async function copyTemplates(server: ConnectionTarget, database: string): Promis
 }
 
 async function copyTemplate(server: ConnectionTarget, database: string): Promise<ConnectionTarget> {
+  await dropDatabase(server, database);
   const admin = openOwner(server);
-  await admin.unsafe(`drop database if exists ${database} with (force)`);
   await admin.unsafe(`create database ${database} template ${templateName}`);
   await admin.end();
   return databaseAt(server, database);
+}
+
+/** Drops a database that freshDatabase has created, and those of its name on the other servers with cells. */
+export async function dropDatabases(first: ConnectionTarget): Promise<void> {
+  const database = databaseNameOf(first);
+  await Promise.all([inject("server"), ...extraServers].map((server) => dropDatabase(server, database)));
+}
+
+async function dropDatabase(server: ConnectionTarget, database: string): Promise<void> {
+  const admin = openOwner(server);
+  await admin.unsafe(`drop database if exists ${database} with (force)`);
+  await admin.end();
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Api } from "../support/api.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
 import { countingService } from "../support/scanned-rows.ts";
-import { newOrg, service } from "../support/service.ts";
+import { newOrg } from "../support/service.ts";
 
 const from = Date.parse("2019-01-01T00:00:00Z");
 const until = Date.parse("2025-01-01T00:00:00Z");
@@ -15,8 +15,8 @@ const instantOf = (ms: number) => new Date(ms).toISOString();
 const many = 6_000;
 
 test("a window of old years reads a bounded number of rows, however many are newer", async () => {
-  const { app, scanned } = await countingService(["invoice", "payment"]);
-  const { org, key } = await newOrg({ on: await service() });
+  const { on, app, scanned } = await countingService(["invoice", "payment"]);
+  const { org, key } = await newOrg({ on });
   const large = new Api(app, org, key);
   const invoices = Array.from({ length: many }, (_, n): OldInvoice => {
     const created = from + (n * (until - from)) / many;
@@ -28,7 +28,7 @@ test("a window of old years reads a bounded number of rows, however many are new
     const [status, subtotal] = [n % 9 === 0 ? "SENT" : "PAID", n === 70 ? 50_000 : 100];
     return { status, createdAt, issuedAt, dueDate, subtotal, retentionPct: null };
   });
-  await insertInvoices(large, invoices);
+  await insertInvoices(large, invoices, { on });
   for (const path of [
     "/invoices?dueBefore=2019-07-01",
     "/invoices?issuedBefore=2019-07-01&status=PAID",
