@@ -1,4 +1,4 @@
-import { imported, importLayout, importPreview } from "./import-examples.ts";
+import { billLayout, imported, importLayout, importPreview } from "./import-examples.ts";
 import { bankAccount, bankStatement } from "./bank-examples.ts";
 import { type AnswerExamples, documentAnswers, list, without } from "./document-answer-examples.ts";
 import { eventExamples, storyExamples } from "./event-examples.ts";
@@ -207,6 +207,7 @@ export const answerExamples: AnswerExamples = {
   getImportPreview: importPreview,
   correctImportPreview: importPreview,
   runImport: imported,
+  keepImportLayout: billLayout,
   listImportLayouts: list(importLayout),
   matchExactBankLines: { matched: 1, ids: [newBankLine.id], hasMore: false },
 

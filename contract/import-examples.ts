@@ -1,5 +1,5 @@
 import type { Import, ImportPreview } from "./import-previews.ts";
-import type { ImportLayout } from "./import-layouts.ts";
+import type { ImportLayout, NewImportLayout } from "./import-layouts.ts";
 import { exampleId } from "./ids.ts";
 
 const createdAt = "2026-03-21T01:00:00.000Z";
@@ -52,6 +52,27 @@ export const imported: Import = {
   updated: 0,
   known: 0,
   skipped: 0,
+};
+
+export const newBillLayout: NewImportLayout = {
+  kind: "BILL",
+  name: "Tender - Block 9.xlsx",
+  columns: [
+    { name: "item", field: "ref" },
+    { name: "description", field: "description" },
+    { name: "qty", field: "qty" },
+    { name: "unit", field: "unit" },
+    { name: "supply and install", field: "unitPrice" },
+    { name: "supply only", field: null },
+  ],
+};
+
+export const billLayout: ImportLayout = {
+  id: exampleId("ily"),
+  ...newBillLayout,
+  dayOrder: null,
+  createdAt,
+  updatedAt: createdAt,
 };
 
 export const importLayout: ImportLayout = {

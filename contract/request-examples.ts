@@ -1,5 +1,5 @@
 import type { Static, TObject } from "typebox";
-import { importPreview } from "./import-examples.ts";
+import { importPreview, newBillLayout } from "./import-examples.ts";
 import { bankAccount } from "./bank-examples.ts";
 import { creditNoteExamples } from "./credit-note-examples.ts";
 import { storyExamples } from "./event-examples.ts";
@@ -197,6 +197,7 @@ export const requestExamples: RequestExamples = {
   createBankAccount: { name: bankAccount.name, number: bankAccount.number, currency: bankAccount.currency },
   updateBankAccount: { name: bankAccount.name },
   correctImportPreview: { columns: [{ column: 2, field: "notes" }] },
+  keepImportLayout: newBillLayout,
   runImport: { previewId: importPreview.id, rows: [{ row: 2, values: { postalCode: "020879" } }] },
   linkBankLine: { paymentIds: [payment.id] },
   matchBankLine: { allocations: [{ invoiceId: sent.id, amount: newBankLine.amount }] },

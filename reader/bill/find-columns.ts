@@ -10,6 +10,8 @@ export interface Columns {
   /** Several columns may hold parts of the unit price, which is their sum. */
   readonly roles: readonly Role[];
   readonly headingRow: number | null;
+  /** The names as they are read; empty without headings. */
+  readonly names: readonly string[];
   /** The number of rows of headings. */
   readonly headingRows: number;
   /** Columns of which each may be the unit price, where nothing tells which one is; else empty. */
@@ -56,6 +58,7 @@ export function findColumns(grid: Grid, hidden: ReadonlySet<number> = noColumns)
     ...settled,
     roles: withLumpSums(settled.roles),
     headingRow: headings?.row ?? null,
+    names: headings?.names ?? [],
     headingRows: headings?.count ?? 0,
   };
 }

@@ -1,9 +1,9 @@
+import { type BillField, billFields } from "#contract/bill-fields.ts";
 import { readNumber } from "#reader/numbers.ts";
 import type { Cell, Grid } from "./grid.ts";
 
-/** The fields of a line that a column can hold. `amount` is compared with quantity × unit price, and not taken. */
-export const fields = ["ref", "description", "unit", "qty", "unitPrice", "amount"] as const;
-export type Field = (typeof fields)[number];
+export const fields = billFields;
+export type Field = BillField;
 export type Role = Field | "ignore";
 
 const words: Readonly<Record<Field, RegExp>> = {

@@ -3,6 +3,7 @@ import type { importRoutes } from "#contract/import-previews.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { correctImportPreview } from "./correct-preview.ts";
 import { forgetLayout } from "./layouts/forget-layout.ts";
+import { keepBillLayout } from "./layouts/keep-bill-layout.ts";
 import { listLayouts } from "./layouts/read.ts";
 import { previewImport } from "./preview-import.ts";
 import { getImportPreview } from "./read.ts";
@@ -14,5 +15,6 @@ export const importHandlers: Handlers<keyof typeof importRoutes | keyof typeof i
   correctImportPreview: ({ caller, id, body }) => correctImportPreview(caller, id, body),
   runImport: ({ caller, body }) => runImport(caller, body),
   listImportLayouts: ({ caller, query, page }) => listLayouts(caller, query, page),
+  keepImportLayout: ({ caller, body }) => keepBillLayout(caller, body),
   deleteImportLayout: ({ caller, id }) => forgetLayout(caller, id),
 };

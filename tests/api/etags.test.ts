@@ -144,6 +144,7 @@ test("every write on a single resource accepts If-Match", () => {
     "deleteImportLayout",
     "fileGstReturn",
     "importBankStatement",
+    "keepImportLayout",
     "matchExactBankLines",
     "previewClaimAcceptance",
     "previewClaimMail",

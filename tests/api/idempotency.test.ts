@@ -261,6 +261,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     body: { columns: [{ column: 1, field: "notes" }] },
   }),
   runImport: async (api) => ({ path: "/imports", body: { previewId: (await newImportPreview(api, "Name\nTan")).id } }),
+  keepImportLayout: async () => ({
+    path: "/import-layouts",
+    body: { kind: "BILL", name: "tender.xlsx", columns: [{ name: "rate", field: "unitPrice" }] },
+  }),
   deleteImportLayout: async (api) => ({ path: `/import-layouts/${(await newImportLayout(api)).id}` }),
   matchBankLine: async (api) => {
     const allocations = [{ invoiceId: (await api.sentInvoice()).id, amount: 109 }];

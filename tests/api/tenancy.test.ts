@@ -311,6 +311,10 @@ const attempts: Record<RouteName, Attempt> = {
   correctImportPreview: { outcome: 404, id: ({ preview }) => preview, body: () => ({}) },
   runImport: { outcome: 404, body: ({ preview }) => ({ previewId: preview }) },
   listImportLayouts: { outcome: "own" },
+  keepImportLayout: {
+    outcome: "own",
+    body: () => ({ kind: "BILL", name: "tender.xlsx", columns: [{ name: "rate", field: "unitPrice" }] }),
+  },
   deleteImportLayout: { outcome: 404, id: ({ layout }) => layout },
   listBankLines: { outcome: "own" },
   getBankLine: { outcome: 404, id: ({ bankLine }) => bankLine },

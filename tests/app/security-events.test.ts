@@ -27,6 +27,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   challengePasskey: "it is half of an operation that has one",
   previewImport: "it adds nothing, and keeps the file for a day",
   correctImportPreview: "it adds nothing, and keeps the file for a day",
+  keepImportLayout: "it keeps how the columns of a file are read, and no data",
   deleteImportLayout: "it forgets how the columns of a file are read, and no data",
   previewMailText: "it changes nothing and shows what the person sent",
   previewInvoiceMail: "it changes nothing and sends nothing",

@@ -129,6 +129,32 @@ test("a workbook that is chosen or dropped shows its sheets, and becomes the sam
   await expect.poll(() => editing.outline()).toEqual([""]);
 });
 
+test("the next bill with the same names of columns is read as a person chose, until it is forgotten", async () => {
+  const office = await newOffice();
+  const { editing, page } = await editQuotation(office, { items: [] });
+  const sheet = sheetOf(page);
+  const bill = (...rows: string[]) => ["Item\tWorks\tQty\tSupply only\tSupply and fix", ...rows].join("\n");
+  await paste(page, emptyCell(editing), bill("1\tWall tiles\t10\t30.00\t45.50", "2\tSkirting\t4\t8.00\t11.00"));
+  await sheet.getByText("Which one is it?").waitFor();
+  await sheet.getByLabel("Unit price", { exact: true }).selectOption({ label: "E: Supply and fix" });
+  await sheet.getByText("These lines come to 499.00.").waitFor();
+  await sheet.getByRole("button", { name: "Add 2 lines" }).click();
+  await expect
+    .poll(async () => (await office.api.get<{ data: object[] }>("/import-layouts?kind=BILL")).body.data)
+    .toMatchObject([{ name: "Pasted table" }]);
+  const other = await editQuotation(office, { items: [] });
+  const next = "Item\tSupply only\tSupply and fix\tQty\tWorks\n1\t100.00\t200.00\t3\tFloor tiles";
+  await paste(other.page, emptyCell(other.editing), next);
+  const second = sheetOf(other.page);
+  await second.getByText("Columns are taken as you chose them for Pasted table.").waitFor();
+  await second.getByText("These lines come to 600.00.").waitFor();
+  expect(await second.getByText("Which one is it?").count()).toBe(0);
+  const settings = await pageOf(office, "/settings/data");
+  await settings.getByText(/^Bill of quantities\. .*works: Description/).waitFor();
+  await settings.getByRole("button", { name: "Forget Pasted table" }).click();
+  await settings.getByText("Nothing is remembered yet.").waitFor();
+});
+
 test("Undo of the message removes what was added, and keeps what was typed since", async () => {
   const office = await newOffice();
   const { quotation, editing, page } = await editQuotation(office, {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ImportLayout, ImportLayoutQuery } from "#contract/import-layouts.ts";
-import { importKinds, importScopes } from "#contract/import-previews.ts";
+import { type ImportLayout, type ImportLayoutQuery, layoutKinds, layoutScopes } from "#contract/import-layouts.ts";
 import type { Caller } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import { isoInstant, type Read, readInOrg } from "#server/db/sql.ts";
@@ -14,11 +13,19 @@ export const findLayout = (read: Read, key: LayoutKey): Promise<LayoutRow | unde
 
 /** Lists the layouts of the kinds of files that the caller may import. */
 export async function listLayouts(caller: Caller, query: ImportLayoutQuery, page: Page) {
-  const kinds = importKinds.filter((kind) => importScopes[kind].every((scope) => caller.permissions.includes(scope)));
+  const kinds = layoutKinds.filter((kind) => layoutScopes[kind].every((scope) => caller.permissions.includes(scope)));
   return page.body(await findLayouts(readInOrg(caller), kinds, query, page), presentLayout);
 }
 
-const presentLayout = ({ id, kind, name, columns, dayOrder, createdAt, updatedAt }: LayoutRow): ImportLayout => ({
+export const presentLayout = ({
+  id,
+  kind,
+  name,
+  columns,
+  dayOrder,
+  createdAt,
+  updatedAt,
+}: LayoutRow): ImportLayout => ({
   id,
   kind,
   name,

@@ -1,12 +1,12 @@
-import type { ImportDayOrder, ImportKind } from "#contract/import-previews.ts";
-import type { ImportLayoutQuery } from "#contract/import-layouts.ts";
+import type { ImportLayoutQuery, LayoutKind } from "#contract/import-layouts.ts";
+import type { ImportDayOrder } from "#contract/import-previews.ts";
 import type { ImportLayoutId } from "#contract/ids.ts";
-import { inOrder, inTime, type Page } from "#server/db/page.ts";
+import { equals, inOrder, inTime, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface LayoutRow {
   id: ImportLayoutId;
-  kind: ImportKind;
+  kind: LayoutKind;
   /** The name of the file in which the columns were last chosen. */
   name: string;
   /** By the plain name of the column; null for one that is left out. */
@@ -17,16 +17,16 @@ export interface LayoutRow {
 }
 
 export interface LayoutKey {
-  readonly kind: ImportKind;
+  readonly kind: LayoutKind;
   readonly fingerprint: string;
 }
 
 const columns = (sql: Sql) => sql`id, kind, name, columns, day_order, created_at, updated_at`;
 
-export const findLayouts = (read: Read, kinds: readonly ImportKind[], query: ImportLayoutQuery, page: Page) =>
+export const findLayouts = (read: Read, kinds: readonly LayoutKind[], query: ImportLayoutQuery, page: Page) =>
   read.rows<LayoutRow>(read.sql`
     select ${columns(read.sql)} from import_layout
-    where org_id = ${read.org} and kind = any(${kinds as string[]}::text[])
+    where org_id = ${read.org} and kind = any(${kinds as string[]}::text[]) ${equals(read.sql, "kind", query.kind)}
       ${inTime(read.sql, query)} ${inOrder(read.sql, page)}`);
 
 export async function findLayoutRow(read: Read, { kind, fingerprint }: LayoutKey): Promise<LayoutRow | undefined> {

@@ -92,6 +92,7 @@ export const importReviewMessages = {
     PRICE_ITEMS: "Price items",
     OPEN_INVOICES: "Open invoices",
     BANK_STATEMENT: "Bank statement",
+    BILL: "Bill of quantities",
   },
   fields: {
     name: "Name",

@@ -16,6 +16,8 @@ export const pasteMessages = {
   hiddenRows: "{count, plural, one {# row is} other {# rows are}} hidden in the file and left out.",
   hiddenColumn: "{name} (hidden)",
   isHiddenSheet: "The file hides this sheet. It may be an older version.",
+  asEarlier: "Columns are taken as you chose them for {name}.",
+  pasted: "Pasted table",
   noHeadings: "The sheet does not name its columns. Check what each was taken for.",
   whichPrice: "Several columns may be the unit price. Which one is it?",
   priceColumn: "Unit price",

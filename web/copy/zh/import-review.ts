@@ -94,6 +94,7 @@ export const importReviewMessages: Translation<typeof english> = {
     PRICE_ITEMS: "价目",
     OPEN_INVOICES: "未结发票",
     BANK_STATEMENT: "银行账目",
+    BILL: "工程量清单",
   },
   fields: {
     name: "名称",

@@ -20,6 +20,8 @@ export const pasteMessages: Translation<typeof english> = {
   hiddenRows: "{count, plural, other {# 行}}在文件中已隐藏，不导入。",
   hiddenColumn: "{name}（已隐藏）",
   isHiddenSheet: "此工作表在文件中已隐藏，可能是旧版本。",
+  asEarlier: "各列按您之前为“{name}”所选的方式读取。",
+  pasted: "粘贴的表格",
   noHeadings: "此工作表没有列名。请核对各列的内容。",
   whichPrice: "有几列可能是单价。是哪一列？",
   priceColumn: "单价",

@@ -1,9 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { LayoutKind } from "#contract/import-layouts.ts";
 import { request } from "#web/api.ts";
 import { fieldName, importReviewCopy as words } from "#web/copy/import-review.ts";
+import { pasteCopy } from "#web/copy/paste.ts";
 import { joinList } from "#web/locale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
+
+/** Returns the name of a field, as the sheet says it in which it was chosen. */
+const nameOf = (field: string, kind: LayoutKind): string =>
+  kind === "BILL" ? ((pasteCopy.fields as Readonly<Record<string, string>>)[field] ?? field) : fieldName(field, kind);
 
 const listKey = ["GET /import-layouts"];
 const shownMax = 100;
@@ -33,7 +39,7 @@ export function RememberedColumns() {
                 ...columns.map(({ name: column, field }) =>
                   words.layoutColumn({
                     name: column,
-                    field: field === null ? words.notTaken : fieldName(field, kind),
+                    field: field === null ? words.notTaken : nameOf(field, kind),
                   }),
                 ),
                 ...(dayOrder === null ? [] : [words[dayOrder]]),

@@ -12,13 +12,16 @@ import { CheckedSums, SheetNotes } from "./sheet-notes.tsx";
 import { ColumnSelects } from "./column-selects.tsx";
 import type { BillSheet } from "#reader/bill/grid.ts";
 import type { PastedBill } from "#reader/bill/bill.ts";
+import type { BillLayout, ChosenColumns } from "#reader/bill/layout.ts";
 import type { Destination } from "#reader/bill/read-rows.ts";
 import { ReviewRows } from "./review-rows.tsx";
 import { billOf, type Counts, type MarkedCell, sumOf } from "#reader/bill/understand.ts";
 import { useReview } from "./use-review.ts";
 
 interface PasteReviewProps extends Destination {
-  readonly onTake: (bill: PastedBill) => void;
+  readonly layouts: readonly BillLayout[];
+  /** The columns are given when a person has said what they hold. */
+  readonly onTake: (bill: PastedBill, columns: ChosenColumns | undefined) => void;
 }
 
 /** The review of one sheet of a file, or of what was pasted. */
@@ -46,8 +49,8 @@ interface SheetReviewProps extends PasteReviewProps {
   readonly children: React.ReactNode;
 }
 
-function SheetReview({ sheet, hasSections, roomFor, onTake, children }: SheetReviewProps) {
-  const review = useReview(sheet, { hasSections, roomFor });
+function SheetReview({ sheet, hasSections, roomFor, layouts, onTake, children }: SheetReviewProps) {
+  const review = useReview(sheet, { hasSections, roomFor }, layouts);
   const { columns, rows, counts, sums, chooseRole, chooseKind, chooseKinds, edit } = review;
   const bill = billOf(rows);
   // State rather than a ref: the rows are measured once the element is there.
@@ -71,7 +74,12 @@ function SheetReview({ sheet, hasSections, roomFor, onTake, children }: SheetRev
           />
         </div>
       </div>
-      <ReviewFooter counts={counts} sum={sumOf(bill)} onGoTo={setTarget} onTake={() => onTake(bill)} />
+      <ReviewFooter
+        counts={counts}
+        sum={sumOf(bill)}
+        onGoTo={setTarget}
+        onTake={() => onTake(bill, review.chosenColumns)}
+      />
     </div>
   );
 }

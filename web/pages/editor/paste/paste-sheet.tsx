@@ -2,8 +2,11 @@ import { useEffect, useState } from "react";
 import { pasteCopy } from "#web/copy/paste.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { useSession } from "#web/session.ts";
+import { keepLayout, loadLayouts } from "./layouts.ts";
 import { PasteReview } from "./paste-review.tsx";
 import type { PastedBill } from "#reader/bill/bill.ts";
+import type { BillLayout } from "#reader/bill/layout.ts";
 import { shownSheet } from "#reader/bill/grid.ts";
 import { readClipboard } from "./read-clipboard.ts";
 import { readFile, type ReadReply } from "./read-file.ts";
@@ -22,19 +25,23 @@ interface PasteSheetProps {
 }
 
 /** Shows what was understood of a spreadsheet, to be corrected before its lines are added. */
-export function PasteSheet({ source, onClose, ...review }: PasteSheetProps) {
-  const [loaded, setLoaded] = useState<ReadReply | null>(null);
+export function PasteSheet({ source, onTake, onClose, ...review }: PasteSheetProps) {
+  const { permissions } = useSession();
+  const hasLayouts = permissions.includes("quotations:write");
+  const [loaded, setLoaded] = useState<{ readonly reply: ReadReply; readonly layouts: readonly BillLayout[] } | null>(
+    null,
+  );
   useEffect(() => {
     let isCurrent = true;
     const load = async () => {
-      const result = await read(source);
-      if (isCurrent) setLoaded(result);
+      const [reply, layouts] = await Promise.all([read(source), hasLayouts ? loadLayouts() : []]);
+      if (isCurrent) setLoaded({ reply, layouts });
     };
     void load();
     return () => {
       isCurrent = false;
     };
-  }, [source]);
+  }, [source, hasLayouts]);
 
   return (
     <Dialog shape="wide" title={pasteCopy.title} description={pasteCopy.lead} onClose={onClose}>
@@ -42,14 +49,24 @@ export function PasteSheet({ source, onClose, ...review }: PasteSheetProps) {
         <p role="status" className="text-muted">
           {pasteCopy.reading}
         </p>
-      ) : "failure" in loaded ? (
-        <Notice tone="danger">{pasteCopy.failures[loaded.failure]}</Notice>
+      ) : "failure" in loaded.reply ? (
+        <Notice tone="danger">{pasteCopy.failures[loaded.reply.failure]}</Notice>
       ) : (
-        <PasteReview sheets={loaded.sheets} {...review} />
+        <PasteReview
+          sheets={loaded.reply.sheets}
+          layouts={loaded.layouts}
+          onTake={(bill, columns) => {
+            if (hasLayouts && columns !== undefined) void keepLayout(nameOf(source), columns);
+            onTake(bill);
+          }}
+          {...review}
+        />
       )}
     </Dialog>
   );
 }
+
+const nameOf = (source: PasteSource): string => (source instanceof File ? source.name : pasteCopy.pasted);
 
 function read(source: PasteSource): ReadReply | Promise<ReadReply> {
   if (source instanceof File) return readFile(source);

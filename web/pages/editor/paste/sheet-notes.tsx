@@ -18,13 +18,14 @@ interface SheetNotesProps {
 
 /** Notes about the sheet as a whole, before its rows. */
 export function SheetNotes({ sheet, review, roomFor }: SheetNotesProps) {
-  const { columns, counts, priceChoices, rows, chooseRole, hasWholeAmounts } = review;
+  const { columns, counts, layout, priceChoices, rows, chooseRole, hasWholeAmounts } = review;
   const hidden = rows.filter(({ left }) => left === "hidden").length;
   const names = columnNames(sheet.grid, columns);
   return (
     <>
       {sheet.isHidden && <Notice tone="warn">{pasteCopy.isHiddenSheet}</Notice>}
       {hidden > 0 && <Notice tone="warn">{pasteCopy.hiddenRows({ count: hidden })}</Notice>}
+      {layout !== undefined && <Notice tone="info">{pasteCopy.asEarlier({ name: layout.name })}</Notice>}
       {columns.headingRow === null && <Notice tone="warn">{pasteCopy.noHeadings}</Notice>}
       {priceChoices.length > 0 && (
         <Notice tone="warn">

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Kind } from "#reader/bill/classify-row.ts";
 import { findColumns } from "#reader/bill/find-columns.ts";
+import { type BillLayout, findLayout, layoutColumns, withLayout } from "#reader/bill/layout.ts";
 import type { BillSheet } from "#reader/bill/grid.ts";
 import type { Field, Role } from "#reader/bill/headings.ts";
 import { type Choices, type Destination, readBill } from "#reader/bill/read-rows.ts";
@@ -8,9 +9,20 @@ import { countsOf } from "#reader/bill/understand.ts";
 
 const noChoices: Choices = { kinds: new Map(), edits: new Map() };
 
-/** Returns a sheet as it was understood, and the ways to correct it. */
-export function useReview({ grid, hiddenRows, hiddenColumns }: BillSheet, { hasSections, roomFor }: Destination) {
-  const found = useMemo(() => findColumns(grid, hiddenColumns), [grid, hiddenColumns]);
+/**
+ * Returns a sheet as it was understood, and the ways to correct it.
+ * @param layouts those of earlier bills, the newest first
+ */
+export function useReview(
+  { grid, hiddenRows, hiddenColumns }: BillSheet,
+  { hasSections, roomFor }: Destination,
+  layouts: readonly BillLayout[],
+) {
+  const { found, layout } = useMemo(() => {
+    const recognized = findColumns(grid, hiddenColumns);
+    const earlier = findLayout(recognized, layouts);
+    return { found: earlier === undefined ? recognized : withLayout(recognized, earlier), layout: earlier };
+  }, [grid, hiddenColumns, layouts]);
   const [roles, setRoles] = useState<readonly Role[]>(found.roles);
   const [isPriceChosen, setPriceChosen] = useState(false);
   const [choices, setChoices] = useState(noChoices);
@@ -25,6 +37,10 @@ export function useReview({ grid, hiddenRows, hiddenColumns }: BillSheet, { hasS
     columns,
     ...bill,
     counts,
+    /** The earlier bill whose columns were chosen, if these are read in the same way. */
+    layout,
+    /** What the columns hold, if a person has said so and the next such sheet can be known by their names. */
+    chosenColumns: roles === found.roles ? undefined : layoutColumns(columns),
     /** The columns of which one is the price, until a person has said which. */
     priceChoices: isPriceChosen ? [] : found.priceChoices,
     /** A field is in one column: the one that had it before is ignored from now on. */
