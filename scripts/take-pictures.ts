@@ -2,6 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
 import { browser } from "../tests/web/browser.ts";
+import { takeImports } from "./pictures-of-imports.ts";
 import { type DemoServer, startDemo } from "./demo-server.ts";
 
 // Takes the pictures of docs/office.md from the demo.
@@ -97,6 +98,7 @@ async function takePictures({ url, email, password }: DemoServer): Promise<void>
   await takeEditor(page);
   await takePortal(page);
   await takePdf(url);
+  await takeImports(page, take);
 
   await page.setViewportSize(phone);
   await openRecord(page, "invoices", "Progress claim 5: 26 Jalan Merbau Kechil");

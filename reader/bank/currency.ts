@@ -26,12 +26,12 @@ export function currencyOfAmount(text: string): string | undefined {
 }
 
 /** The end of a column's name: a note in brackets, or the currency as a word. */
-const note = /\s*(?:\(([^()]{1,20})\)|\b(euros?))\s*$/i;
+const note = /(?:\(([^()]{1,20})\)|\b(euros?))$/i;
 
-export const withoutNote = (name: string): string => name.replace(note, "");
+export const withoutNote = (name: string): string => name.trimEnd().replace(note, "").trimEnd();
 
 /** Returns the currency behind the name of a column, as in `Deposits (SGD)`, `Debit (RM)` and `Débit euros`. */
 export function currencyOfName(name: string): string | undefined {
-  const [, inBrackets = "", word] = note.exec(name) ?? [];
+  const [, inBrackets = "", word] = note.exec(name.trimEnd()) ?? [];
   return word === undefined ? (currencyIn(inBrackets) ?? currencyOfAmount(inBrackets)) : "EUR";
 }

@@ -65,25 +65,25 @@ export function readLine(
   // Money that is moved between currencies of one account goes neither in nor out.
   if (/^neutral$/i.test(cell("direction"))) return { kind: "noAmount", date: date ?? "" };
   const faults: RowFault[] = [];
-  const at = (field: RowFault["field"], code: string, message: string) =>
+  const faultAt = (field: RowFault["field"], code: string, message: string) =>
     void faults.push({ row, field, code, message });
-  if (dateText === "") at("date", "REQUIRED", "is missing, although the row has an amount");
+  if (dateText === "") faultAt("date", "REQUIRED", "is missing, although the row has an amount");
   else if (date === undefined)
-    at(
+    faultAt(
       "date",
       "INVALID_FORMAT",
       `must be a date such as 31/12/2026, 31 Dec 2026 or 2026-12-31${orderHint(written, order)}`,
     );
-  else if (date > today) at("date", "OUT_OF_RANGE", `is in the future; ${firstOf(order)}`);
+  else if (date > today) faultAt("date", "OUT_OF_RANGE", `is in the future; ${firstOf(order)}`);
   if (found === "invalid")
-    at(
+    faultAt(
       "amount",
       "INVALID_FORMAT",
       `must be a number such as 1,234.50, with at most two decimals and ${amountLengthMax} characters`,
     );
   if (found === "both")
-    at("amount", "INVALID_FORMAT", "is given both as a credit and as a debit; a row has one of them");
-  if (found === "large") at("amount", "OUT_OF_RANGE", "is larger than any amount of an invoice");
+    faultAt("amount", "INVALID_FORMAT", "is given both as a credit and as a debit; a row has one of them");
+  if (found === "large") faultAt("amount", "OUT_OF_RANGE", "is larger than any amount of an invoice");
   if (faults.length > 0) return { kind: "faults", faults, hasDate: looksLikeDate.test(dateText.slice(0, 40)) };
   return typeof found === "string"
     ? { kind: "noAmount", date: date ?? "" }

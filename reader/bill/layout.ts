@@ -12,7 +12,7 @@ export type ChosenColumns = NewImportLayout["columns"];
 const nameMax = 180;
 /** The place of a column without a name. No name has brackets. */
 const placeOf = (column: number): string => `[${column + 1}]`;
-const isPlace = (name: string): boolean => /^\[\d+\]$/.test(name);
+const isPlace = (name: string): boolean => name.startsWith("[");
 
 /** Returns a name for each column, each once: those of the same name are numbered. */
 function namesOf({ names, roles }: Columns): readonly string[] {

@@ -12,7 +12,7 @@ import { languageOf } from "./language.ts";
 import { organizationOf, routeOf } from "./observe-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { addressOf } from "./origin.ts";
-import { translateRefusal } from "./translate-refusal.ts";
+import { translateRefusal, translateText } from "./translate-refusal.ts";
 import { faultsOf } from "./validate.ts";
 
 interface AnyErrorBody {
@@ -71,7 +71,15 @@ export function logFailure(error: unknown, request: FastifyRequest, { elapsedTim
 
 /** Returns the refusal in the language of the page; programs read English. */
 export const shownOn = (request: FastifyRequest, refusal: Refusal): Refusal =>
-  request.url.startsWith(`${appPrefix}/`) ? translateRefusal(refusal, languageOf(request)) : refusal;
+  isOfPage(request) ? translateRefusal(refusal, languageOf(request)) : refusal;
+
+/** Returns a function that says what is wrong with a value in the language of the page; programs read English. */
+export const textsOn =
+  (request: FastifyRequest | undefined) =>
+  (text: string): string =>
+    request !== undefined && isOfPage(request) ? translateText(text, languageOf(request)) : text;
+
+const isOfPage = ({ url }: FastifyRequest): boolean => url.startsWith(`${appPrefix}/`);
 
 /** Sets `Retry-After` where waiting helps: for refusals that give a time, and in every 503. */
 export function setRetryAfter(refusal: Refusal, reply: { header(name: string, value: number): unknown }): void {

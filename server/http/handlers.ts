@@ -6,6 +6,7 @@ import type { SignedPage } from "#server/db/page.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Result } from "./answer.ts";
 import type { CheckedCall, File, Handle } from "./checked-call.ts";
+import { textsOn } from "./errors.ts";
 import type { Upload } from "./read-upload.ts";
 import type { RawJson } from "#server/core/raw-json.ts";
 
@@ -29,6 +30,8 @@ export interface Call<Name extends RouteName> {
   readonly page: SignedPage;
   /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
+  /** Says in the language of the page what is wrong with a value, for answers that tell it of parts; programs read English. */
+  readonly inPageLanguage: (text: string) => string;
 }
 
 /** Returns the resource, a file, or nothing where the response has no body. */
@@ -51,4 +54,7 @@ export type Handlers<Name extends HandledName = HandledName> = { readonly [Key i
 export const bindHandler =
   <Name extends HandledName>(handlers: Handlers, name: Name): Handle =>
   async (call) =>
-    (await handlers[name](call as CheckedCall & Call<Name>)) as Result | File;
+    (await handlers[name]({
+      ...(call as CheckedCall & Omit<Call<Name>, "inPageLanguage">),
+      inPageLanguage: textsOn(call.reply?.request),
+    })) as Result | File;

@@ -84,6 +84,9 @@ const sentences = texts.filter(({ literals }) => literals[0] !== "");
 /** Returns the text in Chinese, or as it is where there is no translation. */
 const inChinese = (text: string): string => translated(text, texts) ?? text;
 
+/** Returns what is wrong with a value as a page in that language shows it. */
+export const translateText = (text: string, language: Language): string => (language === "en" ? text : inChinese(text));
+
 /** True when the catalog has a translation of the text. */
 const hasChinese = (text: string): boolean => translated(text, texts) !== undefined;
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
 import { refusals } from "#server/http/copy/zh/refusals.ts";
+import type { ImportPreview } from "#contract/import-previews.ts";
 import { newOwner } from "../support/browser-like.ts";
+import { importForm, newImportPreview } from "../support/imports.ts";
 import { refusalTexts, valueMark } from "../support/refusal-texts.ts";
 import { newOrg } from "../support/service.ts";
 
@@ -56,6 +58,24 @@ test("a Chinese page gets its errors in Chinese, with what was typed as it is; t
   const api = await newOrg();
   const answer = await api.post<ErrorBody>("/clients", { name: " " });
   expect(answer.body.error.message).toBe("`name` must not be blank.");
+});
+
+test("what is wrong with a row of a file is said in the language of the page; programs read English", async () => {
+  const owner = await newOwner();
+  const file = "Client,Invoice number,Invoice date,Due date,Balance\nTan Ah Kow,X-1,2026-01-05,2026-02-05,10.00\n";
+  const previewed = async () => {
+    const path = "/imports/previews?kind=OPEN_INVOICES";
+    const { body } = await owner.post<ImportPreview>(path, importForm(file, "open.csv"));
+    return body.rows.flatMap(({ errors }) => errors.map(({ message }) => message));
+  };
+  expect(await previewed()).toEqual([
+    "does not match any client called “Tan Ah Kow”; add it first, or correct the name",
+  ]);
+  await owner.send("PATCH", "/account", { language: "zh" });
+  expect(await previewed()).toEqual(["找不到名为“Tan Ah Kow”的客户；请先添加，或更正名称"]);
+  const api = await newOrg();
+  const { rows } = await newImportPreview(api, file, "OPEN_INVOICES");
+  expect(rows[0]?.errors[0]?.message).toMatch(/^does not match any client/);
 });
 
 test("a refusal writes days as the app does, in both languages", async () => {

@@ -46,15 +46,19 @@ const makers: Readonly<Record<string, number>> = {
   unavailable: 0,
   claimStateError: 0,
   invalidStateError: 0,
+  ReadFault: 1,
+  faultAt: 2,
 };
 
-/** Returns every text in the server's source with which a request may be refused. */
+/** Returns every text in the source of the server and the reader with which a request, or a row of a file, may be refused. */
 export function refusalTexts(): { readonly file: string; readonly text: string }[] {
-  const files = readdirSync(join(root, "server"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && !/^(demo|commands)\//.test(name))
-    .toSorted();
-  return files.flatMap((name) => {
-    const file = `server/${name}`;
+  const files = ["server", "reader"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts") && !/^(demo|commands)\//.test(name))
+      .map((name) => `${folder}/${name}`)
+      .toSorted(),
+  );
+  return files.flatMap((file) => {
     const { program } = parseSync(file, readFileSync(join(root, file), "utf8"));
     const found: string[] = [];
     const take = (node: unknown) => void found.push(...textsOf(node as Node));

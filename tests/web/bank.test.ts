@@ -100,6 +100,8 @@ test("a file is imported, its faults are named by row, and the same file again a
   await input.setInputFiles(csv(good));
   await page.getByText("1 row holds no record").click();
   await page.getByText("Row 1, no settled line: My bank").waitFor();
+  await page.getByRole("dialog").getByText("5 Jan 2026", { exact: true }).waitFor();
+  await page.getByRole("dialog").getByText("12.00", { exact: true }).last().waitFor();
   await importRows(page, 1);
   await page.getByText("FAST LIM").first().waitFor();
   await input.setInputFiles(csv(good));

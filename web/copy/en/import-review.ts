@@ -2,7 +2,9 @@
 export const importReviewMessages = {
   lead: "Nothing is added before you have looked at it. CSV in any form, .xlsx, .xls, .ods, or an address book (.vcf); up to 5,000 rows and 2 MB.",
   bankLead:
-    "Nothing is added before you have looked at it. CSV, .xlsx, .xls, .ods, OFX, QFX, QIF, MT940 or CAMT.053; up to 5,000 rows and 2 MB.",
+    "Nothing is added before you have looked at it. CSV, .xlsx, .xls, .ods, OFX, QFX, QIF, MT940 or CAMT.053; up to 20,000 rows and 2 MB.",
+  openInvoicesLead:
+    "Nothing is added before you have looked at it. CSV in any form, .xlsx, .xls or .ods; up to 500 rows and 2 MB.",
   programNames: {
     xero: "Xero",
     quickbooks: "QuickBooks",
@@ -21,6 +23,7 @@ export const importReviewMessages = {
   choose: "Choose a file",
   chooseAnother: "Choose another file",
   reading: "Reading the file…",
+  outcome: "{parts}.",
   readAs: "Read as an export of {program}.",
   learned: "Columns are taken as you chose them for an earlier file.",
   toAdd: "{count, plural, one {# will be added} other {# will be added}}",
@@ -84,6 +87,7 @@ export const importReviewMessages = {
   noLayouts: "Nothing is remembered yet.",
   forget: "Forget",
   forgetOf: "Forget {name}",
+  layoutOf: "{kind}. {columns}",
   layoutColumn: "{name}: {field}",
   kinds: {
     CLIENTS: "Clients",

@@ -5,7 +5,8 @@ import type { importReviewMessages as english } from "../en/import-review.ts";
 export const importReviewMessages: Translation<typeof english> = {
   lead: "核对之前不会添加任何内容。支持各种 CSV 文件、.xlsx、.xls、.ods 和通讯录（.vcf）；最多 5,000 行、2 MB。",
   bankLead:
-    "核对之前不会添加任何内容。支持 CSV、.xlsx、.xls、.ods、OFX、QFX、QIF、MT940 和 CAMT.053；最多 5,000 行、2 MB。",
+    "核对之前不会添加任何内容。支持 CSV、.xlsx、.xls、.ods、OFX、QFX、QIF、MT940 和 CAMT.053；最多 20,000 行、2 MB。",
+  openInvoicesLead: "核对之前不会添加任何内容。支持各种 CSV 文件、.xlsx、.xls 和 .ods；最多 500 行、2 MB。",
   programNames: {
     xero: "Xero",
     quickbooks: "QuickBooks",
@@ -23,6 +24,7 @@ export const importReviewMessages: Translation<typeof english> = {
   choose: "选择文件",
   chooseAnother: "选择其他文件",
   reading: "正在读取文件…",
+  outcome: "{parts}。",
   readAs: "已识别为 {program} 导出的文件。",
   learned: "各列按您之前为同类文件所选的方式读取。",
   toAdd: "{count, plural, other {将添加 # 条}}",
@@ -86,6 +88,7 @@ export const importReviewMessages: Translation<typeof english> = {
   noLayouts: "还没有记住任何内容。",
   forget: "忘记",
   forgetOf: "忘记 {name}",
+  layoutOf: "{kind}。{columns}",
   layoutColumn: "{name}：{field}",
   kinds: {
     CLIENTS: "客户",

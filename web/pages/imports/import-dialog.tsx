@@ -67,12 +67,7 @@ export function ImportDialog({
   const count = preview?.rows.filter((row) => actionOf(row, choices.get(row.row)) !== "SKIP").length ?? 0;
   const error = reading.error ?? correcting.error ?? importing.error;
   return (
-    <Dialog
-      title={title}
-      description={kind === "BANK_STATEMENT" ? words.bankLead : words.lead}
-      shape={preview === undefined ? "box" : "sheet"}
-      onClose={onClose}
-    >
+    <Dialog title={title} description={leadOf(kind)} shape={preview === undefined ? "box" : "sheet"} onClose={onClose}>
       <div className="space-y-4">
         <p role="status" className="sr-only">
           {isBusy ? words.reading : ""}
@@ -112,4 +107,10 @@ export function ImportDialog({
       </div>
     </Dialog>
   );
+}
+
+/** Says which files are read, and how large they may be. */
+function leadOf(kind: ImportKind): string {
+  if (kind === "BANK_STATEMENT") return words.bankLead;
+  return kind === "OPEN_INVOICES" ? words.openInvoicesLead : words.lead;
 }

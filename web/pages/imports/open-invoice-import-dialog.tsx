@@ -6,7 +6,7 @@ export const OpenInvoiceImportDialog = ({ onClose }: { readonly onClose: () => v
     kind="OPEN_INVOICES"
     title={recordImportCopy.openInvoices.title}
     hint={recordImportCopy.openInvoices.hint}
-    shown={["client", "number", "balance"]}
+    shown={["client", "number", "date", "balance"]}
     listKeys={["GET /invoices", "GET /projects"]}
     onClose={onClose}
   />

@@ -1,5 +1,8 @@
 import type { ImportAction, ImportPreview } from "#contract/import-previews.ts";
+import { decimal, toNumber } from "#contract/money.ts";
+import { formatAmount } from "#web/amounts.ts";
 import { fieldName, importReviewCopy as words } from "#web/copy/import-review.ts";
+import { formatCalendarDate, isDay } from "#web/days.ts";
 import { joinList } from "#web/locale.ts";
 import { actionOf, type RowChoice } from "./use-review.ts";
 
@@ -68,9 +71,20 @@ function RowText({ row: { row, values }, shown }: { readonly row: Row; readonly 
   return (
     <p className="flex flex-wrap gap-x-3 break-words">
       <span className="text-muted">{words.row({ row })}</span>
-      {shown.map((field) => (values[field] === undefined ? null : <span key={field}>{values[field]}</span>))}
+      {shown.map((field) => {
+        const text = values[field];
+        return text === undefined ? null : <span key={field}>{shownText(field, text)}</span>;
+      })}
     </p>
   );
+}
+
+const amountFields: ReadonlySet<string> = new Set(["amount", "balance"]);
+
+/** Returns a day or an amount as the other pages write it, and what could not be read as it is. */
+function shownText(field: string, text: string): string {
+  if (isDay(text)) return formatCalendarDate(text);
+  return amountFields.has(field) && /^-?\d+(\.\d+)?$/.test(text) ? formatAmount(toNumber(decimal(text))) : text;
 }
 
 const NotTaken = ({ row: { notTaken } }: { readonly row: Row }) =>
@@ -132,7 +146,8 @@ function CheckedRow({ kind, row, choice, shown, onChoose }: CheckedRowProps) {
           <input
             aria-label={words.correct({ row: row.row, field: fieldName(path, kind) })}
             className="control"
-            defaultValue={row.values[path] ?? ""}
+            // A client or project may be named by its id, and is usually named by its name.
+            defaultValue={row.values[path] ?? row.values[path.replace(/Id$/, "")] ?? ""}
             onChange={({ target }) => onChoose(row.row, { values: { ...choice?.values, [path]: target.value } })}
           />
         </label>

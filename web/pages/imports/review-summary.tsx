@@ -30,7 +30,7 @@ export function ReviewSummary({ preview, choices, onCorrect }: ReviewSummaryProp
       <div>
         <p className="font-medium break-words">{name}</p>
         <p className="text-muted">
-          {joinList(parts)}.{" "}
+          {words.outcome({ parts: joinList(parts) })}{" "}
           {program !== null &&
             words.readAs({
               program: (words.programNames as Readonly<Record<string, string>>)[program] ?? program,

@@ -34,16 +34,18 @@ export function RememberedColumns() {
           <div className="min-w-0">
             <p className="font-medium break-words">{name}</p>
             <p className="break-words text-muted">
-              {words.kinds[kind]}.{" "}
-              {joinList([
-                ...columns.map(({ name: column, field }) =>
-                  words.layoutColumn({
-                    name: column,
-                    field: field === null ? words.notTaken : nameOf(field, kind),
-                  }),
-                ),
-                ...(dayOrder === null ? [] : [words[dayOrder]]),
-              ])}
+              {words.layoutOf({
+                kind: words.kinds[kind],
+                columns: joinList([
+                  ...columns.map(({ name: column, field }) =>
+                    words.layoutColumn({
+                      name: column,
+                      field: field === null ? words.notTaken : nameOf(field, kind),
+                    }),
+                  ),
+                  ...(dayOrder === null ? [] : [words[dayOrder]]),
+                ]),
+              })}
             </p>
           </div>
           <Button

@@ -36,10 +36,11 @@ export const bankRefusals: Readonly<Record<string, string>> = {
     "不是“{1}”的币种 {2}；请选择此文件的账户，或删去此行",
   "is in {1}, and “{2}” in {3}; choose the account of this file": "币种为 {1}，而“{2}”为 {3}；请选择此文件的账户",
   "is missing, although the row has an amount": "缺失，但该行有金额",
-  "must be a date such as 31/12/2026, 31 Dec 2026 or 2026-12-31":
-    "必须是日期，例如 31/12/2026、31 Dec 2026 或 2026-12-31",
-  "is in the future; the day comes before the month": "是将来的日期；日在月之前",
-  "must be a number such as 1,234.50, with at most two decimals": "必须是数字，例如 1,234.50，最多两位小数",
+  "must be a date such as 31/12/2026, 31 Dec 2026 or 2026-12-31{1}":
+    "必须是日期，例如 31/12/2026、31 Dec 2026 或 2026-12-31{1}",
+  "is in the future; {1}": "是将来的日期；{1}",
+  "must be a number such as 1,234.50, with at most two decimals and {1} characters":
+    "必须是数字，例如 1,234.50，最多两位小数、{1} 个字符",
   "is given both as a credit and as a debit; a row has one of them": "同时有收入和支出；一行只能有其一",
   "is larger than any amount of an invoice": "超过发票可有的最大金额",
   "has two columns of amounts, and no name that says which of them is money in; write Date, Description, Debit and Credit above its columns":

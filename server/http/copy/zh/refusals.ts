@@ -5,6 +5,7 @@ import { recurringRefusals } from "./recurring-refusals.ts";
 import { reportRefusals } from "./report-refusals.ts";
 import { expenseRefusals } from "./expense-refusals.ts";
 import { bankRefusals } from "./bank-refusals.ts";
+import { fileRefusals } from "./file-refusals.ts";
 import { importRefusals } from "./import-refusals.ts";
 import { boundRefusals } from "./bound-refusals.ts";
 import { peopleRefusals } from "./people-refusals.ts";
@@ -22,6 +23,7 @@ export const refusals: Readonly<Record<string, string>> = {
   ...reportRefusals,
   ...bankRefusals,
   ...importRefusals,
+  ...fileRefusals,
   ...expenseRefusals,
   ...boundRefusals,
 
@@ -260,6 +262,11 @@ export const refusals: Readonly<Record<string, string>> = {
 
 /** Values that are words of ours. */
 export const refusalValues: Readonly<Record<string, string>> = {
+  // How a file writes its days.
+  "the day comes before the month": "日在月之前",
+  "the month comes before the day, as in the rest of the file": "月在日之前，与文件其余部分相同",
+  "; the day comes before the month": "；日在月之前",
+  "; the month comes before the day, as in the rest of the file": "；月在日之前，与文件其余部分相同",
   "The bank line": "银行记录",
   clients: "客户",
   projects: "项目",
