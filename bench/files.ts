@@ -6,6 +6,7 @@ import { type BillSheet, shownSheet } from "#reader/bill/grid.ts";
 import { readDelimitedFile } from "#reader/bill/read-delimited.ts";
 import { readBill } from "#reader/bill/read-rows.ts";
 import { printTable } from "./table.ts";
+import { benchWorstFiles } from "./worst-files.ts";
 
 const lines = 2_000;
 const bankLines = 20_000;
@@ -27,7 +28,7 @@ export async function benchFiles(): Promise<void> {
   const rows = kinds.map(([kind, content, read]) => measured(kind, content, () => readWhole(read(content))));
   printTable([["a bill of 2,000 lines", "size", "bytes to lines", "memory"], ...rows]);
   benchYearOfBank();
-  await Promise.resolve();
+  await benchWorstFiles();
 }
 
 /** Measures the same for a year of a bank, in the formats in which banks write one. */

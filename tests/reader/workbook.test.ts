@@ -162,3 +162,12 @@ test("a web page that is called .xls is read as its table", () => {
   expect(textsOf(page)).toEqual([["Sheet1", [["005", "01/02/2026"]]]]);
   expect(isWorkbook(strToU8("Item,Description\n1,Tiles"))).toBe(false);
 });
+
+test("cells further right than any kind of file has are left out before the workbook is parsed", () => {
+  const far = '<c r="AAA1"><v>7</v></c><c r="XFD1" t="str"><v>far</v></c><c r="XFC1"/>';
+  const content = changed(bytesOf(workbookOf([["Item", 1.5]]), "xlsx"), /sheet1\.xml$/, (text) =>
+    text.replace("</row>", `${far}</row>`),
+  );
+  const [sheet] = readWorkbook(content, { ...limits, columnsMax: 20_000 });
+  expect(sheet?.rows[0]?.map(({ text }) => text)).toEqual(["Item", "1.5"]);
+});

@@ -5,7 +5,7 @@ import { isTable } from "#web/pages/editor/paste/is-table.ts";
 import { isDash, readNumber, readStored } from "#reader/numbers.ts";
 import type { PastedBill } from "#reader/bill/bill.ts";
 import { toTsv } from "#web/pages/editor/paste/pasted-bill.ts";
-import { readTsv } from "#reader/bill/read-delimited.ts";
+import { readDelimitedFile, readTsv } from "#reader/bill/read-delimited.ts";
 import { readBill } from "#reader/bill/read-rows.ts";
 import { isTotal } from "#reader/bill/row-words.ts";
 import { billOf, countsOf } from "#reader/bill/understand.ts";
@@ -376,4 +376,14 @@ test("a table has tabs between cells; a description of several lines is text", (
   expect(isTable("Supply and lay tiles\nincluding skirting")).toBe(false);
   expect(isTable("-\tSupply tiles\n-\tLay tiles\n\tincluding skirting")).toBe(false);
   expect(isTable("")).toBe(false);
+});
+
+test("a row that is longer than any of a bill is refused, and what follows an open quotation mark is text", () => {
+  const file = (text: string) => readDelimitedFile(new TextEncoder().encode(text));
+  expect(() => file(`Item,${"tile,".repeat(30_000)}\n`)).toThrow("has a row of more than 100,000 characters");
+  expect(file('Item,Size\nPipe,"4 inch\nTap,2\n').map((row) => row.map(({ text }) => text))).toEqual([
+    ["Item", "Size"],
+    ["Pipe", '"4 inch'],
+    ["Tap", "2"],
+  ]);
 });

@@ -15,6 +15,7 @@ export const fileRefusals: Readonly<Record<string, string>> = {
   "has amounts without a sign, and its column “{1}” says only for some rows whether money came in or went out; export it with credits and debits in columns of their own":
     "的金额没有正负号，而“{1}”列只说明了部分行是收款还是付款；请导出收款与付款分列的文件",
   "has no statement of an account": "没有账户对账单",
+  "has a row of more than {1} characters; save the bill as .xlsx": "有一行超过 {1} 个字符；请把清单存为 .xlsx",
   "is no text; export it as CSV and choose that file": "不是文本；请导出为 CSV 再选择该文件",
   "is a binary workbook (.xlsb); save it as .xlsx and choose that file":
     "是二进制工作簿（.xlsb）；请另存为 .xlsx 再选择该文件",

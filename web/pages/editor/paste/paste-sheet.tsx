@@ -7,7 +7,7 @@ import { keepLayout, loadLayouts } from "./layouts.ts";
 import { PasteReview } from "./paste-review.tsx";
 import type { PastedBill } from "#reader/bill/bill.ts";
 import type { BillLayout } from "#reader/bill/layout.ts";
-import { shownSheet } from "#reader/bill/grid.ts";
+import { type Grid, shownSheet } from "#reader/bill/grid.ts";
 import { readClipboard } from "./read-clipboard.ts";
 import { readFile, type ReadReply } from "./read-file.ts";
 
@@ -70,6 +70,11 @@ const nameOf = (source: PasteSource): string => (source instanceof File ? source
 
 function read(source: PasteSource): ReadReply | Promise<ReadReply> {
   if (source instanceof File) return readFile(source);
-  const grid = readClipboard(source.text, source.html);
+  let grid: Grid;
+  try {
+    grid = readClipboard(source.text, source.html);
+  } catch {
+    return { failure: "unreadable" };
+  }
   return grid.length === 0 ? { failure: "empty" } : { sheets: [shownSheet("", grid)] };
 }

@@ -9,6 +9,8 @@ export type ReadFailure = "unreadable" | "tooLarge" | "empty" | WorkbookReason;
 export type ReadReply = { readonly sheets: readonly BillSheet[] } | { readonly failure: ReadFailure };
 
 const fileBytesMax = 10_000_000;
+/** Splitting text takes a hundred times its size. A bill of 5,000 rows is smaller. */
+const textBytesMax = 3_000_000;
 /** A workbook that takes longer is made to take long. */
 const readMsMax = 30_000;
 
@@ -30,6 +32,7 @@ async function replyOf(file: File): Promise<ReadReply> {
   const content = new Uint8Array(bytes);
   if (unreadable(content) !== undefined) return { failure: "unreadable" };
   if (isWorkbook(content)) return readInWorker(bytes);
+  if (content.length > textBytesMax) return { failure: "tooLarge" };
   return { sheets: [shownSheet(file.name, readDelimitedFile(content))] };
 }
 
