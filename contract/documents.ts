@@ -26,8 +26,11 @@ const ccMax = 5;
 
 /** The mailing options of a document. */
 export const mailing = {
-  to: optionalEmail("Defaults to the client's email address"),
-  cc: optionalEmails(ccMax, "Further recipients, shown to all of them, none of whom is the one in `to`"),
+  to: optionalEmail("Defaults to whom the document was mailed last, or else to the client's email address"),
+  cc: optionalEmails(
+    ccMax,
+    "Further recipients, shown to all of them, none of whom is the one in `to`. Without `to` and `cc`, those of the last email",
+  ),
   subject: optionalLine(200, "Defaults to the organization's text"),
   message: optionalText(5_000, "A message shown above the link in the email"),
 };

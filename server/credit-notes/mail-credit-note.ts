@@ -14,13 +14,14 @@ import { addressMail } from "#server/mail/mailing.ts";
 export async function mailCreditNote(
   tx: Tx,
   caller: Caller,
-  { id, clientId }: Pick<CreditNote, "id" | "clientId">,
+  { id, clientId, invoiceId }: Pick<CreditNote, "id" | "clientId" | "invoiceId">,
   mailing: Mailing,
   at: Date,
 ): Promise<boolean> {
   const shown = { id, revision: creditNoteRevision };
   await openPortalLink(tx, caller.secret, shown, at);
-  const addressed = addressMail(mailing, (await getClient(tx, clientId)).email);
+  const client = await getClient(tx, clientId);
+  const addressed = await addressMail(tx, mailing, { client, documents: [id, invoiceId] });
   if (addressed === undefined) return false;
   const mail = { kind: "CREDIT_NOTE", documentId: id, revision: creditNoteRevision, ...addressed } as const;
   await enqueueMail(tx, mail, { at, limits: caller.mailLimits });

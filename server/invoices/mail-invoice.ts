@@ -14,7 +14,8 @@ export async function mailInvoice(
   mailing: Mailing,
   enqueuing: Enqueuing,
 ): Promise<boolean> {
-  const addressed = addressMail(mailing, (await getClient(tx, invoice.clientId)).email);
+  const client = await getClient(tx, invoice.clientId);
+  const addressed = await addressMail(tx, mailing, { client, documents: [invoice.id] });
   if (addressed === undefined) return false;
   await enqueueMail(tx, { kind, documentId: invoice.id, revision: invoiceRevision, ...addressed }, enqueuing);
   return true;

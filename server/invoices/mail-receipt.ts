@@ -18,7 +18,8 @@ export async function mailReceipt(
   mailing: Mailing,
   enqueuing: Enqueuing,
 ): Promise<boolean> {
-  const addressed = addressMail(mailing, (await getClient(tx, clientId)).email);
+  const client = await getClient(tx, clientId);
+  const addressed = await addressMail(tx, mailing, { client, documents: [documentId, id] });
   if (addressed === undefined) return false;
   await enqueueMail(
     tx,

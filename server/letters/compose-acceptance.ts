@@ -41,5 +41,6 @@ export async function previewClaimAcceptance(
   const { clientId, acceptance } = await previewAcceptance(read, id, caller.clock());
   const organization = await getOrganization(read);
   const link = `${publicUrl}/portal/c/${linkEnd}`;
-  return preview(caller, clientId, mailing, acceptanceLetter({ organization, acceptance, ...textsOf(mailing), link }));
+  const letter = acceptanceLetter({ organization, acceptance, ...textsOf(mailing), link });
+  return preview(caller, { clientId, documents: [id] }, mailing, letter);
 }

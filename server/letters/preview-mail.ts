@@ -43,7 +43,7 @@ import {
   reminderLetter,
 } from "./client-letters.ts";
 import { layOut } from "#server/mail/lay-out.ts";
-import { ccFaults } from "#server/mail/mailing.ts";
+import { ccFaults, recipientsOf } from "#server/mail/mailing.ts";
 import type { Letter } from "#server/mail/letter.ts";
 
 /** Replaces the secret part of a link. */
@@ -73,7 +73,7 @@ export async function previewQuotationMail(
     ...textsOf(mailing),
     link: `${publicUrl}/portal/q/${linkEnd}`,
   });
-  return preview(caller, quotation.clientId, mailing, letter, pdfName(quotation));
+  return preview(caller, { clientId: quotation.clientId, documents: [id] }, mailing, letter, pdfName(quotation));
 }
 
 /** Returns the mail that sending the invoice, or a reminder, would send. @throws Refusal 404, 409 INVALID_STATE */
@@ -98,7 +98,7 @@ export async function previewInvoiceMail(
   const name = isCurrent ? currentPdfName(invoice, caller.clock(), to.organization) : pdfName(invoice);
   const xml =
     kind === "INVOICE" && invoice.sentAt !== null ? await invoiceXmlForClient(read, to.organization, id) : undefined;
-  return preview(caller, invoice.clientId, mailing, letter, name, xml?.name);
+  return preview(caller, { clientId: invoice.clientId, documents: [id] }, mailing, letter, name, xml?.name);
 }
 
 /** Returns the mail that sending the receipt would send. @throws Refusal 404, 409 INVALID_STATE */
@@ -123,7 +123,8 @@ export async function previewReceiptMail(
     ...textsOf(mailing),
     link: `${publicUrl}/portal/i/${linkEnd}`,
   });
-  return preview(caller, invoice.clientId, mailing, letter, receiptName(shown, organization));
+  const about = { clientId: invoice.clientId, documents: [ids.paymentId, ids.id] };
+  return preview(caller, about, mailing, letter, receiptName(shown, organization));
 }
 
 /** Returns the mail that sending the receipt of money would send. @throws Refusal 404, 409 INVALID_STATE */
@@ -143,7 +144,13 @@ export async function previewMoneyReceiptMail(
   }
   const organization = await getOrganization(read);
   const letter = creditReceiptLetter({ organization, receipt, parties, ...textsOf(mailing) });
-  return preview(caller, receipt.clientId, mailing, letter, receiptName(receipt, organization));
+  return preview(
+    caller,
+    { clientId: receipt.clientId, documents: [id] },
+    mailing,
+    letter,
+    receiptName(receipt, organization),
+  );
 }
 
 /** Returns the mail that submitting the claim would send. @throws Refusal 404, 409 INVALID_STATE */
@@ -158,7 +165,8 @@ export async function previewClaimMail(
   requireClaimAction(claim, "submit");
   const organization = await getOrganization(read);
   const letter = claimLetter({ organization, facts, ...textsOf(mailing), link: `${publicUrl}/portal/c/${linkEnd}` });
-  return preview(caller, claim.clientId, mailing, letter, pdfName({ number: facts.claim.statement.number ?? "" }));
+  const about = { clientId: claim.clientId, documents: [id] };
+  return preview(caller, about, mailing, letter, pdfName({ number: facts.claim.statement.number ?? "" }));
 }
 
 /** Returns the mail that sending the credit note would send. @throws Refusal 404, 409 INVALID_STATE, 422 */
@@ -179,7 +187,8 @@ export async function previewCreditNoteMail(
     ...textsOf(sending),
     link: `${publicUrl}/portal/n/${linkEnd}`,
   });
-  return preview(caller, creditNote.clientId, sending, letter, pdfName(creditNote));
+  const about = { clientId: creditNote.clientId, documents: [id, creditNote.invoiceId] };
+  return preview(caller, about, sending, letter, pdfName(creditNote));
 }
 
 export const textsOf = ({ subject, message }: Mailing) => ({ subject: subject ?? null, message: message ?? null });
@@ -187,21 +196,20 @@ export const textsOf = ({ subject, message }: Mailing) => ({ subject: subject ??
 /** @throws Refusal 422 for copies that sending would reject */
 export async function preview(
   caller: Caller,
-  clientId: ClientId,
-  { to, cc }: Mailing,
+  { clientId, documents }: { readonly clientId: ClientId; readonly documents: readonly string[] },
+  mailing: Mailing,
   letter: Letter,
   ...attachments: readonly (string | undefined)[]
 ): Promise<MailPreview> {
   const read = readInOrg(caller);
-  const { email } = await getClient(read, clientId);
-  const recipient = to ?? email;
-  const copies = cc ?? [];
-  refuseFaults(recipient === null ? [] : ccFaults(recipient, copies));
+  const client = await getClient(read, clientId);
+  const { recipient, cc } = await recipientsOf(read, mailing, { client, documents });
+  refuseFaults(recipient === null ? [] : ccFaults(recipient, cc));
   const { subject, text, html } = layOut(letter);
   const isDelivered = caller.mailWaits !== true && !(await getOrganization(read)).test;
   return {
     to: recipient,
-    cc: copies,
+    cc: [...cc],
     subject,
     text,
     html,

@@ -1,4 +1,4 @@
-import type { MailId, OrganizationId, UserId } from "#contract/ids.ts";
+import type { ClientId, MailId, OrganizationId, UserId } from "#contract/ids.ts";
 import { type MailKind, mailKinds, type MailQuery, type MailSummary } from "#contract/mails.ts";
 import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { isMoving } from "#server/db/cells/store.ts";
@@ -155,6 +155,47 @@ export async function requeueMail(tx: Tx, id: MailId): Promise<boolean> {
       and (lease_token is null or leased_until is null or leased_until <= ${tx.now})`;
   return count === 1;
 }
+
+export interface LastMailedRow {
+  recipient: string;
+  cc: string[];
+  /** True when it was the client's own address until that was changed. */
+  wentToClient: boolean;
+}
+
+/**
+ * Finds whom one of the documents was mailed to last. A mail that failed, or whose link was withdrawn because it went to
+ * the wrong person, tells nothing; neither does a code, nor a mail to the office.
+ */
+export async function findLastMailed(
+  read: Read,
+  documents: readonly string[],
+  clientId: ClientId,
+): Promise<LastMailedRow | undefined> {
+  const { sql, org } = read;
+  const [row] = await read.rows<LastMailedRow>(sql`
+    select m.recipient, m.cc, exists (
+      select 1 from audit_entry e
+      where e.org_id = ${org} and e.resource_id = ${clientId} and e.change = 'CHANGED' and e.created_at >= m.created_at
+        and lower(e.before ->> 'email') = lower(m.recipient)) as went_to_client
+    from (
+      select recipient, cc, created_at from mail
+      where org_id = ${org} and document_id = any(${documents as string[]}::text[]) and kind = any(${clientMailKinds}::text[])
+        and status <> 'FAILED' and not link_withdrawn
+      order by created_at desc, id desc limit 1) m`);
+  return row;
+}
+
+/** Those about documents of the client. */
+const clientMailKinds: MailKind[] = [
+  "QUOTATION",
+  "INVOICE",
+  "INVOICE_REMINDER",
+  "RECEIPT",
+  "CLAIM",
+  "CLAIM_ACCEPTANCE",
+  "CREDIT_NOTE",
+];
 
 /** Marks the mails of a document, and of an invoice's payments, that have been written so far. */
 export const markLinkWithdrawn = (tx: Tx, documentId: string) => tx.sql`

@@ -29,7 +29,8 @@ export function sendQuotation(caller: Caller, id: QuotationId, body: QuotationSe
     const terms = await holdDraftTerms(tx);
     const before = await lockQuotationFor(tx, id, "send");
     const parties = await partiesNow(tx, before.clientId);
-    const addressed = addressMail(body, parties.client.email);
+    const client = { id: before.clientId, email: parties.client.email };
+    const addressed = await addressMail(tx, body, { client, documents: [id] });
     const isFirst = before.status === "DRAFT";
     const isVariation = before.variationNo !== null;
     if (isVariation && before.contractId !== null) await holdOpenContract(tx, before.contractId);

@@ -23,6 +23,16 @@ export async function mailsOf(org: OrganizationId): Promise<MailRow[]> {
   );
 }
 
+/** Returns who receives the mails of a kind in the outbox of an organization, oldest first. */
+export async function recipientsOf(org: OrganizationId, kind: string): Promise<{ to: string; cc: string[] }[]> {
+  const { db } = await service();
+  return asSystem(
+    await databaseOf(db, org),
+    (system) => system<{ to: string; cc: string[] }[]>`
+      select recipient as to, cc from mail where org_id = ${org} and kind = ${kind} order by created_at, id`,
+  );
+}
+
 interface PartyNames {
   organization: { name: string; address: string | null };
   client: { name: string; address: string | null };

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { Invoice } from "#contract/invoices.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { createTestApp, service } from "../support/service.ts";
-import { mailsOf } from "../support/rows.ts";
+import { mailsOf, recipientsOf } from "../support/rows.ts";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 
@@ -52,6 +52,34 @@ test("a draft invoice is sent with a copy, a subject, a message and dates", asyn
   await dialog.getByRole("button", { name: "Done" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByText(number).first().waitFor();
+});
+
+test("a reminder begins with the recipients of its invoice, and keeps what is changed", async () => {
+  const office = await newOffice();
+  const { id } = await newDraft(office);
+  await office.api.act(`/invoices/${id}/send`, { to: "ap@example.com", cc: ["boss@example.com", "site@example.com"] });
+  const page = await pageOf(office, `/invoices/${id}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Send reminder" }).click();
+  const dialog = dialogOf(page);
+  const copies = dialog.getByLabel("Cc", { exact: true });
+  await expect.poll(() => copies.inputValue()).toBe("boss@example.com, site@example.com");
+  expect(await dialog.getByLabel("To", { exact: true }).inputValue()).toBe("ap@example.com");
+  await copies.fill("site@example.com");
+  await clickSend(page, "Send reminder");
+  await dialog.getByText("site@example.com").first().waitFor();
+  await expect
+    .poll(() => recipientsOf(office.api.org, "INVOICE_REMINDER"))
+    .toEqual([{ to: "ap@example.com", cc: ["site@example.com"] }]);
+  await page.goto(`/invoices/${id}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Send reminder" }).click();
+  await expect.poll(() => copies.inputValue()).toBe("site@example.com");
+  await copies.fill("");
+  await clickSend(page, "Send reminder");
+  await expect
+    .poll(async () => (await recipientsOf(office.api.org, "INVOICE_REMINDER")).at(1))
+    .toEqual({ to: "ap@example.com", cc: [] });
 });
 
 test("an invoice cannot be sent before the dialog shows its number and dates", async () => {

@@ -16,7 +16,7 @@ import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";
 import { runOverdueJob } from "../support/given.ts";
 import { startMailServer } from "../support/mail-server.ts";
-import { mailsOf } from "../support/rows.ts";
+import { mailsOf, recipientsOf } from "../support/rows.ts";
 import { atTime, newOrg, service, startService, testPdf, testSecret } from "../support/service.ts";
 
 /** The job processes every organization, so reminders of other tests are switched off beforehand. */
@@ -53,6 +53,15 @@ const runAt = (now: string) =>
 
 const remindersOf = async ({ org }: Api) =>
   (await mailsOf(org)).filter(({ kind }) => kind === "INVOICE_REMINDER").map(({ documentId }) => documentId);
+
+test("an automatic reminder goes where its invoice went, with the copies", async () => {
+  const { api, invoice } = await reminding([0]);
+  await atTime(sentAt, () =>
+    api.act(`/invoices/${invoice.id}/send`, { to: "ap@example.com", cc: ["boss@example.com"] }),
+  );
+  expect(await runAt("2030-01-31T01:00:00Z")).toBe(1);
+  expect(await recipientsOf(api.org, "INVOICE_REMINDER")).toEqual([{ to: "ap@example.com", cc: ["boss@example.com"] }]);
+});
 
 test("each chosen day sends one reminder, from nine in the organization's time zone", async () => {
   const { api, invoice } = await reminding([7, -3, 0]);

@@ -14,7 +14,8 @@ export async function mailClaim(
   mailing: Mailing,
   enqueuing: Enqueuing,
 ): Promise<boolean> {
-  const addressed = addressMail(mailing, (await getClient(tx, clientId)).email);
+  const client = await getClient(tx, clientId);
+  const addressed = await addressMail(tx, mailing, { client, documents: [id] });
   if (addressed === undefined) return false;
   await enqueueMail(tx, { kind, documentId: id, revision: claimRevision, ...addressed }, enqueuing);
   return true;

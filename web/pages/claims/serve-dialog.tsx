@@ -9,7 +9,7 @@ import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
 import { MailFields } from "#web/pages/documents/mail-fields.tsx";
 import { MailNotices } from "#web/pages/documents/mail-notices.tsx";
 import { MailPreviewCard } from "#web/pages/documents/mail-preview.tsx";
-import { bodyOf, type MailValues } from "#web/pages/documents/mail-values.ts";
+import { bodyOf, type MailValues, usualValues } from "#web/pages/documents/mail-values.ts";
 import { ReadyToShare } from "#web/pages/documents/ready-to-share.tsx";
 import { SendCheckPanel } from "#web/pages/documents/send-check/panel.tsx";
 import { refuseUnsaved } from "#web/pages/documents/send-check/unsaved.ts";
@@ -91,10 +91,7 @@ function ServeForm({ claim: { id, version }, usual, isFirst, onClose, onReady }:
   const keyOf = useIdempotencyKey();
   const form = useForm<MailValues & ServiceValues>({
     defaultValues: {
-      to: usual.to ?? "",
-      cc: "",
-      subject: usual.subject,
-      message: "",
+      ...usualValues(usual),
       issuedAt: "",
       dueDate: "",
       servedOn: today,

@@ -10,7 +10,7 @@ import { isoDay } from "#web/days.ts";
 import { MailFields } from "#web/pages/documents/mail-fields.tsx";
 import { MailNotices } from "#web/pages/documents/mail-notices.tsx";
 import { MailPreviewCard } from "#web/pages/documents/mail-preview.tsx";
-import { bodyOf, type MailValues } from "#web/pages/documents/mail-values.ts";
+import { bodyOf, type MailValues, usualValues } from "#web/pages/documents/mail-values.ts";
 import { invoiceQuery } from "#web/pages/documents/queries.ts";
 import { ReadyToShare } from "#web/pages/documents/ready-to-share.tsx";
 import { SendCheckPanel } from "#web/pages/documents/send-check/panel.tsx";
@@ -92,7 +92,7 @@ function IssueForm({ tagged: { record, etag }, usual, isFirst, onClose, onReady 
   const change = useDocumentChange();
   const keyOf = useIdempotencyKey();
   const form = useForm<MailValues>({
-    defaultValues: { to: usual.to ?? "", cc: "", subject: usual.subject, message: "", issuedAt: today, dueDate: "" },
+    defaultValues: { ...usualValues(usual), issuedAt: today, dueDate: "" },
   });
   const { dirtyFields, errors, isSubmitting } = form.formState;
   const values = form.watch();

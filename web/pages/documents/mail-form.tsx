@@ -18,7 +18,7 @@ import { MailNotices, Outdated } from "./mail-notices.tsx";
 import { MailPreviewCard } from "./mail-preview.tsx";
 import type { SentMail } from "./mail-sent.tsx";
 import { isIssue, type MailBody, mailPreviewQuery, type MailTask, sendPreviewQuery } from "./mail-task.ts";
-import { bodyOf, type MailValues } from "./mail-values.ts";
+import { bodyOf, type MailValues, usualValues } from "./mail-values.ts";
 import { refuseUnsaved } from "./send-check/unsaved.ts";
 import { useSendMail } from "./use-send-mail.ts";
 
@@ -42,8 +42,7 @@ interface MailFormProps {
 export function MailForm({ title, task, usual, clientId, onReload, onSent }: MailFormProps) {
   const timeZone = useTimeZone();
   const [isOutdated, setIsOutdated] = useState(false);
-  const defaultValues = { to: usual.to ?? "", cc: "", subject: usual.subject, message: "", issuedAt: "", dueDate: "" };
-  const form = useForm<MailValues>({ defaultValues });
+  const form = useForm<MailValues>({ defaultValues: { ...usualValues(usual), issuedAt: "", dueDate: "" } });
   const { dirtyFields, isSubmitting } = form.formState;
   const values = form.watch();
   const issues = isIssue(task);

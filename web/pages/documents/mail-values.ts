@@ -12,6 +12,14 @@ export interface MailValues {
   dueDate: string;
 }
 
+/** Returns the fields of the email as it is sent when nothing is changed. */
+export const usualValues = ({ to, cc, subject }: Pick<MailPreview, "to" | "cc" | "subject">) => ({
+  to: to ?? "",
+  cc: cc.join(", "),
+  subject,
+  message: "",
+});
+
 const copiesMax = 5;
 
 /** Returns the addresses in a text that separates them by commas, semicolons or spaces. */
@@ -40,7 +48,7 @@ export function checkCopies(cc: string): true | string {
  */
 export function bodyOf(
   values: MailValues,
-  usual: Pick<MailPreview, "to">,
+  usual: Pick<MailPreview, "to" | "cc">,
   changed: Readonly<Partial<Record<keyof MailValues, boolean>>>,
 ): MailBody {
   const { subject, message, issuedAt, dueDate } = values;
@@ -48,7 +56,8 @@ export function bodyOf(
   const cc = addressesIn(values.cc).filter(isAddress);
   return {
     ...(isAddress(to) && to !== usual.to ? { to } : {}),
-    ...(cc.length === 0 ? {} : { cc }),
+    // Where there are copies by default, a request without the field would bring them back.
+    ...(cc.length === 0 && usual.cc.length === 0 ? {} : { cc }),
     ...(changed.subject === true && subject.trim() !== "" ? { subject: subject.trim() } : {}),
     ...(message.trim() === "" ? {} : { message: message.trim() }),
     ...(changed.issuedAt === true && issuedAt !== "" ? { issuedAt } : {}),

@@ -9,7 +9,7 @@ export interface Reminder {
   readonly id: string;
   readonly invoice: InvoiceSummary;
   readonly client: string;
-  /** Null when the client has none. */
+  /** The address that a reminder goes to; null when there is none. */
   readonly email: string | null;
   /** How many days ago the client was last reminded of it; undefined when that is longer than two weeks ago. */
   readonly remindedDaysAgo: number | undefined;
@@ -18,7 +18,7 @@ export interface Reminder {
 /** A client who was reminded of an invoice that recently is not reminded again, unless the person chooses it. */
 export const recentDays = 7;
 const knownDays = 14;
-const clientsAtOnce = 4;
+const previewsAtOnce = 4;
 
 const ignoreCount = () => undefined;
 
@@ -30,14 +30,14 @@ export async function findReminders(
 ): Promise<readonly Reminder[]> {
   const [only] = clients;
   const query = { overdue: true, ...(clients.length === 1 && only !== undefined ? { clientId: only.clientId } : {}) };
-  const [{ found }, emails, reminded] = await Promise.all([
+  const [{ found }, reminded] = await Promise.all([
     collectRows((page) => request("GET /invoices", { query: { ...query, ...page } }), ignoreCount),
-    emailsOf(clients),
     readsMails ? lastReminders(timeZone) : new Map<string, string>(),
   ]);
   const names = new Map<string, string>(clients.map(({ clientId, name }) => [clientId, name]));
-  return found
-    .filter(({ clientId }) => names.has(clientId))
+  const invoices = found.filter(({ clientId }) => names.has(clientId));
+  const emails = await emailsOf(invoices);
+  return invoices
     .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
     .map((invoice) => {
       const at = reminded.get(invoice.id);
@@ -45,22 +45,26 @@ export async function findReminders(
         id: invoice.id,
         invoice,
         client: names.get(invoice.clientId) ?? "",
-        email: emails.get(invoice.clientId) ?? null,
+        email: emails.get(invoice.id) ?? null,
         remindedDaysAgo: at === undefined ? undefined : -daysUntil(at, timeZone),
       };
     });
 }
 
-async function emailsOf(clients: readonly AgeingRow[]): Promise<ReadonlyMap<string, string>> {
+/** Returns where a reminder of each invoice goes, which may be to others than its client. */
+async function emailsOf(invoices: readonly InvoiceSummary[]): Promise<ReadonlyMap<string, string>> {
   const emails = new Map<string, string>();
-  const waiting = clients.values();
+  const waiting = invoices.values();
   const work = async () => {
-    for (const { clientId: id } of waiting) {
-      const { email } = await request("GET /clients/{id}", { params: { id } });
-      if (email !== null) emails.set(id, email);
+    for (const { id } of waiting) {
+      const { to } = await request("POST /invoices/{id}/preview-mail", {
+        params: { id },
+        body: { kind: "INVOICE_REMINDER" },
+      });
+      if (to !== null) emails.set(id, to);
     }
   };
-  await Promise.all(Array.from({ length: clientsAtOnce }, work));
+  await Promise.all(Array.from({ length: previewsAtOnce }, work));
   return emails;
 }
 
