@@ -153,6 +153,13 @@ test("the editor has no barriers", walk, async () => {
         await editing.line("Tiling").getByText("Enter a quantity above 0").waitFor();
       },
     ],
+    "the preview of a draft": [
+      null,
+      async () => {
+        await button(page, "Show preview").click();
+        await dialog.getByRole("img", { name: "Page 1 of 1" }).waitFor();
+      },
+    ],
     "the tax and the account of a line": [
       edit(await draft()),
       async () => {

@@ -410,6 +410,7 @@ test("the pages of errors have no barriers", walk, async () => {
       async () => {
         await page.route(/\/assets\/preview-.*\.js$/, (route) => route.abort("internetdisconnected"));
         await page.goto(`/quotations/${office.quotations.DRAFT}/edit`);
+        await button(page, "Show preview").click();
         await page.getByRole("alert").getByText("A part of this page could not be loaded.").waitFor();
       },
     ],

@@ -147,31 +147,6 @@ test("totals follow the typing, with retention, GST and rounding as on paper", a
   expect(await totals.getByText("Please report this").count()).toBe(0);
 });
 
-test("the preview shows what was saved last", async () => {
-  const office = await newOffice();
-  const { editing, page } = await editQuotation(office);
-  const preview = page.getByRole("complementary", { name: "Preview" });
-  await preview.getByRole("img", { name: "Page 1 of 1" }).waitFor();
-  await page.getByLabel("Notes").fill(Array.from({ length: 60 }, (_, i) => `Condition ${i}`).join("\n"));
-  await editing.saved();
-  await preview.getByRole("img", { name: "Page 2 of 2" }).waitFor();
-});
-
-test("a preview that could not be drawn can be drawn again", async () => {
-  const office = await newOffice();
-  const { id } = await office.api.quotation();
-  const page = await pageOf(office, "/quotations");
-  const script = "**/draw-pdf-worker*";
-  await page.route(script, (route) => route.abort("internetdisconnected"));
-  await page.goto(`/quotations/${id}/edit`);
-  const preview = page.getByRole("complementary", { name: "Preview" });
-  const retry = preview.getByRole("button", { name: "Try again" });
-  await retry.waitFor();
-  await page.unroute(script);
-  await retry.click();
-  await preview.getByRole("img", { name: "Page 1 of 1" }).waitFor();
-});
-
 test("an invoice is written with the same editor, without sections", async () => {
   const office = await newOffice();
   const { clientId } = await office.api.quotation();

@@ -40,6 +40,8 @@ test("offline, open pages stay and others can be retried", async () => {
 test("when a part of a page cannot be loaded, the rest goes on, and a reload brings the part back", async () => {
   const office = await newOffice();
   const { quotation, editing, page } = await editQuotation(office);
+  // The preview is shown at once where there is room beside the draft.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.route(/\/assets\/preview-.*\.js$/, (route) => route.abort("internetdisconnected"));
   await page.goto(`/quotations/${quotation.id}/edit`);
   await page.getByRole("alert").getByText("A part of this page could not be loaded.").waitFor();

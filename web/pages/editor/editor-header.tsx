@@ -13,14 +13,13 @@ interface EditorHeaderProps {
   readonly isUntouched: boolean;
   readonly isPreviewed: boolean;
   readonly onPreview: () => void;
-  readonly onSend: () => void;
   readonly onRetry: () => void;
   readonly onShowFault: () => void;
 }
 
 /** The title of the editor, whether the draft is saved, and what can be done with it. */
 export function EditorHeader(props: EditorHeaderProps) {
-  const { kind, status, saver, isUntouched, isPreviewed, onPreview, onSend, onRetry, onShowFault } = props;
+  const { kind, status, saver, isUntouched, isPreviewed, onPreview, onRetry, onShowFault } = props;
   const { saved } = saver;
   const list = `/${kind.name}`;
   return (
@@ -33,17 +32,10 @@ export function EditorHeader(props: EditorHeaderProps) {
           : { to: `${list}/${saved.record.id}`, name: saved.record.title }
       }
       actions={
-        <>
-          <Button aria-pressed={isPreviewed} onClick={onPreview}>
-            <Eye className="size-4" aria-hidden />
-            {isPreviewed ? editorCopy.preview.hide : editorCopy.preview.show}
-          </Button>
-          <span className="hidden sm:inline-flex">
-            <Button variant="primary" onClick={onSend}>
-              {kind.copy.send}
-            </Button>
-          </span>
-        </>
+        <Button aria-pressed={isPreviewed} onClick={onPreview}>
+          <Eye className="size-4" aria-hidden />
+          {isPreviewed ? editorCopy.preview.hide : editorCopy.preview.show}
+        </Button>
       }
     />
   );

@@ -4,6 +4,7 @@ import { draftGstRate } from "#web/gst-rate.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { useSession } from "#web/session.ts";
+import { useMediaQuery } from "#web/ui/use-media-query.ts";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { BillGrid } from "./bill-grid.tsx";
 import { BillToolbar } from "./bill-toolbar.tsx";
@@ -40,7 +41,8 @@ export function Editor({ kind, start, organization, copyNameOf, onCreated, onRel
   const { draft, focus } = state;
   const currency = useSession().organization?.currency ?? organization.currency;
   const page = useRef<HTMLDivElement>(null);
-  const [isPreviewed, setIsPreviewed] = useState(() => matchMedia("(min-width: 640px)").matches);
+  const hasRoom = useMediaQuery("(min-width: 87.5rem)");
+  const [isPreviewed, setIsPreviewed] = useState(hasRoom);
   /** Set by an attempt to send or save: until then a field that is still empty is no mistake. */
   const [showsAll, setShowsAll] = useState(false);
   const [isSending, setIsSending] = useState(false);
@@ -53,6 +55,10 @@ export function Editor({ kind, start, organization, copyNameOf, onCreated, onRel
   const gstRate = saver.saved?.record.gstRateAtIssue ?? draftGstRate(organization);
 
   useEffect(() => () => void refresh(), []);
+  useEffect(() => {
+    // A window that becomes narrower leaves no room beside the draft, and a sheet would cover it unasked.
+    if (!hasRoom) setIsPreviewed(false);
+  }, [hasRoom]);
 
   /** Saves at once; where that is not possible, shows why at the first field. */
   async function saveNow(): Promise<boolean> {
@@ -87,7 +93,6 @@ export function Editor({ kind, start, organization, copyNameOf, onCreated, onRel
         {...{ kind, status, saver, isPreviewed }}
         isUntouched={saver.saved === null && draft === start.draft}
         onPreview={() => setIsPreviewed(!isPreviewed)}
-        onSend={() => void send()}
         onRetry={() => void saveNow()}
         onShowFault={() => {
           setShowsAll(true);
@@ -140,6 +145,7 @@ export function Editor({ kind, start, organization, copyNameOf, onCreated, onRel
               kind={kind.name}
               id={saver.saved?.record.id ?? null}
               etag={saver.saved?.etag ?? null}
+              hasRoom={hasRoom}
               onClose={() => setIsPreviewed(false)}
             />
           )}
