@@ -1,4 +1,5 @@
 // @module-tag gate
+import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { editQuotation } from "./editing.ts";
 import { newOffice, pageOf } from "./office.ts";
@@ -35,6 +36,24 @@ test("offline, open pages stay and others can be retried", async () => {
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("table", { name: "Clients" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/clients");
+});
+
+test.each([
+  ["does not respond", (route: Route) => route.abort("internetdisconnected")],
+  ["restarts behind a proxy", (route: Route) => route.fulfill({ status: 502, body: "Bad Gateway" })],
+] as const)("a server that %s is asked again until it is back", async (_, answer) => {
+  const office = await newOffice();
+  const { title } = await office.api.invoice();
+  const page = await pageOf(office, "/invoices");
+  await page.clock.install();
+  await page.route(/\/(app\/.*|livez)$/, answer);
+  await page.reload();
+  await page.getByRole("heading", { name: "Quoin cannot be reached" }).waitFor();
+  await page.clock.runFor(20_000);
+  await page.getByRole("heading", { name: "Quoin cannot be reached" }).waitFor();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.clock.runFor(6_000);
+  await page.getByRole("table").getByRole("link", { name: title }).waitFor();
 });
 
 test("when a part of a page cannot be loaded, the rest goes on, and a reload brings the part back", async () => {

@@ -11,7 +11,7 @@ const waitTimeoutMs = 10_000 * timeoutFactor;
 
 /** Console errors for rejections that a page expects, and for connections that a test cut off. */
 const expectedFailures =
-  /the server responded with a status of (401|403|404|409|410|412|422|429) |net::ERR_INTERNET_DISCONNECTED/;
+  /the server responded with a status of (401|403|404|409|410|412|422|429|502) |net::ERR_INTERNET_DISCONNECTED/;
 
 /** A page in a browser context of its own. */
 interface Opened {

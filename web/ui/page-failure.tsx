@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import WifiOff from "lucide-react/icons/wifi-off";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { ApiError } from "#web/api.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
@@ -38,10 +38,16 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   );
 }
 
+/** No response, and those of a proxy whose server restarts. */
+const unreachable: readonly number[] = [0, 502, 503, 504];
+
+/** How often a server that cannot be reached is tried again. */
+const retryMs = 5_000;
+
 /** The error page when the shell itself failed. */
 export function AppFailure(props: ErrorComponentProps) {
   const { error } = props;
-  if (error instanceof ApiError && error.status === 0) return <OfflinePage />;
+  if (error instanceof ApiError && unreachable.includes(error.status)) return <OfflinePage />;
   return (
     <main className="mx-auto max-w-xl px-6 py-24">
       <PageFailure {...props} />
@@ -49,23 +55,46 @@ export function AppFailure(props: ErrorComponentProps) {
   );
 }
 
-/** Opens the app as soon as there is a connection. The service worker shows this page without one. */
+function subscribeToNetwork(onChange: () => void): () => void {
+  addEventListener("online", onChange);
+  addEventListener("offline", onChange);
+  return () => {
+    removeEventListener("online", onChange);
+    removeEventListener("offline", onChange);
+  };
+}
+
+/**
+ * Opens the app as soon as the server can be reached again. Browsers tell when there is a network, but not when a server
+ * that was restarted is back. The service worker shows this page when neither is there.
+ */
 function OfflinePage() {
   const router = useRouter();
-  useTitle(copy.failure.offlineTitle);
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  const words = copy.failure[isOnline ? "unreachable" : "noNetwork"];
+  useTitle(words.title);
   useEffect(() => {
     const retry = () => void router.invalidate();
+    const tryServer = () =>
+      void fetch("/livez", { cache: "no-store" }).then(
+        ({ ok }) => ok && retry(),
+        () => undefined,
+      );
+    const timer = setInterval(tryServer, retryMs);
     addEventListener("online", retry);
-    return () => removeEventListener("online", retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", retry);
+    };
   }, [router]);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-14 items-center border-b border-line px-4 font-semibold">{copy.product}</header>
       <main className="mx-auto flex max-w-md flex-1 flex-col items-center justify-center px-6 pb-24 text-center">
         <WifiOff className="mb-4 size-8 text-muted" aria-hidden />
-        <h1 className="text-xl font-semibold">{copy.failure.offlineTitle}</h1>
+        <h1 className="text-xl font-semibold">{words.title}</h1>
         <p className="mt-2 mb-6 text-muted" role="status">
-          {copy.failure.offlineHint}
+          {words.hint}
         </p>
         <Button onClick={() => void router.invalidate()}>{copy.failure.retry}</Button>
       </main>

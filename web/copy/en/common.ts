@@ -13,8 +13,14 @@ export const commonMessages = {
     offline: "You are offline. Changes cannot be saved.",
     offlineSince: "You are offline. This page shows the state of {time}, and changes cannot be saved.",
     staleSince: "Quoin is not responding. This page shows the state of {time}.",
-    offlineTitle: "You are offline",
-    offlineHint: "Quoin opens by itself as soon as there is a connection.",
+    noNetwork: {
+      title: "You are offline",
+      hint: "Quoin opens by itself as soon as there is a connection.",
+    },
+    unreachable: {
+      title: "Quoin cannot be reached",
+      hint: "It may be restarting. This page opens by itself as soon as it responds.",
+    },
     recordNotFound: "Record not found",
     recordNotFoundHint: "It may have been deleted, or it may belong to another organization.",
     toList: "Go to {list}",

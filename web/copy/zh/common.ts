@@ -16,8 +16,14 @@ export const commonMessages: Translation<typeof english> = {
     offline: "您已离线，更改无法保存。",
     offlineSince: "您已离线。本页显示的是 {time} 的内容，更改无法保存。",
     staleSince: "Quoin 没有响应。本页显示的是 {time} 的内容。",
-    offlineTitle: "您已离线",
-    offlineHint: "恢复网络连接后，Quoin 会自动打开。",
+    noNetwork: {
+      title: "您已离线",
+      hint: "恢复网络连接后，Quoin 会自动打开。",
+    },
+    unreachable: {
+      title: "无法连接 Quoin",
+      hint: "服务器可能正在重新启动。一旦恢复，本页会自动打开。",
+    },
     recordNotFound: "找不到这条记录",
     recordNotFoundHint: "它可能已被删除，或属于另一家公司。",
     toList: "前往{list}",
