@@ -104,3 +104,24 @@ test.each([
   await send.click();
   await dialogOn(page).getByRole("region", { name: "Preview" }).waitFor();
 });
+
+test.each([1280, 640, 390])("a description is as high as its text, at %i pixels", async (width) => {
+  const office = await newOffice();
+  const { editing, page } = await editQuotation(office);
+  await page.setViewportSize({ width, height: 900 });
+  const field = editing.bill.getByLabel("Description").first();
+  const heights = () =>
+    field.evaluate((area) => ({ shown: area.clientHeight, needed: area.scrollHeight, end: area.scrollTop }));
+  const { shown: oneLine } = await heights();
+  await field.fill("Hack and dispose of the existing floor tiles, and lay new ones on a bed of mortar. ".repeat(4));
+  const { shown, needed, end } = await heights();
+  expect(shown).toBeGreaterThan(oneLine * 2);
+  expect({ needed, end }).toEqual({ needed: shown, end: 0 });
+  await field.press("End");
+  await field.press("Shift+Enter");
+  const withLine = await heights();
+  expect(withLine.shown).toBeGreaterThan(shown);
+  expect(withLine.needed).toBe(withLine.shown);
+  await field.fill("Tiling");
+  expect(await heights()).toEqual({ shown: oneLine, needed: oneLine, end: 0 });
+});

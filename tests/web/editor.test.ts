@@ -107,6 +107,8 @@ test("a line is dragged into another section", async () => {
     items: [line({ description: "first" })],
     sections: [{ title: "Two", items: [line({ description: "second" }), line({ description: "third" })] }],
   });
+  // All lines are in sight, above the bar with the total.
+  await page.setViewportSize({ width: 1280, height: 1000 });
   const handle = editing.line("first").locator("[data-drag]");
   await handle.hover();
   // The library that drags is loaded when the handle is first pointed at.

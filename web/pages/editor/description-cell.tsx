@@ -10,6 +10,7 @@ import {
 } from "react";
 import type { PriceItem } from "#contract/price-items.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { GrowingTextArea } from "#web/ui/growing-text-area.tsx";
 import type { Line } from "./draft.ts";
 import type { EditorAction } from "./state.ts";
 import { takePrice } from "./take-price.ts";
@@ -22,7 +23,8 @@ const lettersMax = 60;
 
 interface DescriptionCellProps {
   readonly line: Line;
-  readonly control: Omit<ComponentProps<"textarea">, "onChange"> & {
+  readonly control: Omit<ComponentProps<"textarea">, "onChange" | "value"> & {
+    readonly value: string;
     readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
   };
   readonly dispatch: Dispatch<EditorAction>;
@@ -57,10 +59,11 @@ export function DescriptionCell({ line, control, dispatch }: DescriptionCellProp
   };
   return (
     <>
-      <textarea
+      <GrowingTextArea
         {...control}
         ref={field}
-        rows={description.split("\n").length}
+        // One line of it stands at the height of the text in the fields beside it.
+        space="[--space:0.5625rem] sm:[--space:0.4375rem]"
         // A text of several lines may not have the role of a combobox; on a text field these say the same.
         {...(isOpen && list !== undefined
           ? { "aria-autocomplete": "list" as const, "aria-controls": listId, "aria-activedescendant": list.activeId }

@@ -1,6 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useId, useRef, useState } from "react";
+import { GrowingTextArea } from "#web/ui/growing-text-area.tsx";
 import { pasteCopy } from "#web/copy/paste.ts";
 import type { Mark, Read } from "#reader/bill/read-cell.ts";
 
@@ -66,10 +67,10 @@ export function ReviewCell(props: ReviewCellProps) {
     <div className={`min-w-0 ${className}`}>
       <CellName>{name}</CellName>
       {isMultiline ? (
-        <textarea
+        <GrowingTextArea
           {...attributes}
-          rows={1}
-          className={`${style} field-sizing-content min-h-11 resize-none lg:min-h-8 lg:py-[0.3125rem]`}
+          space="[--space:0.5rem] lg:[--space:0.3125rem]"
+          className={`${style} min-h-11 resize-none lg:min-h-8`}
         />
       ) : (
         <input {...attributes} className={`${style} lg:h-8`} />
