@@ -1,6 +1,7 @@
 // @module-tag gate
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
 import { dialogOn } from "./barriers.ts";
 import { Editing, editQuotation } from "./editing.ts";
@@ -124,4 +125,33 @@ test.each([1280, 640, 390])("a description is as high as its text, at %i pixels"
   expect(withLine.needed).toBe(withLine.shown);
   await field.fill("Tiling");
   expect(await heights()).toEqual({ shown: oneLine, needed: oneLine, end: 0 });
+});
+
+test.each([
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+])("on touch a key changes the sign of a price, at $width pixels", async (viewport) => {
+  const office = await newOffice();
+  const { id } = await office.api.quotation({
+    items: [line({ description: "Less: discount", qty: 1, unitPrice: 500 })],
+  });
+  const page = await pageOf(office, `/quotations/${id}/edit`, { viewport, hasTouch: true });
+  const editing = new Editing(page);
+  const price = editing.cell("Less: discount", "Unit price");
+  await price.tap();
+  const key = editing.line("Less: discount").getByRole("button", { name: "Change the sign" });
+  await key.tap();
+  expect(await price.inputValue()).toBe("-500.00");
+  expect(await price.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+  await editing.saved();
+  const saved = async () => (await office.api.get<Quotation>(`/quotations/${id}`)).body.items[0]?.unitPrice;
+  await expect.poll(saved).toBe(-500);
+  await key.tap();
+  await expect.poll(saved).toBe(500);
+});
+
+test("with a mouse no key for the sign takes room", async () => {
+  const { editing } = await editQuotation(await newOffice());
+  await editing.cell("Tiling", "Unit price").waitFor();
+  expect(await editing.bill.getByRole("button", { name: "Change the sign" }).count()).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { SignKey } from "./sign-key.tsx";
 
 interface FieldLabels {
   readonly label: string;
@@ -46,10 +47,25 @@ export function Field({
   );
 }
 
-export function TextField({ label, hint, error, className = "", ...input }: FieldLabels & ComponentProps<"input">) {
+interface TextFieldProps extends FieldLabels, ComponentProps<"input"> {
+  /** True for an amount that may be below zero. */
+  readonly isSigned?: boolean;
+}
+
+export function TextField({ label, hint, error, isSigned = false, className = "", ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(controlProps) => <input {...controlProps} {...input} className={`control ${className}`} />}
+      {(controlProps) => {
+        const control = <input {...controlProps} {...input} className={`control ${className}`} />;
+        if (!isSigned) return control;
+        return (
+          <div className="relative">
+            {control}
+            {/* Beside the label, where it takes no room from the amount. */}
+            <SignKey className="right-0 bottom-full h-7 w-10" />
+          </div>
+        );
+      }}
     </Field>
   );
 }

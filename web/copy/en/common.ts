@@ -31,6 +31,7 @@ export const commonMessages = {
   common: {
     cancel: "Cancel",
     close: "Close",
+    changeSign: "Change the sign",
     yes: "Yes",
     no: "No",
     save: "Save changes",

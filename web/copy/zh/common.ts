@@ -34,6 +34,7 @@ export const commonMessages: Translation<typeof english> = {
   common: {
     cancel: "取消",
     close: "关闭",
+    changeSign: "切换正负号",
     yes: "是",
     no: "否",
     save: "保存更改",

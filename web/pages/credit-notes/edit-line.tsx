@@ -63,6 +63,7 @@ export function EditLine({ form, index, onRemove }: EditLineProps) {
         />
         <TextField
           label={words.unitPrice}
+          isSigned
           error={errors?.unitPrice?.message}
           inputMode="decimal"
           autoComplete="off"

@@ -7,6 +7,7 @@ import { decimal } from "#contract/money.ts";
 import { formatAmount, formatQuantity } from "#web/amounts.ts";
 import { readAmount } from "#web/read-amount.ts";
 import { editorCopy } from "#web/copy/editor.ts";
+import { SignKey } from "#web/ui/sign-key.tsx";
 import { duplicateLine, removeLine } from "./bill.ts";
 import { BookingFields } from "./booking-fields.tsx";
 import { amountOf } from "./draft-totals.ts";
@@ -155,10 +156,10 @@ function Cell({ line, column, className, fault, dispatch }: CellProps) {
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       dispatch({ type: "cell", line: line.key, column, text: target.value }),
     ...(fault === undefined ? {} : { "aria-invalid": true, "aria-describedby": faultId }),
-    className: `bill-cell ${isNumber ? "text-right tabular-nums" : ""}`,
+    className: `bill-cell ${isNumber ? "text-right tabular-nums" : ""} ${column === "unitPrice" ? "sm:pointer-coarse:pl-8" : ""}`,
   };
   return (
-    <span role="cell" className={`min-w-0 ${className}`}>
+    <span role="cell" className={`relative min-w-0 ${className}`}>
       {column !== "description" && (
         <span aria-hidden className={`block px-2 text-xs text-muted sm:hidden ${isNumber ? "text-right" : ""}`}>
           {editorCopy.columns[column]}
@@ -173,6 +174,7 @@ function Cell({ line, column, className, fault, dispatch }: CellProps) {
           {...(isNumber ? { inputMode: "decimal", onBlur: () => writeNumber(line, column, dispatch) } : {})}
         />
       )}
+      {column === "unitPrice" && <SignKey className="-top-1 left-0 h-7 w-10 sm:top-0 sm:h-9 sm:w-8" />}
       {fault !== undefined && (
         <span id={faultId} className="block px-2 pb-1 text-xs text-danger">
           {fault}

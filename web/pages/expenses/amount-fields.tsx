@@ -66,7 +66,7 @@ export function AmountFields({ form }: { readonly form: UseFormReturn<ExpenseVal
   return (
     <div>
       <div className="grid grid-cols-3 gap-3 sm:gap-5">
-        <TextField label={words.net} placeholder="0.00" {...field("amount", isAmount)} />
+        <TextField label={words.net} isSigned placeholder="0.00" {...field("amount", isAmount)} />
         <TextField
           label={words.gst}
           placeholder="0.00"
@@ -75,7 +75,7 @@ export function AmountFields({ form }: { readonly form: UseFormReturn<ExpenseVal
             return text.trim() === "" ? undefined : isAmount(text);
           })}
         />
-        <TextField label={words.total} placeholder="0.00" {...field("total", isAmount)} />
+        <TextField label={words.total} isSigned placeholder="0.00" {...field("total", isAmount)} />
       </div>
       {rate > 0 && (
         <div className="mt-1.5">

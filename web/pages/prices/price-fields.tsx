@@ -28,7 +28,7 @@ export function PriceFields({ form }: { readonly form: UseFormReturn<PriceValues
     <>
       <TextArea {...field("description")} required maxLength={2_000} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...price("unitPrice", true)} required />
+        <TextField {...price("unitPrice", true)} required isSigned />
         <TextField {...field("unit")} maxLength={20} />
       </div>
       {seesCosts && <TextField {...price("unitCost", false)} hint={pricesCopy.costHint} />}

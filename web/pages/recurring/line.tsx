@@ -64,6 +64,7 @@ export function Line({ form, index, onRemove }: LineProps) {
         />
         <TextField
           label={words.unitPrice}
+          isSigned
           error={errors?.unitPrice?.message}
           inputMode="decimal"
           autoComplete="off"
