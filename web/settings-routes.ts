@@ -16,11 +16,14 @@ const settings = createRoute({
 const settingsHome = createRoute({
   getParentRoute: () => settings,
   path: "/",
+  // A phone shows the list of the settings there.
   beforeLoad: async ({ context }) => {
+    if (matchMedia("(width < 40rem)").matches) return;
     const session = await context.queries.ensureQueryData(sessionQuery);
     const place = settingsPlaces.find((place) => canOpen(place, session?.permissions ?? []));
     throw redirect({ href: place?.href ?? "/", replace: true });
   },
+  component: lazyPage(() => import("#web/pages/settings/home.tsx"), "SettingsHome"),
 });
 
 const webhooks = createRoute({

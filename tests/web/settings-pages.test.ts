@@ -147,3 +147,38 @@ test("the table of roles says what each may do, and settings are shown only to t
     "Email log",
   ]);
 });
+
+test.each(["light", "dark"] as const)(
+  "on a phone the settings are a list of pages, in the %s theme",
+  async (colorScheme) => {
+    const office = await newOffice();
+    const page = await pageOf(office, "/settings", { viewport: { width: 390, height: 844 }, colorScheme });
+    const list = page.getByRole("navigation", { name: "Settings" });
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    const links = list.getByRole("link");
+    expect(await links.allTextContents()).toContain("Webhooks");
+    // Nothing has to be scrolled sideways to be found.
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await list.getByRole("link", { name: "Branding" }).click();
+    await page.getByRole("heading", { level: 1, name: "Branding" }).waitFor();
+    await page.locator("#content").getByRole("link", { name: "Settings", exact: true }).click();
+    await list.getByRole("link", { name: "Roles" }).waitFor();
+  },
+);
+
+test("the list of the settings gives way to the first page in a wider window", async () => {
+  const page = await pageOf(await newOffice(), "/settings", { viewport: { width: 390, height: 844 } });
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("heading", { level: 1, name: "Organization" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/settings/organization");
+});
+
+test("a viewer sees only the pages that their role may open", async () => {
+  const viewer = await colleagueOf(await newOffice(), "VIEWER");
+  const page = await pageOf(viewer, "/settings", { viewport: { width: 390, height: 844 } });
+  const list = page.getByRole("navigation", { name: "Settings" });
+  await list.getByRole("link", { name: "Roles" }).waitFor();
+  expect(await list.getByRole("link", { name: "API keys" }).count()).toBe(0);
+});

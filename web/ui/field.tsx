@@ -1,11 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { SignKey } from "./sign-key.tsx";
 
 interface FieldLabels {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
 }
+
+export interface TextFieldProps extends FieldLabels, ComponentProps<"input"> {}
 
 /** The attributes that connect a control to its label, hint and error. */
 interface ControlProps {
@@ -47,25 +48,10 @@ export function Field({
   );
 }
 
-interface TextFieldProps extends FieldLabels, ComponentProps<"input"> {
-  /** True for an amount that may be below zero. */
-  readonly isSigned?: boolean;
-}
-
-export function TextField({ label, hint, error, isSigned = false, className = "", ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, className = "", ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(controlProps) => {
-        const control = <input {...controlProps} {...input} className={`control ${className}`} />;
-        if (!isSigned) return control;
-        return (
-          <div className="relative">
-            {control}
-            {/* Beside the label, where it takes no room from the amount. */}
-            <SignKey className="right-0 bottom-full h-7 w-10" />
-          </div>
-        );
-      }}
+      {(controlProps) => <input {...controlProps} {...input} className={`control ${className}`} />}
     </Field>
   );
 }

@@ -1,6 +1,5 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import WifiOff from "lucide-react/icons/wifi-off";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { ApiError } from "#web/api.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
@@ -55,23 +54,13 @@ export function AppFailure(props: ErrorComponentProps) {
   );
 }
 
-function subscribeToNetwork(onChange: () => void): () => void {
-  addEventListener("online", onChange);
-  addEventListener("offline", onChange);
-  return () => {
-    removeEventListener("online", onChange);
-    removeEventListener("offline", onChange);
-  };
-}
-
 /**
  * Opens the app as soon as the server can be reached again. Browsers tell when there is a network, but not when a server
  * that was restarted is back. The service worker shows this page when neither is there.
  */
 function OfflinePage() {
   const router = useRouter();
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
-  const words = copy.failure[isOnline ? "unreachable" : "noNetwork"];
+  const words = copy.failure[navigator.onLine ? "unreachable" : "noNetwork"];
   useTitle(words.title);
   useEffect(() => {
     const retry = () => void router.invalidate();
@@ -82,16 +71,17 @@ function OfflinePage() {
       );
     const timer = setInterval(tryServer, retryMs);
     addEventListener("online", retry);
+    addEventListener("offline", retry);
     return () => {
       clearInterval(timer);
       removeEventListener("online", retry);
+      removeEventListener("offline", retry);
     };
   }, [router]);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-14 items-center border-b border-line px-4 font-semibold">{copy.product}</header>
       <main className="mx-auto flex max-w-md flex-1 flex-col items-center justify-center px-6 pb-24 text-center">
-        <WifiOff className="mb-4 size-8 text-muted" aria-hidden />
         <h1 className="text-xl font-semibold">{words.title}</h1>
         <p className="mt-2 mb-6 text-muted" role="status">
           {words.hint}

@@ -20,6 +20,23 @@ interface PageHeaderProps {
   readonly guide?: `/docs/${string}`;
 }
 
+interface BackLinkProps {
+  readonly to: string;
+  readonly name: string;
+  readonly search?: never;
+  readonly state?: object;
+}
+
+/** The link above a title, to the page that this one belongs to. */
+export const BackLink = ({ name, ...link }: BackLinkProps) => (
+  <Link {...link} className="-ml-1 inline-flex h-11 min-w-0 items-center gap-1.5 px-1 text-muted hover:text-ink sm:h-8">
+    <ArrowLeft className="size-4 shrink-0" aria-hidden />
+    <span className="truncate" title={name}>
+      {name}
+    </span>
+  </Link>
+);
+
 export function PageHeader({ title, badge, lead, back, adjacentRecords, actions, guide }: PageHeaderProps) {
   useTitle(title);
   const heading = useArrival(title);
@@ -27,21 +44,15 @@ export function PageHeader({ title, badge, lead, back, adjacentRecords, actions,
     <div className="mb-6">
       {back !== undefined && (
         <div className="mb-1 flex items-center justify-between gap-4 print:hidden">
-          <Link
-            to={back.to}
+          <BackLink
+            {...back}
             {...(adjacentRecords === undefined
               ? {}
               : {
                   search: adjacentRecords.listContext.search as never,
                   state: { previousCursors: adjacentRecords.listContext.previousCursors },
                 })}
-            className="-ml-1 inline-flex h-11 min-w-0 items-center gap-1.5 px-1 text-muted hover:text-ink sm:h-8"
-          >
-            <ArrowLeft className="size-4 shrink-0" aria-hidden />
-            <span className="truncate" title={back.name}>
-              {back.name}
-            </span>
-          </Link>
+          />
           {adjacentRecords !== undefined && adjacentRecords.listContext.ids.length > 1 && (
             <AdjacentRecordLinks {...adjacentRecords} />
           )}

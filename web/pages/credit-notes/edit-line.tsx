@@ -5,6 +5,7 @@ import { BookingFields } from "#web/pages/documents/booking-fields.tsx";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
 import { readAmount } from "#web/read-amount.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { SignedField } from "#web/ui/signed-field.tsx";
 import type { EditValues } from "./edit-values.ts";
 
 const words = creditNotesCopy.edit;
@@ -61,9 +62,8 @@ export function EditLine({ form, index, onRemove }: EditLineProps) {
           maxLength={20}
           {...form.register(`items.${index}.unit`)}
         />
-        <TextField
+        <SignedField
           label={words.unitPrice}
-          isSigned
           error={errors?.unitPrice?.message}
           inputMode="decimal"
           autoComplete="off"

@@ -9,6 +9,7 @@ import { expensesCopy } from "#web/copy/expenses.ts";
 import { organizationKey } from "#web/pages/settings/organization-values.ts";
 import { readSignedMoney } from "#web/read-amount.ts";
 import { CheckField, SelectField, TextField } from "#web/ui/field.tsx";
+import { SignedField } from "#web/ui/signed-field.tsx";
 import { type AmountField, changeAmounts, followsRate, isGstAboveTotal, type TypedAmounts } from "./amounts.ts";
 import type { ExpenseValues } from "./expense-values.ts";
 
@@ -66,7 +67,7 @@ export function AmountFields({ form }: { readonly form: UseFormReturn<ExpenseVal
   return (
     <div>
       <div className="grid grid-cols-3 gap-3 sm:gap-5">
-        <TextField label={words.net} isSigned placeholder="0.00" {...field("amount", isAmount)} />
+        <SignedField label={words.net} placeholder="0.00" {...field("amount", isAmount)} />
         <TextField
           label={words.gst}
           placeholder="0.00"
@@ -75,7 +76,7 @@ export function AmountFields({ form }: { readonly form: UseFormReturn<ExpenseVal
             return text.trim() === "" ? undefined : isAmount(text);
           })}
         />
-        <TextField label={words.total} isSigned placeholder="0.00" {...field("total", isAmount)} />
+        <SignedField label={words.total} placeholder="0.00" {...field("total", isAmount)} />
       </div>
       {rate > 0 && (
         <div className="mt-1.5">

@@ -10,7 +10,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { overviewCopy } from "#web/copy/overview.ts";
 import { Checklist, isChecklistOpen } from "./first-steps/checklist.tsx";
 import { useExample } from "./first-steps/use-example.ts";
-import { Money } from "./money.tsx";
 import { NowFigures } from "./now-figures.tsx";
 import { type DashboardFigures, dashboardQuery, gettingStartedQuery } from "./queries.ts";
 import { OverdueByAge, Quotations } from "./tables.tsx";
@@ -20,6 +19,9 @@ const EmptyOffice = lazyPart(async () => (await import("./first-steps/empty-offi
 const Example = lazyPart(async () => (await import("./first-steps/example.tsx")).Example);
 const SecurityNotices = lazyPart(async () => (await import("./security-notices.tsx")).SecurityNotices);
 const Approvals = lazyPart(async () => (await import("./approvals.tsx")).Approvals);
+
+// Below the figures of today, and as large as all the rest.
+const Money = lazyPart(async () => (await import("./money.tsx")).Money);
 
 const route = getRouteApi("/office/");
 
@@ -78,17 +80,19 @@ function Office({ started }: { readonly started: GettingStarted | undefined }) {
       </div>
       {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {data === undefined ? (
-        error === null && <div aria-hidden className="card h-120 animate-pulse" />
+        error === null && <MoneySkeleton />
       ) : isEmpty(data) && Object.values(search).every((value) => value === undefined) ? (
         <Empty {...overviewCopy.overview.none} />
       ) : (
         <>
-          <Money
-            dashboard={data}
-            search={search}
-            isLoading={isPlaceholderData}
-            onSearch={(changed) => void navigate({ search: changed, replace: true, resetScroll: false })}
-          />
+          <Suspense fallback={<MoneySkeleton />}>
+            <Money
+              dashboard={data}
+              search={search}
+              isLoading={isPlaceholderData}
+              onSearch={(changed) => void navigate({ search: changed, replace: true, resetScroll: false })}
+            />
+          </Suspense>
           <div className="grid gap-4 sm:grid-cols-2">
             <section className="card p-4 sm:p-5" aria-labelledby="overview-ages">
               <OverdueByAge dashboard={data} />
@@ -108,6 +112,8 @@ const isEmpty = ({ outstanding, months, quotations, retention }: DashboardFigure
   retention.count === 0 &&
   months.every(({ invoiced, received }) => invoiced === 0 && received === 0) &&
   quotations.statuses.every(({ count }) => count === 0);
+
+const MoneySkeleton = () => <div aria-hidden className="card h-120 animate-pulse" />;
 
 const FiguresSkeleton = () => (
   <div aria-hidden className="grid animate-pulse gap-3 sm:grid-cols-2 lg:grid-cols-1">

@@ -3,6 +3,7 @@ import { pricesCopy } from "#web/copy/prices.ts";
 import { BookingFields } from "#web/pages/documents/booking-fields.tsx";
 import { usePermission } from "#web/session.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { SignedField } from "#web/ui/signed-field.tsx";
 import { isPrice, type PriceValues } from "./price-values.ts";
 
 /** The fields of a price item. Description and unit price are required. */
@@ -28,7 +29,7 @@ export function PriceFields({ form }: { readonly form: UseFormReturn<PriceValues
     <>
       <TextArea {...field("description")} required maxLength={2_000} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...price("unitPrice", true)} required isSigned />
+        <SignedField {...price("unitPrice", true)} required />
         <TextField {...field("unit")} maxLength={20} />
       </div>
       {seesCosts && <TextField {...price("unitCost", false)} hint={pricesCopy.costHint} />}

@@ -5,6 +5,7 @@ import { BookingFields } from "#web/pages/documents/booking-fields.tsx";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
 import { readAmount } from "#web/read-amount.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { SignedField } from "#web/ui/signed-field.tsx";
 import { placeholderFault } from "./placeholder-fault.ts";
 import type { RecurringFormValues } from "./values.ts";
 
@@ -62,9 +63,8 @@ export function Line({ form, index, onRemove }: LineProps) {
           maxLength={20}
           {...form.register(`items.${index}.unit`)}
         />
-        <TextField
+        <SignedField
           label={words.unitPrice}
-          isSigned
           error={errors?.unitPrice?.message}
           inputMode="decimal"
           autoComplete="off"
