@@ -92,6 +92,19 @@ test("nothing is outstanding of a draft: its total is shown", async () => {
   expect(await page.getByRole("heading", { name: "Outstanding" }).count()).toBe(0);
 });
 
+test("the list of a tablet keeps what is outstanding, of which drafts have none", async () => {
+  const office = await newOffice();
+  const { clientId, projectId } = await office.api.sentInvoice({ title: "Sent" });
+  await office.api.invoice({ clientId, projectId, title: "Draft" });
+  const page = await pageOf(office, "/invoices", { viewport: { width: 768, height: 1024 } });
+  const cells = (title: string) => page.getByRole("row").filter({ hasText: title }).getByRole("cell").allInnerTexts();
+  await page.getByRole("columnheader", { name: "Outstanding" }).waitFor();
+  expect((await cells("Draft")).slice(-2)).toEqual(["109.00", "–"]);
+  expect((await cells("Sent")).slice(-2)).toEqual(["109.00", "109.00"]);
+  await page.goto("/clients");
+  await page.getByRole("columnheader", { name: "Phone" }).waitFor();
+});
+
 test("an unknown invoice shows a message with the request id", async () => {
   const page = await pageOf(await newOffice(), "/invoices/inv_01k9qv3m8xf2ta7r6y5w4h3e2d");
   await page.getByRole("alert").getByText("Request ID req_").waitFor();

@@ -142,9 +142,9 @@ const columns: readonly Column<Client>[] = [
       </span>
     ),
   },
-  { name: copy.clients.columns.type, width: "w-36", cell: ({ type }) => copy.clients.types[type] },
+  { name: copy.clients.columns.type, width: "w-32 lg:w-36", cell: ({ type }) => copy.clients.types[type] },
   { name: copy.clients.columns.email, width: "w-[28%]", cell: ({ email }) => email },
-  { name: copy.clients.columns.phone, width: "hidden w-40 lg:table-cell", cell: ({ phone }) => phone },
+  { name: copy.clients.columns.phone, width: "hidden w-36 md:table-cell lg:w-40", cell: ({ phone }) => phone },
 ];
 
 function Card({ client: { name, type, phone, email } }: { readonly client: Client }) {

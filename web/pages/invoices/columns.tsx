@@ -20,7 +20,7 @@ export function columnsWith(names: ReadonlyMap<string, string>, timeZone: string
     },
     {
       name: copy.invoices.columns.status,
-      width: "w-44",
+      width: "w-40 lg:w-44",
       cell: (invoice) => <InvoiceStatus {...{ invoice, timeZone }} />,
     },
     {
@@ -35,16 +35,17 @@ export function columnsWith(names: ReadonlyMap<string, string>, timeZone: string
     {
       name: copy.invoices.columns.total,
       align: "right",
-      width: "w-32",
+      width: "w-28 lg:w-32",
       cell: ({ totals }) => formatAmount(totals.total),
     },
     {
       name: copy.invoices.columns.outstanding,
       align: "right",
-      width: "hidden w-36 lg:table-cell",
-      cell: ({ totals }) => (
-        <span className={totals.outstanding === 0 ? "text-muted" : "font-medium"}>
-          {formatAmount(totals.outstanding)}
+      width: "hidden w-32 md:table-cell lg:w-36",
+      // Nobody owes a draft, so it has no amount that is outstanding.
+      cell: ({ status, totals }) => (
+        <span className={status === "DRAFT" || totals.outstanding === 0 ? "text-muted" : "font-medium"}>
+          {status === "DRAFT" ? "–" : formatAmount(totals.outstanding)}
         </span>
       ),
     },

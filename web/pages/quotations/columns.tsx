@@ -22,13 +22,13 @@ export const columnsWith = (
   },
   {
     name: quotationsCopy.quotations.columns.validUntil,
-    width: "hidden w-36 lg:table-cell",
+    width: "hidden w-32 md:table-cell lg:w-36",
     cell: ({ validUntil }) => (validUntil === null ? "" : <Day at={validUntil} />),
   },
   {
     name: quotationsCopy.quotations.columns.total,
     align: "right",
-    width: "w-36",
+    width: "w-32 lg:w-36",
     cell: ({ totals }) => formatAmount(totals.total),
   },
 ];
