@@ -109,6 +109,7 @@ export const newDraftName = (): string => `d${newIdempotencyKey().slice(0, 8)}`;
 export const quotationSearch = (search: Record<string, unknown>) =>
   optional({
     status: oneOf(quotationStatuses, search["status"]),
+    expired: flag(search["expired"]),
     q: text(search["q"]),
     client: text(search["client"]),
     project: text(search["project"]),

@@ -41,8 +41,8 @@ test("quotations are listed by what they wait for, with how long they are valid"
   await rows.filter({ hasText: "Won" }).filter({ hasText: "109.00" }).getByText("Accepted").waitFor();
 
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Waiting for client" }).click();
-  await expect.poll(() => titlesOf(page)).toBe("Late Waiting");
-  expect(searchOf(page)).toEqual({ status: "SENT" });
+  await expect.poll(() => titlesOf(page)).toBe("Waiting");
+  expect(searchOf(page)).toMatchObject({ status: "SENT" });
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Rejected" }).click();
   await page.getByRole("heading", { name: "No rejected quotations" }).waitFor();
   expect(await page.getByRole("main").getByRole("link", { name: "New quotation" }).count()).toBe(2);
@@ -342,4 +342,21 @@ test("the last part says what rounding the GST of each part makes of the total",
   const status = dialog.getByRole("status");
   await status.getByText("$20,146.86").waitFor();
   await status.getByText("the invoices come to $40,293.73, and $40,293.74 was accepted").waitFor();
+});
+
+test("expired quotations have a tab apart from those that wait for the client", async () => {
+  const office = await newOffice();
+  await office.api.sentQuotation({ title: "Kitchen", validUntil: "2040-01-31" });
+  await office.api.sentQuotation({ title: "Bathroom", validUntil: "2026-01-31" });
+  const page = await pageOf(office, "/quotations");
+  const tab = (name: string) => page.getByRole("navigation", { name: "Status" }).getByRole("link", { name });
+  await expect.poll(() => titlesOf(page)).toBe("Bathroom Kitchen");
+  await tab("Waiting for client").click();
+  await expect.poll(() => titlesOf(page)).toBe("Kitchen");
+  await tab("Expired").click();
+  await expect.poll(() => titlesOf(page)).toBe("Bathroom");
+  await tab("Expired").and(page.locator("[aria-current=page]")).waitFor();
+  await page.getByRole("searchbox").fill("Kitchen");
+  await page.getByText("Clear filters").first().click();
+  await expect.poll(() => titlesOf(page)).toBe("Bathroom");
 });

@@ -8,6 +8,7 @@ export const quotationsMessages = {
     back: "Quotations",
     tabsLabel: "Status",
     all: "All",
+    expired: documentTerms.expired,
     tabs: {
       DRAFT: documentTerms.draft,
       SENT: "Waiting for client",
@@ -35,6 +36,10 @@ export const quotationsMessages = {
     },
     none: {
       all: { title: "No quotations yet", hint: "Write your first quotation, and send it to a client as a link." },
+      expired: {
+        title: "No expired quotations",
+        hint: "Quotations that a client did not decide in time will appear here: revise one to send it again.",
+      },
       DRAFT: { title: "No drafts", hint: "Quotations that have not been sent will appear here." },
       SENT: {
         title: "No quotations waiting for a client",

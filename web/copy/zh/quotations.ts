@@ -10,6 +10,7 @@ export const quotationsMessages: Translation<typeof english> = {
     back: "报价单",
     tabsLabel: "状态",
     all: "全部",
+    expired: documentTerms.expired,
     tabs: {
       DRAFT: documentTerms.draft,
       SENT: "待客户答复",
@@ -37,6 +38,10 @@ export const quotationsMessages: Translation<typeof english> = {
     },
     none: {
       all: { title: "还没有报价单", hint: "写第一份报价单，再用链接发给客户。" },
+      expired: {
+        title: "没有已过期的报价单",
+        hint: "客户未在有效期内决定的报价单会显示在这里；修订后可再次发送。",
+      },
       DRAFT: { title: "没有草稿", hint: "尚未发送的报价单会显示在这里。" },
       SENT: { title: "没有待客户答复的报价单", hint: "已发送、客户尚未决定的报价单会显示在这里。" },
       ACCEPTED: { title: "没有已接受的报价单", hint: "客户接受的报价单会显示在这里，可以转为发票。" },

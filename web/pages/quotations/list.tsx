@@ -2,13 +2,15 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import Plus from "lucide-react/icons/plus";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
+import type { QuotationStatus as Status } from "#contract/quotations.ts";
+import { addDays, isoDay } from "#web/days.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { exclusiveBounds, isFiltered } from "#web/list/filters.tsx";
+import { type DateRange, exclusiveBounds, isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
-import { StatusTabs } from "#web/list/status-tabs.tsx";
+import { Tabs } from "#web/list/tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useSelection } from "#web/list/use-selection.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
@@ -29,10 +31,11 @@ const QuotationBulkActions = lazyPart(async () => (await import("./bulk-actions.
 const route = getRouteApi("/office/quotations");
 
 export function QuotationsPage() {
-  const { cursor, ...filters } = route.useSearch();
+  const { cursor, expired, ...filters } = route.useSearch();
   const { status, q, client, project, createdFrom, createdUntil, totalMin, totalMax } = filters;
   const { invoiced, decidedFrom, decidedUntil, validFrom, validUntil } = filters;
   const navigate = route.useNavigate();
+  const timeZone = useTimeZone();
   const query = {
     status,
     q,
@@ -41,12 +44,14 @@ export function QuotationsPage() {
     invoiced,
     ...exclusiveBounds("created", { from: createdFrom, until: createdUntil }),
     ...exclusiveBounds("decided", { from: decidedFrom, until: decidedUntil }),
-    ...exclusiveBounds("valid", { from: validFrom, until: validUntil }),
+    ...exclusiveBounds(
+      "valid",
+      withinTab({ from: validFrom, until: validUntil }, expired, isoDay(new Date(), timeZone)),
+    ),
     totalMin,
     totalMax,
   };
   const page = usePage("GET /quotations", { ...query, cursor });
-  const timeZone = useTimeZone();
   const rows = page.data?.data;
   const selection = useSelection({
     operation: "GET /quotations",
@@ -60,7 +65,13 @@ export function QuotationsPage() {
   ]);
   const projectName = useProjectName(project);
   const listContext = useListContext(rows);
-  const clear = () => void navigate({ search: { status } });
+  const { all, tabs, none } = quotationsCopy.quotations;
+  const tab = (name: string, search: { readonly status?: Status; readonly expired?: boolean }) => ({
+    name,
+    isCurrent: search.status === status && (search.expired ?? false) === (expired ?? false),
+    search: { ...filters, status: undefined, ...search },
+  });
+  const clear = () => void navigate({ search: { status, expired } });
 
   return (
     <>
@@ -73,18 +84,22 @@ export function QuotationsPage() {
           </>
         }
       />
-      <StatusTabs
+      <Tabs
         label={quotationsCopy.quotations.tabsLabel}
-        all={quotationsCopy.quotations.all}
-        names={quotationsCopy.quotations.tabs}
-        current={status}
-        searchOf={(tab) => ({ ...filters, status: tab })}
+        tabs={[
+          tab(all, {}),
+          tab(tabs.DRAFT, { status: "DRAFT" }),
+          tab(tabs.SENT, { status: "SENT", expired: false }),
+          tab(quotationsCopy.quotations.expired, { status: "SENT", expired: true }),
+          tab(tabs.ACCEPTED, { status: "ACCEPTED" }),
+          tab(tabs.REJECTED, { status: "REJECTED" }),
+        ]}
       />
       <QuotationFilters
         filters={filters}
         clientName={client === undefined ? undefined : (names.get(client) ?? "…")}
         projectName={projectName}
-        onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
+        onChange={(changed) => void navigate({ search: { ...filters, expired, ...changed }, replace: true })}
         onClear={clear}
       />
       <PagedList
@@ -108,7 +123,7 @@ export function QuotationsPage() {
           <NoRows
             isFiltered={isFiltered(filters)}
             onClear={clear}
-            none={quotationsCopy.quotations.none[status ?? "all"]}
+            none={expired === true ? none.expired : none[status ?? "all"]}
           >
             <NewQuotation />
           </NoRows>
@@ -117,6 +132,15 @@ export function QuotationsPage() {
       <Suspense>{selection.rows.size > 0 && <QuotationBulkActions selection={selection} query={query} />}</Suspense>
     </>
   );
+}
+
+/** Narrows days of expiry to those of a tab: quotations that can still be accepted, or those that cannot any more. */
+function withinTab({ from, until }: DateRange, expired: boolean | undefined, today: string): DateRange {
+  if (expired === undefined) return { from, until };
+  const yesterday = addDays(today, -1);
+  return expired
+    ? { from, until: until === undefined || until > yesterday ? yesterday : until }
+    : { from: from === undefined || from < today ? today : from, until };
 }
 
 /** A link to the editor of a new quotation. */
