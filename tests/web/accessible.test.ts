@@ -235,6 +235,7 @@ test("the first steps of an office have no barriers", walk, async () => {
     "payments without any": ["/payments?method=BOGUS&from=soon", "No payments yet"],
     "the bank without lines": ["/bank", "Nothing to match"],
     "retention without any": ["/retention", "No retention is held"],
+    "the list of the settings": ["/settings", "Company", "phone"],
     "emails without any": ["/settings/mail", "No emails yet"],
     "endpoints without any": ["/settings/webhooks", "No endpoints yet"],
     "the overview with the example": [
