@@ -15,6 +15,7 @@ import { passkeyRoutes } from "./passkeys.ts";
 import { peopleRoutes } from "./people.ts";
 import { receiptRoutes } from "./receipts.ts";
 import { securityNoticeRoutes } from "./security-notices.ts";
+import { singleSignOnRoutes } from "./single-sign-on.ts";
 import { searchRoutes } from "./search.ts";
 import { todayRoutes } from "./today.ts";
 import { webhookAppRoutes } from "./webhooks.ts";
@@ -23,6 +24,7 @@ import { webhookAppRoutes } from "./webhooks.ts";
 export const appRoutes = {
   ...peopleRoutes,
   ...passkeyRoutes,
+  ...singleSignOnRoutes,
   ...securityNoticeRoutes,
   ...memberRoutes,
   ...apiKeyRoutes,

@@ -48,6 +48,9 @@ export const SignedIn = Type.Object(
           requiresSecondFactor: Type.Boolean({
             description: "Whether a member without an authenticator or passkey must add one before anything else",
           }),
+          requiredProvider: nullable(
+            Type.String({ description: "The identity provider to sign in with before anything else; null if none" }),
+          ),
         },
         { description: "The current organization; null for a person without an organization" },
       ),

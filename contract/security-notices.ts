@@ -11,6 +11,7 @@ export const securityNoticeKinds = [
   "OWNER_REMOVED",
   "KEY_CREATED",
   "SECOND_FACTOR_NOT_REQUIRED",
+  "SINGLE_SIGN_ON_CHANGED",
 ] as const;
 export type SecurityNoticeKind = (typeof securityNoticeKinds)[number];
 

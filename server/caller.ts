@@ -26,6 +26,16 @@ export interface JobServices {
 /** The dependencies of requests. */
 export interface Services extends JobServices {
   readonly fileReader: FileReader;
+  /** The proxy that opens connections to other servers, where the installation has no other way out. */
+  readonly outgoingProxy?: OutgoingProxy | undefined;
+}
+
+/** A proxy that opens connections by the method CONNECT. */
+interface OutgoingProxy {
+  readonly host: string;
+  readonly port: number;
+  /** The header Proxy-Authorization; undefined without credentials. */
+  readonly authorization: string | undefined;
 }
 
 /** An API key or a person acting in an organization, with the services. First argument of every verb of an organization. */
@@ -62,6 +72,8 @@ export interface UserContext extends RequestContext {
   /** The current organization, and the role in it. */
   readonly org: OrganizationId | null;
   readonly role: Role | null;
+  /** The organization whose identity provider made the session, which opens no other one; null for other sessions. */
+  readonly providerOrg: OrganizationId | null;
 }
 
 /** The lifetime of sessions. */

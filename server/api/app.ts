@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import type { MailLimits, SessionLimits } from "#server/caller.ts";
+import type { MailLimits, Services, SessionLimits } from "#server/caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Database } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
@@ -56,6 +56,7 @@ export interface AppOptions {
   readonly pdf: PdfRenderer;
   readonly fileReader: FileReader;
   readonly allowedRanges: AllowedRanges;
+  readonly outgoingProxy?: Services["outgoingProxy"];
   /** The networks of proxies that are trusted to report a request's address. */
   readonly trustedProxies: AllowedRanges;
   /** Per API key or person; 0 for no limit. */
@@ -167,7 +168,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   registerHealth(app, options.health);
   const { db, secret, pdf, fileReader, allowedRanges, mailWaits, mailLimits, storageBytesMax, sessionLimits } = options;
-  const services = { db, clock, secret, pdf, fileReader, allowedRanges, mailWaits, mailLimits, storageBytesMax };
+  const { outgoingProxy } = options;
+  const services = {
+    db,
+    clock,
+    secret,
+    pdf,
+    fileReader,
+    allowedRanges,
+    mailWaits,
+    mailLimits,
+    storageBytesMax,
+    outgoingProxy,
+  };
   const limitCaller = createCallerLimit(
     { perCaller: options.requestsPerMinute, perOrganization: options.organizationRequestsPerMinute },
     clock,

@@ -18,6 +18,7 @@ const names: Readonly<Record<keyof Rotation["reencrypted"], string>> = {
   answers: "stored answers",
   portalLinks: "links of documents",
   cellUrls: "URLs of cells",
+  providerSecrets: "client secrets of identity providers",
 };
 
 function describeRotation({ reencrypted, unreadable }: Rotation): string {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { proxyOf } from "#server/webhooks/delivery/tunnel.ts";
 import type { AddressInfo } from "node:net";
 import { LRUCache } from "lru-cache";
 import { checkCalendar } from "#server/core/calendar.ts";
@@ -131,6 +132,7 @@ async function listen(
     pdf: installation.pdf,
     fileReader: installation.fileReader,
     allowedRanges: config.webhookAllowedRanges,
+    outgoingProxy: config.webhookProxy === undefined ? undefined : proxyOf(new URL(config.webhookProxy)),
     trustedProxies: config.trustedProxies,
     requestsPerMinute: config.requestsPerMinute,
     organizationRequestsPerMinute: config.organizationRequestsPerMinute,

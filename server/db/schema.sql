@@ -3434,7 +3434,7 @@ create table security_notice (
   acknowledged_at timestamp(3) with time zone,
   constraint security_notice_pkey PRIMARY KEY (org_id, id),
   constraint security_notice_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint notice_is_known CHECK ((kind = ANY (ARRAY['PAYEE_CHANGED'::text, 'OWNER_ADDED'::text, 'OWNER_REMOVED'::text, 'KEY_CREATED'::text, 'SECOND_FACTOR_NOT_REQUIRED'::text])))
+  constraint notice_is_known CHECK ((kind = ANY (ARRAY['PAYEE_CHANGED'::text, 'OWNER_ADDED'::text, 'OWNER_REMOVED'::text, 'KEY_CREATED'::text, 'SECOND_FACTOR_NOT_REQUIRED'::text, 'SINGLE_SIGN_ON_CHANGED'::text])))
 );
 CREATE INDEX security_notice_newest_first ON security_notice USING btree (org_id, created_at DESC, id DESC);
 alter table security_notice enable and force row level security;
@@ -3465,6 +3465,7 @@ create table session (
   last_seen_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
   confirmed_at timestamp(3) with time zone,
+  provider_org_id text collate "C",
   constraint session_pkey PRIMARY KEY (id),
   constraint session_digest_is_unique UNIQUE (digest),
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE,
@@ -3472,6 +3473,7 @@ create table session (
 );
 CREATE INDEX session_by_organization ON session USING btree (current_org_id) WHERE current_org_id IS NOT NULL;
 CREATE INDEX session_of_person ON session USING btree (user_id);
+CREATE INDEX session_of_provider ON session USING btree (provider_org_id) WHERE provider_org_id IS NOT NULL;
 grant delete, insert, select, update on session to quoin_system;
 
 create table sign_in_challenge (
@@ -3480,12 +3482,49 @@ create table sign_in_challenge (
   holder bytea not null,
   user_id text collate "C",
   expires_at timestamp(3) with time zone not null,
+  provider_org_id text collate "C",
   constraint sign_in_challenge_pkey PRIMARY KEY (digest),
   constraint sign_in_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint challenge_digest_is_sha256 CHECK ((octet_length(digest) = 32))
 );
 CREATE INDEX sign_in_challenge_of_person ON sign_in_challenge USING btree (user_id) WHERE user_id IS NOT NULL;
 grant delete, insert, select, update on sign_in_challenge to quoin_system;
+
+create table single_sign_on (
+  org_id text collate "C" not null,
+  issuer text not null,
+  client_id text not null,
+  client_secret_sealed bytea not null,
+  name text not null,
+  authorization_endpoint text not null,
+  is_required boolean not null default false,
+  created_at timestamp(3) with time zone not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint single_sign_on_pkey PRIMARY KEY (org_id),
+  constraint single_sign_on_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+alter table single_sign_on enable and force row level security;
+create policy every_org on single_sign_on to quoin_system using (true);
+create policy own_org on single_sign_on to quoin_app using ((org_id = current_org()));
+grant delete, insert, select, update on single_sign_on to quoin_app;
+grant delete, insert, select, update on single_sign_on to quoin_system;
+
+create table single_sign_on_link (
+  org_id text collate "C" not null,
+  user_id text collate "C" not null,
+  issuer text not null,
+  subject text collate "C" not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone not null,
+  constraint single_sign_on_link_pkey PRIMARY KEY (org_id, user_id),
+  constraint subject_is_of_one_person UNIQUE (org_id, issuer, subject),
+  constraint single_sign_on_link_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+alter table single_sign_on_link enable and force row level security;
+create policy every_org on single_sign_on_link to quoin_system using (true);
+create policy own_org on single_sign_on_link to quoin_app using ((org_id = current_org()));
+grant delete, insert, select, update on single_sign_on_link to quoin_app;
+grant delete, insert, select, update on single_sign_on_link to quoin_system;
 
 create table storage_use (
   org_id text collate "C" not null,

@@ -5,6 +5,7 @@ import type { UserContext } from "#server/caller.ts";
 import { version } from "#server/core/version.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { SendingPause } from "#server/installation/read.ts";
+import { lacksOf } from "./lacks.ts";
 import type { MemberRow, MembershipRow } from "./members/store.ts";
 import type { SessionRow, SignedInRow } from "./store.ts";
 
@@ -30,7 +31,8 @@ export const presentSignedIn = (
           currency: row.currency ?? "",
           timeZone: row.timeZone ?? "",
           test: row.isTest ?? false,
-          requiresSecondFactor: row.requiresSecondFactor ?? false,
+          requiresSecondFactor: (row.requiresSecondFactor ?? false) && row.providerOrgId !== row.orgId,
+          requiredProvider: lacksOf(row).lacksProvider ? row.requiredProvider : null,
         },
   role: row.role,
   permissions: row.role === null ? [] : [...permissionsOf[row.role]],

@@ -30,7 +30,14 @@ import {
 /** The reader of the members, and the time. */
 type Reader = Pick<UserContext, "db" | "userId" | "clock">;
 
-export { deleteSessionOf, deleteSessions, holdPerson, lockPerson, replaceRecoveryCodes } from "./store.ts";
+export {
+  deleteProviderSessions,
+  deleteSessionOf,
+  deleteSessions,
+  holdPerson,
+  lockPerson,
+  replaceRecoveryCodes,
+} from "./store.ts";
 
 export async function listMembers(read: Read, reader: Reader) {
   const requiresSecondFactor = await findSecondFactorRule(read);

@@ -10,7 +10,7 @@ import { requireConfirmation } from "#server/core/confirmation.ts";
 import { raiseNotice } from "./notices/raise-notice.ts";
 import { checkRank } from "./check-rank.ts";
 import { getMember } from "./read.ts";
-import { deleteMembership, lockMembers } from "./members/store.ts";
+import { deleteMembership, deleteProviderLink, lockMembers } from "./members/store.ts";
 
 /**
  * Removes a member, who loses access to the organization at once, or cancels an invitation. The API keys that they
@@ -42,6 +42,7 @@ export async function removeMember(
     }
     await deleteMembership(tx, id);
     const removed = member.userId;
+    if (removed !== null) await deleteProviderLink(tx, removed);
     const isRevoked = keys === "revoke" && removed !== null;
     return { removed, revoked: isRevoked ? await revokeKeysOf(tx, removed, caller.clock()) : [] };
   });

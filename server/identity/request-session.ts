@@ -6,17 +6,16 @@ import { isoInstantOrNull } from "#server/db/sql.ts";
 import { findSession, notSignedIn } from "./sessions.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { originOf } from "#server/http/origin.ts";
+import { type Lacks, lacksOf } from "./lacks.ts";
 import { refuseOtherSites } from "./refuse-other-sites.ts";
 import { browserTokenOf, deviceTokenOf, sessionTokenOf } from "./session-cookie.ts";
 
 /** The user of a request, as far as its session identifies one. */
-export interface SessionIdentity {
+export interface SessionIdentity extends Lacks {
   readonly context: RequestContext;
   readonly person: UserContext | undefined;
   /** Undefined for a person who belongs to no organization. */
   readonly caller: Caller | undefined;
-  /** True when the current organization requires a second factor that the person does not have. */
-  readonly lacksSecondFactor: boolean;
   /** The id of the organization that the page shows; undefined when the request does not name one. */
   readonly shown: string | undefined;
 }
@@ -44,16 +43,17 @@ export async function identifyUser(
   const token = sessionTokenOf(request, publicUrl);
   const shown = request.headers[shownOrganizationHeader]?.toString();
   const row = token === "" ? undefined : await findSession(services, token);
-  if (row === undefined) return { context, person: undefined, caller: undefined, lacksSecondFactor: false, shown };
-  const lacksSecondFactor = row.requiresSecondFactor === true && !row.hasTotp && !row.hasPasskey;
-  const { userId, sessionId, email, name, orgId, role, cell } = row;
+  const lacksNothing = { lacksSecondFactor: false, lacksProvider: false };
+  if (row === undefined) return { context, person: undefined, caller: undefined, ...lacksNothing, shown };
+  const { userId, sessionId, email, name, orgId, role, cell, providerOrgId: providerOrg } = row;
+  const lacks = lacksOf(row);
   const confirmed = isoInstantOrNull(row.confirmedAt);
   const confirmedAt = confirmed === null ? null : new Date(confirmed);
-  const person: UserContext = { ...context, userId, sessionId, email, name, org: orgId, role };
-  if (orgId === null || role === null) return { context, person, caller: undefined, lacksSecondFactor, shown };
+  const person: UserContext = { ...context, userId, sessionId, email, name, org: orgId, role, providerOrg };
+  if (orgId === null || role === null) return { context, person, caller: undefined, ...lacks, shown };
   const permissions = permissionsOf[role];
   const caller: Caller = { ...services, db: cell, org: orgId, name, actorId: userId, permissions, confirmedAt };
-  return { context, person, caller, lacksSecondFactor, shown };
+  return { context, person, caller, ...lacks, shown };
 }
 
 /** @throws Refusal 401, 403 */
@@ -74,6 +74,11 @@ export function callerOf(identity: SessionIdentity, permission: Permission | "an
   if (shown !== undefined && shown !== caller.org) {
     const message = "You switched to another organization in this browser, so nothing was done. Reload this page.";
     throw new Refusal("OTHER_ORGANIZATION", message);
+  }
+  if (identity.lacksProvider) {
+    const message =
+      "This organization requires you to sign in with its identity provider. Sign out, and sign in with it.";
+    throw new Refusal("SINGLE_SIGN_ON_REQUIRED", message);
   }
   if (identity.lacksSecondFactor) {
     const message =

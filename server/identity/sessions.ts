@@ -31,16 +31,22 @@ export interface Begun {
   readonly device: string;
 }
 
+interface SessionTerms {
+  /** True when the person has just chosen the password, and so need not repeat it for the first settings. */
+  readonly isConfirmed?: boolean;
+  /** The organization whose identity provider named the person: the session opens no other one. */
+  readonly providerOrg?: OrganizationId | null;
+}
+
 /**
  * Starts a session: the holder of the token is signed in until the session expires.
- * @param isConfirmed true when the person has just chosen the password, and so need not repeat it for the first settings
  */
 export async function beginSession(
   system: Sql,
   context: RequestContext,
   userId: UserId,
   currentOrgId: OrganizationId | null,
-  { isConfirmed = false }: { readonly isConfirmed?: boolean } = {},
+  { isConfirmed = false, providerOrg = null }: SessionTerms = {},
 ): Promise<Begun> {
   const { clock, address, userAgent, sessionLimits } = context;
   const at = clock();
@@ -50,6 +56,7 @@ export async function beginSession(
     digest: digestOf(token),
     userId,
     currentOrgId,
+    providerOrgId: providerOrg,
     userAgent,
     address,
     createdAt: at,
@@ -93,9 +100,10 @@ export async function findSession(
  */
 async function findElsewhere(
   { cells }: Database,
-  { userId, orgId, currentOrgId, places }: SessionPersonRow,
+  { userId, orgId, currentOrgId, providerOrgId, places: all }: SessionPersonRow,
 ): Promise<(MemberOfRow & { readonly cell: Database }) | undefined> {
-  if (places === null || (orgId !== null && orgId === currentOrgId)) return undefined;
+  const places = all?.filter(({ organizationId }) => providerOrgId === null || organizationId === providerOrgId);
+  if (places === undefined || (orgId !== null && orgId === currentOrgId)) return undefined;
   const chosen = places.filter(({ organizationId }) => organizationId === currentOrgId);
   const asked = orgId === null ? [...chosen, ...places.filter((place) => !chosen.includes(place))] : chosen;
   for (const { organizationId, cell: name } of asked) {
@@ -110,7 +118,8 @@ async function findElsewhere(
 export async function findSignedInPerson(looking: Looking, token: string): Promise<SignedIn | undefined> {
   const row = token === "" ? undefined : await findSession(looking, token);
   if (row === undefined) return undefined;
-  const memberships = await findMembershipsInReach(looking.db, row.userId);
+  const all = await findMembershipsInReach(looking.db, row.userId);
+  const memberships = all.filter(({ orgId }) => row.providerOrgId === null || orgId === row.providerOrgId);
   return presentSignedIn(row, memberships, await findPause(looking.db));
 }
 

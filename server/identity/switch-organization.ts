@@ -6,9 +6,10 @@ import { notFound } from "#server/core/refusal.ts";
 import { belongsTo } from "./read.ts";
 import { changeCurrentOrg } from "./store.ts";
 
-/** Switches to another organization that the person belongs to. @throws Refusal 404 */
+/** Switches to another organization that the person belongs to, and that the session may open. @throws Refusal 404 */
 export async function switchOrganization(person: UserContext, org: OrganizationId): Promise<void> {
-  if (!(await belongsTo(person, org))) throw notFound();
+  const { providerOrg } = person;
+  if ((providerOrg !== null && providerOrg !== org) || !(await belongsTo(person, org))) throw notFound();
   await asSystem(person.db, async (system) => {
     await changeCurrentOrg(system, person.sessionId, org);
     await recordPersonEvent(person, { action: "switchOrganization", account: person, org }, system);

@@ -12,6 +12,8 @@ export type AccountNoticeKind =
   | "AUTHENTICATOR_REMOVED"
   | "PASSKEY_ADDED"
   | "PASSKEY_REMOVED"
+  | "PROVIDER_LINKED"
+  | "PROVIDER_UNLINKED"
   | "TOO_MANY_ATTEMPTS";
 
 /** A notice as its mail stores it. */

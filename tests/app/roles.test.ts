@@ -53,13 +53,16 @@ test("without a session only public operations are allowed", async () => {
     "acceptInvitation",
     "beginPasskeySignIn",
     "beginSecondFactor",
+    "beginSingleSignOn",
     "chooseLanguage",
     "getSignedIn",
     "requestPasswordReset",
     "resetPassword",
     "setUp",
     "showInvitation",
+    "showSingleSignOn",
     "signIn",
     "signInWithPasskey",
+    "signInWithProvider",
   ]);
 });

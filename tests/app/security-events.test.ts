@@ -13,6 +13,7 @@ import { formWith, line, newExpense, newPriceItem } from "../support/api.ts";
 import { rowsForm } from "../support/bank.ts";
 import { Authenticator, type Options } from "../support/authenticator.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
+import { startProvider } from "../support/identity-provider.ts";
 import { importForm } from "../support/imports.ts";
 import { png } from "../support/images.ts";
 import { createTestApp, newKey, service, startService } from "../support/service.ts";
@@ -23,6 +24,8 @@ const withoutEntry: Readonly<Record<string, string>> = {
   chooseLanguage: "it changes nothing on the server",
   beginPasskey: "it adds nothing yet",
   beginPasskeySignIn: "it is before the person is known",
+  beginProviderLink: "it links nothing yet",
+  beginSingleSignOn: "it is before the person is known",
   beginSecondFactor: "it is half of a sign-in; a wrong password has an entry",
   challengePasskey: "it is half of an operation that has one",
   previewImport: "it adds nothing, and keeps the file for a day",
@@ -54,7 +57,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "listProjects listQuotationRevisions listQuotations listReceipts listRecurringInvoices listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
       "getClaim getClaimCalendar getClaimClock getClaimEvidence getClaimPdf getClaimPortalLink getClaimTimeline getImportPreview listImportLayouts getContract getContractTimeline listClaims listContracts listRetention",
-      "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes listPasskeys",
+      "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes listPasskeys getProviderLink getSingleSignOn showSingleSignOn",
       "getPriceItem listPriceItems",
       "getAgeing getContractReport getGstReturn listGstDocuments getGstFiling listFiledGstDocuments listGstFilings",
       "getBankAccount getBankLine listBankAccounts listBankLines previewInvoiceSend search listApprovals",
@@ -364,6 +367,18 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("PATCH", "/account", { language: "zh" });
   await owner.do("PATCH", "/account", { language: null });
   await owner.do("POST", "/password", { currentPassword: password, newPassword });
+  const provider = await startProvider();
+  await owner.do("POST", "/session/confirm", { password: newPassword });
+  const { issuer, clientId, clientSecret } = provider;
+  await owner.do("POST", "/single-sign-on", { issuer, clientId, clientSecret, name: "Example ID" });
+  const linking = await owner.do<{ url: string }>("POST", "/single-sign-on/link/begin", { password: newPassword });
+  await owner.do("POST", "/single-sign-on/link", await provider.visit(linking.url));
+  await owner.do("POST", "/single-sign-on/require", { required: true });
+  const organizationId = organization.id;
+  const opened = await second.do<{ url: string }>("POST", "/sign-in/single-sign-on/begin", { organizationId });
+  await second.do("POST", "/sign-in/single-sign-on", await provider.visit(opened.url));
+  await owner.do("POST", "/single-sign-on/link/remove", { password: newPassword });
+  await owner.do("DELETE", "/single-sign-on");
   const { secret } = await owner.do<{ secret: string }>("POST", "/totp", { password: newPassword });
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   const { recoveryCodes } = await owner.do<{ recoveryCodes: string[] }>("POST", "/totp/confirm", { code });

@@ -52,6 +52,8 @@ const unmovedTables = [
   "storage_use", // counted again
   "held_retention", // made from the rows by triggers
   "portal_code", // valid for ten minutes
+  "single_sign_on", // its client secret stays, and the provider knows the address of the source
+  "single_sign_on_link", // of a provider that does not move
   "security_notice", // its owners were told where it was
   "uninvoiced_quotation", // made from the rows by triggers
 ];

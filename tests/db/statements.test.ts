@@ -64,6 +64,9 @@ const overAllOrganizations = [
   "findLink",
   "findMemberships",
   "findMembershipsAmong",
+  "findOnlyProvider",
+  // Part of two of these.
+  "requiredProvider",
   // The lists of an administrator.
   "findAccounts",
   "findCellMembers",

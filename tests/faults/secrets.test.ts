@@ -168,7 +168,15 @@ test("a rotation beside running servers leaves nothing that needs the secret bef
   const both = await under(on, newSecret, testSecret);
   const rotated = await rotate(env, newSecret, testSecret);
   expect(rotated).toEqual({
-    reencrypted: { webhookSecrets: 3, authenticators: 1, mailLinks: 1, answers: 1, portalLinks: 1, cellUrls: 0 },
+    reencrypted: {
+      webhookSecrets: 3,
+      authenticators: 1,
+      mailLinks: 1,
+      answers: 1,
+      portalLinks: 1,
+      cellUrls: 0,
+      providerSecrets: 0,
+    },
     unreadable: [],
   });
   expect(await auditCount(on)).toBe(auditBefore);

@@ -20,6 +20,8 @@ test("every operation that writes has words in the audit log", () => {
     "challengePasskey",
     "beginSecondFactor",
     "beginPasskeySignIn",
+    "beginSingleSignOn",
+    "beginProviderLink",
     "showInvitation",
   ];
   expect(names.filter((name) => !(name in auditCopy.audit.actions))).toEqual(silent);

@@ -42,7 +42,15 @@ export async function rotateSecrets({
   readonly db: Database;
   readonly secret: Secret;
 }): Promise<Rotation> {
-  const reencrypted = { webhookSecrets: 0, authenticators: 0, mailLinks: 0, answers: 0, portalLinks: 0, cellUrls: 0 };
+  const reencrypted = {
+    webhookSecrets: 0,
+    authenticators: 0,
+    mailLinks: 0,
+    answers: 0,
+    portalLinks: 0,
+    cellUrls: 0,
+    providerSecrets: 0,
+  };
   const unreadable = new Set<string>();
   await asSystem(db, async (system) => {
     await keepWaiting(system);

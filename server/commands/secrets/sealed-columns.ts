@@ -5,11 +5,19 @@ import { mailLinkPlace } from "#server/mail/link.ts";
 import { totpPlace } from "#server/identity/totp.ts";
 import { linkTokenPlace } from "#server/documents/portal-link/link.ts";
 import type { SealedPlace } from "#server/core/secret.ts";
+import { clientSecretPlace } from "#server/single-sign-on/secret.ts";
 import { signingSecretPlace } from "#server/webhooks/secret.ts";
 import type { SealedColumn } from "./store.ts";
 
 /** The kind of a sealed value, in the report of `quoin secrets rotate`. */
-export type SealedKind = "webhookSecrets" | "authenticators" | "mailLinks" | "answers" | "portalLinks" | "cellUrls";
+export type SealedKind =
+  | "webhookSecrets"
+  | "authenticators"
+  | "mailLinks"
+  | "answers"
+  | "portalLinks"
+  | "cellUrls"
+  | "providerSecrets";
 
 export interface SealedValues extends SealedColumn {
   readonly kind: SealedKind;
@@ -35,6 +43,13 @@ export const sealedColumns: readonly SealedValues[] = [
   },
   { ...endpointKeys, column: "secret_sealed" },
   { ...endpointKeys, column: "previous_secret_sealed" },
+  {
+    kind: "providerSecrets",
+    table: "single_sign_on",
+    column: "client_secret_sealed",
+    keys: ["org_id"],
+    placeOf: ([org]) => clientSecretPlace(org as OrganizationId),
+  },
   {
     kind: "authenticators",
     table: "person",

@@ -100,6 +100,10 @@ export const changeMembership = (
   values: { role?: Role; invitationDigest?: Buffer; invitationExpiresAt?: Date },
 ) => tx.sql`update membership set ${tx.sql(values)} where org_id = ${tx.org} and id = ${id}`;
 
+/** Deletes the link of a member with the organization's identity provider. */
+export const deleteProviderLink = (tx: Tx, userId: UserId) => tx.sql`
+  delete from single_sign_on_link where org_id = ${tx.org} and user_id = ${userId}`;
+
 export const deleteMembership = (tx: Tx, id: MembershipId) => tx.sql`
   delete from membership where org_id = ${tx.org} and id = ${id}`;
 

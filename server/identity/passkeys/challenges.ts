@@ -1,9 +1,11 @@
 import { Buffer } from "node:buffer";
-import type { UserId } from "#contract/ids.ts";
+import type { OrganizationId, UserId } from "#contract/ids.ts";
 import type { RequestContext, UserContext } from "#server/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { digestOf, makeToken } from "#server/identity/token.ts";
-import { type ChallengePurpose, insertChallenge, takeChallenge } from "./store.ts";
+import { type ChallengePurpose, type ChallengeRow, insertChallenge, takeChallenge } from "./store.ts";
+
+export type { ChallengePurpose } from "./store.ts";
 
 const challengeMs = 5 * 60 * 1000;
 
@@ -13,11 +15,31 @@ type Holder = Pick<RequestContext, "db" | "clock" | "browser"> & Partial<Pick<Us
 /** A session is bound by its id, and a browser without one by its short-lived cookie. */
 const holderOf = ({ sessionId, browser }: Holder): Buffer => digestOf(sessionId ?? browser);
 
-/** Creates a challenge that works once, within five minutes, and for its holder only. Returns its 32 bytes. */
-export async function makeChallenge(holder: Holder, purpose: ChallengePurpose, userId: UserId | null): Promise<Buffer> {
+interface ChallengeTerms {
+  /** The organization whose identity provider is asked. */
+  readonly org?: OrganizationId;
+  readonly validMs?: number;
+}
+
+/**
+ * Creates a challenge that works once, by default within five minutes, and for its holder only. Returns its 32 bytes.
+ */
+export async function makeChallenge(
+  holder: Holder,
+  purpose: ChallengePurpose,
+  userId: UserId | null,
+  { org, validMs = challengeMs }: ChallengeTerms = {},
+): Promise<Buffer> {
   const challenge = makeToken();
-  const expiresAt = new Date(holder.clock().getTime() + challengeMs);
-  const row = { digest: digestOf(challenge), purpose, holder: holderOf(holder), userId, expiresAt };
+  const expiresAt = new Date(holder.clock().getTime() + validMs);
+  const row = {
+    digest: digestOf(challenge),
+    purpose,
+    holder: holderOf(holder),
+    userId,
+    providerOrgId: org ?? null,
+    expiresAt,
+  };
   await onceAsSystem(holder.db, (system) => insertChallenge(system, row));
   return Buffer.from(challenge, "base64url");
 }
@@ -32,12 +54,26 @@ export async function useChallenge(
   clientDataJSON: string,
 ): Promise<{ readonly challenge: string; readonly userId: UserId | null } | undefined> {
   const challenge = challengeIn(clientDataJSON);
-  if (challenge === undefined) return undefined;
-  const given = { digest: digestOf(challenge), purpose, holder: holderOf(holder) };
-  const [row] = await onceAsSystem<{ userId: UserId | null }>(holder.db, (system) =>
+  const used = challenge === undefined ? undefined : await useToken(holder, purpose, challenge);
+  return challenge === undefined || used === undefined ? undefined : { challenge, userId: used.userId };
+}
+
+interface UsedToken {
+  readonly userId: UserId | null;
+  readonly org: OrganizationId | null;
+}
+
+/** Uses up a challenge by its text in base64url. Returns undefined when it is not valid. */
+export async function useToken(
+  holder: Holder,
+  purpose: ChallengePurpose,
+  token: string,
+): Promise<UsedToken | undefined> {
+  const given = { digest: digestOf(token), purpose, holder: holderOf(holder) };
+  const [row] = await onceAsSystem<Pick<ChallengeRow, "userId" | "providerOrgId">>(holder.db, (system) =>
     takeChallenge(system, given, holder.clock()),
   );
-  return row && { challenge, userId: row.userId };
+  return row && { userId: row.userId, org: row.providerOrgId };
 }
 
 function challengeIn(clientDataJSON: string): string | undefined {

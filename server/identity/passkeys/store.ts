@@ -1,4 +1,4 @@
-import type { PasskeyId, UserId } from "#contract/ids.ts";
+import type { OrganizationId, PasskeyId, UserId } from "#contract/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 export interface PasskeyRow {
@@ -65,13 +65,14 @@ export async function keepPasskeyUser(system: Sql, userId: UserId, proposed: Buf
   return row?.passkeyUser ?? proposed;
 }
 
-export type ChallengePurpose = "ADD" | "SIGN_IN" | "SECOND_FACTOR";
+export type ChallengePurpose = "ADD" | "SIGN_IN" | "SECOND_FACTOR" | "SINGLE_SIGN_ON" | "LINK_PROVIDER";
 
 export interface ChallengeRow {
   digest: Buffer;
   purpose: ChallengePurpose;
   holder: Buffer;
   userId: UserId | null;
+  providerOrgId: OrganizationId | null;
   expiresAt: Date;
 }
 
@@ -85,7 +86,7 @@ export const takeChallenge = (
   at: Date,
 ) => system`
   delete from sign_in_challenge
-  where digest = ${digest} and purpose = ${purpose} and holder = ${holder} and expires_at > ${at} returning user_id`;
+  where digest = ${digest} and purpose = ${purpose} and holder = ${holder} and expires_at > ${at} returning user_id, provider_org_id`;
 
 export const deleteOldChallenges = (system: Sql, now: Date) => system`
   delete from sign_in_challenge where expires_at <= ${now}`;

@@ -48,6 +48,7 @@ export const overviewMessages = {
       OWNER_REMOVED: "No longer an owner",
       KEY_CREATED: "New API key that can change data",
       SECOND_FACTOR_NOT_REQUIRED: "Members no longer need two-factor authentication",
+      SINGLE_SIGN_ON_CHANGED: "Single sign-on was changed",
     },
     change: "From {before} to {after}",
     byFrom: "By {by} from {address}",

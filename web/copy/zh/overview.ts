@@ -49,6 +49,7 @@ export const overviewMessages: Translation<typeof english> = {
       OWNER_REMOVED: "不再是所有者",
       KEY_CREATED: "可以更改数据的新 API 密钥",
       SECOND_FACTOR_NOT_REQUIRED: "成员不再需要双重验证",
+      SINGLE_SIGN_ON_CHANGED: "单点登录已更改",
     },
     change: "从 {before} 改为 {after}",
     byFrom: "由 {by} 从 {address} 更改",

@@ -15,6 +15,27 @@ export const peopleRefusals: Readonly<Record<string, string>> = {
     "无法添加通行密钥：请求已超过五分钟、来自其他浏览器，或该通行密钥已存在。请重新开始。",
   "You have {1} passkeys, the maximum. Remove one that is no longer needed.":
     "您已有 {1} 个通行密钥，已达上限。请移除不再需要的一个。",
+  "This sign-in is older than ten minutes, was used already, or began in another browser. Start again.":
+    "此次登录已超过十分钟、已被使用，或是在其他浏览器中开始的。请重新开始。",
+  "The identity provider cannot be reached. Try again in a few minutes. Owners can sign in with their password.":
+    "无法连接身份提供方。请几分钟后重试。所有者可以用密码登录。",
+  "The answer of the identity provider was not accepted. Start again. If it happens again, an owner should check the settings of single sign-on.":
+    "身份提供方的应答未被接受。请重新开始。如果再次发生，请所有者检查单点登录设置。",
+  "Your account at the identity provider is not linked with an account here. Sign in with your password, and link it under Settings, Security.":
+    "您在身份提供方的账户未与此处的账户关联。请用密码登录，并在“设置”的“安全”中关联。",
+  "This account at the identity provider is linked with another person of the organization. Sign in there as yourself, and try again.":
+    "身份提供方的此账户已与公司的另一人关联。请在那里以您本人的身份登录，然后重试。",
+  "Try it first: link your own account with the identity provider, so that a mistake in the settings locks no one out.":
+    "请先试用：将您自己的账户与身份提供方关联，以免设置有误时有人无法登录。",
+  "This organization requires you to sign in with its identity provider. Sign out, and sign in with it.":
+    "此公司要求您用其身份提供方登录。请退出登录，然后用它登录。",
+  "is required; the provider shows it": "为必填项；身份提供方会显示它",
+  "must be an address such as https://accounts.google.com": "必须是类似 https://accounts.google.com 的地址",
+  "must name your tenant's id in place of common": "必须用贵公司的租户 ID 代替 common",
+  "is not an OpenID Connect provider; enter the issuer that the provider shows":
+    "不是 OpenID Connect 提供方；请输入提供方显示的颁发者（issuer）",
+  "cannot be reached; it must begin with https:// and have a public address":
+    "无法连接；必须以 https:// 开头，并有公共地址",
   "You no longer belong to this organization.": "您已不属于此公司。",
   "You do not belong to an organization. Ask its owner or an administrator to invite you.":
     "您不属于任何公司。请让其所有者或管理员邀请您。",

@@ -21,6 +21,7 @@ export const accountLetterMessages = {
       OWNER_REMOVED: "An owner of {organization} was removed",
       KEY_CREATED: "A new API key can change data of {organization}",
       SECOND_FACTOR_NOT_REQUIRED: "{organization} no longer requires two-factor authentication",
+      SINGLE_SIGN_ON_CHANGED: "Single sign-on of {organization} was changed",
     },
     leads: {
       PAYEE_CHANGED:
@@ -29,6 +30,8 @@ export const accountLetterMessages = {
       OWNER_REMOVED: "A person is no longer an owner of {organization}.",
       KEY_CREATED: "An API key was created or rotated that can change data of {organization}.",
       SECOND_FACTOR_NOT_REQUIRED: "Members of {organization} can sign in without an authenticator from now on.",
+      SINGLE_SIGN_ON_CHANGED:
+        "The identity provider with which members of {organization} sign in was set, removed, required or made optional.",
     },
     advice:
       "If you expected this, acknowledge it on the overview. If not, undo it in the settings, change your password, and look into the audit log.",
@@ -49,6 +52,8 @@ export const accountLetterMessages = {
       AUTHENTICATOR_REMOVED: "The authenticator of your Quoin account was removed",
       PASSKEY_ADDED: "A passkey was added to your Quoin account",
       PASSKEY_REMOVED: "A passkey of your Quoin account was removed",
+      PROVIDER_LINKED: "Your Quoin account was linked with an identity provider",
+      PROVIDER_UNLINKED: "Your Quoin account is no longer linked with an identity provider",
       TOO_MANY_ATTEMPTS: "Failed attempts to open your Quoin account",
     },
     leads: {
@@ -58,6 +63,8 @@ export const accountLetterMessages = {
       AUTHENTICATOR_REMOVED: "From now on signing in no longer asks for its codes.",
       PASSKEY_ADDED: "From now on the passkey signs in to your account.",
       PASSKEY_REMOVED: "From now on the passkey no longer signs in to your account.",
+      PROVIDER_LINKED: "From now on you can sign in with your account at the identity provider of your organization.",
+      PROVIDER_UNLINKED: "From now on that account no longer signs you in.",
       TOO_MANY_ATTEMPTS:
         "A wrong password or code was entered ten times in a quarter of an hour. Further attempts are refused until it is over.",
     },

@@ -23,6 +23,7 @@ export const accountLetterMessages: Translation<typeof english> = {
       OWNER_REMOVED: "{organization} 的一位所有者已被移除",
       KEY_CREATED: "新的 API 密钥可以更改 {organization} 的数据",
       SECOND_FACTOR_NOT_REQUIRED: "{organization} 不再要求双重验证",
+      SINGLE_SIGN_ON_CHANGED: "{organization} 的单点登录已更改",
     },
     leads: {
       PAYEE_CHANGED:
@@ -31,6 +32,7 @@ export const accountLetterMessages: Translation<typeof english> = {
       OWNER_REMOVED: "有人不再是 {organization} 的所有者。",
       KEY_CREATED: "创建或轮换了可以更改 {organization} 数据的 API 密钥。",
       SECOND_FACTOR_NOT_REQUIRED: "{organization} 的成员从现在起无需验证器即可登录。",
+      SINGLE_SIGN_ON_CHANGED: "{organization} 成员登录所用的身份提供方已被设置、移除、设为必需或改为可选。",
     },
     advice: "如果这在您的预料之中，请在概览页面确认。否则请在设置中撤销此更改，更改您的密码，并查看审计日志。",
     what: { owner: "所有者", key: "API 密钥" },
@@ -50,6 +52,8 @@ export const accountLetterMessages: Translation<typeof english> = {
       AUTHENTICATOR_REMOVED: "您的 Quoin 账户的验证器已移除",
       PASSKEY_ADDED: "您的 Quoin 账户已添加通行密钥",
       PASSKEY_REMOVED: "您的 Quoin 账户的通行密钥已移除",
+      PROVIDER_LINKED: "您的 Quoin 账户已关联身份提供方",
+      PROVIDER_UNLINKED: "您的 Quoin 账户已取消与身份提供方的关联",
       TOO_MANY_ATTEMPTS: "有人多次尝试打开您的 Quoin 账户",
     },
     leads: {
@@ -59,6 +63,8 @@ export const accountLetterMessages: Translation<typeof english> = {
       AUTHENTICATOR_REMOVED: "从现在起，登录时不再需要其验证码。",
       PASSKEY_ADDED: "从现在起，可以用此通行密钥登录您的账户。",
       PASSKEY_REMOVED: "从现在起，不能再用此通行密钥登录您的账户。",
+      PROVIDER_LINKED: "从现在起，您可以用贵公司身份提供方的账户登录。",
+      PROVIDER_UNLINKED: "从现在起，不能再用该账户登录。",
       TOO_MANY_ATTEMPTS: "一刻钟内输入了十次错误的密码或验证码。在此期间，后续尝试均会被拒绝。",
     },
     advice: "如果这是您本人的操作，则无需处理。否则请重置密码，结束您不认识的会话，并告知贵公司的所有者。",

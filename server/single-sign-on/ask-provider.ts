@@ -1,0 +1,93 @@
+import type { OrganizationId, UserId } from "#contract/ids.ts";
+import type { ProviderAnswer } from "#contract/single-sign-on.ts";
+import type { RequestContext, UserContext } from "#server/caller.ts";
+import { found, Refusal } from "#server/core/refusal.ts";
+import { readInOrg } from "#server/db/sql.ts";
+import { type ChallengePurpose, makeChallenge, useToken } from "#server/identity/passkeys/challenges.ts";
+import { countSignInAttempt } from "#server/identity/throttle.ts";
+import { digestOf } from "#server/identity/token.ts";
+import { ProviderUnreachable } from "./guarded-fetch.ts";
+import { authorizationUrl, ProviderRefused, subjectOf } from "./provider.ts";
+import { redirectUrlOf, scopeOf } from "./read.ts";
+import { checksOf, clientSecretPlace } from "./secret.ts";
+import { findProvider } from "./store.ts";
+
+/** A person at a provider may have to find their phone first. */
+const signInMs = 10 * 60 * 1000;
+/** Tells the page of the return which operation to send the answer to. */
+const linkPrefix = "link.";
+
+type Purpose = Extract<ChallengePurpose, "SINGLE_SIGN_ON" | "LINK_PROVIDER">;
+
+/** Returns the page of an organization's provider to open. @throws Refusal 404 */
+export async function beginAtProvider(
+  context: RequestContext | UserContext,
+  org: OrganizationId,
+  purpose: Purpose,
+  userId: UserId | null,
+): Promise<{ url: string }> {
+  const { clientId, authorizationEndpoint } = found(await findProvider(readInOrg(await scopeOf(context, org))));
+  const challenge = await makeChallenge(context, purpose, userId, { org, validMs: signInMs });
+  const state = `${purpose === "LINK_PROVIDER" ? linkPrefix : ""}${challenge.toString("base64url")}`;
+  const checks = checksOf(context.secret, state);
+  return {
+    url: await authorizationUrl(authorizationEndpoint, { clientId, redirectUrl: redirectUrlOf(context), checks }),
+  };
+}
+
+/** A person of a provider, and who began to ask for them. */
+export interface Named {
+  readonly org: OrganizationId;
+  readonly userId: UserId | null;
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/**
+ * Uses up the state of an answer, and asks the provider whom it means.
+ * @throws Refusal 401 for an answer that is too late, of another browser, or that the provider does not confirm; 429, 503
+ */
+export async function askProvider(
+  context: RequestContext | UserContext,
+  answer: ProviderAnswer,
+  purpose: Purpose,
+): Promise<Named> {
+  const { db, address, clock, log, requestId } = context;
+  const digest = digestOf(answer.state).toString("hex");
+  await countSignInAttempt(db, { account: `provider ${digest}`, address }, clock());
+  const begun = await useToken(context, purpose, answer.state.replace(linkPrefix, ""));
+  if (begun === undefined || begun.org === null) throw tooLate();
+  const { org, userId } = begun;
+  const row = await findProvider(readInOrg(await scopeOf(context, org)));
+  if (row === undefined) throw tooLate();
+  const clientSecret = context.secret.open(clientSecretPlace(org), row.clientSecretSealed);
+  const asked = { redirectUrl: redirectUrlOf(context), checks: checksOf(context.secret, answer.state) };
+  try {
+    const subject = await subjectOf({ ...row, clientSecret }, answer, asked, context);
+    return { org, userId, issuer: row.issuer, subject };
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
+    log.warn({ event: "providerFailed", organization: org, requestId, reason: error.message }, "single sign-on failed");
+    throw error instanceof ProviderUnreachable ? providerAway(error) : notConfirmed(error);
+  }
+}
+
+const tooLate = () =>
+  new Refusal(
+    "SIGN_IN_FAILED",
+    "This sign-in is older than ten minutes, was used already, or began in another browser. Start again.",
+  );
+
+const providerAway = (cause: Error) =>
+  new Refusal(
+    "UNAVAILABLE",
+    "The identity provider cannot be reached. Try again in a few minutes. Owners can sign in with their password.",
+    { cause },
+  );
+
+const notConfirmed = (cause: Error) =>
+  new Refusal(
+    "SIGN_IN_FAILED",
+    "The answer of the identity provider was not accepted. Start again. If it happens again, an owner should check the settings of single sign-on.",
+    { cause },
+  );

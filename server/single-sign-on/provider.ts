@@ -1,0 +1,135 @@
+import type { Configuration, CustomFetchOptions } from "openid-client";
+import type { ProviderAnswer } from "#contract/single-sign-on.ts";
+import type { RequestContext } from "#server/caller.ts";
+import { systemClock } from "#server/core/clock.ts";
+import { guardedFetch, providerTimeoutMs, ProviderUnreachable } from "./guarded-fetch.ts";
+
+/** The difference of the clocks of provider and server that a token may show. */
+const clockToleranceSeconds = 60;
+
+/** Loads the library when a provider is first asked: many offices have none. */
+const openid = () => import("openid-client");
+
+/** The services for asking a provider. */
+export type AskingServices = Pick<RequestContext, "allowedRanges" | "outgoingProxy" | "clock">;
+
+/** An organization's registration at its provider. */
+export interface Registration {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** An answer of the provider that must not be believed, or a refusal by it; its message says why, for the log. */
+export class ProviderRefused extends Error {}
+
+/** @throws ProviderUnreachable, ProviderRefused for metadata that is not of this issuer */
+export async function discoverProvider(
+  registration: Registration,
+  services: AskingServices,
+): Promise<{ readonly issuer: string; readonly authorizationEndpoint: string | undefined }> {
+  const metadata = (await configurationOf(registration, services)).serverMetadata();
+  return { issuer: metadata.issuer, authorizationEndpoint: metadata.authorization_endpoint };
+}
+
+async function configurationOf(
+  { issuer, clientId, clientSecret }: Registration,
+  services: AskingServices,
+): Promise<Configuration> {
+  const client = await openid();
+  const fetchGuarded = guardedFetch(services);
+  const options = {
+    [client.customFetch]: (url: string, { method, headers, body }: CustomFetchOptions) =>
+      fetchGuarded(url, { method, headers, body: body instanceof URLSearchParams ? body : null }),
+    timeout: providerTimeoutMs / 1000,
+    // The guard allows plain http only where the installation does.
+    execute: [client.enableNonRepudiationChecks, ...(issuer.startsWith("http:") ? [client.allowInsecureRequests] : [])],
+  };
+  const skewMs = services.clock().getTime() - systemClock().getTime();
+  const metadata = {
+    client_secret: clientSecret,
+    [client.clockTolerance]: clockToleranceSeconds,
+    [client.clockSkew]: Math.round(skewMs / 1000),
+  };
+  const first = await client
+    .discovery(new URL(issuer), clientId, metadata, client.ClientSecretPost(clientSecret), options)
+    .catch(explain);
+  // OpenID Connect Discovery 1.0, 3: a provider that lists no method takes HTTP Basic.
+  const methods = first.serverMetadata().token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  if (methods.includes("client_secret_post")) return first;
+  const basic = client.ClientSecretBasic(clientSecret);
+  const config = new client.Configuration(first.serverMetadata(), clientId, metadata, basic);
+  config[client.customFetch] = options[client.customFetch];
+  config.timeout = options.timeout;
+  for (const change of options.execute) change(config);
+  return config;
+}
+
+/** The values of one sign-in, which only the browser that began it and this installation know. */
+export interface Checks {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** Returns the address at the provider that asks the person to sign in. */
+export async function authorizationUrl(
+  endpoint: string,
+  {
+    clientId,
+    redirectUrl,
+    checks,
+  }: { readonly clientId: string; readonly redirectUrl: string; readonly checks: Checks },
+): Promise<string> {
+  const { calculatePKCECodeChallenge } = await openid();
+  const url = new URL(endpoint);
+  const parameters = {
+    client_id: clientId,
+    redirect_uri: redirectUrl,
+    response_type: "code",
+    scope: "openid email profile",
+    state: checks.state,
+    nonce: checks.nonce,
+    code_challenge: await calculatePKCECodeChallenge(checks.verifier),
+    code_challenge_method: "S256",
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/**
+ * Exchanges the code of an answer, and returns the provider's name of the person.
+ * @param redirectUrl from the public address, never from the request
+ * @throws ProviderUnreachable, ProviderRefused
+ */
+export async function subjectOf(
+  registration: Registration,
+  answer: ProviderAnswer,
+  { redirectUrl, checks }: { readonly redirectUrl: string; readonly checks: Checks },
+  services: AskingServices,
+): Promise<string> {
+  const { authorizationCodeGrant } = await openid();
+  const config = await configurationOf(registration, services);
+  const url = new URL(redirectUrl);
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  const tokens = await authorizationCodeGrant(config, url, {
+    expectedState: checks.state,
+    expectedNonce: checks.nonce,
+    pkceCodeVerifier: checks.verifier,
+    idTokenExpected: true,
+  }).catch(explain);
+  const subject = tokens.claims()?.sub;
+  if (subject === undefined) throw new ProviderRefused("the answer names no person");
+  return subject;
+}
+
+/** Tells a provider that is away from one whose answer is wrong. */
+function explain(error: unknown): never {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ProviderUnreachable) throw cause;
+    if ("code" in cause && cause.code === "OAUTH_TIMEOUT") throw new ProviderUnreachable("timed out", { cause: error });
+  }
+  if (!(error instanceof Error)) throw error;
+  const code = "code" in error ? ` (${String(error.code)})` : "";
+  throw new ProviderRefused(`${error.message}${code}`, { cause: error });
+}

@@ -1,0 +1,42 @@
+import type { ProviderAnswer } from "#contract/single-sign-on.ts";
+import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { RequestContext } from "#server/caller.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import { asSystem, inOrg } from "#server/db/sql.ts";
+import { deleteSessionOf, lockPerson } from "#server/identity/read.ts";
+import { type Begun, beginSession } from "#server/identity/sessions.ts";
+import { digestOf } from "#server/identity/token.ts";
+import { askProvider } from "./ask-provider.ts";
+import { scopeOf } from "./read.ts";
+import { useLink } from "./store.ts";
+
+/**
+ * Signs in the member whom the organization's provider names, by its own name of them and never by an email address. The
+ * session opens that organization alone, since its provider may speak for no other. Ends the session that the browser
+ * had before.
+ * @param formerToken the token of that session; empty without one
+ * @throws Refusal 401, 429, 503
+ */
+export async function signInWithProvider(
+  context: RequestContext,
+  answer: ProviderAnswer,
+  formerToken: string,
+): Promise<Begun> {
+  const { org, issuer, subject } = await askProvider(context, answer, "SINGLE_SIGN_ON");
+  const userId = await inOrg(await scopeOf(context, org), (tx) => useLink(tx, { issuer, subject }, context.clock()));
+  if (userId === undefined) throw notLinked();
+  return asSystem(context.db, async (system) => {
+    const person = await lockPerson(system, userId);
+    if (person === undefined) throw notLinked();
+    const account = { userId, name: person.name };
+    await recordPersonEvent(context, { action: "signInWithProvider", account, org }, system);
+    if (formerToken !== "") await deleteSessionOf(system, digestOf(formerToken));
+    return beginSession(system, context, userId, org, { providerOrg: org });
+  });
+}
+
+const notLinked = () =>
+  new Refusal(
+    "SIGN_IN_FAILED",
+    "Your account at the identity provider is not linked with an account here. Sign in with your password, and link it under Settings, Security.",
+  );
