@@ -8,13 +8,14 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { overviewCopy } from "#web/copy/overview.ts";
-import { Checklist, isChecklistOpen } from "./first-steps/checklist.tsx";
 import { useExample } from "./first-steps/use-example.ts";
 import { NowFigures } from "./now-figures.tsx";
 import { type DashboardFigures, dashboardQuery, gettingStartedQuery } from "./queries.ts";
 import { OverdueByAge, Quotations } from "./tables.tsx";
 import { Today } from "./today/today.tsx";
 
+// An office that has done the steps never loads them.
+const Checklist = lazyPart(async () => (await import("./first-steps/checklist.tsx")).Checklist);
 const EmptyOffice = lazyPart(async () => (await import("./first-steps/empty-office.tsx")).EmptyOffice);
 const Example = lazyPart(async () => (await import("./first-steps/example.tsx")).Example);
 const SecurityNotices = lazyPart(async () => (await import("./security-notices.tsx")).SecurityNotices);
@@ -61,8 +62,16 @@ interface FirstStepsProps {
 function FirstSteps({ started, isWide = false }: FirstStepsProps) {
   const canDo = usePermission("organization:write");
   if (started === undefined || !canDo || !isChecklistOpen(started)) return null;
-  return <Checklist started={started} isWide={isWide} />;
+  return (
+    <Suspense>
+      <Checklist started={started} isWide={isWide} />
+    </Suspense>
+  );
 }
+
+/** True while the checklist is worth showing. */
+const isChecklistOpen = ({ dismissedAt, steps }: GettingStarted): boolean =>
+  dismissedAt === null && steps.some(({ isDone }) => !isDone);
 
 /** On phones what is to do comes first, then the figures. */
 function Office({ started }: { readonly started: GettingStarted | undefined }) {

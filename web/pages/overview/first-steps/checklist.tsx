@@ -21,10 +21,6 @@ const pages: Readonly<Record<FirstStep, { readonly to: string; readonly search?:
   COLLEAGUE: { to: "/settings/people" },
 };
 
-/** True while the checklist is worth showing. */
-export const isChecklistOpen = ({ dismissedAt, steps }: GettingStarted): boolean =>
-  dismissedAt === null && steps.some(({ isDone }) => !isDone);
-
 interface ChecklistProps {
   readonly started: GettingStarted;
   /** True where there is room for two columns. */
