@@ -19,6 +19,7 @@ import {
   projectSearch,
   quotationSearch,
   recurringSearch,
+  returnSearch,
   statementSearch,
   welcomeSearch,
 } from "#web/search.ts";
@@ -40,6 +41,14 @@ const signIn = createRoute({
     if (session !== null) throw redirect({ href: search.next ?? "/" });
   },
   component: lazyPage(() => import("#web/pages/sign-in.tsx"), "SignInPage"),
+});
+
+/** Where an identity provider sends the browser back to. */
+const signInReturn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/sign-in/return",
+  validateSearch: returnSearch,
+  component: lazyPage(() => import("#web/pages/sign-in-return.tsx"), "SignInReturnPage"),
 });
 
 const setUp = createRoute({
@@ -293,6 +302,7 @@ const notFound = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   signIn,
+  signInReturn,
   setUp,
   resetPassword,
   invitation,

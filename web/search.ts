@@ -1,3 +1,4 @@
+import type { OrganizationId } from "#contract/ids.ts";
 import { isDay } from "#web/days.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import {
@@ -55,10 +56,21 @@ type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
  */
 const optional = <Fields extends object>(fields: Fields): Optional<Fields> => fields;
 
-export function nextSearch({ next, email }: Record<string, unknown>) {
+const isOrganizationId = (value: unknown): value is OrganizationId =>
+  typeof value === "string" && value.startsWith("org_");
+
+/** The parameters with which an identity provider sends the browser back. */
+export const returnSearch = ({ code, state, iss, error }: Record<string, unknown>) =>
+  optional({ code: text(code), state: text(state), iss: text(iss), error: text(error) });
+
+export function nextSearch({ next, email, organization }: Record<string, unknown>) {
   // Only paths of this app: `//host` would lead to another site.
   const path = text(next);
-  return optional({ next: path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined, email: text(email) });
+  return optional({
+    next: path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined,
+    email: text(email),
+    organization: isOrganizationId(organization) ? organization : undefined,
+  });
 }
 
 /** A month or a day of the overview's period. */

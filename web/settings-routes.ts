@@ -77,6 +77,12 @@ const security = createRoute({
   component: lazyPage(() => import("#web/pages/settings/security.tsx"), "SecurityPage"),
 });
 
+const singleSignOn = createRoute({
+  getParentRoute: () => settings,
+  path: "/single-sign-on",
+  component: lazyPage(() => import("#web/pages/settings/single-sign-on.tsx"), "SingleSignOnPage"),
+});
+
 const apiKeys = createRoute({
   getParentRoute: () => settings,
   path: "/api-keys",
@@ -130,6 +136,7 @@ export const settingsRoutes = settings.addChildren([
   accounts,
   people,
   rolesTable,
+  singleSignOn,
   security,
   appearance,
   apiKeys,

@@ -11,6 +11,7 @@ const pagePaths = [
   "/sign-in",
   "/set-up",
   "/reset-password",
+  "/sign-in/return",
   "/invitation",
   "/welcome",
   "/quotations",

@@ -15,10 +15,12 @@ export interface ProviderShape {
   readonly authMethod?: "client_secret_basic" | "client_secret_post";
   /** The claims that ID tokens of this provider have. */
   readonly claims?: Claims;
+  /** The service that people sign in to; by default those of the tests. */
+  readonly publicUrls?: readonly string[];
 }
 
-/** Where providers send the browser back, as the tests' services are opened. */
-const redirectUrls = ["http://127.0.0.1/sign-in/return", "http://localhost/sign-in/return"];
+/** The addresses at which the tests' services are opened. */
+const servicesOfTests = ["http://127.0.0.1", "http://localhost"];
 
 /** A real OpenID Connect provider on a loopback port, at which one person after the other signs in without a form. */
 export interface IdentityProvider {
@@ -40,10 +42,12 @@ export async function startProvider({
   path = "",
   authMethod = "client_secret_post",
   claims = {},
+  publicUrls = servicesOfTests,
 }: ProviderShape = {}): Promise<IdentityProvider> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const { privateKey: otherKey } = await generateKeyPair("RS256");
   const key = { ...(await exportJWK(privateKey)), kid: "key-1", alg: "RS256", use: "sig" };
+  const redirectUrls = publicUrls.map((url) => `${url}/sign-in/return`);
   const [clientId, clientSecret] = ["quoin", "a client secret with / and +"];
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, "127.0.0.1");

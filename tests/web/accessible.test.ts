@@ -769,6 +769,7 @@ test("the settings have no barriers", walk, async () => {
     ],
     "the appearance": ["/settings/appearance", "Compact"],
     "the roles": ["/settings/roles", "Record and reverse payments"],
+    "the identity provider": ["/settings/single-sign-on", "Redirect address"],
     "the email log": ["/settings/mail", "client@example.com"],
     "an email of the log": [
       null,

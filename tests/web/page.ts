@@ -67,6 +67,12 @@ async function open(address: string, options: BrowserContextOptions): Promise<Op
   return opened;
 }
 
+/** Another site that the pages of a test lead to. */
+const visited = new WeakMap<Page, string>();
+
+/** Lets the page of a test leave for another site, as for that of an identity provider. */
+export const mayVisit = (page: Page, url: string): void => void visited.set(page, new URL(url).origin);
+
 function watch({ page, problems }: Opened, address: string): void {
   page.on("console", (message) => {
     if (message.type() === "error" && !expectedFailures.test(message.text())) problems.push(message.text());
@@ -74,6 +80,7 @@ function watch({ page, problems }: Opened, address: string): void {
   page.on("pageerror", (error) => problems.push(error.stack ?? error.message));
   page.on("request", (request) => {
     const url = new URL(request.url());
+    if (request.isNavigationRequest() && url.origin === visited.get(page)) return;
     if (url.protocol !== "data:" && url.origin !== address) problems.push(`a request to ${url.origin}`);
   });
 }
@@ -114,6 +121,7 @@ async function clear(opened: Opened, address: string, options: BrowserContextOpt
   if (options.viewport !== null) await page.setViewportSize(options.viewport ?? desk);
   // Nothing is under the pointer of the next test.
   await page.mouse.move(-1, -1);
+  visited.delete(page);
   problems.length = 0;
   watch(opened, address);
   return true;

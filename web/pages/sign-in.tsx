@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -8,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CardPage } from "#web/ui/card-page.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
+import { ProviderButton } from "./provider-button.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { passkeyCopy } from "#web/copy/passkeys.ts";
 import { signInCopy } from "#web/copy/sign-in.ts";
@@ -20,7 +22,12 @@ const hintOf = ({ hasTotp, options }: Factors) =>
 const route = getRouteApi("/sign-in");
 
 export function SignInPage() {
-  const { next, email } = route.useSearch();
+  const { next, email, organization } = route.useSearch();
+  const { data: provider } = useQuery({
+    queryKey: ["GET /sign-in/single-sign-on", organization],
+    queryFn: ({ signal }) =>
+      request("GET /sign-in/single-sign-on", { signal, query: organization === undefined ? {} : { organization } }),
+  });
   const [factors, setFactors] = useState<Factors | null>(null);
   const needsCode = factors !== null;
   const form = useForm({ defaultValues: { email: email ?? "", password: "", code: "" } });
@@ -115,6 +122,7 @@ export function SignInPage() {
             <Button type="submit" variant="primary" isBusy={isSubmitting} className="w-full">
               {signInCopy.signIn.submit}
             </Button>
+            {provider != null && <ProviderButton {...provider} />}
             {supportsPasskeys() && (
               <PasskeyButton
                 label={passkeyCopy.signIn}

@@ -171,6 +171,13 @@ export const settingsPlaces: readonly SettingsPlace[] = [
   },
   { name: copy.settings.people, href: "/settings/people", Icon: UsersRound, needs: "people:read", group: "team" },
   { name: settingsPlacesCopy.roles, href: "/settings/roles", Icon: ListChecks, needs: null, group: "team" },
+  {
+    name: settingsPlacesCopy.singleSignOn,
+    href: "/settings/single-sign-on",
+    Icon: KeyRound,
+    needs: "security:write",
+    group: "team",
+  },
   { name: copy.settings.security, href: "/settings/sign-in", Icon: ShieldCheck, needs: null, group: "you" },
   { name: settingsPlacesCopy.appearance, href: "/settings/appearance", Icon: SunMoon, needs: null, group: "you" },
   { name: copy.settings.apiKeys, href: "/settings/api-keys", Icon: KeyRound, needs: "keys:read", group: "connections" },

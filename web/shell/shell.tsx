@@ -29,6 +29,7 @@ const Palette = lazyPart(async () => (await import("./palette.tsx")).Palette);
 // Loaded after the page, since it shows nothing at first.
 const Toaster = lazyPart(async () => (await import("./toaster.tsx")).Toaster);
 const RequireTotp = lazyPart(async () => (await import("./require-totp.tsx")).RequireTotp);
+const RequireProvider = lazyPart(async () => (await import("./require-provider.tsx")).RequireProvider);
 const HelpDialog = lazyPart(async () => (await import("./help-dialog.tsx")).HelpDialog);
 
 /**
@@ -102,6 +103,10 @@ function Office() {
         <UnsavedScope value={pageScope}>
           {organization === null ? (
             <NoOrganization />
+          ) : organization.requiredProvider !== null ? (
+            <Suspense>
+              <RequireProvider organization={organization} name={organization.requiredProvider} />
+            </Suspense>
           ) : lacksTotp || adding !== null ? (
             <Suspense>
               <RequireTotp organization={organization.name} adding={adding} onAdding={setAdding} />

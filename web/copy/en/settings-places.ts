@@ -6,6 +6,7 @@ export const settingsPlacesMessages = {
   data: "Your data",
   appearance: "Appearance",
   roles: "Roles",
+  singleSignOn: "Single sign-on",
   groups: {
     company: "Company",
     team: "Team",

@@ -9,6 +9,7 @@ export const settingsPlacesMessages: Translation<typeof english> = {
   data: "数据",
   appearance: "外观",
   roles: "角色",
+  singleSignOn: "单点登录",
   groups: {
     company: "公司",
     team: "团队",

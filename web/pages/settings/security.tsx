@@ -16,6 +16,7 @@ import { signInCopy } from "#web/copy/sign-in.ts";
 import { peopleCopy } from "#web/copy/people.ts";
 import { deviceOf } from "./device.ts";
 import { PasskeysSection } from "./passkeys.tsx";
+import { ProviderLinkSection } from "./provider-link.tsx";
 import { SettingsSection } from "./section.tsx";
 import { Rows } from "./rows.tsx";
 
@@ -44,6 +45,7 @@ export function SecurityPage() {
           </div>
         </SettingsSection>
         <PasskeysSection />
+        <ProviderLinkSection />
         <SettingsSection title={peopleCopy.security.password} lead={peopleCopy.security.passwordLead}>
           <PasswordForm />
         </SettingsSection>
