@@ -19,6 +19,7 @@ import { overdueRun } from "./overdue.ts";
 import { pauseCommand, resumeCommand, statusCommand } from "./pause.ts";
 import { secretsRotate } from "./secrets.ts";
 import { serveCommand } from "./serve.ts";
+import { orgRemoveSingleSignOn } from "./single-sign-on.ts";
 import { userInvite, userList, userRemoveAuthenticator, userResetPassword } from "./user.ts";
 import { versionCommand } from "./version.ts";
 import { workerCommand } from "./worker.ts";
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   orgCreate,
   orgList,
   orgMove,
+  orgRemoveSingleSignOn,
   cellAdd,
   cellList,
   cellMove,

@@ -130,6 +130,19 @@ test("a provider that is away is told apart from a refusal, at the sign-in and i
   expect(await refusal("login.example.com")).toBe("WRONG_FORMAT");
 });
 
+test("a provider that does not answer delays its own sign-ins alone, and for a bounded time", async () => {
+  const { provider, owner } = await linkedOwner();
+  const tab = new Tab(owner.on);
+  const answer = await provider.visit(await beginAt(tab, owner.org));
+  provider.isSilent = true;
+  const waiting = tab.refused("POST", signIn, answer);
+  // A sign-in begins without the provider, and others are answered meanwhile.
+  await beginAt(new Tab(owner.on), owner.org);
+  const other = await linkedOwner();
+  await signInAt(other.provider, other.owner, "subject-of-owner");
+  expect(await waiting).toEqual([503, "UNAVAILABLE"]);
+});
+
 test("an issuer is saved only as its own metadata names it", async () => {
   const provider = await startProvider({ path: "/realms/office" });
   const owner = await newOwner();

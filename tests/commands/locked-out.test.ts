@@ -1,6 +1,7 @@
 // @module-tag gate
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { startProvider } from "../support/identity-provider.ts";
 import { Authenticator, type Options } from "../support/authenticator.ts";
 import { type Installation, newInstallation, quoin, serve, type Server } from "./in-process.ts";
 
@@ -82,4 +83,22 @@ test("`user invite` prints a link that makes a person an owner of a firm whose o
     code: 1,
     error: /--role must be one of OWNER, ADMIN/,
   });
+});
+
+test("`org remove-single-sign-on` removes a provider that is gone, and people use their passwords again", async () => {
+  const installation = await newInstallation();
+  const { env, user, organization } = installation;
+  const server = await serve({ ...env, QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" });
+  const provider = await startProvider();
+  const { issuer, clientId, clientSecret } = provider;
+  const { cookie } = await signIn(server, user);
+  expect((await ask(server, "POST", "/session/confirm", { password: user.password }, cookie)).status).toBe(204);
+  const settings = { issuer, clientId, clientSecret, name: "Example ID" };
+  expect((await ask(server, "POST", "/single-sign-on", settings, cookie)).status).toBe(200);
+  await provider.close();
+  const remove = (org: string) => quoin(["org", "remove-single-sign-on", "--org", org], env);
+  expect((await remove(organization.id)).out).toMatch(/^The identity provider http:\S+ of org_\w+ is removed/);
+  expect((await ask(server, "GET", "/sign-in/single-sign-on")).body).toBeNull();
+  expect(await actionsIn(server, installation)).toContainEqual(["removeSingleSignOn", "quoin command"]);
+  expect((await remove(organization.id)).out).toMatch(/has no identity provider: nothing was changed/);
 });

@@ -33,6 +33,8 @@ export interface IdentityProvider {
   forge: ((claims: JWTPayload) => JWTPayload) | null;
   /** Signs forged tokens with a key that the provider does not publish. */
   hasStolenName: boolean;
+  /** Accepts requests and never answers them. */
+  isSilent: boolean;
   /** Opens the page that a sign-in begins with, and returns the parameters of the way back. */
   visit(url: string): Promise<ProviderAnswer & { error?: string }>;
   close(): Promise<void>;
@@ -89,6 +91,7 @@ export async function startProvider({
     person: "person-1",
     forge: null,
     hasStolenName: false,
+    isSilent: false,
     async visit(url) {
       const cookies = new Map<string, string>();
       let at = url;
@@ -114,6 +117,7 @@ export async function startProvider({
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (running.isSilent) return;
     request.url = request.url?.slice(path.length);
     if (request.url?.startsWith("/interaction/") === true) {
       request.url = path + request.url;
