@@ -2,23 +2,29 @@
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { findWebApp } from "#server/http/web.ts";
+import { type SignedInTab, Tab } from "../support/browser-like.ts";
 import { startProvider } from "../support/identity-provider.ts";
 import { createTestApp, service } from "../support/service.ts";
+import { link, useProvider } from "../support/single-sign-on.ts";
 import { buildWeb, colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 import { mayVisit, newPage } from "./page.ts";
 
 /** Serves the app at its public address, to which a provider sends browsers back. */
-async function officeAtItsAddress(): Promise<Office> {
+async function officeAtItsAddress(): Promise<Office & { readonly owner: SignedInTab }> {
   await buildWeb();
   const on = await service();
   let url = "";
   const app = await createTestApp(on, { webApp: findWebApp(), publicUrl: () => url });
   await app.listen({ host: "127.0.0.1", port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  return { ...(await newOffice()), address: url };
+  const office = await newOffice();
+  const { email, password, api } = office;
+  const owner = Object.assign(new Tab({ ...on, app }), { email, password, org: api.org });
+  await owner.act("/sign-in", { email, password });
+  return { ...office, address: url, owner };
 }
 
-test("an owner sets a provider, tries it and requires it, and a member signs in with it", async () => {
+test("an owner sets a provider, tries it and requires it", async () => {
   const office = await officeAtItsAddress();
   const provider = await startProvider({ publicUrls: [office.address] });
   const owner = await pageOf(office, "/settings/single-sign-on");
@@ -35,6 +41,7 @@ test("an owner sets a provider, tries it and requires it, and a member signs in 
   await owner.getByText("cannot be reached").waitFor();
   await owner.getByLabel("Issuer").fill(provider.issuer);
   await owner.getByRole("button", { name: "Save" }).click();
+  await owner.getByText("The provider answered, and its settings are saved.").waitFor();
   await owner.getByText("No one is linked yet.").waitFor();
   await owner.getByRole("button", { name: "Link my account" }).click();
   await owner.getByRole("dialog").getByLabel("Password").fill(office.password);
@@ -45,7 +52,14 @@ test("an owner sets a provider, tries it and requires it, and a member signs in 
   await owner.getByText("1 person is linked.").waitFor();
   await owner.getByRole("button", { name: "Require it" }).click();
   await owner.getByText("Everyone but owners must sign in with Example ID").waitFor();
+});
 
+test("a member links their account where a provider is required, and signs in with it", async () => {
+  const office = await officeAtItsAddress();
+  const provider = await startProvider({ publicUrls: [office.address] });
+  await useProvider(office.owner, provider);
+  await link(office.owner, provider, "person-1");
+  await office.owner.act("/single-sign-on/require", { required: true });
   provider.person = "person-2";
   const colleague = await colleagueOf(office, "MANAGER");
   const member = await newPage(office.address);

@@ -35,7 +35,7 @@ export function SingleSignOnPage() {
             <Addresses {...data} />
           </SettingsSection>
           <SettingsSection title={texts.provider} lead={texts.providerLead}>
-            <ProviderForm key={data.provider?.changedAt} provider={data.provider} />
+            <ProviderForm provider={data.provider} />
           </SettingsSection>
           {data.provider !== null && (
             <SettingsSection title={texts.rule} lead={texts.ruleLead}>
