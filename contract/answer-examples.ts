@@ -13,7 +13,7 @@ import {
   organization,
   priceItem,
 } from "./resource-examples.ts";
-import { delivery, replay, webhookEndpoint } from "./webhook-examples.ts";
+import { delivery, replay, webhookEndpoint, webhookFailure } from "./webhook-examples.ts";
 
 const { client, project, quotation, sent, paid, expense, contract } = storyExamples;
 const newProject = eventExamples["project.created"];
@@ -314,6 +314,7 @@ export const answerExamples: AnswerExamples = {
   listWebhookEndpoints: list(webhookEndpoint),
   createWebhookEndpoint: endpointWithSecret,
   getWebhookEndpoint: webhookEndpoint,
+  getWebhookFailure: webhookFailure,
   updateWebhookEndpoint: webhookEndpoint,
   rotateWebhookSecret: endpointWithSecret,
   testWebhookEndpoint: { ...delivery, status: "PENDING", attemptCount: 0, test: true, attempts: [] },

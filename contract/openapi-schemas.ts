@@ -74,6 +74,7 @@ import { RetentionRegister } from "./retention.ts";
 import { ContractTimeline, ContractTimelineEntry, Timeline, TimelineEntry } from "./timeline.ts";
 import { Statement } from "./statements.ts";
 import { CreditNoteTotals, InvoiceTotals, Totals } from "./shown-totals.ts";
+import { WebhookFailure } from "./webhook-failures.ts";
 import {
   NewReplay,
   NewWebhookEndpoint,
@@ -176,6 +177,7 @@ export const named: Readonly<Record<string, TSchema>> = {
   ...envelopes,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
+  WebhookFailure,
   NewWebhookEndpoint,
   WebhookEndpointChange,
   Delivery,

@@ -282,17 +282,21 @@ const exampleOf = (type: EventType): Json => ({
 });
 
 function deliveryHeaders(type: EventType): Json[] {
-  const header = (name: string, description: string, schema: Json): Json => ({
+  const header = (name: string, description: string, schema: Json, required = true): Json => ({
     name,
     in: "header",
-    required: true,
+    required,
     description,
     schema,
   });
+  const text = { type: "string" };
   return [
     header("Svc-Signature", '`t=<unix seconds>,v1=<hex HMAC-SHA256 of t + "." + body>`', { type: "string" }),
     header("Svc-Event-Id", "The id of the envelope.", { type: "string" }),
     header("Svc-Event-Type", "The type of the envelope.", { type: "string", const: type }),
+    header("webhook-id", "The id of the envelope, with `standardWebhooks`.", text, false),
+    header("webhook-timestamp", "Unix seconds of the attempt, with `standardWebhooks`.", text, false),
+    header("webhook-signature", "`v1,<base64>`, two of them during a rotation, with `standardWebhooks`.", text, false),
   ];
 }
 

@@ -230,6 +230,7 @@ export const requestExamples: RequestExamples = {
     url: webhookEndpoint.url,
     events: webhookEndpoint.events,
     description: webhookEndpoint.description,
+    headers: [{ name: "X-Api-Key", value: "7Gq2mN4x" }],
   },
   updateWebhookEndpoint: { events: webhookEndpoint.events, enabled: webhookEndpoint.enabled },
   rotateWebhookSecret: { overlapHours: 24 },

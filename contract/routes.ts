@@ -41,6 +41,7 @@ import { revisionRoutes } from "./revisions.ts";
 import type { Route } from "./route.ts";
 import { timelineRoutes } from "./timeline.ts";
 import { statementRoutes } from "./statements.ts";
+import { webhookFailureRoutes } from "./webhook-failures.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** A version is a prefix; `/v1` is the same as `/api/v1`. */
@@ -91,6 +92,7 @@ export const routes = {
   ...eventRoutes,
   ...deletionRoutes,
   ...webhookRoutes,
+  ...webhookFailureRoutes,
   ...deliveryRoutes,
   ...auditRoutes,
   ...batchRoutes,

@@ -1,6 +1,7 @@
 import type { Delivery } from "./deliveries.ts";
 import { storyExamples } from "./event-examples.ts";
 import { exampleId } from "./ids.ts";
+import type { WebhookFailure } from "./webhook-failures.ts";
 import type { Replay, WebhookEndpoint } from "./webhooks.ts";
 
 /** An endpoint, a delivery to it and a replay of what it missed. */
@@ -12,11 +13,24 @@ export const webhookEndpoint: WebhookEndpoint = {
   description: "The accounting system",
   enabled: true,
   disabledReason: null,
+  failingSince: null,
+  headerNames: ["X-Api-Key"],
   disableOnGone: true,
   honourRetryAfter: true,
   disableAfterFailing: true,
+  standardWebhooks: false,
   createdAt: storyExamples.project.createdAt,
   updatedAt: storyExamples.project.updatedAt,
+};
+
+export const webhookFailure: WebhookFailure = {
+  failingSince: "2026-03-20T04:00:00.412Z",
+  waiting: 3,
+  failed: 12,
+  undeliveredSince: "2026-03-20T04:00:00.000Z",
+  status: null,
+  error: "refused",
+  cause: "connection_refused",
 };
 
 export const delivery: Delivery = {

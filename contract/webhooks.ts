@@ -2,11 +2,12 @@ import Type, { type Static } from "typebox";
 import type { AppRoute } from "./app-route.ts";
 import { Delivery } from "./deliveries.ts";
 import { type EventType, events } from "./events.ts";
-import { dayOrInstant, instant, oneOf, optionalText, textOrNull } from "./fields.ts";
+import { dayOrInstant, instant, instantOrNull, oneOf, optionalText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { listOf, listQuery, noQuery } from "./page.ts";
 import { givenPassword } from "./people.ts";
 import type { Route } from "./route.ts";
+import { changedHeaders, newHeaders } from "./webhook-headers.ts";
 
 /** The most endpoints of one organization: each change becomes a request to each endpoint that chose its event. */
 export const webhookEndpointsMax = 50;
@@ -17,16 +18,14 @@ const eventTypes = Object.keys(events) as EventType[];
 const eventType = (description?: string) => oneOf(eventTypes, description);
 
 /** The options of an endpoint; off by default. */
-const endpointChoices = {
-  disableOnGone: "Disable the endpoint when it responds with 410 Gone.",
-  honourRetryAfter: "Wait as long as the header Retry-After asks for, if that is longer than the schedule.",
-  disableAfterFailing: "Disable the endpoint when every attempt has failed for 5 days.",
-} as const;
-
+const choice = (description: string) => Type.Boolean({ description });
 const shownChoices = {
-  disableOnGone: Type.Boolean({ description: endpointChoices.disableOnGone }),
-  honourRetryAfter: Type.Boolean({ description: endpointChoices.honourRetryAfter }),
-  disableAfterFailing: Type.Boolean({ description: endpointChoices.disableAfterFailing }),
+  disableOnGone: choice("Disable the endpoint when it responds with 410 Gone."),
+  honourRetryAfter: choice("Wait as long as the header Retry-After asks for, if that is longer than the schedule."),
+  disableAfterFailing: choice("Disable the endpoint when every attempt has failed for 5 days."),
+  standardWebhooks: choice(
+    "Send the headers of Standard Webhooks too: `webhook-id`, `webhook-timestamp`, `webhook-signature`.",
+  ),
 };
 
 const endpointFields = {
@@ -39,6 +38,12 @@ const endpointFields = {
     "Why the service disabled the endpoint. The office is notified at the organization's email address or, if it " +
       "has none, at that of its owners. Null while it is enabled, and when a person disabled it",
   ),
+  failingSince: instantOrNull(
+    "The end of the first attempt that failed since the last one that succeeded; null when the last one succeeded",
+  ),
+  headerNames: Type.Array(Type.String(), {
+    description: "The names of its own headers; their values are never returned",
+  }),
   ...shownChoices,
   createdAt: instant(),
   updatedAt: instant(),
@@ -80,10 +85,11 @@ const details = {
   disableOnGone: Type.Optional(shownChoices.disableOnGone),
   honourRetryAfter: Type.Optional(shownChoices.honourRetryAfter),
   disableAfterFailing: Type.Optional(shownChoices.disableAfterFailing),
+  standardWebhooks: Type.Optional(shownChoices.standardWebhooks),
 };
 
 export const NewWebhookEndpoint = Type.Object(
-  { url: url(), events: chosenEvents(), ...details },
+  { url: url(), events: chosenEvents(), headers: newHeaders, ...details },
   { additionalProperties: false },
 );
 export type NewWebhookEndpoint = Static<typeof NewWebhookEndpoint>;
@@ -93,6 +99,7 @@ export const WebhookEndpointChange = Type.Object(
     url: Type.Optional(url()),
     events: Type.Optional(chosenEvents()),
     enabled: Type.Optional(Type.Boolean()),
+    headers: changedHeaders,
     ...details,
   },
   {

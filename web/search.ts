@@ -321,4 +321,5 @@ export const deliverySearch = (search: Record<string, unknown>) =>
     cursor: text(search["cursor"]),
     delivery: text(search["delivery"]),
     replay: text(search["replay"]),
+    replayFrom: text(search["replayFrom"]),
   });

@@ -11,7 +11,15 @@ import type { OrganizationId } from "#contract/ids.ts";
 /** The place where a sealed value is stored. It cannot be opened in another row or organization. */
 export interface SealedPlace {
   /** The kind of secret; each has its own key. */
-  readonly purpose: "webhook" | "totp" | "mail link" | "answer" | "portal link" | "cell" | "single sign-on";
+  readonly purpose:
+    | "webhook"
+    | "webhook headers"
+    | "totp"
+    | "mail link"
+    | "answer"
+    | "portal link"
+    | "cell"
+    | "single sign-on";
   /** Null where the row belongs to no organization. */
   readonly org: OrganizationId | null;
   /** The row's key within the organization. */

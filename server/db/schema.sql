@@ -2610,7 +2610,7 @@ create table mail (
   settled_recipients jsonb not null default '[]'::jsonb,
   constraint mail_pkey PRIMARY KEY (org_id, id),
   constraint mail_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'CREDIT_NOTE'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text, 'SECURITY_NOTICE'::text, 'DECISION_CODE'::text, 'CLAIM_DAYS_MOVED'::text, 'CLAIM_ACCEPTANCE'::text, 'HOLIDAYS_MISSING'::text]))) NOT VALID,
+  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'CREDIT_NOTE'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'ENDPOINT_FAILING'::text, 'ENDPOINT_RECOVERED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text, 'SECURITY_NOTICE'::text, 'DECISION_CODE'::text, 'CLAIM_DAYS_MOVED'::text, 'CLAIM_ACCEPTANCE'::text, 'HOLIDAYS_MISSING'::text]))) NOT VALID,
   constraint mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text, 'KEPT'::text])))
 );
 CREATE INDEX mail_by_document ON mail USING btree (org_id, document_id, created_at DESC, id DESC);
@@ -3593,15 +3593,22 @@ create table webhook_endpoint (
   disable_after_failing boolean not null default false,
   failing_since timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
+  recovered_at timestamp(3) with time zone,
+  failing_notified_since timestamp(3) with time zone,
+  header_names text[] not null default '{}'::text[],
+  header_values_sealed bytea,
+  standard_webhooks boolean not null default false,
   constraint webhook_endpoint_pkey PRIMARY KEY (org_id, id),
   constraint webhook_endpoint_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint deleted_is_not_enabled CHECK (((deleted_at IS NULL) OR (NOT enabled))),
+  constraint header_values_exactly_with_names CHECK (((header_values_sealed IS NULL) = (header_names = '{}'::text[]))),
   constraint overlap_has_an_end CHECK (((previous_secret_sealed IS NULL) = (previous_secret_until IS NULL))),
   constraint reason_only_when_disabled CHECK (((disabled_reason IS NULL) OR (NOT enabled)))
 );
 CREATE INDEX webhook_endpoint_newest_first ON webhook_endpoint USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX webhook_endpoint_to_notify ON webhook_endpoint USING btree (org_id, id) WHERE failing_since IS NOT NULL OR failing_notified_since IS NOT NULL;
 alter table webhook_endpoint enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint FOR EACH ROW WHEN (CURRENT_USER <> 'quoin_system'::name OR current_setting('app.reencrypting'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION note_change('{failing_since,org_id,version,created_at,updated_at}', '{secret_sealed,previous_secret_sealed}', 'webhook_endpoint');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint FOR EACH ROW WHEN (CURRENT_USER <> 'quoin_system'::name OR current_setting('app.reencrypting'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION note_change('{failing_since,recovered_at,failing_notified_since,org_id,version,created_at,updated_at}', '{secret_sealed,previous_secret_sealed,header_values_sealed}', 'webhook_endpoint');
 CREATE CONSTRAINT TRIGGER deletion_is_noted AFTER UPDATE ON webhook_endpoint DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION note_deletion('webhook_endpoint', 'id');
 create policy every_org on webhook_endpoint to quoin_system using (true);
 create policy own_org on webhook_endpoint to quoin_app using ((org_id = current_org()));

@@ -81,6 +81,10 @@ export async function officeAddresses(read: Read): Promise<string[]> {
 export const findOwners = async (read: Read) =>
   (await findMembers(read)).filter(({ role, userId }) => role === "OWNER" && userId !== null);
 
+/** Returns the owners and administrators who have accepted their invitation. */
+export const findAdministrators = async (read: Read) =>
+  (await findMembers(read)).filter(({ role, userId }) => (role === "OWNER" || role === "ADMIN") && userId !== null);
+
 /** Returns the language of the account with that address; English where there is none, or it is not known. */
 export async function languageOfAccount({ db }: Pick<UserContext, "db">, email: string): Promise<Language> {
   const [person] = await onceAsSystem<PersonRow>(db.cells.first, (system) => findPerson(system, email.toLowerCase()));

@@ -28,11 +28,13 @@ import { forgetOldSessions } from "#server/identity/forget-old-sessions.ts";
 import { draftDueInvoices } from "#server/recurring/draft-due.ts";
 import { foldFigures } from "#server/reports/kept-figures/fold-figures.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
+import { notifyOfFailingEndpoints } from "#server/webhooks/failing/notify.ts";
 import { type Loop, type Sleep, startLoop } from "./loop.ts";
 import { warnOfClockDifference } from "./warn-of-clock-difference.ts";
 
 const hourMs = 60 * 60 * 1000;
 const mailEveryMs = 5_000;
+const failingEndpointsEveryMs = 60_000;
 const figuresEveryMs = 60_000;
 /** A day begins for it at a given hour, and invoices are expected soon after it. */
 const recurringEveryMs = 5 * 60 * 1000;
@@ -148,6 +150,16 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
       sleep,
       log,
       work: (stopping) => continueReplays({ ...services, stopping }),
+    }),
+    startLoop({
+      name: "failing-endpoints",
+      everyMs: failingEndpointsEveryMs,
+      sleep,
+      log,
+      async work() {
+        const endpoints = await notifyOfFailingEndpoints(await timed());
+        if (endpoints > 0) log.info({ endpoints }, "offices were told of endpoints that fail or work again");
+      },
     }),
     startLoop({ name: "figures", everyMs: figuresEveryMs, sleep, log, work: () => foldFigures(services) }),
     startLoop({ name: "clean-up", everyMs: hourMs, sleep, log, work: async () => forgetOldAnswers(await timed()) }),

@@ -44,6 +44,7 @@ import { openMailLink } from "#server/mail/link.ts";
 import { composeReset } from "./compose-of-account.ts";
 import type { Composing } from "./composing.ts";
 import { composeAcceptance } from "./compose-acceptance.ts";
+import { composeEndpointNotice } from "./compose-endpoint-notice.ts";
 import { composeMissingHolidays } from "./compose-missing-holidays.ts";
 import { composeMoneyReceipt } from "./compose-money-receipt.ts";
 import { composeMovedDays } from "./compose-moved-days.ts";
@@ -72,6 +73,9 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
       const language = await languageOfAccount(composing, row.recipient);
       return plain(endpointDisabledLetter(name, { url, reason: row.message, link }, language));
     }
+    case "ENDPOINT_FAILING":
+    case "ENDPOINT_RECOVERED":
+      return composeEndpointNotice(read, row, row.kind, composing);
     case "DECISION_CODE":
       return composeCode(read, row, composing);
     case "SECURITY_NOTICE": {

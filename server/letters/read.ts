@@ -45,6 +45,8 @@ const isOfOffice = ({ kind }: MailRow) =>
   kind === "QUOTATION_ACCEPTED" ||
   kind === "QUOTATION_REJECTED" ||
   kind === "ENDPOINT_DISABLED" ||
+  kind === "ENDPOINT_FAILING" ||
+  kind === "ENDPOINT_RECOVERED" ||
   kind === "CLAIM_DAYS_MOVED" ||
   kind === "SECURITY_NOTICE";
 
@@ -85,6 +87,8 @@ async function mayGiveAway(
     case "QUOTATION_ACCEPTED":
     case "QUOTATION_REJECTED":
     case "ENDPOINT_DISABLED":
+    case "ENDPOINT_FAILING":
+    case "ENDPOINT_RECOVERED":
     case "CLAIM_DAYS_MOVED":
     case "HOLIDAYS_MISSING":
     case "SECURITY_NOTICE":

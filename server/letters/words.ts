@@ -1,9 +1,11 @@
+import { attemptWords } from "#contract/copy/en/attempt-words.ts";
 import {
   acceptanceTexts,
   creditReceiptText,
   severalReceiptText,
   standardMailTexts,
 } from "#contract/copy/en/mail-texts.ts";
+import { attemptWords as chineseAttemptWords } from "#contract/copy/zh/attempt-words.ts";
 import {
   acceptanceTexts as chineseAcceptanceTexts,
   creditReceiptText as chineseCreditReceipt,
@@ -24,6 +26,9 @@ export const lettersIn = inEachLanguage("letters", letterMessages, { zh: chinese
 export const accountLettersIn = inEachLanguage("accountLetters", accountLetterMessages, {
   zh: chineseAccountLetters,
 });
+
+/** Why attempts to deliver a webhook failed, in each language. */
+export const attemptWordsIn = inEachLanguage("attemptWords", attemptWords, { zh: chineseAttemptWords });
 
 /** The texts of emails to clients in each language, with placeholders that `filledIn` replaces. */
 export const mailTextsIn = { en: standardMailTexts, zh: chineseMailTexts } as const;

@@ -25,6 +25,8 @@ const manners: Readonly<Record<MailKind, Manner>> = {
   QUOTATION_REJECTED: aboutDocument,
   CLAIM_DAYS_MOVED: aboutDocument,
   ENDPOINT_DISABLED: notice,
+  ENDPOINT_FAILING: notice,
+  ENDPOINT_RECOVERED: notice,
   HOLIDAYS_MISSING: notice,
   // A member invites a person; nobody but the service writes to somebody about their own account.
   INVITATION: { isOfService: false, isOfDocument: false },

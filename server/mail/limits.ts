@@ -16,6 +16,8 @@ export type OfficeMailKind =
   | "QUOTATION_ACCEPTED"
   | "QUOTATION_REJECTED"
   | "ENDPOINT_DISABLED"
+  | "ENDPOINT_FAILING"
+  | "ENDPOINT_RECOVERED"
   | "CLAIM_DAYS_MOVED"
   | "HOLIDAYS_MISSING";
 /** Limited because the office's address can be changed to any person's. */
@@ -133,6 +135,8 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
     case "QUOTATION_ACCEPTED":
     case "QUOTATION_REJECTED":
     case "ENDPOINT_DISABLED":
+    case "ENDPOINT_FAILING":
+    case "ENDPOINT_RECOVERED":
     case "CLAIM_DAYS_MOVED":
     case "HOLIDAYS_MISSING":
       return [

@@ -27,7 +27,7 @@ export function disableEndpoint(
   return inOrg(scope, async (tx) => {
     const endpoint = await lockEndpointRow(tx, id);
     if (endpoint?.enabled !== true || !isStill(endpoint, seen)) return false;
-    await changeEndpoint(tx, id, { enabled: false, disabledReason: reason, updatedAt: at });
+    await changeEndpoint(tx, id, { enabled: false, disabledReason: reason, failingNotifiedSince: null, updatedAt: at });
     await cancelPending(tx, id, "all", at);
     for (const recipient of await officeAddresses(tx)) {
       const mail = { kind: "ENDPOINT_DISABLED", documentId: id, revision: 1, recipient, message: reason } as const;

@@ -11,9 +11,12 @@ export const presentEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   description: row.description,
   enabled: row.enabled,
   disabledReason: row.disabledReason,
+  failingSince: isoInstantOrNull(row.failingSince),
+  headerNames: row.headerNames,
   disableOnGone: row.disableOnGone,
   honourRetryAfter: row.honourRetryAfter,
   disableAfterFailing: row.disableAfterFailing,
+  standardWebhooks: row.standardWebhooks,
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),
 });

@@ -3,8 +3,8 @@ import type { Delivery, DeliveryQuery, DeliveryRequest } from "#contract/deliver
 import { failingHours, type Replay, type WebhookEndpoint, type WebhookEndpointQuery } from "#contract/webhooks.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { headersOf } from "#server/webhooks/delivery/headers.ts";
-import { signatureForm } from "#server/webhooks/delivery/sign.ts";
+import { headersOf, hiddenValue } from "#server/webhooks/delivery/headers.ts";
+import { signatureForm, standardForm } from "#server/webhooks/delivery/sign.ts";
 import { periodOf } from "#server/organizations/read.ts";
 import { found } from "#server/core/refusal.ts";
 import { presentDelivery, presentDeliverySummary, presentEndpoint, presentReplay } from "./present.ts";
@@ -48,7 +48,10 @@ export async function getDelivery(read: Read, id: DeliveryId): Promise<Delivery>
 /** Returns the request that the delivery sends. @throws Refusal 404 */
 export async function getDeliveryRequest(read: Read, id: DeliveryId): Promise<DeliveryRequest> {
   const row = found(await findDeliveryBody(read, id));
-  const headers = headersOf({ id: row.eventId, type: row.eventType }, signatureForm);
+  const headers = headersOf({ id: row.eventId, type: row.eventType }, signatureForm, {
+    own: row.headerNames.map((name) => ({ name, value: hiddenValue })),
+    standard: row.standardWebhooks ? standardForm(row.eventId) : undefined,
+  });
   return { headers: Object.entries(headers).map(([name, value]) => ({ name, value })), body: row.body };
 }
 

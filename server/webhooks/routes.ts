@@ -1,8 +1,10 @@
 import type { deliveryAppRoutes, deliveryRoutes } from "#contract/deliveries.ts";
+import type { webhookFailureRoutes } from "#contract/webhook-failures.ts";
 import type { webhookAppRoutes, webhookRoutes } from "#contract/webhooks.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { getFailure } from "./failing/read.ts";
 import { deleteEndpoint } from "./delete-endpoint.ts";
 import { getDelivery, getDeliveryRequest, getEndpoint, getReplay, listDeliveries, listEndpoints } from "./read.ts";
 import { registerEndpoint } from "./register-endpoint.ts";
@@ -13,10 +15,13 @@ import { rotateSecret } from "./rotate-secret.ts";
 import { testEndpoint } from "./test-endpoint.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
-export const webhookHandlers: Handlers<keyof typeof webhookRoutes | keyof typeof deliveryRoutes> = {
+export const webhookHandlers: Handlers<
+  keyof typeof webhookRoutes | keyof typeof webhookFailureRoutes | keyof typeof deliveryRoutes
+> = {
   listWebhookEndpoints: ({ caller, query, page }) => listEndpoints(readInOrg(caller), query, page, caller.clock()),
   createWebhookEndpoint: ({ caller, body }) => registerEndpoint(caller, body),
   getWebhookEndpoint: ({ caller, id }) => getEndpoint(readInOrg(caller), id),
+  getWebhookFailure: ({ caller, id }) => getFailure(readInOrg(caller), id),
   updateWebhookEndpoint: ({ caller, id, body }) => updateEndpoint(caller, id, body),
   deleteWebhookEndpoint: ({ caller, id }) => deleteEndpoint(caller, id),
   rotateWebhookSecret: ({ caller, id, body }) => rotateSecret(caller, id, body),

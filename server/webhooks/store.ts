@@ -18,8 +18,12 @@ export interface EndpointRow {
   disableOnGone: boolean;
   honourRetryAfter: boolean;
   disableAfterFailing: boolean;
+  standardWebhooks: boolean;
   /** The first failure since the last success, in PostgreSQL's format; null when the last attempt succeeded. */
   failingSince: string | null;
+  headerNames: string[];
+  /** Null without own headers. */
+  headerValuesSealed: Buffer | null;
   secretSealed: Buffer;
   createdAt: string;
   updatedAt: string;
@@ -27,7 +31,7 @@ export interface EndpointRow {
 
 const endpointColumns = (sql: Sql) => sql`
   id, url, events, description, enabled, disabled_reason, disable_on_gone, honour_retry_after, disable_after_failing,
-  failing_since, secret_sealed, created_at, updated_at`;
+  failing_since, standard_webhooks, header_names, header_values_sealed, secret_sealed, created_at, updated_at`;
 
 /** The condition that the service disabled the endpoint, or that a delivery since then has failed. */
 const isFailing = ({ sql, org }: Read, since: Date) => sql`(disabled_reason is not null or exists (
@@ -79,10 +83,14 @@ export interface EndpointValues {
   disableOnGone?: boolean;
   honourRetryAfter?: boolean;
   disableAfterFailing?: boolean;
+  standardWebhooks?: boolean;
+  headerNames?: readonly string[];
+  headerValuesSealed?: Buffer | null;
   secretSealed?: Buffer;
   previousSecretSealed?: Buffer | null;
   previousSecretUntil?: Date | null;
   failingSince?: Date | null;
+  failingNotifiedSince?: null;
   deletedAt?: Date;
   createdAt?: Date;
   updatedAt?: Date;
@@ -218,13 +226,17 @@ export async function findDelivery(
   return row;
 }
 
-export async function findDeliveryBody(
-  read: Read,
-  id: DeliveryId,
-): Promise<(Pick<DeliveryRow, "eventId" | "eventType"> & { body: string }) | undefined> {
-  const [row] = await read.rows<Pick<DeliveryRow, "eventId" | "eventType"> & { body: string }>(read.sql`
-    select d.event_id, d.event_type, v.body
+interface DeliveryBodyRow extends Pick<DeliveryRow, "eventId" | "eventType"> {
+  body: string;
+  headerNames: string[];
+  standardWebhooks: boolean;
+}
+
+export async function findDeliveryBody(read: Read, id: DeliveryId): Promise<DeliveryBodyRow | undefined> {
+  const [row] = await read.rows<DeliveryBodyRow>(read.sql`
+    select d.event_id, d.event_type, v.body, e.header_names, e.standard_webhooks
     from delivery d join event v on v.org_id = ${read.org} and v.id = d.event_id
+      join webhook_endpoint e on e.org_id = ${read.org} and e.id = d.endpoint_id
     where d.org_id = ${read.org} and d.id = ${id}`);
   return row;
 }

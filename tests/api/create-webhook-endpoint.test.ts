@@ -19,9 +19,12 @@ test("an endpoint's 64-character hexadecimal secret is in no other response", as
     description: null,
     enabled: true,
     disabledReason: null,
+    failingSince: null,
+    headerNames: [],
     disableOnGone: false,
     honourRetryAfter: false,
     disableAfterFailing: false,
+    standardWebhooks: false,
     createdAt: endpoint.createdAt,
     updatedAt: endpoint.createdAt,
   });

@@ -344,6 +344,7 @@ const attempts: Record<RouteName, Attempt> = {
     body: () => ({ url: "https://stranger.example/hooks", events: ["client.created"] }),
   },
   getWebhookEndpoint: { outcome: 404, id: ({ endpoint }) => endpoint },
+  getWebhookFailure: { outcome: 404, id: ({ endpoint }) => endpoint },
   updateWebhookEndpoint: { outcome: 404, id: ({ endpoint }) => endpoint, body: () => ({ enabled: false }) },
   deleteWebhookEndpoint: { outcome: 404, id: ({ endpoint }) => endpoint },
   rotateWebhookSecret: { outcome: 404, id: ({ endpoint }) => endpoint },

@@ -52,7 +52,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getInvoicePdf getInvoicePortalLink getInvoiceTimeline getLead getLeadTotals getMe getNumbering getOrganization",
       "getClientCredits getMoneyReceipt getMoneyReceiptPdf getMoneyReceiptTotals listMoneyReceipts getPayment getPaymentReceipt getPaymentTotals getProject getToday",
       "getQuotation getQuotationConversions getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getRecurringInvoice getSignedIn",
-      "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookReplay listApiKeys listAuditLog",
+      "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookFailure getWebhookReplay listApiKeys listAuditLog",
       "listClientNames listClients listDeletions listEvents listExpenses listInvoices listLeads listMails listMembers listPayments listSecurityNotices",
       "listProjects listQuotationRevisions listQuotations listReceipts listRecurringInvoices listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",

@@ -95,6 +95,7 @@ const overAllOrganizations = [
   "countQueued",
   "deleteExpiredFiles",
   "findNextDue",
+  "findEndpointsToNotify",
   "findOrgsWithChangedFigures",
   "findOrgsWithDueInvoices",
   "findOrgsWithDueRecurring",

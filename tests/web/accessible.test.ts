@@ -923,11 +923,20 @@ test("the pages of webhooks have no barriers", walk, async () => {
         await dialog.getByText("Choose at least one event.").waitFor();
       },
     ],
+    "a header without a name": [
+      null,
+      async () => {
+        await dialog.getByRole("button", { name: "Add header" }).click();
+        await dialog.getByLabel("Name of header 1").waitFor();
+      },
+    ],
     "the secret of a new endpoint": [
       null,
       async () => {
+        await dialog.getByRole("button", { name: "Remove header 1" }).click();
         await dialog.getByLabel("Endpoint URL").fill(`${receiver.url}/other`);
         await dialog.getByLabel("Invoice paid").check();
+        await dialog.getByLabel("Also send the headers of Standard Webhooks").check();
         await dialog.getByRole("button", { name: "Add endpoint" }).click();
         await dialog.getByLabel("Signing secret").last().waitFor();
       },

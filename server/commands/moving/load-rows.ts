@@ -163,5 +163,8 @@ async function endpointValues({ system, loaded, secret, org }: Loading, row: Row
     disabled_reason: system`${reason}`,
     secret_sealed: system`${sealed}`,
     failing_since: system`null`,
+    failing_notified_since: system`null`,
+    header_names: system`'{}'::text[]`,
+    header_values_sealed: system`null`,
   };
 }

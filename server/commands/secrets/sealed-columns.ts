@@ -6,6 +6,7 @@ import { totpPlace } from "#server/identity/totp.ts";
 import { linkTokenPlace } from "#server/documents/portal-link/link.ts";
 import type { SealedPlace } from "#server/core/secret.ts";
 import { clientSecretPlace } from "#server/single-sign-on/secret.ts";
+import { headersPlace } from "#server/webhooks/own-headers.ts";
 import { signingSecretPlace } from "#server/webhooks/secret.ts";
 import type { SealedColumn } from "./store.ts";
 
@@ -49,6 +50,11 @@ export const sealedColumns: readonly SealedValues[] = [
     column: "client_secret_sealed",
     keys: ["org_id"],
     placeOf: ([org]) => clientSecretPlace(org as OrganizationId),
+  },
+  {
+    ...endpointKeys,
+    column: "header_values_sealed",
+    placeOf: ([org, id]) => headersPlace({ org: org as OrganizationId, id: id as WebhookEndpointId }),
   },
   {
     kind: "authenticators",

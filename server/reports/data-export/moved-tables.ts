@@ -60,7 +60,7 @@ export const movedTables: readonly MovedTable[] = [
   {
     name: "webhook_endpoint",
     order: ["id"],
-    without: ["secret_sealed", "previous_secret_sealed", "previous_secret_until"],
+    without: ["secret_sealed", "previous_secret_sealed", "previous_secret_until", "header_values_sealed"],
   },
   { name: "event", order: ["position"] },
   { name: "delivery", order: ["id"] },

@@ -1,12 +1,14 @@
+import type { NewWebhookHeader } from "#contract/webhook-headers.ts";
 import type { Caller } from "#server/caller.ts";
 import { UnreadableError } from "#server/core/secret.ts";
 import { checkUrl, isRefused, type WebhookTarget } from "#server/webhooks/check-url.ts";
+import { openHeaders } from "#server/webhooks/own-headers.ts";
 import { openSigningSecret } from "#server/webhooks/secret.ts";
 import type { Claimed } from "./claim.ts";
 import { headersOf } from "./headers.ts";
 import { type Names, type Resolved, resolveTarget } from "./resolve.ts";
 import type { Outcome, Sender } from "./send.ts";
-import { signatureHeader } from "./sign.ts";
+import { signatureHeader, standardHeaders } from "./sign.ts";
 import { type Explanation, startTrace, type Trace, unexplained } from "./trace.ts";
 
 /** The result of an attempt, and the facts that explain it. */
@@ -33,14 +35,14 @@ export async function attempt(delivery: Claimed, services: AttemptServices): Pro
   if (isRefused(checked)) {
     return { kind: "refused", reason: `The URL ${checked.message}.`, explanation: unexplained };
   }
-  const secrets = openSecrets(delivery, services);
-  if (!Array.isArray(secrets)) return { ...secrets, explanation: unexplained };
+  const keys = openKeys(delivery, services);
+  if ("kind" in keys) return { ...keys, explanation: unexplained };
   const trace = startTrace();
   // Not AbortSignal.timeout, which keeps all its listeners in memory until the time is over.
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), services.attemptTimeoutMs);
   try {
-    const result = await send({ delivery, target: checked, secrets, trace }, services, timeout.signal);
+    const result = await send({ delivery, target: checked, keys, trace }, services, timeout.signal);
     return { ...result, explanation: trace.explain(result.kind !== "answered") };
   } finally {
     clearTimeout(timer);
@@ -50,12 +52,12 @@ export async function attempt(delivery: Claimed, services: AttemptServices): Pro
 interface Sending {
   readonly delivery: Claimed;
   readonly target: WebhookTarget;
-  readonly secrets: readonly string[];
+  readonly keys: Keys;
   readonly trace: Trace;
 }
 
 async function send(
-  { delivery, target, secrets, trace }: Sending,
+  { delivery, target, keys, trace }: Sending,
   services: AttemptServices,
   signal: AbortSignal,
 ): Promise<Result> {
@@ -64,7 +66,11 @@ async function send(
   if (resolved.kind !== "addresses") return unresolved(resolved, trace);
   const { eventId, eventType, body } = delivery;
   // Signed now: resolving the name may have taken seconds.
-  const headers = headersOf({ id: eventId, type: eventType }, signatureHeader(secrets, services.clock(), body));
+  const [event, at] = [{ id: eventId, type: eventType }, services.clock()];
+  const headers = headersOf(event, signatureHeader(keys.secrets, at, body), {
+    own: keys.ownHeaders,
+    standard: delivery.standardWebhooks ? standardHeaders(keys.secrets, at, { id: eventId, body }) : undefined,
+  });
   return services.sender.post({ url: target.url, addresses: resolved.addresses, headers, body }, signal, trace);
 }
 
@@ -84,21 +90,34 @@ function unresolved(resolved: Exclude<Resolved, { kind: "addresses" }>, trace: T
   return { kind: "failed", error: resolved.kind === "timed out" ? "timed_out" : "dns" };
 }
 
-/** Opens the current secret and, while they overlap, the previous one; leaves an unreadable previous one out. */
-function openSecrets(
-  { orgId: org, endpointId: id, secretSealed, previousSecretSealed }: Claimed,
+/** The values that a request takes from the endpoint's encrypted columns. */
+interface Keys {
+  /** The current secret and, while they overlap, the previous one. */
+  readonly secrets: readonly string[];
+  readonly ownHeaders: readonly NewWebhookHeader[];
+}
+
+/** Decrypts what the request needs; leaves an unreadable previous secret out. */
+function openKeys(
+  delivery: Claimed,
   { secret }: AttemptServices,
-): string[] | Extract<Result, { kind: "secret unreadable" }> {
-  const open = (sealed: Buffer): string | UnreadableError => {
-    try {
-      return openSigningSecret(secret, { org, id }, sealed);
-    } catch (cause) {
-      if (cause instanceof UnreadableError) return cause;
-      throw cause;
-    }
-  };
-  const current = open(secretSealed);
-  if (typeof current !== "string") return { kind: "secret unreadable", cause: current };
-  const previous = previousSecretSealed === null ? null : open(previousSecretSealed);
-  return typeof previous === "string" ? [current, previous] : [current];
+): Keys | Extract<Result, { kind: "secret unreadable" }> {
+  const endpoint = { org: delivery.orgId, id: delivery.endpointId };
+  const { secretSealed, previousSecretSealed } = delivery;
+  const current = readable(() => openSigningSecret(secret, endpoint, secretSealed));
+  const ownHeaders = readable(() => openHeaders(secret, endpoint, delivery));
+  if (current instanceof UnreadableError) return { kind: "secret unreadable", cause: current };
+  if (ownHeaders instanceof UnreadableError) return { kind: "secret unreadable", cause: ownHeaders };
+  const previous =
+    previousSecretSealed === null ? null : readable(() => openSigningSecret(secret, endpoint, previousSecretSealed));
+  return { secrets: typeof previous === "string" ? [current, previous] : [current], ownHeaders };
+}
+
+function readable<T>(open: () => T): T | UnreadableError {
+  try {
+    return open();
+  } catch (cause) {
+    if (cause instanceof UnreadableError) return cause;
+    throw cause;
+  }
 }

@@ -105,6 +105,10 @@ export interface ClaimedRow {
   disableAfterFailing: boolean;
   /** The first failure since the last success, in PostgreSQL's format; null when the last attempt succeeded. */
   failingSince: string | null;
+  standardWebhooks: boolean;
+  headerNames: string[];
+  /** Null without own headers. */
+  headerValuesSealed: Buffer | null;
   secretSealed: Buffer;
   /** Null unless two secrets overlap. */
   previousSecretSealed: Buffer | null;
@@ -167,7 +171,8 @@ export async function claimDue(
       returning q.org_id, q.delivery_id, q.endpoint_id, q.event_id, q.attempt_count, due.lane, due.bytes
     )
     select c.org_id, c.delivery_id as id, c.endpoint_id, c.event_id, c.lane, c.bytes, v.type as event_type, c.attempt_count,
-      v.body, e.url, e.disable_on_gone, e.honour_retry_after, e.disable_after_failing, e.failing_since, e.secret_sealed,
+      v.body, e.url, e.disable_on_gone, e.honour_retry_after, e.disable_after_failing, e.failing_since,
+      e.standard_webhooks, e.header_names, e.header_values_sealed, e.secret_sealed,
       case when e.previous_secret_until > ${now} then e.previous_secret_sealed end as previous_secret_sealed
     from claimed c
       join event v on v.org_id = c.org_id and v.id = c.event_id
@@ -245,9 +250,11 @@ export const settleAttempts = (system: Sql, settled: readonly SettleRow[]) => sy
       finished_at = case when m.becomes <> 'PENDING' then m.ended_at end
     from moved m where d.org_id = m.org_id and d.id = m.id
   ), noted as (
-    update webhook_endpoint e set failing_since = case when m.succeeded then null else coalesce(e.failing_since, m.at) end
+    update webhook_endpoint e set failing_since = case when m.succeeded then null else coalesce(e.failing_since, m.at) end,
+      recovered_at = m.recovered_at
     from (
-      select org_id, endpoint_id, bool_or(delivery_status = 'SUCCEEDED') as succeeded, min(ended_at) as at
+      select org_id, endpoint_id, bool_or(delivery_status = 'SUCCEEDED') as succeeded, min(ended_at) as at,
+        min(ended_at) filter (where delivery_status = 'SUCCEEDED') as recovered_at
       from moved group by org_id, endpoint_id) m
     where e.org_id = m.org_id and e.id = m.endpoint_id and m.succeeded = (e.failing_since is not null)
   )

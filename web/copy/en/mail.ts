@@ -22,6 +22,8 @@ export const mailMessages = {
       CLAIM_ACCEPTANCE: "Response accepted",
       HOLIDAYS_MISSING: "Public holidays missing",
       ENDPOINT_DISABLED: "Webhook endpoint disabled",
+      ENDPOINT_FAILING: "Webhook endpoint fails",
+      ENDPOINT_RECOVERED: "Webhook endpoint works again",
       INVITATION: "Invitation",
       PASSWORD_RESET: "Password reset",
       DECISION_CODE: "Code for a decision",

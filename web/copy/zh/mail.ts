@@ -24,6 +24,8 @@ export const mailMessages: Translation<typeof english> = {
       CLAIM_ACCEPTANCE: "接受付款答复",
       HOLIDAYS_MISSING: "缺少公共假期",
       ENDPOINT_DISABLED: "Webhook 端点已停用",
+      ENDPOINT_FAILING: "Webhook 端点出错",
+      ENDPOINT_RECOVERED: "Webhook 端点已恢复",
       INVITATION: "邀请",
       PASSWORD_RESET: "重置密码",
       DECISION_CODE: "决定验证码",

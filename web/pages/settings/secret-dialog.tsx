@@ -7,10 +7,12 @@ interface SecretDialogProps {
   readonly title: string;
   readonly hint: string;
   readonly secret: string;
+  /** The same secret in another form. */
+  readonly other?: { readonly label: string; readonly secret: string } | undefined;
   readonly onClose: () => void;
 }
 
-export function SecretDialog({ title, hint, secret, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, hint, secret, other, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} description={hint} onClose={onClose}>
       {/* One click selects the secret. */}
@@ -20,6 +22,17 @@ export function SecretDialog({ title, hint, secret, onClose }: SecretDialogProps
       >
         {secret}
       </output>
+      {other !== undefined && (
+        <>
+          <p className="mb-1 font-medium">{other.label}</p>
+          <output
+            aria-label={other.label}
+            className="mb-5 block rounded-md border border-line bg-sunken p-3 font-mono break-all select-all"
+          >
+            {other.secret}
+          </output>
+        </>
+      )}
       <DialogActions>
         <CopyButton text={secret} />
         <Button variant="primary" onClick={onClose}>

@@ -13,6 +13,7 @@ import { webhooksCopy } from "#web/copy/webhooks.ts";
 import { EndpointDeliveries } from "./endpoint-deliveries.tsx";
 import { EndpointFacts } from "./endpoint-facts.tsx";
 import { eventCountOf } from "./event-count.ts";
+import { FailureNotice } from "./failure-notice.tsx";
 import { EndpointStatus } from "./status.tsx";
 
 // Dialogs are loaded when they are first opened.
@@ -23,10 +24,14 @@ const Confirm = lazyPart(async () => (await import("#web/ui/confirm.tsx")).Confi
 const route = getRouteApi("/office/settings/webhooks/$id");
 const back = { to: "/settings/webhooks", name: webhooksCopy.webhooks.back };
 
+const pollIntervalMs = 10_000;
+
 const endpointQuery = (id: string) =>
   queryOptions({
     queryKey: ["GET /webhook-endpoints/{id}", id],
     queryFn: ({ signal }) => request("GET /webhook-endpoints/{id}", { params: { id }, signal }),
+    // Notices that an endpoint works again while its page is open.
+    refetchInterval: ({ state }) => (state.data?.failingSince == null ? false : pollIntervalMs),
   });
 
 export function WebhookPage() {
@@ -82,6 +87,7 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         {disabledReason !== null && (
           <Notice tone="danger">{webhooksCopy.webhooks.disabledReason({ reason: disabledReason })}</Notice>
         )}
+        <FailureNotice endpoint={endpoint} />
         {toggle.error !== null && <ErrorNotice error={toggle.error} />}
         <EndpointFacts endpoint={endpoint} />
       </div>

@@ -6,6 +6,7 @@ import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
+import { standardSecret } from "./standard-secret.ts";
 
 const PasswordDialog = lazyPart(async () => (await import("#web/pages/settings/password-dialog.tsx")).PasswordDialog);
 const RotateDialog = lazyPart(async () => (await import("#web/pages/settings/rotate-dialog.tsx")).RotateDialog);
@@ -14,7 +15,8 @@ const SecretDialog = lazyPart(async () => (await import("#web/pages/settings/sec
 type OpenDialog = "reveal" | "rotate" | { readonly secret: string; readonly hint: string } | null;
 
 /** The URL and the signing secret of an endpoint. */
-export function EndpointFacts({ endpoint: { id, url } }: { readonly endpoint: WebhookEndpoint }) {
+export function EndpointFacts({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  const { id, url } = endpoint;
   const canEdit = usePermission("webhooks:write");
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const onClose = () => setOpenDialog(null);
@@ -66,7 +68,12 @@ export function EndpointFacts({ endpoint: { id, url } }: { readonly endpoint: We
           />
         )}
         {typeof openDialog === "object" && openDialog !== null && (
-          <SecretDialog title={webhooksCopy.webhooks.secretTitle} {...openDialog} onClose={onClose} />
+          <SecretDialog
+            title={webhooksCopy.webhooks.secretTitle}
+            {...openDialog}
+            other={standardSecret(endpoint, openDialog.secret)}
+            onClose={onClose}
+          />
         )}
       </Suspense>
     </>

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import type { EventType } from "#contract/events.ts";
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 import { request } from "#web/api.ts";
 import { CheckField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 import { eventTypes } from "#web/values.ts";
+import { changedHeaders, type EndpointValues, valuesOf } from "./endpoint-values.ts";
+import { HeaderFields } from "./header-fields.tsx";
 
 interface EndpointFormProps {
   /** The endpoint to edit; undefined to create one. */
@@ -17,16 +18,7 @@ interface EndpointFormProps {
 
 export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) {
   const queries = useQueryClient();
-  const form = useForm({
-    defaultValues: {
-      url: endpoint?.url ?? "",
-      description: endpoint?.description ?? "",
-      events: endpoint?.events ?? ([] as EventType[]),
-      disableOnGone: endpoint?.disableOnGone ?? false,
-      honourRetryAfter: endpoint?.honourRetryAfter ?? false,
-      disableAfterFailing: endpoint?.disableAfterFailing ?? false,
-    },
-  });
+  const form = useForm<EndpointValues>({ defaultValues: valuesOf(endpoint) });
   const { errors } = form.formState;
   const chosen = useWatch({ control: form.control, name: "events" });
   const title = endpoint === undefined ? webhooksCopy.webhooks.addTitle : webhooksCopy.webhooks.editTitle;
@@ -38,12 +30,17 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
       shape="sheet"
       action={endpoint === undefined ? webhooksCopy.webhooks.add : webhooksCopy.webhooks.save}
       onClose={onClose}
-      onSubmit={async ({ description, ...values }) => {
+      onSubmit={async ({ description, headers, ...values }) => {
         const body = { ...values, description: description === "" ? null : description };
         const saved =
           endpoint === undefined
-            ? await request("POST /webhook-endpoints", { body })
-            : await request("PATCH /webhook-endpoints/{id}", { params: { id: endpoint.id }, body });
+            ? await request("POST /webhook-endpoints", {
+                body: { ...body, headers: headers.map(({ name, value }) => ({ name, value })) },
+              })
+            : await request("PATCH /webhook-endpoints/{id}", {
+                params: { id: endpoint.id },
+                body: { ...body, headers: changedHeaders(headers) },
+              });
         await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/webhook-") });
         onSaved(saved);
       }}
@@ -87,6 +84,11 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
           ))}
         </div>
       </fieldset>
+      <fieldset>
+        <legend className="mb-1 font-medium">{webhooksCopy.webhooks.signing}</legend>
+        <CheckField label={webhooksCopy.webhooks.standardWebhooks} {...form.register("standardWebhooks")} />
+      </fieldset>
+      <HeaderFields form={form} />
       <fieldset>
         <legend className="mb-1 font-medium">{webhooksCopy.webhooks.options}</legend>
         <CheckField label={webhooksCopy.webhooks.honourRetryAfter} {...form.register("honourRetryAfter")} />

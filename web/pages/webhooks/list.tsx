@@ -1,7 +1,7 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { Suspense, useState } from "react";
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Empty } from "#web/list/empty.tsx";
 import { FilterChip } from "#web/list/filter-chip.tsx";
@@ -17,6 +17,7 @@ import { copy } from "#web/copy/copy.ts";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 import { eventCountOf } from "./event-count.ts";
+import { standardSecret } from "./standard-secret.ts";
 import { EndpointStatus } from "./status.tsx";
 
 // Loaded when an endpoint is added.
@@ -33,7 +34,7 @@ export function WebhooksPage() {
   const canEdit = usePermission("webhooks:write");
   const router = useRouter();
   const [isAdding, setIsAdding] = useState(false);
-  const [created, setCreated] = useState<{ readonly id: string; readonly secret: string }>();
+  const [created, setCreated] = useState<WebhookEndpointWithSecret>();
   const add = canEdit ? (
     <Button variant="primary" onClick={() => setIsAdding(true)}>
       <Plus className="size-4" aria-hidden />
@@ -97,6 +98,7 @@ export function WebhooksPage() {
             title={webhooksCopy.webhooks.secretTitle}
             hint={webhooksCopy.webhooks.secretHint}
             secret={created.secret}
+            other={standardSecret(created, created.secret)}
             onClose={() => void router.navigate({ to: "/settings/webhooks/$id", params: { id: created.id } })}
           />
         )}

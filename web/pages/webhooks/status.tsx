@@ -4,6 +4,9 @@ import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 
 export function EndpointStatus({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  if (endpoint.enabled && endpoint.failingSince !== null) {
+    return <Badge tone="warn">{webhooksCopy.webhooks.failing}</Badge>;
+  }
   return endpoint.enabled ? (
     <Badge tone="good">{webhooksCopy.webhooks.enabled}</Badge>
   ) : (

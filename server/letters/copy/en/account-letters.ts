@@ -14,6 +14,30 @@ export const accountLetterMessages = {
     action: "Open the endpoint",
     note: "Quoin sends this notice to the organization's email address or, if it has none, to its owners.",
   },
+  endpoint: {
+    failing: {
+      subject: "A webhook endpoint of {organization} is failing",
+      lead: "Events do not reach {host}. Quoin keeps trying, and writes again when they do.",
+    },
+    recovered: {
+      subject: "A webhook endpoint of {organization} works again",
+      lead: "Events reach {host} again.",
+    },
+    unknown: "the endpoint",
+    since: "Failing since",
+    until: "Working since",
+    cause: "Last attempt",
+    response: "The response had the status {status}.",
+    waiting: "Events waiting",
+    failed: "Events not delivered",
+    waitingAdvice: "Waiting events are delivered by themselves as soon as the receiver works.",
+    failedAdvice:
+      "Events that were not delivered are no longer tried: replay them with one click once the receiver works.",
+    nothingLost: "No event is missing.",
+    open: "Open the endpoint",
+    replay: "Open the endpoint to replay",
+    note: "Quoin sends this notice to the owners and administrators, once when an endpoint begins to fail and once when it works again.",
+  },
   notice: {
     subjects: {
       PAYEE_CHANGED: "The bank account of {organization} was changed",

@@ -16,6 +16,29 @@ export const accountLetterMessages: Translation<typeof english> = {
     action: "打开端点",
     note: "Quoin 将此通知发送到公司的电子邮件地址；如没有地址，则发送给其所有者。",
   },
+  endpoint: {
+    failing: {
+      subject: "{organization} 的一个 Webhook 端点出错",
+      lead: "事件无法送达 {host}。Quoin 会继续尝试，恢复后再通知您。",
+    },
+    recovered: {
+      subject: "{organization} 的一个 Webhook 端点已恢复",
+      lead: "事件又能送达 {host}。",
+    },
+    unknown: "该端点",
+    since: "开始出错",
+    until: "恢复时间",
+    cause: "最近一次尝试",
+    response: "响应状态为 {status}。",
+    waiting: "等待中的事件",
+    failed: "未送达的事件",
+    waitingAdvice: "接收方恢复正常后，等待中的事件会自动送达。",
+    failedAdvice: "未送达的事件不再重试：接收方恢复正常后，点击一次即可重放。",
+    nothingLost: "没有遗漏任何事件。",
+    open: "打开端点",
+    replay: "打开端点并重放",
+    note: "端点开始出错时和恢复时，Quoin 各发送一次此通知给所有者和管理员。",
+  },
   notice: {
     subjects: {
       PAYEE_CHANGED: "{organization} 的银行账户已更改",

@@ -1,0 +1,100 @@
+import type { Fault } from "#contract/errors.ts";
+import type { NewWebhookHeader, WebhookHeaderChange } from "#contract/webhook-headers.ts";
+import type { SealedPlace, Secret } from "#server/core/secret.ts";
+import type { EndpointKey } from "./secret.ts";
+
+/** A name of a field (RFC 9110, 5.6.2). */
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** The characters of a value that every receiver reads the same (RFC 9110, 5.5). */
+const printable = /^[\t\x20-\x7e]+$/;
+
+/** HTTP or the service sets these, or a proxy would act on them. */
+const reservedNames = new Set([
+  "accept-encoding",
+  "connection",
+  "date",
+  "expect",
+  "host",
+  "keep-alive",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "user-agent",
+]);
+const reservedPrefixes = ["content-", "proxy-", "quoin-", "svc-", "webhook-"];
+
+const isReserved = (name: string): boolean =>
+  reservedNames.has(name) || reservedPrefixes.some((prefix) => name.startsWith(prefix));
+
+/** The endpoint's own headers as stored. */
+export interface StoredHeaders {
+  readonly headerNames: readonly string[];
+  /** Null without names. */
+  readonly headerValuesSealed: Buffer | null;
+}
+
+export const headersPlace = ({ org, id }: EndpointKey): SealedPlace => ({ purpose: "webhook headers", org, row: id });
+
+/** Decrypts the endpoint's own headers. @throws UnreadableError */
+export function openHeaders(
+  secret: Secret,
+  endpoint: EndpointKey,
+  { headerNames, headerValuesSealed }: StoredHeaders,
+): readonly NewWebhookHeader[] {
+  if (headerValuesSealed === null) return [];
+  const values = JSON.parse(secret.open(headersPlace(endpoint), headerValuesSealed)) as string[];
+  return headerNames.map((name, i) => ({ name, value: values[i] ?? "" }));
+}
+
+/** Encrypts the values of headers. */
+export const sealHeaders = (
+  secret: Secret,
+  endpoint: EndpointKey,
+  headers: readonly NewWebhookHeader[],
+): StoredHeaders => ({
+  headerNames: headers.map(({ name }) => name),
+  headerValuesSealed:
+    headers.length === 0
+      ? null
+      : secret.seal(headersPlace(endpoint), JSON.stringify(headers.map(({ value }) => value))),
+});
+
+/** Returns the faults of an endpoint's own headers. */
+export function headerFaults(headers: readonly WebhookHeaderChange[]): Fault[] {
+  const names = headers.map(({ name }) => name.toLowerCase());
+  return headers.flatMap(({ value }, i): Fault[] => {
+    const name = names[i] ?? "";
+    const at = (field: string) => `headers[${i}].${field}`;
+    if (!token.test(name)) {
+      const message = "must be the name of a header: letters, digits and hyphens, such as X-Api-Key";
+      return [{ path: at("name"), code: "WRONG_FORMAT", message }];
+    }
+    if (isReserved(name)) {
+      return [
+        { path: at("name"), code: "NOT_ALLOWED", message: "is set by HTTP or by the service; choose another name" },
+      ];
+    }
+    if (names.indexOf(name) !== i) {
+      return [{ path: at("name"), code: "DUPLICATE", message: "is the name of an earlier header; remove one of them" }];
+    }
+    if (value !== undefined && (!printable.test(value) || value !== value.trim())) {
+      const message = "must be printable ASCII, and must not begin or end with spaces";
+      return [{ path: at("value"), code: "WRONG_FORMAT", message }];
+    }
+    return [];
+  });
+}
+
+/** Completes changed headers with the values that they keep. */
+export function completeHeaders(
+  headers: readonly WebhookHeaderChange[],
+  before: readonly NewWebhookHeader[],
+): { readonly headers: readonly NewWebhookHeader[]; readonly faults: Fault[] } {
+  const kept = new Map(before.map(({ name, value }) => [name.toLowerCase(), value]));
+  const completed = headers.map(({ name, value }) => ({ name, value: value ?? kept.get(name.toLowerCase()) }));
+  const faults = completed.flatMap(({ value }, i): Fault[] =>
+    value === undefined ? [{ path: `headers[${i}].value`, code: "REQUIRED", message: "is required" }] : [],
+  );
+  return { headers: completed.map(({ name, value = "" }) => ({ name, value })), faults };
+}
