@@ -50,13 +50,21 @@ async function callConfirmed(
   const given = { id: text(id), body };
   const action = { tool: name, args };
   const token = text(confirmation);
+  const previewed = async () =>
+    preview === undefined ? undefined : execute(preview, { id: given.id, body: { ...body, ...previewBody } });
   if (token !== undefined) {
     const confirmed = readConfirmation(caller, action, token);
-    if (preview !== undefined && namesRecipients(given)) {
+    // A repeated confirmation may find a document that takes no mail any more: it gets the first one's answer.
+    const email = await previewed().catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === "INVALID_STATE") return undefined;
+      throw error;
+    });
+    if (email !== undefined) {
       const document = await execute(read, { id: given.id });
-      if (await reachesOthers(caller, clientOf(document), given.body as Mailing)) {
+      const mailing = { ...(given.body as Mailing), ...recipientsOf(email) };
+      if (await reachesOthers(caller, clientOf(document), mailing)) {
         if (document.etag !== confirmed.etag) throw changedSince();
-        const requested = { operation: operation as ApprovedOperation, body: given.body as Mailing };
+        const requested = { operation: operation as ApprovedOperation, body: mailing };
         const about = document.body as unknown as Requested["document"];
         const approval = await requestApproval(caller, {
           ...requested,
@@ -76,11 +84,11 @@ async function callConfirmed(
   }
   const document = await execute(read, { id: given.id });
   const { etag = "" } = document;
-  // An assistant may have been talked into sending a document to a stranger, so a person decides.
-  const waits = preview !== undefined && (await reachesOthers(caller, clientOf(document), given.body as Mailing));
   const tried = await tryOut(operation, { ...given, ifMatch: etag });
-  const email =
-    preview === undefined ? undefined : await execute(preview, { id: given.id, body: { ...body, ...previewBody } });
+  const email = await previewed();
+  // An assistant may have been talked into sending a document to a stranger, so a person decides: also when no one is
+  // named, and it would go to whom the document was mailed last.
+  const waits = email !== undefined && (await reachesOthers(caller, clientOf(document), recipientsOf(email)));
   const checked = isChecked === true ? await execute(operation, { ...given, query: { check: true } }) : undefined;
   return {
     done: false,
@@ -92,7 +100,9 @@ async function callConfirmed(
   };
 }
 
-const namesRecipients = ({ body: { to, cc } }: { readonly body: Arguments }): boolean => to != null || cc != null;
+/** Returns the recipients that a mail would have, as its preview says. */
+const recipientsOf = ({ body: { to, cc } }: Executed): Pick<Mailing, "to" | "cc"> =>
+  ({ to, cc }) as Pick<Mailing, "to" | "cc">;
 
 const clientOf = ({ body }: Executed) => body["clientId"] as ClientId;
 

@@ -62,6 +62,20 @@ test("an email to a stranger waits, and is sent when a person approves it", asyn
   ]);
 });
 
+test("an email that names no one waits too when the document went to another address before", async () => {
+  const { owner, api, confirmed } = await newOffice();
+  const invoice = await api.invoice();
+  await api.patch(`/clients/${invoice.clientId}`, { email: "lim@example.com" });
+  await api.act(`/invoices/${invoice.id}/send`, { to: "site@example.com" });
+  const { preview, done } = await confirmed("send_invoice", { id: invoice.id });
+  expect(preview).toMatchObject({ approvalNeeded: true, email: { to: "site@example.com" } });
+  expect(done.content).toHaveProperty("waitsForApproval");
+  expect(await mailsOf(owner)).toHaveLength(1);
+  const [{ id = "" } = {}] = await waiting(owner);
+  expect((await owner.post(`/approvals/${id}/approve`)).status).toBe(204);
+  expect((await mailsOf(owner)).map(({ recipient }) => recipient)).toEqual(["site@example.com", "site@example.com"]);
+});
+
 test("a confirmation that is sent four times at once asks once", async () => {
   const { owner, api, call } = await newOffice();
   const { id } = await api.sentInvoice();
