@@ -84,6 +84,7 @@ describe("a filter by several values lists the rows of each of them, in the orde
       "/deletions?type",
       "/events?type",
       "/expenses?category",
+      "/import-layouts?kind",
       "/invoices?eInvoiceState",
       "/invoices?kind",
       "/invoices?status",
