@@ -156,7 +156,7 @@ test("docs/security.md lists the scopes of keys", () => {
 test("docs/security.md names the purpose of every sealed value and MAC", () => {
   const listed = codesIn(sectionOf("### V11 Cryptography"));
   const secret = read("server/core/secret.ts");
-  const sealed = [...(/readonly purpose: ([^;]+);/.exec(secret)?.[1] ?? "").matchAll(/"([^"]+)"/g)];
+  const sealed = [...(/readonly purpose:\s+([^;]+);/.exec(secret)?.[1] ?? "").matchAll(/"([^"]+)"/g)];
   const identities = [...secret.matchAll(/identify\("([^"]+)"\)/g)];
   const macs = server.flatMap((file) => {
     const text = read(file);
