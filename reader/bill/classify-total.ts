@@ -1,6 +1,6 @@
 import { type Decimal, decimal } from "#contract/money.ts";
 import { type Classified, leftOut, type RowTexts } from "./classify-row.ts";
-import { isTax, isTotal, mayBeTotal } from "./row-words.ts";
+import { isCollection, isNameOfPage, isTax, isTotal, mayBeTotal } from "./row-words.ts";
 import { isUnit } from "./unit-words.ts";
 import type { Sums } from "./sums.ts";
 
@@ -31,8 +31,11 @@ export function classifyTotal(row: SumRow, sums: Sums): Classified | undefined {
   const amount = row.amount === "" ? undefined : decimal(row.amount);
   if (label !== undefined && !isPriced) return totalOf(row, label, amount, sums);
   if (isPriced || amount === undefined) return undefined;
-  const match = sums.match(amount);
   const text = texts.description === "" ? texts.ref : texts.description;
+  const isOfPage = isNameOfPage(text);
+  if ((isOfPage || sums.isCollecting()) && sums.collect(amount)) return leftOut("total");
+  if (isOfPage && sums.isCollecting()) return leftOut("total", "notTheSum");
+  const match = sums.match(amount);
   if (mayBeTotal(text)) {
     if (match !== undefined) return totalOf(row, text, amount, sums);
     return texts.ref !== "" || !sums.hasLines()
@@ -48,6 +51,7 @@ export function classifyTotal(row: SumRow, sums: Sums): Classified | undefined {
 }
 
 function totalOf({ index }: SumRow, label: string, amount: Decimal | undefined, sums: Sums): Classified {
+  if (amount === undefined && isCollection(label)) sums.startCollection();
   if (amount !== undefined && isTax(label)) {
     if (sums.match(amount) === undefined) sums.addTax(amount);
   } else if (amount !== undefined && sums.hasLines()) sums.check(index, label, amount);

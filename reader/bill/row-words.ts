@@ -57,6 +57,13 @@ export const isTotal = (text: string): boolean => {
 /** True when the text begins like a sum, so that only its amount can tell. */
 export const mayBeTotal = (text: string): boolean => looseSum.test(plain(text));
 
+/** True for the title of a collection, which repeats the totals of pages or parts of the bill above it. */
+export const isCollection = (text: string): boolean => /^(page )?collection( page)?$|^汇总$/i.test(plain(text));
+
+/** True for the name of a page, whose total a collection repeats: "Page 3/12" and "From page no. 2". */
+export const isNameOfPage = (text: string): boolean =>
+  /^(from |dari |ex )?(page|pg|sheet|folio|muka surat)( no| number| nr)? [\w/]{1,8}$|^第?\d{1,3}页$/i.test(plain(text));
+
 /** Words in place of a number, for an item whose price is agreed but whose quantity is not. */
 const rateOnly = /^(rate ?only|rates? only|r\/?o|r\.o\.?|unit rate only|只报单价|仅报单价)$/i;
 /** Words in place of a number, for an item that is not part of the price. */

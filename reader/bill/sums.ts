@@ -32,6 +32,8 @@ export function createSums() {
   const running: Record<Scope, Running> = { sinceTotal: nothing, section: nothing, all: nothing };
   const checked: CheckedSum[] = [];
   let taxes = zero;
+  let stated: readonly Decimal[] = [];
+  let isCollecting = false;
   const candidates = () => scopes.map((scope) => running[scope]).filter(({ lines }) => lines > 0);
   const isSame = (a: Decimal, b: Decimal): boolean => compare(round(a, 2), round(b, 2)) === 0;
   const matchOf = (amount: Decimal): Running | undefined =>
@@ -40,6 +42,7 @@ export function createSums() {
     );
   return {
     addLine(amount: Decimal): void {
+      isCollecting = false;
       for (const scope of scopes) {
         running[scope] = { sum: add(running[scope].sum, amount), lines: running[scope].lines + 1 };
       }
@@ -50,14 +53,25 @@ export function createSums() {
     addTax(amount: Decimal): void {
       taxes = add(taxes, amount);
     },
+    startCollection(): void {
+      isCollecting = true;
+    },
+    isCollecting: (): boolean => isCollecting,
+    /** Takes one of the sums that were stated for that of a page, which a collection repeats. Returns false for none. */
+    collect(amount: Decimal): boolean {
+      const at = stated.findIndex((each) => isSame(each, amount));
+      stated = stated.filter((_, i) => i !== at);
+      return at !== -1;
+    },
     /** Returns which lines an amount is the sum of; undefined when it is the sum of none. */
     match(amount: Decimal): Match | undefined {
       return compare(amount, zero) === 0 ? undefined : matchOf(amount);
     },
     hasLines: (): boolean => running.all.lines > 0,
     /** Compares a sum that the file states, and begins the next one. */
-    check(index: number, label: string, stated: Decimal): void {
-      const match = matchOf(stated);
+    check(index: number, label: string, amount: Decimal): void {
+      const match = matchOf(amount);
+      stated = [...stated, amount];
       const [nearest = nothing] = candidates();
       // A sum of everything, if its words say so, and of the lines since the last sum otherwise.
       const isWhole = /\b(grand|contract|tender|summary|net|nett)\b|总/i.test(label);
@@ -65,7 +79,7 @@ export function createSums() {
       checked.push({
         index,
         label,
-        stated: toText(round(stated, 2)),
+        stated: toText(round(amount, 2)),
         lines: toText(round(shown.sum, 2)),
         isEqual: match !== undefined,
       });

@@ -260,3 +260,51 @@ describe("a workbook", () => {
     expect(found.counts.marked).toMatchObject([{ isUnreadable: true }]);
   });
 });
+
+describe("a collection", () => {
+  const pages = [
+    names,
+    ",FLOOR,,,,",
+    "A,Tiles,m2,10,20.00,200.00",
+    "B,Skirting,m,5,8.00,40.00",
+    ",Page total,,,,240.00",
+    ",CEILING,,,,",
+    "C,Plasterboard,m2,30,18.00,540.00",
+    ",Page total,,,,540.00",
+  ];
+
+  test.each([
+    ["Page 1", "Page 2"],
+    ["From page no. 3/1", "From page no. 3/2"],
+    ["Muka surat 1", "Muka surat 2"],
+    ["第1页", "第2页"],
+    ["Floor finishes", "Ceiling finishes"],
+  ])("repeats the totals of its parts, and adds no line: %s", (first, second) => {
+    const found = readText(
+      ...pages,
+      ",COLLECTION,,,,",
+      `,${first},,,,240.00`,
+      `,${second},,,,540.00`,
+      ",Carried to Summary,,,,780.00",
+    );
+    expect([found.counts.lines, found.sum]).toEqual([3, "780.00"]);
+    expect(found.sums.at(-1)).toMatchObject({ label: "Carried to Summary", lines: "780.00", isEqual: true });
+    expect(doubtsOf(found)).toEqual([]);
+  });
+
+  test("of a page that is not in the file is left out with a mark", () => {
+    const found = readText(...pages, ",COLLECTION,,,,", ",Page 1,,,,240.00", ",Page 2,,,,999.00");
+    expect([found.counts.lines, doubtsOf(found)]).toEqual([3, ["notTheSum"]]);
+  });
+
+  test("ends with the next line", () => {
+    const found = readText(
+      ...pages,
+      ",COLLECTION,,,,",
+      ",Page 1,,,,240.00",
+      "D,Paint,m2,2,5.00,10.00",
+      ",Attendance,,,,540.00",
+    );
+    expect(found.counts.lines).toBe(5);
+  });
+});
