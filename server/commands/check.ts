@@ -1,11 +1,9 @@
 import type { OrganizationId } from "#contract/ids.ts";
-import { checkBooks, type Difference } from "#server/contracts/check/check-books.ts";
+import type { Difference } from "#server/contracts/check/check-books.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
-import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { listOrganizations } from "#server/organizations/list-organizations.ts";
-import { checkRecords } from "#server/reports/check/check-records.ts";
-import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
+import { checkOrganization } from "#server/reports/check/check-organization.ts";
 import { columns } from "./columns.ts";
 import { type Command, flag, printResult, text } from "./command.ts";
 import { withInstallation } from "./installation.ts";
@@ -31,8 +29,7 @@ export const checkCommand: Command = {
       const orgs = org === null ? (await listOrganizations({ db, clock: systemClock })).map(({ id }) => id) : [org];
       const differences: Checked["differences"][number][] = [];
       for (const organizationId of orgs) {
-        const read = readHeavilyInOrg({ db: await databaseOf(db, organizationId), org: organizationId });
-        const found = [...(await checkBooks(read)), ...(await checkJournal(read)), ...(await checkRecords(read))];
+        const found = await checkOrganization({ db: await databaseOf(db, organizationId), org: organizationId });
         differences.push(...found.map((each) => ({ organizationId, ...each })));
       }
       return { checked: orgs.length, differences };

@@ -2,6 +2,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { unzipSync } from "fflate";
+import { checkOrganization } from "#server/reports/check/check-organization.ts";
 import { expect, test } from "vitest";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { Claim } from "#contract/claims.ts";
@@ -10,9 +11,6 @@ import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
 import type { Ageing, GstReturn } from "#contract/reports.ts";
 import type { Statement } from "#contract/statements.ts";
 import { taxCodes } from "#contract/tax-codes.ts";
-import { readInOrg } from "#server/db/sql.ts";
-import { checkBooks } from "#server/contracts/check/check-books.ts";
-import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
 import { type Api, line, newExpense } from "../support/api.ts";
 import { newColleague, newOwner, ownerOf, type Tab } from "../support/browser-like.ts";
 import { newContract } from "../support/contracts.ts";
@@ -338,8 +336,7 @@ test(
             const { body } = await api.get<Ageing>(`/reports/ageing?at=${encodeURIComponent(day)}`);
             expect(body.sums.total, day).toBe(total);
           }
-          const read = readInOrg({ db, org: api.org });
-          expect([...(await checkBooks(read)), ...(await checkJournal(read))]).toEqual([]);
+          expect(await checkOrganization({ db, org: api.org })).toEqual([]);
         });
       }),
       randomly(40),

@@ -1,13 +1,12 @@
 // @module-tag slow
 import fc from "fast-check";
+import { checkOrganization } from "#server/reports/check/check-organization.ts";
 import { expect, test } from "vitest";
 import type { Claim } from "#contract/claims.ts";
 import type { Contract } from "#contract/contracts.ts";
 import type { CreditNote } from "#contract/credit-notes.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import type { Invoice } from "#contract/invoices.ts";
-import { checkBooks } from "#server/contracts/check/check-books.ts";
-import { readInOrg } from "#server/db/sql.ts";
 import type { Api } from "../support/api.ts";
 import { billed, contractOf, sent, variation } from "../support/contracts.ts";
 import { newOrg, service } from "../support/service.ts";
@@ -284,7 +283,7 @@ test(
             const billed = centsOf(ledger.invoiced.net) - centsOf(ledger.credited.net);
             expect(billed).toBe(contractSum(account) + issued(account) - recouped(account));
           }
-          expect(await checkBooks(readInOrg({ db, org: api.org }))).toEqual([]);
+          expect(await checkOrganization({ db, org: api.org })).toEqual([]);
         },
       ),
       randomly(50),

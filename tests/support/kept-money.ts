@@ -2,10 +2,7 @@ import type { Client } from "#contract/clients.ts";
 import type { ClientId, OrganizationId } from "#contract/ids.ts";
 import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
 import type { ClientCredits, PaymentReceipt } from "#contract/payment-receipts.ts";
-import { checkBooks } from "#server/contracts/check/check-books.ts";
-import { readInOrg } from "#server/db/sql.ts";
-import { checkRecords } from "#server/reports/check/check-records.ts";
-import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
+import { checkOrganization } from "#server/reports/check/check-organization.ts";
 import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
 import type { Api } from "./api.ts";
 import { databaseFor } from "./service.ts";
@@ -42,7 +39,5 @@ export const receiptOf = async (api: Api, id: string): Promise<PaymentReceipt> =
 /** Returns what `quoin check` finds in the books, the journal and the kept figures of an organization. */
 export async function differencesOf(org: OrganizationId): Promise<unknown[]> {
   const db = await databaseFor(org);
-  const read = readInOrg({ db, org });
-  const inBooks = [...(await checkBooks(read)), ...(await checkJournal(read)), ...(await checkRecords(read))];
-  return [...inBooks, ...(await checkFigures(db, org))];
+  return [...(await checkOrganization({ db, org })), ...(await checkFigures(db, org))];
 }

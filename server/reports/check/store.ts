@@ -182,3 +182,6 @@ export const findWrongStatements = async (read: Read) => {
     )),
   ];
 };
+
+/** Lets the statements of this transaction take as long as they need. */
+export const removeTimeLimit = (read: Read) => read.rows(read.sql`select set_config('statement_timeout', '0', true)`);
