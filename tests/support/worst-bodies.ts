@@ -11,6 +11,7 @@ export interface WorstBody {
 interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
+  readonly examples?: readonly string[];
   readonly maxLength?: number;
   readonly maximum?: number;
   readonly minimum?: number;
@@ -50,13 +51,15 @@ function largest(schema: Schema, unit: string, listItemsMax: number): unknown {
   throw new Error(`no largest ${String(type)}`);
 }
 
-/** Returns the longest legal text made of that unit, or else of letters, or else an address or a code of six digits. */
+/** Returns the longest legal text made of that unit, or else of letters, or else an address, a code of six digits or an id. */
 function longest(schema: Schema, unit: string): string {
-  const { maxLength = 26 } = schema;
+  const { maxLength = 26, examples = [] } = schema;
   const isValid = compile(schema as TSchema);
   const of = (part: string) => part.repeat(Math.floor(maxLength / Array.from(part).length));
   const address = `${"a".repeat(64)}@${"a.".repeat(Math.max(0, Math.floor((maxLength - 66) / 2)))}a`;
-  const found = [of(unit), `x${of(unit).slice(unit.length)}`, of("a"), address, "000000"].find((text) => isValid(text));
+  const found = [of(unit), `x${of(unit).slice(unit.length)}`, of("a"), address, "000000", ...examples].find((text) =>
+    isValid(text),
+  );
   if (found === undefined) throw new Error(`no legal text for ${JSON.stringify(schema)}`);
   return found;
 }

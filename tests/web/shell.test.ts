@@ -82,7 +82,7 @@ test("a phone has five places in reach, the others in a menu, and a button to cr
   await bar.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("menuitem", { name: "Payments" }).waitFor();
   await page.getByRole("menuitem", { name: "Settings" }).click();
-  await page.waitForURL(/\/settings\//);
+  await page.waitForURL(/\/settings$/);
   await page.getByRole("button", { name: "New", exact: true }).click();
   await page.getByRole("menuitem", { name: "New quotation" }).waitFor();
   await page.getByRole("menuitem", { name: "New client" }).click();

@@ -106,6 +106,7 @@ const actions = {
   correctImportPreview: "Corrected the preview of an import",
   runImport: "Imported a file",
   previewImport: "Uploaded a file to import",
+  keepImportLayout: "Kept the layout of a bill",
   deleteImportLayout: "Forgot the layout of a file",
   matchBankLine: "Matched a bank line",
   linkBankLine: "Linked a bank line with payments",

@@ -123,6 +123,7 @@ export const auditMessages: Translation<typeof english> = {
       correctImportPreview: "更正了导入预览",
       runImport: "导入了文件",
       previewImport: "上传了待导入的文件",
+      keepImportLayout: "记住了清单格式",
       deleteImportLayout: "忘记了文件格式",
       matchBankLine: "匹配了银行记录",
       linkBankLine: "将银行记录与付款关联",
