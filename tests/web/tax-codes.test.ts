@@ -59,7 +59,7 @@ test("an account code that the journal cannot take is refused at its field", asy
   await editing.line("Tiling").getByRole("button", { name: "Tax and account of the line" }).click();
   await editing.line("Tiling").getByLabel("Account code").fill("=1+1");
   await page.getByText("Not saved: 1 field needs attention").waitFor();
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
   const account = editing.line("Tiling").getByLabel("Account code");
   await expect.poll(() => account.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
   expect(await account.getAttribute("aria-invalid")).toBe("true");
