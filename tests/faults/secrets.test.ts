@@ -198,7 +198,7 @@ test("a rotation beside running servers leaves nothing that needs the secret bef
   expect((await openWith(env, testSecret)).error).toContain("not the secret");
   expect((await openWith(env, newSecret)).code).toBe(0);
   const again = await rotate(env, newSecret);
-  expect(Object.values(again.reencrypted)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(Object.values(again.reencrypted).filter((count) => count !== 0)).toEqual([]);
 });
 
 test("an unfinished rotation requires QUOIN_SECRET_OLD and refuses another change", async () => {
