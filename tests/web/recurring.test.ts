@@ -55,6 +55,8 @@ test("a new one needs a client, a project, a title and its items", async () => {
   for (const fault of ["Choose a client", "Choose a project", "Enter a title", "Enter a description"]) {
     await dialog.getByText(fault).waitFor();
   }
+  // A field with a fault takes the focus, which would close the list of another.
+  await dialog.locator("[aria-invalid=true]:focus").waitFor();
   await dialog.getByRole("combobox", { name: "Project" }).fill("Upkeep");
   await page.getByRole("option", { name: /Upkeep of 2031/ }).click();
   await dialog.getByRole("textbox", { name: "Title" }).fill("Upkeep, {month}");
