@@ -5,7 +5,7 @@ import { fields, type Role } from "./headings.ts";
 /** A bill as it was read earlier: the name of its file, and what each of its columns held. */
 export type BillLayout = Pick<ImportLayout, "name" | "columns">;
 
-/** What a person has said that the columns hold. */
+/** The fields of the columns, as a person has chosen them. */
 export type ChosenColumns = NewImportLayout["columns"];
 
 /** Longer names are cut. */

@@ -1,6 +1,6 @@
 import type { SignedInRow } from "./store.ts";
 
-/** What a session needs before it may act in its organization. */
+/** The proofs that a session still needs before it may act in its organization. */
 export interface Lacks {
   /** True when the organization requires a second factor that the person does not have. */
   readonly lacksSecondFactor: boolean;
@@ -10,7 +10,7 @@ export interface Lacks {
 
 /**
  * Returns what a session lacks for its organization. The provider decides how its people prove who they are, so its
- * sessions need no second factor here. Owners may always use their password: nobody is locked out while it is away.
+ * sessions need no second factor here. Owners may always use their password: no one is locked out while it is away.
  */
 export function lacksOf(
   row: Pick<

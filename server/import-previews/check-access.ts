@@ -1,13 +1,9 @@
 import { type LayoutKind, layoutScopes } from "#contract/import-layouts.ts";
-import type { ImportKind } from "#contract/import-previews.ts";
 import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
-/** @throws Refusal 403 INSUFFICIENT_SCOPE when the caller may not read and write that kind of record */
-export const refuseImport = (caller: Pick<Caller, "permissions">, kind: ImportKind): void => refuseLayout(caller, kind);
-
-/** @throws Refusal 403 INSUFFICIENT_SCOPE when the caller may not import files with such layouts */
-export function refuseLayout({ permissions }: Pick<Caller, "permissions">, kind: LayoutKind): void {
+/** @throws Refusal 403 INSUFFICIENT_SCOPE when the caller may not import files of that kind */
+export function refuseImport({ permissions }: Pick<Caller, "permissions">, kind: LayoutKind): void {
   const missing = layoutScopes[kind].find((scope) => !permissions.includes(scope));
   if (missing === undefined) return;
   throw new Refusal(

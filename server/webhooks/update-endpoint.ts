@@ -43,7 +43,7 @@ export function updateEndpoint(
 
 /**
  * Returns the own headers to store; nothing when they stay as they are. Values never go to another origin than the one
- * that they were given for: whoever may change the URL need not know them. @throws Refusal 422
+ * that they were given for: a person who may change the URL need not know them. @throws Refusal 422
  */
 function changedHeaders(
   { secret, org }: Caller,

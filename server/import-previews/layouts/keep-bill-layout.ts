@@ -4,7 +4,7 @@ import type { Caller } from "#server/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { refuseLayout } from "#server/import-previews/check-access.ts";
+import { refuseImport } from "#server/import-previews/check-access.ts";
 import { fingerprintOf, presentLayout } from "./read.ts";
 import { deleteOldestLayouts, findLayoutRow, saveLayout } from "./store.ts";
 
@@ -13,7 +13,7 @@ import { deleteOldestLayouts, findLayoutRow, saveLayout } from "./store.ts";
  * @throws Refusal 403; 422 for a name that is given twice
  */
 export function keepBillLayout(caller: Caller, { kind, name, columns }: NewImportLayout): Promise<ImportLayout> {
-  refuseLayout(caller, kind);
+  refuseImport(caller, kind);
   const names = columns.map((column) => column.name);
   refuseFaults(
     names.flatMap((each, i) =>

@@ -1,7 +1,7 @@
 import type { NewWebhookHeader } from "#contract/webhook-headers.ts";
 import type { StandardHeaders } from "./sign.ts";
 
-/** What an endpoint chose to be sent besides the documented headers. */
+/** The headers that an endpoint gets besides the documented ones. */
 interface FurtherHeaders {
   /** None of them has the name of a documented one. */
   readonly own?: readonly NewWebhookHeader[];

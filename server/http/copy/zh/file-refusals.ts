@@ -33,7 +33,7 @@ export const fileRefusals: Readonly<Record<string, string>> = {
   "is in the future": "是将来的日期",
   "must be an amount with at most two decimals": "必须是最多两位小数的金额",
 
-  // What was read, and may be wrong
+  // Doubts about values that were read
   "holds several addresses; {1} was taken, and not {2}": "含多个地址；已采用 {1}，未采用 {2}",
   "has five digits, as when a spreadsheet removes a zero at its start; a client in Singapore gets 0{1}":
     "为五位数，可能是电子表格去掉了开头的 0；新加坡客户将记为 0{1}",

@@ -39,7 +39,7 @@ export function useReview(
     counts,
     /** The earlier bill whose columns were chosen, if these are read in the same way. */
     layout,
-    /** What the columns hold, if a person has said so and the next such sheet can be known by their names. */
+    /** The fields of the columns, if a person has chosen some and the next such sheet can be known by its headings. */
     chosenColumns: roles === found.roles ? undefined : layoutColumns(columns),
     /** The columns of which one is the price, until a person has said which. */
     priceChoices: isPriceChosen ? [] : found.priceChoices,
