@@ -55,7 +55,7 @@ test("a server delivers itself, and a separate worker is notified before its nex
   const startTimeMs = performance.now();
   await api.post(second, "/clients", { name: "Two" });
   await until(async () => receiver.received.length === 2);
-  expect(performance.now() - startTimeMs).toBeLessThan(5_000);
+  expect(performance.now() - startTimeMs).toBeLessThan(20_000);
   worker.child.kill("SIGTERM");
   expect((await worker.exit).code).toBe(0);
 });

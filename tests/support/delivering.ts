@@ -28,6 +28,8 @@ interface Options {
   /** The clock of the worker process; the database always uses the service's clock. */
   readonly clock?: Clock;
   readonly proxy?: HttpProxy;
+  /** How long an attempt may take: longer where a test must see what happens while receivers are silent. */
+  readonly attemptTimeoutMs?: number;
 }
 
 /** Starts a delivery worker with its own connections until the test ends. Commits wake it; it hardly ever polls. */
@@ -45,7 +47,7 @@ export async function startDeliveryWorker(options: Options = {}): Promise<Delive
     log: createLog("silent"),
     waitsMs: options.waitsMs ?? waitsBeforeMs,
     pollMs: options.pollMs ?? 60_000,
-    attemptTimeoutMs,
+    attemptTimeoutMs: options.attemptTimeoutMs ?? attemptTimeoutMs,
   });
   const wake = () => worker.wake();
   service.db.deliveryListeners.add(wake);

@@ -6,6 +6,8 @@ export interface SilentReceiver {
   readonly port: number;
   /** Number of open connections. */
   connections(): number;
+  /** Closes all connections and accepts no more. */
+  hangUp(): void;
 }
 
 /** Starts a receiver that accepts every connection, at any loopback address, and never responds. */
@@ -18,9 +20,10 @@ export async function startSilentReceiver(): Promise<SilentReceiver> {
   });
   server.listen({ port: 0, host: "0.0.0.0", backlog: 4_096 });
   await once(server, "listening");
-  onTestFinished(() => {
+  const hangUp = () => {
     for (const socket of sockets) socket.destroy();
     server.close();
-  });
-  return { port: (server.address() as AddressInfo).port, connections: () => sockets.size };
+  };
+  onTestFinished(hangUp);
+  return { port: (server.address() as AddressInfo).port, connections: () => sockets.size, hangUp };
 }
