@@ -1,7 +1,6 @@
 import { systemClock } from "#server/core/clock.ts";
 import type { Secret } from "#server/core/secret.ts";
 import type { Config } from "#server/config.ts";
-import { distributeSchema, isCitus } from "#server/db/cells/citus.ts";
 import { targetOf } from "#server/db/cells/open-cells.ts";
 import { type CellRow, findCells, writeCell } from "#server/db/cells/store.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -111,7 +110,6 @@ async function addCell(
   const pause = await findPause(db);
   await withOwnerOf(target, config, schema, async (sql) => {
     await migrate(sql, logMigration(quietLog(config, terminal)));
-    if (await isCitus(sql)) await distributeSchema(sql, schema);
     await sql.begin(async (system) => {
       await becomeSystem(system);
       if (known === undefined && (await hasOrganization(system))) {

@@ -6,7 +6,6 @@ import { type Cells, firstCell } from "#server/db/cells/cells.ts";
 import { type DatabaseOptions, openDatabase } from "#server/db/open-database.ts";
 import { asSystem, type Database, onceAsSystem } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { isCitus, nodeOf } from "./citus.ts";
 import { type CellRow, findCells, findPlace } from "./store.ts";
 
 /** The time that the list of cells is kept: it is only asked for when the first cell does not have what is looked for. */
@@ -40,9 +39,7 @@ function cellsOf(first: Database, options: DatabaseOptions, readUrl: ReadCellUrl
     // A replica follows one server.
     const { replica: _, ...others } = options;
     const target = targetOf(cell, options.target, readUrl);
-    const open = (at: ConnectionTarget) =>
-      openDatabase({ ...others, target: at, schema: cell.schemaName }, () => cells);
-    return checked(await nearest(open(target), target, open));
+    return checked(openDatabase({ ...others, target, schema: cell.schemaName }, () => cells));
   };
 
   const cells: Cells<Database> = {
@@ -80,22 +77,4 @@ async function checked(db: Database): Promise<Database> {
   }
   await db.close();
   throw new Refusal("UNAVAILABLE", "The database of this organization is being upgraded. Try again in a moment.");
-}
-
-/** Returns the database by the node that owns its schema, where a cluster has several. */
-async function nearest(db: Database, target: ConnectionTarget, open: (at: ConnectionTarget) => Database) {
-  if (!("url" in target) || db.schema === undefined) return db;
-  try {
-    const { schema } = db;
-    const node = await asSystem(db, async (system) => ((await isCitus(system)) ? nodeOf(system, schema) : undefined));
-    if (node === undefined) return db;
-    const url = new URL(target.url);
-    url.hostname = node.host;
-    url.port = String(node.port);
-    await db.close();
-    return open({ ...target, url: url.href });
-  } catch (error) {
-    await db.close();
-    throw error;
-  }
 }
