@@ -1081,11 +1081,12 @@ begin
   if not exists (select 1 from organization o where o.id = old.org_id) then
     return null;
   end if;
-  -- The same lock as that of insertEvent in server/events/store.ts.
+  -- The same lock as that of takeTurn in server/events/store.ts.
   perform pg_advisory_xact_lock(7811, hashtext(old.org_id));
-  insert into deletion (org_id, type, id, parent_id, deleted_at)
-  values (old.org_id, tg_argv[0], gone ->> tg_argv[1], gone ->> tg_argv[2],
-    coalesce((asked ->> 'at')::timestamptz, now()));
+  insert into deletion (org_id, position, type, id, parent_id, deleted_at)
+  values (old.org_id,
+    coalesce((select d.position from deletion d where d.org_id = old.org_id order by d.position desc limit 1), 0) + 1,
+    tg_argv[0], gone ->> tg_argv[1], gone ->> tg_argv[2], coalesce((asked ->> 'at')::timestamptz, now()));
   return null;
 end $function$;
 

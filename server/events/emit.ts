@@ -14,6 +14,7 @@ import {
   insertTestEvent,
   type NewDeliveryRow,
   type NewEventRow,
+  takeTurn,
 } from "./store.ts";
 
 /** Events inserted per statement: writing that as JSON takes a few milliseconds. */
@@ -33,7 +34,8 @@ export const emit = <Type extends EventType>(tx: Tx, type: Type, object: Raised<
 /** Raises several events, one after the other, like `emit`. */
 export async function emitInOrder(tx: Tx, events: readonly NewEventRow[]): Promise<void> {
   for (const event of events) refuseLarge(event);
-  const [endpoints, stored] = await inOneTrip(
+  const [, endpoints, stored] = await inOneTrip(
+    () => takeTurn(tx),
     () => inOneTrip(...events.map((event) => () => insertEvent(tx, event))),
     () => addEventBytes(tx, bytesOf(events)),
   );
@@ -60,7 +62,11 @@ export async function emitEach<Type extends EventType>(
   const deliveries: NewDeliveryRow[] = [];
   for (let i = 0; i < events.length; i += eventsAtOnce) {
     const batch = events.slice(i, i + eventsAtOnce);
-    deliveries.push(...deliveriesOf(batch, await insertEvents(tx, type, batch)));
+    const [, endpoints] = await inOneTrip(
+      () => takeTurn(tx),
+      () => insertEvents(tx, type, batch),
+    );
+    deliveries.push(...deliveriesOf(batch, endpoints));
   }
   refuseAboveQuota(tx, await addEventBytes(tx, bytesOf(events)));
   for (let i = 0; i < deliveries.length; i += deliveriesAtOnce) {
@@ -126,7 +132,11 @@ export async function emitTest(tx: Tx, type: EventType, endpointId: WebhookEndpo
   const id = newId("evt", at);
   const created = Math.floor(at.getTime() / 1000);
   const body = JSON.stringify({ id, type, created, test: true, data: { object: eventExamples[type] } });
-  await insertTestEvent(tx, { id, type, resourceId: eventExamples[type].id, parentId: null, body, createdAt: at });
+  const event = { id, type, resourceId: eventExamples[type].id, parentId: null, body, createdAt: at };
+  await inOneTrip(
+    () => takeTurn(tx),
+    () => insertTestEvent(tx, event),
+  );
   return enqueueDelivery(tx, { eventId: id, eventType: type, endpointId, isTest: true }, at);
 }
 

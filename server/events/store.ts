@@ -14,45 +14,45 @@ export interface NewEventRow {
   createdAt: Date;
 }
 
-/** An arbitrary constant: the holder of this advisory lock, with the organization's hash, is raising an event. */
+/** An arbitrary constant: the holder of this advisory lock, with the organization's hash, has the turn. */
 const turnLock = 7_811;
 
 /**
- * Inserts the event and returns the endpoints that chose it, which are locked against being disabled. From here to the
- * commit no other transaction of the organization raises one, so positions increase in the order of the commits: a
- * reader that continues after an event misses nothing (docs/decisions/0007-event-order.md).
+ * Begins the organization's turn of raising events: from here to the commit no other transaction of it raises one. A
+ * statement of its own, before the one that inserts, so that the latter sees the last event of whoever had the turn.
  */
+export const takeTurn = (tx: Tx): Query =>
+  tx.sql`select pg_advisory_xact_lock(${turnLock}::integer, hashtext(${tx.org}))`;
+
+/**
+ * The position of the organization's last event. Its next one counts on from there, so positions increase in the order of
+ * the commits, wherever the organization's rows are: a reader that continues after an event misses nothing
+ * (docs/decisions/0007-event-order.md).
+ */
+const lastPosition = (tx: Tx) => tx.sql`
+  coalesce((select position from event where org_id = ${tx.org} order by position desc limit 1), 0)`;
+
+/** Inserts the event, in the turn, and returns the endpoints that chose it, which are locked against being disabled. */
 export const insertEvent = (tx: Tx, event: NewEventRow) =>
   tx.rows<{ id: string }>(tx.sql`
-    with turn as materialized (
-      select pg_advisory_xact_lock(${turnLock}::integer, hashtext(${tx.org}))
-    ), written as (
+    with written as (
       insert into event (org_id, id, type, resource_id, parent_id, body, created_at, position)
-      select ${tx.org}, ${event.id}, ${event.type}, ${event.resourceId}, ${event.parentId}, ${event.body},
-        ${event.createdAt}, nextval('event_position')
-      from turn
+      values (${tx.org}, ${event.id}, ${event.type}, ${event.resourceId}, ${event.parentId}, ${event.body},
+        ${event.createdAt}, ${lastPosition(tx)} + 1)
     )
     select id from webhook_endpoint
     where org_id = ${tx.org} and enabled and ${event.type} = any(events)
     for key share`);
 
-/**
- * Inserts many events of one type, in their order, in one turn: raising many holds the lock no longer than for one
- * statement.
- */
+/** Inserts many events of one type, in their order, in the turn, which then lasts no longer than for one statement. */
 export const insertEvents = (tx: Tx, type: string, events: readonly NewEventRow[]) =>
   tx.rows<{ id: string }>(tx.sql`
-    with turn as materialized (
-      select pg_advisory_xact_lock(${turnLock}::integer, hashtext(${tx.org}))
-    ), raised as (
-      select e.*
-      from turn, jsonb_to_recordset(${tx.sql.json(events as never)}) as e(
-        id text, "resourceId" text, "parentId" text, body text, "createdAt" timestamptz)
-      order by e.id
-    ), written as (
+    with written as (
       insert into event (org_id, id, type, resource_id, parent_id, body, created_at, position)
-      select ${tx.org}, id, ${type}, "resourceId", "parentId", body, "createdAt", nextval('event_position')
-      from raised
+      select ${tx.org}, id, ${type}, "resourceId", "parentId", body, "createdAt",
+        ${lastPosition(tx)} + row_number() over (order by id)
+      from jsonb_to_recordset(${tx.sql.json(events as never)}) as e(
+        id text, "resourceId" text, "parentId" text, body text, "createdAt" timestamptz)
     )
     select id from webhook_endpoint
     where org_id = ${tx.org} and enabled and ${type} = any(events)
@@ -70,9 +70,10 @@ export async function addEventBytes(tx: Tx, bytes: number): Promise<number> {
   return Number(row?.bytes);
 }
 
-/** Inserts an event that only tests an endpoint. */
-export const insertTestEvent = (tx: Tx, event: NewEventRow) => tx.sql`
-  insert into event ${tx.sql({ orgId: tx.org, ...event, isTest: true })}`;
+/** Inserts an event that only tests an endpoint, in the turn. */
+export const insertTestEvent = (tx: Tx, { id, type, resourceId, body, createdAt }: NewEventRow) => tx.sql`
+  insert into event (org_id, id, type, resource_id, body, created_at, is_test, position)
+  values (${tx.org}, ${id}, ${type}, ${resourceId}, ${body}, ${createdAt}, true, ${lastPosition(tx)} + 1)`;
 
 export interface NewDeliveryRow {
   id: string;

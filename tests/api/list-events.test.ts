@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { events } from "#contract/events.ts";
 import { type OrganizationId } from "#contract/ids.ts";
 import { eventExamples } from "#contract/event-examples.ts";
+import { newId } from "#server/core/ids.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { Api } from "../support/api.ts";
@@ -133,6 +134,29 @@ test("an event waits for the commit of the one before instead of overtaking it",
   await quick;
   const read = (await list(api, `?after=${start}`)).data.map(({ id }) => id);
   expect([read[0], read.length]).toEqual([late, 2]);
+});
+
+test("each organization counts its own events, also beside those of the previous version", async () => {
+  const [api, other] = [await newOrg(), await newOrg()];
+  const positions = async (org: OrganizationId) => {
+    const { system } = await databaseFor(org);
+    const rows = await system<{ position: string }[]>`
+      select position::text from event where org_id = ${org} order by event.position`;
+    return rows.map(({ position }) => Number(position));
+  };
+  for (let i = 0; i < 2; i++) for (const each of [api, other]) await each.client();
+  expect(await positions(api.org)).toEqual([1, 2]);
+  expect(await positions(other.org)).toEqual([1, 2]);
+  // The previous version takes positions from a sequence.
+  const { system } = await databaseFor(api.org);
+  await system`
+    insert into event (org_id, id, type, resource_id, body, created_at, position)
+    select org_id, ${newId("evt", new Date())}, type, resource_id, body, created_at, nextval('event_position')
+    from event where org_id = ${api.org} limit 1`;
+  await api.client();
+  const [, , theirs = 0, ours] = await positions(api.org);
+  expect(theirs).toBeGreaterThan(2);
+  expect(ours).toBe(theirs + 1);
 });
 
 test("a reader following 6 concurrent writers gets every event once", async () => {

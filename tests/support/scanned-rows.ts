@@ -127,9 +127,10 @@ export async function addEvents({
       await sql`set local role quoin_system`;
       await sql`
         with written as (
-          insert into event (org_id, id, type, resource_id, parent_id, body, created_at)
+          insert into event (org_id, id, type, resource_id, parent_id, body, created_at, position)
           select ${org}, 'evt_' || n, 'payment.recorded', 'pmt_' || n, 'inv_' || n, '{}',
-            ${at}::timestamptz - (${lastNumber} - i) * interval '1 minute'
+            ${at}::timestamptz - (${lastNumber} - i) * interval '1 minute',
+            i - ${first} + (select coalesce(max(position), 0) from event where org_id = ${org})
           from generate_series(${first + 1}::integer, ${lastNumber}::integer) i, lpad(i::text, 26, '0') n
           returning org_id, id, type, created_at
         )

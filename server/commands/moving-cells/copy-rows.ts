@@ -5,9 +5,7 @@ import {
   beginCopying,
   deleteByKeys,
   findKeys,
-  findLastPosition,
   findSnapshotStart,
-  passPosition,
   selectRows,
   writeRows,
   writeStorageUse,
@@ -48,12 +46,8 @@ export async function copyOnce(copying: Copying, since: string | null): Promise<
 export async function copyWithin(source: Sql, copying: Copying, since: string | null): Promise<void> {
   const { org, tables, to } = copying;
   if (since !== null) await deleteVanished(source, copying);
-  const position = await findLastPosition(source, org);
   for (const table of tables) await copyTable(source, copying, table, since);
-  await asSystem(to, async (system) => {
-    await writeStorageUse(system, org);
-    await passPosition(system, position);
-  });
+  await asSystem(to, (system) => writeStorageUse(system, org));
 }
 
 /** Deletes the rows that the source no longer has, those that refer to others first. */

@@ -134,25 +134,6 @@ export const writeStorageUse = (sql: Sql, org: OrganizationId) => sql`
     coalesce((select sum(octet_length(body)) from event where org_id = ${org} and not is_test), 0)
   on conflict (org_id) do update set bytes = excluded.bytes, event_bytes = excluded.event_bytes`;
 
-export async function findLastPosition(sql: Sql, org: OrganizationId): Promise<string> {
-  const [row] = await sql<{ position: string }[]>`
-    select greatest(
-      (select max(position) from event where org_id = ${org}),
-      (select max(position) from deletion where org_id = ${org}), 0)::text as position`;
-  return row?.position ?? "0";
-}
-
-/**
- * Makes later events of this cell come after that position, by a wide margin: other organizations of the cell take
- * positions at the same time, and the sequence must never go back. Neither may another move set it back, which waits here.
- */
-export async function passPosition(sql: Sql, position: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${"setting of event_position"}, 0))`;
-  await sql`
-    select setval('event_position', ${position}::bigint + 100000)
-    where nextval('event_position') <= ${position}::bigint`;
-}
-
 export const insertPersonPlaces = (system: Sql, org: OrganizationId, userIds: readonly string[]) => system`
   insert into person_place (user_id, organization_id)
   select id, ${org} from person where id = any(${[...userIds]}::text[]) on conflict do nothing`;

@@ -59,8 +59,8 @@ const charactersAtOnce = 1_000_000;
 const movedReason = "Moved from another installation. Give the receiver the new secret, then enable the endpoint.";
 
 /**
- * Loads every row within the transaction, in the order of the references between them. Events and deletions get new positions in
- * the order of the old ones, so that those raised here from now on come after them.
+ * Loads every row within the transaction, in the order of the references between them. Events and deletions are numbered in
+ * their order, so that those raised here from now on come after them.
  */
 export async function loadRows(
   { system, people }: Pick<Loading, "system" | "people">,
@@ -73,8 +73,9 @@ export async function loadRows(
   for (const table of movedTables) {
     const moved = source.manifest.tables[table.name];
     if (moved === undefined) continue;
+    const before = loaded.rows;
     for await (const lines of batchesOf(rowLinesOf(source.archive, table.name), isLoadedAlone(table))) {
-      await loadBatch(loading, table, moved.columns, lines);
+      await loadBatch(loading, table, moved.columns, lines, loaded.rows - before);
       source.note(loaded.rows);
     }
   }
@@ -100,11 +101,13 @@ async function* batchesOf(lines: AsyncIterable<string>, isAlone: boolean): Async
   if (batch.length > 0) yield batch;
 }
 
+/** @param loadedBefore the number of the table's rows that are there already */
 async function loadBatch(
   loading: Loading,
   table: MovedTable,
-  given: readonly string[],
+  columns: readonly string[],
   lines: readonly string[],
+  loadedBefore: number,
 ): Promise<void> {
   const { system, loaded } = loading;
   const row = isLoadedAlone(table) ? (rowOf(table.name, lines[0] ?? "") as Row) : undefined;
@@ -113,10 +116,9 @@ async function loadBatch(
     return;
   }
   if (table.name === "file" && row !== undefined && isDeleted(loading.manifest, row)) return;
-  // The sequence gives a new position.
-  const columns = ["event", "deletion"].includes(table.name) ? given.filter((name) => name !== "position") : given;
   const values = {
     ...valuesHere(system, table.name, loading),
+    ...(["event", "deletion"].includes(table.name) ? { position: system`${loadedBefore}::bigint + l.place` } : {}),
     ...(row === undefined ? {} : await ownValues(loading, table, row)),
   };
   await insertRows(system, { table: table.name, columns, lines, values });
