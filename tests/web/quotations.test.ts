@@ -138,6 +138,36 @@ test("a revision is explained first, and then opens the editor", async () => {
   expect(await textOf(await answer.body())).toContain(quotation.number);
 });
 
+test("the validity of an expired quotation is extended and the new revision is sent", async () => {
+  const office = await newOffice();
+  const { id: clientId } = await office.api.client({ email: "lim@example.com" });
+  const { id: projectId } = await office.api.project({ clientId });
+  const quotation = await office.api.sentQuotation({ clientId, projectId, validUntil: "2026-01-31" });
+  const page = await pageOf(office, `/quotations/${quotation.id}`);
+  await page.getByText("Expired").first().waitFor();
+  await page.getByRole("button", { name: "Extend validity" }).click();
+  const dialog = dialogOn(page);
+  await dialog.getByText("becomes revision 2").waitFor();
+  await dialog.getByLabel("Valid until").fill("");
+  await dialog.getByRole("button", { name: "Extend and continue" }).click();
+  await dialog.getByText("Choose the last day").waitFor();
+  expect(await read(office, quotation)).toMatchObject({ status: "SENT", revision: 1 });
+  await dialog.getByLabel("Valid until").fill("2040-03-31");
+  await dialog.getByRole("button", { name: "Extend and continue" }).click();
+  await dialog.getByRole("button", { name: "Send quotation" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page
+    .getByText(/Valid for [\d,]+ days/)
+    .first()
+    .waitFor();
+  expect(await read(office, quotation)).toMatchObject({
+    status: "SENT",
+    number: quotation.number,
+    revision: 2,
+    validUntil: "2040-03-31T15:59:59.999Z",
+  });
+});
+
 test("a duplicate opens in the editor", async () => {
   const office = await newOffice();
   const { id } = await quotationWithStatus(office.api, "SENT");

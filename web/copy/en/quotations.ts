@@ -38,7 +38,7 @@ export const quotationsMessages = {
       all: { title: "No quotations yet", hint: "Write your first quotation, and send it to a client as a link." },
       expired: {
         title: "No expired quotations",
-        hint: "Quotations that a client did not decide in time will appear here: revise one to send it again.",
+        hint: "Quotations that a client did not decide in time will appear here. You can extend their validity.",
       },
       DRAFT: { title: "No drafts", hint: "Quotations that have not been sent will appear here." },
       SENT: {
@@ -86,6 +86,7 @@ export const quotationsMessages = {
         sendAgain: "Send again",
         accept: "Record acceptance",
         reject: "Record rejection",
+        extend: "Extend validity",
         revise: "Revise",
         convert: "Convert to invoice",
         withdraw: "Withdraw link",
@@ -94,6 +95,12 @@ export const quotationsMessages = {
     reviseTitle: "Revise {number}?",
     reviseHint:
       "The quotation becomes a draft again, with the same number, as revision {next}. Until you send it, the client’s link says that it is being revised, and nothing can be accepted.",
+    extension: {
+      title: "Extend the validity of {number}",
+      hint: "The quotation becomes revision {next} with the new day, and you send it in the next step. Until then the client’s link says that it is being revised.",
+      action: "Extend and continue",
+      noDay: "Choose the last day on which the client can accept",
+    },
     decision: {
       acceptTitle: "Record acceptance of {number}",
       rejectTitle: "Record rejection of {number}",

@@ -40,7 +40,7 @@ export const quotationsMessages: Translation<typeof english> = {
       all: { title: "还没有报价单", hint: "写第一份报价单，再用链接发给客户。" },
       expired: {
         title: "没有已过期的报价单",
-        hint: "客户未在有效期内决定的报价单会显示在这里；修订后可再次发送。",
+        hint: "客户未在有效期内决定的报价单会显示在这里。您可以延长其有效期。",
       },
       DRAFT: { title: "没有草稿", hint: "尚未发送的报价单会显示在这里。" },
       SENT: { title: "没有待客户答复的报价单", hint: "已发送、客户尚未决定的报价单会显示在这里。" },
@@ -79,6 +79,7 @@ export const quotationsMessages: Translation<typeof english> = {
         sendAgain: "重新发送",
         accept: "记录接受",
         reject: "记录拒绝",
+        extend: "延长有效期",
         revise: "修订",
         convert: "转为发票",
         withdraw: "撤回链接",
@@ -86,6 +87,12 @@ export const quotationsMessages: Translation<typeof english> = {
     },
     reviseTitle: "修订 {number}？",
     reviseHint: `报价单会恢复为草稿，编号不变，成为${documentTerms.revision} {next}。在您发送之前，客户的链接会显示报价单正在修订，无法接受。`,
+    extension: {
+      title: "延长 {number} 的有效期",
+      hint: `报价单会以新的日期成为${documentTerms.revision} {next}，下一步即可发送。在此之前，客户的链接会显示报价单正在修订。`,
+      action: "延长并继续",
+      noDay: "请选择客户可以接受的最后一天",
+    },
     decision: {
       acceptTitle: "记录 {number} 的接受",
       rejectTitle: "记录 {number} 的拒绝",

@@ -4,14 +4,14 @@ import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { Claim } from "#contract/claims.ts";
 import type { Contract } from "#contract/contracts.ts";
 import { draftGstRate } from "#web/gst-rate.ts";
-import { request, type Tagged } from "#web/api.ts";
+import { type Tagged } from "#web/api.ts";
 import { formatCalendarDate } from "#web/days.ts";
 import { contractQuery } from "#web/pages/contracts/queries.ts";
 import { ClaimStatusBadge } from "#web/pages/contracts/status.tsx";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { LeaveGuard } from "#web/pages/editor/leave-guard.tsx";
-import { organizationKey } from "#web/pages/settings/organization-values.ts";
+import { organizationQuery } from "#web/pages/settings/organization-values.ts";
 import { usePermission } from "#web/session.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -46,10 +46,7 @@ export function ClaimPage() {
   const claim = useQuery(claimQuery(id));
   const contractId = claim.data?.record.contractId;
   const contract = useQuery({ ...contractQuery(contractId ?? ""), enabled: contractId !== undefined });
-  const organization = useQuery({
-    queryKey: organizationKey,
-    queryFn: ({ signal }) => request("GET /organization", { signal }),
-  });
+  const organization = useQuery(organizationQuery);
   const error = claim.error ?? contract.error;
   if (claim.data !== undefined && contract.data !== undefined && organization.data !== undefined) {
     return (

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
-import { request } from "#web/api.ts";
 import { invoiceQuery, quotationQuery } from "#web/pages/documents/queries.ts";
-import { organizationKey } from "#web/pages/settings/organization-values.ts";
+import { organizationQuery } from "#web/pages/settings/organization-values.ts";
 import { usePermission, useSession } from "#web/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -70,10 +69,7 @@ function Loader({ kind, name, id, onReload, onCreated }: LoaderProps) {
   const copyNameOf = (documentId: string | null) =>
     `quoin draft ${current?.id ?? ""} ${user.id} ${kind.name} ${documentId ?? name}`;
   const [openedId] = useState(id);
-  const organization = useQuery({
-    queryKey: organizationKey,
-    queryFn: ({ signal }) => request("GET /organization", { signal }),
-  });
+  const organization = useQuery(organizationQuery);
   const document = useQuery({
     ...(kind.name === "quotations" ? quotationQuery(openedId ?? "") : invoiceQuery(openedId ?? "")),
     enabled: openedId !== undefined,

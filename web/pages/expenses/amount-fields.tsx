@@ -3,10 +3,9 @@ import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { type ExpenseTaxCode, expenseTaxCodes } from "#contract/tax-codes.ts";
 import { formatRate } from "#web/amounts.ts";
-import { request } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
-import { organizationKey } from "#web/pages/settings/organization-values.ts";
+import { organizationQuery } from "#web/pages/settings/organization-values.ts";
 import { readSignedMoney } from "#web/read-amount.ts";
 import { CheckField, SelectField, TextField } from "#web/ui/field.tsx";
 import { SignedField } from "#web/ui/signed-field.tsx";
@@ -18,8 +17,7 @@ const words = expensesCopy.form;
 /** The amount before GST, the GST and the total, each of which follows the others, and the GST rate of the organization. */
 export function AmountFields({ form }: { readonly form: UseFormReturn<ExpenseValues> }) {
   const { data } = useQuery({
-    queryKey: organizationKey,
-    queryFn: ({ signal }) => request("GET /organization", { signal }),
+    ...organizationQuery,
     staleTime: 60_000,
   });
   const taxCode = useWatch({ control: form.control, name: "taxCode" });

@@ -4,6 +4,7 @@ import { appPrefix } from "#contract/app-route.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Tagged } from "#web/api.ts";
+import { isPast } from "#web/days.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { useDiscardDraft } from "#web/pages/documents/discard-draft.ts";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
@@ -25,6 +26,7 @@ const Dialogs = {
   convert: lazyPart(async () => (await import("./convert-dialog.tsx")).ConvertDialog),
   start: lazyPart(async () => (await import("#web/pages/contracts/start-dialog.tsx")).StartDialog),
   reject: lazyPart(async () => (await loadDecision()).RejectDialog),
+  extend: lazyPart(async () => (await import("./extend-dialog.tsx")).ExtendDialog),
   revise: lazyPart(async () => (await import("./revise-dialog.tsx")).ReviseDialog),
   withdraw: lazyPart(async () => (await import("./withdraw-dialog.tsx")).WithdrawDialog),
 };
@@ -35,7 +37,7 @@ const mainActions = { DRAFT: "send", SENT: "accept", ACCEPTED: "convert", REJECT
 
 /** The actions of a quotation: the main one, the client's link and the PDF, and a menu of the others. */
 export function QuotationActions({ quotation }: { readonly quotation: Tagged<Quotation> }) {
-  const { id, status, title, contractId } = quotation.record;
+  const { id, status, title, contractId, validUntil } = quotation.record;
   const may = useAllowedActions(quotation.record);
   const router = useRouter();
   const duplicate = useDuplicate(id);
@@ -52,7 +54,8 @@ export function QuotationActions({ quotation }: { readonly quotation: Tagged<Quo
     s: may.send ? () => setOpened("send") : undefined,
     d: may.duplicate && !duplicate.isPending ? () => duplicate.mutate() : undefined,
   });
-  const main = mainActions[status];
+  const isExpired = status === "SENT" && validUntil !== null && isPast(validUntil);
+  const main = isExpired ? "extend" : mainActions[status];
   const others = [
     ...keysOf(Dialogs)
       .filter((name) => name !== main && name !== "start" && may[name])

@@ -29,6 +29,7 @@ export function useAllowedActions({ id, status, contractId }: Pick<Quotation, "i
     send: may("send"),
     accept: may("accept"),
     reject: may("reject"),
+    extend: may("revise") && status === "SENT",
     revise: may("revise"),
     duplicate: may("duplicate"),
     withdraw: canWrite && status !== "DRAFT",

@@ -4,14 +4,13 @@ import { Controller, useFieldArray, type UseFormReturn, useWatch } from "react-h
 import { dayOfMonthIn, lastDayOfMonth, monthEndOf } from "#contract/recurring-days.ts";
 import { sumsOf, totalsOf } from "#contract/totals.ts";
 import { draftGstRate } from "#web/gst-rate.ts";
-import { request } from "#web/api.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { isDay } from "#web/days.ts";
 import { ClientField } from "#web/pages/clients/client-field.tsx";
 import { newLineValues } from "#web/pages/documents/new-line-values.ts";
 import { TotalsList } from "#web/pages/documents/totals-card.tsx";
 import { ProjectField } from "#web/pages/projects/project-field.tsx";
-import { organizationKey } from "#web/pages/settings/organization-values.ts";
+import { organizationQuery } from "#web/pages/settings/organization-values.ts";
 import { fractionOf } from "#web/percent.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
@@ -45,8 +44,7 @@ export function RecurringFields({ form, kept }: FieldsProps) {
   const { control, register } = form;
   const { errors } = form.formState;
   const { data: organization } = useQuery({
-    queryKey: organizationKey,
-    queryFn: ({ signal }) => request("GET /organization", { signal }),
+    ...organizationQuery,
     staleTime: 60_000,
   });
   const lines = useFieldArray({ control, name: "items" });

@@ -13,7 +13,7 @@ import { addDays, formatCalendarDate, isoDay } from "#web/days.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { saveFile } from "#web/list/save-file.ts";
 import { EInvoiceBadge } from "#web/pages/documents/e-invoice-fact.tsx";
-import { organizationKey } from "#web/pages/settings/organization-values.ts";
+import { organizationQuery } from "#web/pages/settings/organization-values.ts";
 import { usePermission, useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -31,10 +31,7 @@ const shownMax = 100;
 
 /** The e-invoices that are still to be handed over, by the periods of the organization's GST returns. */
 export function EInvoicesPage() {
-  const organization = useQuery({
-    queryKey: organizationKey,
-    queryFn: ({ signal }) => request("GET /organization", { signal }),
-  });
+  const organization = useQuery(organizationQuery);
   if (organization.error !== null && organization.data === undefined)
     return <ErrorNotice error={organization.error} onRetry={() => void organization.refetch()} />;
   return organization.data === undefined ? <Skeleton /> : <Outstanding periods={organization.data} />;

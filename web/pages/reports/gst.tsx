@@ -8,7 +8,7 @@ import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 import { formatCalendarDate, isoDay } from "#web/days.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { organizationKey } from "#web/pages/settings/organization-values.ts";
+import { organizationQuery } from "#web/pages/settings/organization-values.ts";
 import { useTimeZone } from "#web/session.ts";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { gstBoxes } from "#web/values.ts";
@@ -24,10 +24,7 @@ const words = reportsCopy.gst;
 
 /** The boxes of the GST return, by the periods of the organization. */
 export function GstPage() {
-  const organization = useQuery({
-    queryKey: organizationKey,
-    queryFn: ({ signal }) => request("GET /organization", { signal }),
-  });
+  const organization = useQuery(organizationQuery);
   if (organization.error !== null && organization.data === undefined)
     return <ErrorNotice error={organization.error} onRetry={() => void organization.refetch()} />;
   return organization.data === undefined ? <Skeleton /> : <Return periods={organization.data} />;

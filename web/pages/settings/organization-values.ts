@@ -1,8 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import { request } from "#web/api.ts";
 import { percentOf } from "#web/percent.ts";
 import { rateOf } from "./read-numbers.ts";
 
 export const organizationKey = ["GET /organization"];
+
+export const organizationQuery = queryOptions({
+  queryKey: organizationKey,
+  queryFn: ({ signal }) => request("GET /organization", { signal }),
+});
 
 /** Converts an organization to form values, with rates in percent. */
 export const valuesOf = (organization: Organization) => ({

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Organization } from "#contract/organizations.ts";
-import { request } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { organizationKey } from "./organization-values.ts";
+import { organizationQuery } from "./organization-values.ts";
 
 interface WithOrganizationProps {
   readonly title: string;
@@ -14,10 +13,7 @@ interface WithOrganizationProps {
 
 /** Loads the organization for a settings page. */
 export function WithOrganization({ title, lead, children }: WithOrganizationProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: organizationKey,
-    queryFn: ({ signal }) => request("GET /organization", { signal }),
-  });
+  const { data, error, refetch } = useQuery(organizationQuery);
   return (
     <>
       <PageHeader title={title} lead={lead} />

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
 import type { PaperDraft } from "#contract/first-run.ts";
-import { request } from "#web/api.ts";
-import { organizationKey } from "#web/pages/settings/organization-values.ts";
+import { organizationQuery } from "#web/pages/settings/organization-values.ts";
 import { Session, sessionQuery } from "#web/session.ts";
 import { ConfirmSession } from "#web/shell/confirm-session.tsx";
 import { CardPage } from "#web/ui/card-page.tsx";
@@ -34,10 +33,7 @@ export function WelcomePage() {
   const { step = "company" } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: session } = useQuery(sessionQuery);
-  const { data, error, refetch } = useQuery({
-    queryKey: organizationKey,
-    queryFn: ({ signal }) => request("GET /organization", { signal }),
-  });
+  const { data, error, refetch } = useQuery(organizationQuery);
   const [typed, setTyped] = useState<PaperDraft>({});
   const place = steps.indexOf(step);
   const next = steps[place + 1];

@@ -5,6 +5,7 @@ import { request } from "#web/api.ts";
 import {
   changeOf,
   organizationKey,
+  organizationQuery,
   type OrganizationValues,
   valuesOf,
 } from "#web/pages/settings/organization-values.ts";
@@ -28,10 +29,7 @@ interface OurFieldsProps {
 
 /** The fields of the organization that a document lacks, saved where its settings are. */
 export function OurFields(props: OurFieldsProps) {
-  const { data } = useQuery({
-    queryKey: organizationKey,
-    queryFn: ({ signal }) => request("GET /organization", { signal }),
-  });
+  const { data } = useQuery(organizationQuery);
   return data === undefined ? null : <Fields organization={data} {...props} />;
 }
 
