@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CreditNote } from "#contract/credit-notes.ts";

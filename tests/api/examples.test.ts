@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import { expect, test } from "vitest";
 import { answerExamples } from "#contract/answer-examples.ts";
 import { eventExamples } from "#contract/event-examples.ts";

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import { expect, test } from "vitest";
 import type { Claim } from "#contract/claims.ts";
 import type { Api } from "../support/api.ts";

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { appRouteEntries } from "#contract/app-routes.ts";

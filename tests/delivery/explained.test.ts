@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import { getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { type Language, languages } from "#contract/language.ts";

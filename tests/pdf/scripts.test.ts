@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
