@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { ClaimClock } from "#contract/claim-clock.ts";
 import type { Claim } from "#contract/claims.ts";

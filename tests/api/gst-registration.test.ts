@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { CreditNote } from "#contract/credit-notes.ts";
 import type { Invoice } from "#contract/invoices.ts";

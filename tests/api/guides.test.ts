@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

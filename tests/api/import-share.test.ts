@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, onTestFinished, test } from "vitest";
 import { createFileReader } from "#server/file-reader/file-reader.ts";
 import { Api } from "../support/api.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { DeliverySummary } from "#contract/deliveries.ts";
 import { Api } from "../support/api.ts";

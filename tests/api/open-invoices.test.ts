@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { Client } from "#contract/clients.ts";
 import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";

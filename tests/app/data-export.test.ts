@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";

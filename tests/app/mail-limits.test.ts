@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { MailSummary } from "#contract/mails.ts";
 import { sendReminders } from "#server/invoices/send-reminders.ts";

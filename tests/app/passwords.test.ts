@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { makeSetUpLink } from "#server/identity/set-up.ts";
 import { linkFor, newOwner, Tab, tokenIn } from "../support/browser-like.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, onTestFinished, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Mail, MailSummary } from "#contract/mails.ts";

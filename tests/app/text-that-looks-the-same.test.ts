@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { plainForm } from "#contract/plain-form.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { once } from "node:events";
 import { type AddressInfo, connect as connectTo, createServer } from "node:net";

@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { expect, inject, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { Decimal } from "decimal.js";
 import { expect, test } from "vitest";
 import { textOf } from "../support/pdf.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Api } from "../support/api.ts";

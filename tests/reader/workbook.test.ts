@@ -1,3 +1,4 @@
+// @module-tag slow
 import { utils, type WorkBook, write } from "@e965/xlsx";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
