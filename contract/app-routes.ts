@@ -8,6 +8,7 @@ import { deliveryAppRoutes } from "./deliveries.ts";
 import { exportRoutes } from "./exports.ts";
 import { mailSampleRoutes } from "./mail-samples.ts";
 import { firstRunRoutes } from "./first-run.ts";
+import { installationRoutes } from "./installation.ts";
 import { mailRoutes } from "./mails.ts";
 import { memberRoutes } from "./members.ts";
 import { numberingRoutes } from "./numbering.ts";
@@ -27,6 +28,7 @@ export const appRoutes = {
   ...singleSignOnRoutes,
   ...securityNoticeRoutes,
   ...memberRoutes,
+  ...installationRoutes,
   ...apiKeyRoutes,
   ...mailRoutes,
   ...mailSampleRoutes,

@@ -13,7 +13,9 @@ export type Permission =
   | "keys:write"
   | "mail:read"
   | "mail:write"
-  | "data:export";
+  | "data:export"
+  /** Of no role: owners of the organization that administers the installation have it. */
+  | "installation:read";
 
 const forPeople = [
   "people:read",

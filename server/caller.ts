@@ -1,4 +1,6 @@
 import type { ApiKeyId, OrganizationId, SessionId, UserId } from "#contract/ids.ts";
+import type { Diagnosis, TestMail } from "#contract/installation.ts";
+import type { Language } from "#contract/language.ts";
 import type { Permission, Role } from "#contract/roles.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Database, OrgScope } from "#server/db/sql.ts";
@@ -48,6 +50,31 @@ export interface Caller extends OrgScope, Services {
   readonly confirmedAt?: Date | null;
 }
 
+/** The way of a request to this server. */
+export interface Arrival {
+  /** The address that the connection came from: the nearest proxy, or the browser. */
+  readonly peer: string;
+  /** The address of the browser, as far as a trusted proxy tells it. */
+  readonly address: string;
+  /** The host that the request asks for, with its port. */
+  readonly host: string;
+  /** True when the request says that a proxy passed it on. */
+  readonly isForwarded: boolean;
+  /** True when the settings name the peer as a proxy. */
+  readonly isTrusted: boolean;
+}
+
+/** The services that look at the installation itself, for those who administer it. */
+export interface Doctor {
+  readonly isMailServerSet: boolean;
+  examine(language: Language, seen: { readonly arrival: Arrival; readonly shown: string }): Promise<Diagnosis>;
+  /** Undefined where no mail server is set. */
+  sendTestMail(
+    language: Language,
+    to: { readonly email: string; readonly name: string },
+  ): Promise<TestMail | undefined>;
+}
+
 /** A request of a browser, whether a person is signed in or not. */
 export interface RequestContext extends Services {
   readonly requestId: string;
@@ -61,6 +88,12 @@ export interface RequestContext extends Services {
   readonly browser: string;
   readonly sessionLimits: SessionLimits;
   readonly log: Pick<Logger, "info" | "warn">;
+}
+
+/** A request of the web app's own routes. */
+export interface AppContext extends RequestContext {
+  readonly arrival: Arrival;
+  readonly doctor: Doctor;
 }
 
 /** A request of a person who is signed in, whether they belong to an organization or not. */

@@ -38,6 +38,8 @@ export interface Config {
   /** The maximum number of database connections of this process, besides the one that it listens on. */
   readonly poolSizes: PoolSizes;
   readonly dataDir: string;
+  /** The folder of the backups, which only `doctor` looks at. */
+  readonly backupDir: string | undefined;
   /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string | undefined;
   readonly secret: string | undefined;
@@ -115,6 +117,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       system: readPoolSize("QUOIN_DATABASE_SYSTEM_CONNECTIONS", value("QUOIN_DATABASE_SYSTEM_CONNECTIONS"), "system"),
     },
     dataDir: resolve(value("QUOIN_DATA_DIR") ?? "data"),
+    backupDir: resolvedOrNone(value("QUOIN_BACKUP_DIR")),
     publicUrl: readOrigin("QUOIN_PUBLIC_URL", value("QUOIN_PUBLIC_URL")),
     secret: readSecret(secretValue("QUOIN_SECRET"), secretValue("DATABASE_URL")),
     secretOld: readSecretText("QUOIN_SECRET_OLD", secretValue("QUOIN_SECRET_OLD")),
@@ -246,3 +249,6 @@ function readSecret(text: string | undefined, databaseUrl: string | undefined): 
   }
   return readSecretText("QUOIN_SECRET", text);
 }
+
+const resolvedOrNone = (folder: string | undefined): string | undefined =>
+  folder === undefined ? undefined : resolve(folder);

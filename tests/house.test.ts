@@ -110,7 +110,7 @@ const order = `
   events deletions audit files organizations mail identity imports
   clients projects leads expenses prices attachments
   documents quotations invoices recurring bank contracts credit-notes letters portal
-  approvals webhooks single-sign-on import-previews reports first-run jobs telemetry mcp api demo
+  approvals webhooks single-sign-on import-previews reports first-run doctor jobs telemetry mcp api demo
   settings config.ts commands main.ts`
   .trim()
   .split(/\s+/);

@@ -83,6 +83,12 @@ const singleSignOn = createRoute({
   component: lazyPage(() => import("#web/pages/settings/single-sign-on.tsx"), "SingleSignOnPage"),
 });
 
+const installation = createRoute({
+  getParentRoute: () => settings,
+  path: "/installation",
+  component: lazyPage(() => import("#web/pages/settings/installation.tsx"), "InstallationPage"),
+});
+
 const apiKeys = createRoute({
   getParentRoute: () => settings,
   path: "/api-keys",
@@ -140,6 +146,7 @@ export const settingsRoutes = settings.addChildren([
   security,
   appearance,
   apiKeys,
+  installation,
   webhooks,
   webhook,
   auditLog,

@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import type { MailLimits, Services, SessionLimits } from "#server/caller.ts";
+import type { Doctor, MailLimits, Services, SessionLimits } from "#server/caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Database } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
@@ -70,6 +70,7 @@ export interface AppOptions {
   /** Receive what metrics, traces and logs of requests are made of. */
   readonly observers?: readonly RequestObserver[];
   readonly health: Health;
+  readonly doctor: Doctor;
   /** The connection limits and timeouts; by default any number of connections per address. */
   readonly connections?: Connections;
   /** Returns the public base URL of this service, without a trailing slash. */
@@ -189,7 +190,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const noteNetwork = networkNoter(services);
   const largeRequests = createLargeRequests();
   const limits = { limitCaller, anonymousLimit, sessionLimits, largeRequests };
-  const serving = { ...services, ...limits, authenticate, noteNetwork, publicUrl };
+  const { doctor, trustedProxies } = options;
+  const serving = { ...services, ...limits, authenticate, noteNetwork, publicUrl, doctor, trustedProxies };
   registerApi(app, serving);
   registerAppApi(app, serving);
   registerDocs(app, publicUrl);

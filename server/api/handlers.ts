@@ -14,6 +14,7 @@ import { importHandlers } from "#server/import-previews/routes.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { apiKeyHandlers, meHandlers } from "#server/identity/api-keys/routes.ts";
+import { installationHandlers } from "#server/doctor/routes.ts";
 import { singleSignOnHandlers } from "#server/single-sign-on/routes.ts";
 import { passkeyHandlers } from "#server/identity/passkeys/routes.ts";
 import { peopleHandlers } from "#server/identity/routes.ts";
@@ -87,6 +88,7 @@ export const appHandlers: AppHandlers = {
   ...peopleHandlers,
   ...passkeyHandlers,
   ...singleSignOnHandlers,
+  ...installationHandlers,
   ...apiKeyHandlers,
   ...mailHandlers,
   ...mailSampleHandlers,

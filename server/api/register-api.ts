@@ -4,7 +4,8 @@ import { type AppRouteName, appRouteEntries, appRoutes } from "#contract/app-rou
 import { guardOf } from "#contract/etags.ts";
 import { type Route, scopesOf } from "#contract/route.ts";
 import { routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
-import type { Caller, Services, SessionLimits } from "#server/caller.ts";
+import type { Caller, Doctor, Services, SessionLimits } from "#server/caller.ts";
+import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { AnonymousLimit } from "#server/http/anonymous-limit.ts";
 import { bindAppHandler } from "#server/http/app-handlers.ts";
@@ -40,6 +41,8 @@ interface Options extends Services {
   readonly largeRequests: LargeRequests;
   readonly anonymousLimit: AnonymousLimit;
   readonly sessionLimits: SessionLimits;
+  readonly doctor: Doctor;
+  readonly trustedProxies: AllowedRanges;
 }
 
 type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Admitted>;

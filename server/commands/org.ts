@@ -7,6 +7,7 @@ import { withPeople } from "#server/db/cells/with-people.ts";
 import { firstCell } from "#server/db/cells/cells.ts";
 import type { Database } from "../db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
+import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
 import { type ListedOrganization, listOrganizations } from "#server/organizations/list-organizations.ts";
 import { slugIsTakenAnywhere } from "#server/organizations/free-slug.ts";
 import { isGstNumber } from "#server/organizations/check-registration.ts";
@@ -90,6 +91,7 @@ async function createOrganizationWithKey(
     if (cell !== firstCell) await writePlace(people, id, cell);
     const { key } = await createApiKey(there, { org: id, name: "First key", scopes: everyScope, expiresAt: null, at });
     const user = await openAccount(people, id, { email, name }, at, there);
+    await noteFirstOrganization(people, id);
     return { organization: { id, name, test: isTest }, apiKey: key, user };
   });
 }

@@ -9,6 +9,7 @@ import { announceDeliveries } from "#server/webhooks/delivery/announce.ts";
 import { asSystem, type Database } from "../db/sql.ts";
 import { followCells } from "./cells/follow-cells.ts";
 import { readMigrations, schemaIsUsable } from "../db/migrate.ts";
+import { createDoctor } from "#server/doctor/doctor.ts";
 import { createApp } from "#server/api/app.ts";
 import type { CellState, Health } from "../http/health.ts";
 import { findWebApp } from "../http/web.ts";
@@ -140,6 +141,12 @@ async function listen(
     sessionLimits: config.sessionLimits,
     clock: systemClock,
     log,
+    doctor: createDoctor(config, {
+      db: installation.db,
+      databaseVersion: installation.databaseVersion,
+      clock: systemClock,
+      url: () => config.publicUrl ?? address,
+    }),
     health: await healthOf(installation, log, () => phase),
     publicUrl: () => config.publicUrl ?? address,
     mailWaits: config.mail === undefined,

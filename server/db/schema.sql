@@ -1377,6 +1377,14 @@ CREATE INDEX account_mail_due ON account_mail USING btree (next_attempt_at) WHER
 CREATE INDEX account_mail_of_person ON account_mail USING btree (document_id);
 grant delete, insert, select, update on account_mail to quoin_system;
 
+create table administering_organization (
+  is_only boolean not null default true,
+  organization_id text collate "C" not null,
+  constraint administering_organization_pkey PRIMARY KEY (is_only),
+  constraint there_is_one_administration CHECK (is_only)
+);
+grant delete, insert, select, update on administering_organization to quoin_system;
+
 create table api_key (
   org_id text collate "C" not null,
   id text collate "C" not null,
@@ -2942,6 +2950,7 @@ create table person (
   updated_at timestamp(3) with time zone not null,
   language text,
   passkey_user bytea,
+  has_password boolean not null default true,
   constraint person_pkey PRIMARY KEY (id),
   constraint email_is_unique UNIQUE (email),
   constraint confirmed_only_with_a_secret CHECK (((totp_confirmed_at IS NULL) OR (totp_sealed IS NOT NULL))),

@@ -20,6 +20,7 @@ import { contractor, demoName, demoSlug, ownerName } from "./contractor.ts";
 import { fillDemo } from "./fill-demo.ts";
 import { readKeyFile, writeKeyFile } from "./key-file.ts";
 import { enteredAt } from "./office-hours.ts";
+import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
 import { deleteOrganization, findDemoOrganization, lockDemo } from "./store.ts";
 
 const openedDaysAgo = 363;
@@ -68,6 +69,8 @@ export function prepareDemo(
     await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
     for (const { name, content } of samples) await writeFile(join(options.dataDir, name), content);
     const account = await ownerOf(system, org, options);
+    // Not when it is created: an interrupted start leaves one that is deleted.
+    await noteFirstOrganization(system, org);
     return { apiKey: await makeKey(system, org, keyFile, options.clock), account, filled: true };
   });
 }

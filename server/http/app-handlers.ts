@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import type { AppRouteName, appRoutes } from "#contract/app-routes.ts";
 import type { Id, IdPrefix } from "#contract/ids.ts";
-import type { Caller, RequestContext, UserContext } from "#server/caller.ts";
+import type { AppContext, Caller, UserContext } from "#server/caller.ts";
 import type { SignedPage } from "#server/db/page.ts";
 import type { FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import type { CheckedCall, Cookie, File, Handle } from "./checked-call.ts";
@@ -12,7 +12,7 @@ type Routes = typeof appRoutes;
 
 /** One request of the web app, parsed and validated. What it says about the user depends on the route's access. */
 export interface AppCall<Name extends AppRouteName> {
-  readonly context: RequestContext;
+  readonly context: AppContext;
   readonly person: Routes[Name]["access"] extends "anyone" ? undefined : UserContext;
   readonly caller: Routes[Name]["access"] extends "anyone" | "person" ? undefined : Caller;
   readonly cookie: Cookie;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Language } from "#contract/language.ts";
-import type { Caller, RequestContext, UserContext } from "#server/caller.ts";
+import type { AppContext, Caller, UserContext } from "#server/caller.ts";
 import { FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import type { SignedPage } from "#server/db/page.ts";
 import type { Result } from "./answer.ts";
@@ -22,7 +22,7 @@ export interface Cookie {
 
 /** The browser of a request to the web app's own routes. */
 export interface BrowserCall {
-  readonly context: RequestContext;
+  readonly context: AppContext;
   /** Undefined on routes that are open to anyone. */
   readonly person: UserContext | undefined;
   readonly cookie: Cookie;

@@ -1,11 +1,11 @@
 import type { Member } from "#contract/members.ts";
 import type { SessionSummary, SignedIn } from "#contract/people.ts";
-import { permissionsOf } from "#contract/roles.ts";
 import type { UserContext } from "#server/caller.ts";
 import { version } from "#server/core/version.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { SendingPause } from "#server/installation/read.ts";
 import { lacksOf } from "./lacks.ts";
+import { permissionsIn } from "./permissions.ts";
 import type { MemberRow, MembershipRow } from "./members/store.ts";
 import type { SessionRow, SignedInRow } from "./store.ts";
 
@@ -35,7 +35,7 @@ export const presentSignedIn = (
           requiredProvider: lacksOf(row).lacksProvider ? row.requiredProvider : null,
         },
   role: row.role,
-  permissions: row.role === null ? [] : [...permissionsOf[row.role]],
+  permissions: [...permissionsIn(row)],
   memberships: memberships.map(({ orgId, orgName, role }) => ({
     organizationId: orgId,
     organizationName: orgName,

@@ -1,18 +1,20 @@
 import type { FastifyRequest } from "fastify";
-import type { Caller, RequestContext, Services, SessionLimits, UserContext } from "#server/caller.ts";
+import type { AppContext, Caller, Doctor, Services, SessionLimits, UserContext } from "#server/caller.ts";
+import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { shownOrganizationHeader } from "#contract/app-route.ts";
-import { permissionsOf, type Permission } from "#contract/roles.ts";
+import type { Permission } from "#contract/roles.ts";
 import { isoInstantOrNull } from "#server/db/sql.ts";
 import { findSession, notSignedIn } from "./sessions.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { originOf } from "#server/http/origin.ts";
+import { arrivalOf, originOf } from "#server/http/origin.ts";
 import { type Lacks, lacksOf } from "./lacks.ts";
+import { permissionsIn } from "./permissions.ts";
 import { refuseOtherSites } from "./refuse-other-sites.ts";
 import { browserTokenOf, deviceTokenOf, sessionTokenOf } from "./session-cookie.ts";
 
 /** The user of a request, as far as its session identifies one. */
 export interface SessionIdentity extends Lacks {
-  readonly context: RequestContext;
+  readonly context: AppContext;
   readonly person: UserContext | undefined;
   /** Undefined for a person who belongs to no organization. */
   readonly caller: Caller | undefined;
@@ -27,18 +29,26 @@ export interface SessionIdentity extends Lacks {
  */
 export async function identifyUser(
   request: FastifyRequest,
-  options: Services & { readonly publicUrl: () => string; readonly sessionLimits: SessionLimits },
+  options: Services & {
+    readonly publicUrl: () => string;
+    readonly sessionLimits: SessionLimits;
+    readonly doctor: Doctor;
+    /** The networks of proxies that are trusted to report a request's address. */
+    readonly trustedProxies: AllowedRanges;
+  },
 ): Promise<SessionIdentity> {
-  const { publicUrl: urlNow, ...services } = options;
+  const { publicUrl: urlNow, doctor, trustedProxies, ...services } = options;
   const publicUrl = urlNow();
   if (request.method !== "GET" && request.method !== "HEAD") refuseOtherSites(request, publicUrl);
-  const context: RequestContext = {
+  const context: AppContext = {
     ...services,
     ...originOf(request),
     publicUrl,
     device: deviceTokenOf(request, publicUrl),
     browser: browserTokenOf(request, publicUrl),
     log: request.log,
+    doctor,
+    arrival: arrivalOf(request, (address) => trustedProxies.holds(address)),
   };
   const token = sessionTokenOf(request, publicUrl);
   const shown = request.headers[shownOrganizationHeader]?.toString();
@@ -51,7 +61,7 @@ export async function identifyUser(
   const confirmedAt = confirmed === null ? null : new Date(confirmed);
   const person: UserContext = { ...context, userId, sessionId, email, name, org: orgId, role, providerOrg };
   if (orgId === null || role === null) return { context, person, caller: undefined, ...lacks, shown };
-  const permissions = permissionsOf[role];
+  const permissions = permissionsIn(row);
   const caller: Caller = { ...services, db: cell, org: orgId, name, actorId: userId, permissions, confirmedAt };
   return { context, person, caller, ...lacks, shown };
 }

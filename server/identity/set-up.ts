@@ -2,6 +2,7 @@ import type { SetUp } from "#contract/people.ts";
 import { changeOriginOf } from "#server/audit/record-person-event.ts";
 import type { RequestContext, Services } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
+import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
 import { newId } from "#server/core/ids.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";
 import { addOwner } from "./add-owner.ts";
@@ -55,6 +56,7 @@ export async function setUp(context: RequestContext, body: SetUp): Promise<Begun
     });
     await insertPerson(system, { ...owner, passwordDigest, createdAt: at, updatedAt: at });
     await addOwner(system, system, org, owner, at);
+    await noteFirstOrganization(system, org);
     return beginSession(system, context, owner.id, org, { isConfirmed: true });
   };
   return asSystem(db, create, changeOriginOf(context, "setUp", { userId: owner.id, name: owner.name }));

@@ -3,6 +3,7 @@ import type { Language } from "#contract/language.ts";
 import type { Role } from "#contract/roles.ts";
 import { isPlacedHere, type PersonPlaceRow, placesOf } from "#server/db/cells/store.ts";
 import type { Sql } from "#server/db/sql.ts";
+import { administeringOrganization } from "#server/installation/read.ts";
 import type { MembershipRow } from "./members/store.ts";
 
 export interface PersonRow {
@@ -116,6 +117,8 @@ export interface SignedInRow {
   confirmedAt: string | null;
   /** The organization whose identity provider made the session; null for other sessions. */
   providerOrgId: OrganizationId | null;
+  /** The organization whose owners administer the installation; null where there is none. */
+  administeringOrgId: OrganizationId | null;
   /** The person's current organization, and their role in it; all null for a person who belongs to none. */
   orgId: OrganizationId | null;
   orgName: string | null;
@@ -145,6 +148,7 @@ const requiredProvider = (system: Sql) => system`
 export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: Date) => system`
   select s.id as session_id, p.id as user_id, p.email, p.name, p.totp_confirmed_at is not null as has_totp,
     exists (select 1 from passkey where user_id = p.id) as has_passkey, p.language,
+    ${administeringOrganization(system)} as administering_org_id,
     s.last_seen_at, s.confirmed_at, s.provider_org_id, o.id as org_id, o.name as org_name, o.currency, o.time_zone,
     o.is_test, o.requires_second_factor, ${requiredProvider(system)}, m.role, s.current_org_id,
     (${placesOf(system, system`s.user_id`)}) as places

@@ -1,4 +1,4 @@
-import type { SessionId } from "#contract/ids.ts";
+import type { SessionId, UserId } from "#contract/ids.ts";
 import { type Database, isoInstant, onceAsSystem } from "#server/db/sql.ts";
 import { networkOf, perSiteFactor, siteOf } from "#server/core/network.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -82,6 +82,14 @@ export function countKnownDeviceAttempt(db: Database, device: Buffer, at: Date):
  */
 export function countConfirmationAttempt(db: Database, session: SessionId, at: Date): Promise<number> {
   return admit(db, { subject: sessionSubject(session), max: perAccountMax, advice: waitAdvice }, at);
+}
+
+/** The maximum number of test mails of a person in a quarter of an hour. */
+const testMailsMax = 5;
+
+/** Counts a test mail before it is sent. @throws Refusal 429 */
+export async function countTestMail(db: Database, userId: UserId, at: Date): Promise<void> {
+  await admit(db, { subject: `test mail ${userId}`, max: testMailsMax, advice: waitAdvice }, at);
 }
 
 const deviceSubject = (device: Buffer) => `device ${device.toString("hex")}`;

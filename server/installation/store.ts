@@ -1,3 +1,4 @@
+import type { OrganizationId } from "#contract/ids.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
 
 export interface PauseRow {
@@ -34,3 +35,11 @@ export const excuseFailingEndpoints = (system: Sql, from: string, until: Date) =
   update webhook_endpoint
   set failing_since = failing_since + greatest(${until} - greatest(failing_since, ${from}::timestamptz), interval '0')
   where failing_since is not null`;
+
+/** Notes the organization that administers the installation, unless there is one. */
+export const insertAdministeringOrganization = (system: Sql, id: OrganizationId) => system`
+  insert into administering_organization (organization_id) values (${id}) on conflict (is_only) do nothing`;
+
+/** The organization that administers the installation, as SQL; null where there is none. */
+export const administeringOrganization = (system: Sql): Query =>
+  system`(select organization_id from administering_organization)`;

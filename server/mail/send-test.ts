@@ -10,16 +10,21 @@ export type TestOutcome = { readonly to: string; readonly server: string } & (
   | { readonly sent: false; readonly failed: Step; readonly reason: string }
 );
 
+export type FailedTest = Extract<TestOutcome, { sent: false }>;
+
 /** Sends one mail at once, without the outbox, and returns the mail server's response or the step that failed. */
-export async function sendTestMail(settings: MailSettings, to: string, publicUrl: string): Promise<TestOutcome> {
+export async function sendTestMail(
+  settings: MailSettings,
+  to: string,
+  letter: { readonly subject: string; readonly text: string },
+): Promise<TestOutcome> {
   const transport = createTransport(transportOptions(settings));
   const about = { to, server: serverOf(settings.smtpUrl) };
   try {
     const { response } = await transport.sendMail({
       from: settings.from,
       to: { name: "", address: to },
-      subject: "Test email from Quoin",
-      text: `This is a test email from Quoin at ${publicUrl}.\n\nIt was sent with the command quoin mail test. Mail works with the current settings.\n`,
+      ...letter,
     });
     return { ...about, sent: true, response: asLine(response) };
   } catch (error) {
@@ -52,7 +57,8 @@ type Tried = { readonly server: string } & (
 
 const ports: Readonly<Record<string, string>> = { "smtp:": "587", "smtps:": "465" };
 
-function serverOf(smtpUrl: string): string {
+/** Returns host and port of a mail server, without its user and password. */
+export function serverOf(smtpUrl: string): string {
   const { hostname, port, protocol } = new URL(smtpUrl);
   return `${hostname}:${port || ports[protocol]}`;
 }

@@ -42,6 +42,8 @@ const withoutEntry: Readonly<Record<string, string>> = {
   previewReceiptMail: "it changes nothing and sends nothing",
   previewFirstInvoice: "it changes nothing and shows what the person sent",
   runBatch: "its operations leave the entries of their own",
+  examineInstallation: "it changes nothing",
+  sendTestMail: "it goes to the person who asks, and changes nothing",
   showInvitation: "it shows the holder of the link what the mail said",
   // Reads that the role permits anyway. Portal links need no entry: a decision made through one has evidence of its
   // own, and anyone who may read a quotation's link may record its decision as well.

@@ -45,5 +45,5 @@ test("`doctor` ends with 1 when something failed, and prints the fixes last", as
   const { env } = await newEmptyInstallation();
   const answer = await quoin(["doctor", "--backups", "/nowhere"], env);
   expect(answer.code).toBe(1);
-  expect(answer.out).toMatch(/backups: correct --backups/);
+  expect(answer.out).toMatch(/backups: correct QUOIN_BACKUP_DIR or --backups/);
 });

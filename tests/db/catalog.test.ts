@@ -14,6 +14,7 @@ import { freshDatabase } from "../support/target.ts";
 /** Tables that belong to no organization. */
 const globalTables = [
   "account_mail", // mail to an account, which may belong to several organizations
+  "administering_organization", // of the installation
   "attempt_count", // attempts to sign in, before the person is known
   "cell", // of the installation
   "known_device", // of a person

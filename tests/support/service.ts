@@ -9,6 +9,9 @@ import { writePlace } from "#server/db/cells/store.ts";
 import { withPeople } from "#server/db/cells/with-people.ts";
 import { asSystem, type ConnectionTarget, type Database, openOwner, type Query, type Sql } from "#server/db/sql.ts";
 import { createApp } from "#server/api/app.ts";
+import { createDoctor } from "#server/doctor/doctor.ts";
+import type { ExaminedSettings } from "#server/doctor/settings.ts";
+import { poolSizesDefault } from "#server/db/connection-shares.ts";
 import type { Connections } from "#server/http/connections.ts";
 import type { Health } from "#server/http/health.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
@@ -101,6 +104,18 @@ async function openService(database: string): Promise<Service> {
 export const databaseTime = (running: { readonly now: Date | null }, sql: Sql): Query =>
   running.now === null ? sql`date_trunc('milliseconds', now())` : sql`${running.now}::timestamptz`;
 
+const examinedSettings: ExaminedSettings = {
+  databaseUrl: undefined,
+  poolSizes: poolSizesDefault,
+  dataDir: ".",
+  backupDir: undefined,
+  publicUrl: undefined,
+  secret: undefined,
+  secretOld: undefined,
+  trustedProxies: allowedRanges(["10.200.0.0/16"]),
+  mail: undefined,
+};
+
 /** Creates the app on that database, with a clock that the test may set. */
 export function createTestApp(
   running: { readonly now: Date | null; readonly db: Database },
@@ -120,23 +135,30 @@ export function createTestApp(
     readonly storageBytesMax?: number;
     readonly sessionLimits?: SessionLimits;
     readonly health?: Health;
+    /** The settings that the page about the installation examines, beside those of the tests. */
+    readonly examined?: Partial<ExaminedSettings>;
   } = {},
 ): Promise<FastifyInstance> {
+  const { db } = running;
+  const clock = () => running.now ?? new Date();
+  const url = options.publicUrl ?? (() => "http://127.0.0.1");
+  const settings = { ...examinedSettings, ...options.examined };
   return createApp({
-    db: running.db,
-    clock: () => running.now ?? new Date(),
+    doctor: createDoctor(settings, { db, databaseVersion: "18.4", clock, url }),
+    db,
+    clock,
     secret: secretFrom(testSecret),
     pdf: testPdf,
     fileReader: testFileReader,
     allowedRanges: allowedRanges(["127.0.0.0/8"]),
-    trustedProxies: allowedRanges(["10.200.0.0/16"]),
+    trustedProxies: examinedSettings.trustedProxies,
     requestsPerMinute: 0,
     organizationRequestsPerMinute: 0,
     anonymousRequestsPerMinute: 0,
     sessionLimits: { days: 30, idleHours: 72 },
     log: createLog("silent"),
     health: { notReadyBecause: async () => null },
-    publicUrl: () => "http://127.0.0.1",
+    publicUrl: url,
     mailWaits: true,
     mailLimits: noMailLimits,
     storageBytesMax: 0,

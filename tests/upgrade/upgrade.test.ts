@@ -85,6 +85,8 @@ test.each(Object.entries(releases))("a backup of %s is restored with its figures
     body: JSON.stringify({ email: release.email, password: release.password }),
   });
   expect(signedIn.status).toBe(200);
+  // The oldest organization of an earlier version administers the installation.
+  expect(((await signedIn.json()) as { permissions: string[] }).permissions).toContain("installation:read");
   const cookie = signedIn.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])

@@ -6,6 +6,7 @@ import { connectWith } from "../mcp/connect.ts";
 import type { Lead } from "#contract/leads.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { asSystem } from "#server/db/sql.ts";
+import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
 import { resumeSending } from "#server/installation/resume-sending.ts";
 import { addDays } from "#web/days.ts";
@@ -661,6 +662,7 @@ test("the pages of projects and costs have no barriers", walk, async () => {
 
 test("the settings have no barriers", walk, async () => {
   const office = await filledOffice();
+  await asSystem(office.on.db, (system) => noteFirstOrganization(system, office.api.org));
   const { api } = office;
   await api.patch(`/clients/${office.ids["cli"]?.[0]}`, { email: "m@example.com" });
   const page = await pageOf(office, "/");
@@ -770,6 +772,7 @@ test("the settings have no barriers", walk, async () => {
     "the appearance": ["/settings/appearance", "Compact"],
     "the roles": ["/settings/roles", "Record and reverse payments"],
     "the identity provider": ["/settings/single-sign-on", "Redirect address"],
+    "the installation": ["/settings/installation", "This browser"],
     "the email log": ["/settings/mail", "client@example.com"],
     "an email of the log": [
       null,

@@ -24,6 +24,7 @@ import Repeat from "lucide-react/icons/repeat";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Send from "lucide-react/icons/send";
+import Server from "lucide-react/icons/server";
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import SunMoon from "lucide-react/icons/sun-moon";
@@ -186,6 +187,13 @@ export const settingsPlaces: readonly SettingsPlace[] = [
     href: "/settings/webhooks",
     Icon: Webhook,
     needs: "webhooks:read",
+    group: "connections",
+  },
+  {
+    name: settingsPlacesCopy.installation,
+    href: "/settings/installation",
+    Icon: Server,
+    needs: "installation:read",
     group: "connections",
   },
   { name: copy.settings.mail, href: "/settings/mail", Icon: Mail, needs: "mail:read", group: "records" },

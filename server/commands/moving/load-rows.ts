@@ -1,3 +1,4 @@
+import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
 import { randomBytes } from "node:crypto";
 import type { OrganizationId, UserId, WebhookEndpointId } from "#contract/ids.ts";
 import type { Secret } from "#server/core/secret.ts";
@@ -80,6 +81,7 @@ export async function loadRows(
     }
   }
   await insertStorageUse(system, org);
+  await noteFirstOrganization(people, org);
   return loaded;
 }
 

@@ -7,6 +7,7 @@ export const settingsPlacesMessages = {
   appearance: "Appearance",
   roles: "Roles",
   singleSignOn: "Single sign-on",
+  installation: "Installation",
   groups: {
     company: "Company",
     team: "Team",

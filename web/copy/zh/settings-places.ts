@@ -10,6 +10,7 @@ export const settingsPlacesMessages: Translation<typeof english> = {
   appearance: "外观",
   roles: "角色",
   singleSignOn: "单点登录",
+  installation: "安装",
   groups: {
     company: "公司",
     team: "团队",

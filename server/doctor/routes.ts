@@ -1,0 +1,19 @@
+import type { installationRoutes } from "#contract/installation.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import type { AppHandlers } from "#server/http/app-handlers.ts";
+import { countTestMail } from "#server/identity/throttle.ts";
+
+export const installationHandlers: AppHandlers<keyof typeof installationRoutes> = {
+  examineInstallation: async ({ context: { doctor, arrival }, body: { language, origin } }) => ({
+    ...(await doctor.examine(language, { arrival, shown: origin })),
+    isMailServerSet: doctor.isMailServerSet,
+  }),
+  sendTestMail: async ({ context: { db, clock, doctor }, person, body: { language } }) => {
+    await countTestMail(db, person.userId, clock());
+    const outcome = await doctor.sendTestMail(language, person);
+    if (outcome === undefined) {
+      throw new Refusal("INVALID_STATE", "No mail server is set. Set SMTP_URL and MAIL_FROM, and restart Quoin.");
+    }
+    return outcome;
+  },
+};
