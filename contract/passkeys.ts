@@ -70,6 +70,18 @@ export const passkeyRoutes = {
     status: 201,
     answer: Type.Object({ passkey: Passkey, recoveryCodes: Type.Array(Type.String()) }),
   },
+  renamePasskey: {
+    method: "PATCH",
+    path: "/passkeys/{id}",
+    group,
+    summary: "Rename a passkey",
+    access: "person",
+    id: "psk",
+    query: noQuery,
+    body: Type.Object({ name: requiredLine(100) }, strict),
+    status: 200,
+    answer: Passkey,
+  },
   removePasskey: {
     method: "POST",
     path: "/passkeys/{id}/remove",

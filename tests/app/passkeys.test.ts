@@ -153,3 +153,14 @@ test("at an address without a name, passkeys are refused with the reason and the
     "Passkeys do not work at http://127.0.0.1: browsers require a host name and https. Sign in with your password, or ask the administrator of the server to set QUOIN_PUBLIC_URL to an address such as https://quoin.example.com.",
   ]);
 });
+
+test("a passkey is renamed by its owner alone", async () => {
+  const [owner, other] = [await owned(), await owned()];
+  const { passkey } = await addPasskey(owner);
+  const path = `/passkeys/${passkey.id}`;
+  expect(await other.refused("PATCH", path, { name: "Mine" })).toEqual([404, "NOT_FOUND"]);
+  expect(await owner.refused("PATCH", path, { name: " " })).toEqual([422, "VALIDATION_FAILED"]);
+  const renamed = await owner.send<Passkey>("PATCH", path, { name: "Phone of the office" });
+  expect(renamed).toMatchObject({ status: 200, body: { id: passkey.id, name: "Phone of the office" } });
+  expect((await list(owner)).data).toEqual([renamed.body]);
+});

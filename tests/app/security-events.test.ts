@@ -393,6 +393,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   });
   const alone = await second.do<{ options: Options }>("POST", "/sign-in/passkey/begin");
   await second.do("POST", "/sign-in/passkey", { answer: authenticator.get(alone.options) });
+  await owner.do("PATCH", `/passkeys/${added.passkey.id}`, { name: "Old phone" });
   await owner.do("POST", `/passkeys/${added.passkey.id}/remove`, { ...proof, code: recoveryCodes[2] });
   await owner.do("POST", "/members/second-factor", { required: true });
   await owner.do("POST", "/members/second-factor", { required: false });

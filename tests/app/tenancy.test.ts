@@ -24,6 +24,7 @@ const lists = operations.filter(
 /** Bodies for the operations that only people may use, not API keys. */
 const bodies: Readonly<Record<string, object>> = {
   changeMember: { role: "VIEWER" },
+  renamePasskey: { name: "Mine" },
   rotateApiKey: { graceHours: 0 },
 };
 

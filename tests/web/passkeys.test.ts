@@ -67,6 +67,11 @@ test("a passkey that is added in the settings signs in as second factor, and alo
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByText("Laptop").waitFor();
 
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Laptop at home");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByText("Laptop at home").waitFor();
+
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("dialog").getByLabel("Password").fill(office.password);
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();

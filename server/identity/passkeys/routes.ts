@@ -7,12 +7,14 @@ import { beginPasskey } from "./begin-passkey.ts";
 import { beginSecondFactor } from "./begin-second-factor.ts";
 import { listPasskeys } from "./read.ts";
 import { removePasskey } from "./remove-passkey.ts";
+import { renamePasskey } from "./rename-passkey.ts";
 import { signInWithPasskey } from "./sign-in-with-passkey.ts";
 
 export const passkeyHandlers: AppHandlers<keyof typeof passkeyRoutes> = {
   listPasskeys: ({ person }) => listPasskeys(person),
   beginPasskey: ({ person, body }) => beginPasskey(person, body),
   addPasskey: ({ person, body }) => addPasskey(person, body),
+  renamePasskey: ({ person, id, body }) => renamePasskey(person, id, body.name),
   removePasskey: ({ person, id, body }) => removePasskey(person, id, body),
   challengePasskey: ({ person }) => challengePasskey(person),
   beginSecondFactor: ({ context, cookie, body }) => {

@@ -46,6 +46,12 @@ export async function insertPasskey(
 export const notePasskeyUse = (system: Sql, id: PasskeyId, counter: number, at: Date) => system`
   update passkey set counter = ${String(counter)}, last_used_at = ${at} where id = ${id}`;
 
+/** Renames a passkey of a person. Returns false when there is none. */
+export async function changePasskeyName(system: Sql, userId: UserId, id: PasskeyId, name: string): Promise<boolean> {
+  const { count } = await system`update passkey set name = ${name} where user_id = ${userId} and id = ${id}`;
+  return count === 1;
+}
+
 /** Deletes a passkey of a person. Returns false when there is none. */
 export async function deletePasskey(system: Sql, userId: UserId, id: PasskeyId): Promise<boolean> {
   const { count } = await system`delete from passkey where user_id = ${userId} and id = ${id}`;

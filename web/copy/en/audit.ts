@@ -20,6 +20,7 @@ const actions = {
   confirmTotp: "Turned on two-factor authentication",
   endTotp: "Turned off two-factor authentication",
   addPasskey: "Added a passkey",
+  renamePasskey: "Renamed a passkey",
   removePasskey: "Removed a passkey",
   signInWithPasskey: "Signed in with a passkey",
   signInWithProvider: "Signed in with the identity provider",

@@ -37,6 +37,7 @@ export const auditMessages: Translation<typeof english> = {
       confirmTotp: "开启了双重验证",
       endTotp: "关闭了双重验证",
       addPasskey: "添加了通行密钥",
+      renamePasskey: "重命名了通行密钥",
       removePasskey: "移除了通行密钥",
       signInWithPasskey: "用通行密钥登录",
       signInWithProvider: "用身份提供方登录",

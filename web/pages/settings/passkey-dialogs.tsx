@@ -38,6 +38,10 @@ export function AddPasskey({ onChanged, onClose }: AddPasskeyProps) {
   }
   return (
     <NameDialog
+      title={passkeyCopy.addTitle}
+      hint={passkeyCopy.addHint}
+      action={passkeyCopy.create}
+      name=""
       onClose={onClose}
       onName={async (name) => {
         const answer = await createPasskey(step.options);
@@ -51,19 +55,24 @@ export function AddPasskey({ onChanged, onClose }: AddPasskeyProps) {
 }
 
 interface NameDialogProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly action: string;
+  /** The name that the field shows first. */
+  readonly name: string;
   readonly onName: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-function NameDialog({ onName, onClose }: NameDialogProps) {
-  const form = useForm({ defaultValues: { name: "" } });
+function NameDialog({ title, hint, action, name, onName, onClose }: NameDialogProps) {
+  const form = useForm({ defaultValues: { name } });
   return (
     <FormDialog
       form={form}
       skipsUnsavedPrompt
-      title={passkeyCopy.addTitle}
-      description={passkeyCopy.addHint}
-      action={passkeyCopy.create}
+      title={title}
+      description={hint}
+      action={action}
       onClose={onClose}
       onSubmit={({ name }) => onName(name)}
     >
@@ -74,6 +83,23 @@ function NameDialog({ onName, onClose }: NameDialogProps) {
         {...form.register("name")}
       />
     </FormDialog>
+  );
+}
+
+export function RenamePasskey({ passkey, onChanged, onClose }: AddPasskeyProps & { readonly passkey: Passkey }) {
+  return (
+    <NameDialog
+      title={passkeyCopy.renameTitle({ name: passkey.name })}
+      hint={passkeyCopy.renameHint}
+      action={passkeyCopy.save}
+      name={passkey.name}
+      onClose={onClose}
+      onName={async (name) => {
+        await request("PATCH /passkeys/{id}", { params: { id: passkey.id }, body: { name } });
+        await onChanged();
+        onClose();
+      }}
+    />
   );
 }
 

@@ -13,12 +13,13 @@ import { Rows } from "./rows.tsx";
 import { SettingsSection } from "./section.tsx";
 
 const AddPasskey = lazyPart(async () => (await import("./passkey-dialogs.tsx")).AddPasskey);
+const RenamePasskey = lazyPart(async () => (await import("./passkey-dialogs.tsx")).RenamePasskey);
 const RemovePasskey = lazyPart(async () => (await import("./passkey-dialogs.tsx")).RemovePasskey);
 
 /** The passkeys of the person, or the sentence that says why there can be none. */
 export function PasskeysSection() {
   const queries = useQueryClient();
-  const [open, setOpen] = useState<"add" | Passkey | null>(null);
+  const [open, setOpen] = useState<"add" | { readonly passkey: Passkey; readonly renames: boolean } | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ["GET /passkeys"],
     queryFn: ({ signal }) => request("GET /passkeys", { signal }),
@@ -32,7 +33,7 @@ export function PasskeysSection() {
     <SettingsSection title={passkeyCopy.title} lead={passkeyCopy.lead}>
       {data === undefined || data.data.length > 0 ? (
         <Rows label={passkeyCopy.title} rows={data?.data} error={error} onRetry={() => void refetch()}>
-          {(passkey) => <PasskeyRow passkey={passkey} onRemove={() => setOpen(passkey)} />}
+          {(passkey) => <PasskeyRow passkey={passkey} onChange={(renames) => setOpen({ passkey, renames })} />}
         </Rows>
       ) : (
         obstacle === null && <p className="text-muted">{passkeyCopy.none}</p>
@@ -50,15 +51,23 @@ export function PasskeysSection() {
       )}
       <Suspense>
         {open === "add" && <AddPasskey onChanged={reload} onClose={() => setOpen(null)} />}
-        {open !== null && open !== "add" && (
-          <RemovePasskey passkey={open} onChanged={reload} onClose={() => setOpen(null)} />
+        {open !== null && open !== "add" && open.renames && (
+          <RenamePasskey passkey={open.passkey} onChanged={reload} onClose={() => setOpen(null)} />
+        )}
+        {open !== null && open !== "add" && !open.renames && (
+          <RemovePasskey passkey={open.passkey} onChanged={reload} onClose={() => setOpen(null)} />
         )}
       </Suspense>
     </SettingsSection>
   );
 }
 
-function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) {
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly onChange: (renames: boolean) => void;
+}
+
+function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
   const { name, isUsableHere, isSynchronized, lastUsedAt } = passkey;
   return (
     <>
@@ -78,7 +87,10 @@ function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly
           )}
         </p>
       </div>
-      <Button onClick={onRemove}>{passkeyCopy.remove}</Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => onChange(true)}>{passkeyCopy.rename}</Button>
+        <Button onClick={() => onChange(false)}>{passkeyCopy.remove}</Button>
+      </div>
     </>
   );
 }
