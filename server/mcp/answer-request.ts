@@ -20,10 +20,24 @@ export function createAnswerer(
   };
 }
 
-/** Returns the request as the protocol's package reads it; the body is given to it parsed. */
+/** True when an Accept header admits JSON, in which every message is answered. */
+const admitsJson = (accept: string): boolean =>
+  accept.split(",").some((range) => ["", "*/*", "application/*", "application/json"].includes(typeIn(range)));
+
+const typeIn = (range: string): string => (range.split(";", 1)[0] ?? "").trim().toLowerCase();
+
+const acceptOfProtocol = "application/json, text/event-stream";
+
+/**
+ * Returns the request as the protocol's package reads it; the body is given to it parsed. The package demands that a client
+ * accepts streams too, which are never sent: a client that takes JSON is served.
+ */
 function webRequest({ method, url, headers }: FastifyRequest): Request {
   const given = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && /^(accept|content-type|mcp-.*)$/.test(name) ? [[name, value]] : [],
   );
-  return new Request(new URL(url, "http://localhost"), { method, headers: given });
+  const accept = admitsJson(headers.accept ?? "") ? acceptOfProtocol : headers.accept;
+  const sent = new Headers(given);
+  if (accept !== undefined) sent.set("accept", accept);
+  return new Request(new URL(url, "http://localhost"), { method, headers: sent });
 }

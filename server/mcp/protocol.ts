@@ -16,7 +16,7 @@ export interface Toolbox {
 
 /** Returns a server of the protocol with these tools. Their arguments are checked where they are executed. */
 export function protocolServer({ list, call }: Toolbox): McpServer {
-  const server = new McpServer(serverInfo, { capabilities: { tools: {} }, instructions });
+  const server = new McpServer(serverInfo, { capabilities: { tools: { listChanged: false } }, instructions });
   server.server.setRequestHandler("tools/list", async () => ({ tools: await list() }));
   server.server.setRequestHandler("tools/call", async ({ params }) => call(params.name, params.arguments ?? {}));
   return server;

@@ -64,6 +64,22 @@ test("a single message needs neither a handshake nor a session", async () => {
   expect(body.result?.tools.map(({ name }) => name)).toEqual(["search", "list_clients", "get"]);
 });
 
+test.each(["*/*", "application/json", "text/html, application/*;q=0.8"])(
+  "a client that accepts %s is answered with JSON",
+  async (given) => {
+    const { key } = await newOrg({ scopes: ["clients:read"] });
+    const { status, headers, body } = await post(listTools, { ...bearer(key), accept: given });
+    expect([status, headers.get("content-type")]).toEqual([200, expect.stringMatching(/^application\/json/)]);
+    expect(body.result?.tools.length).toBeGreaterThan(0);
+    expect((await post(listTools, { ...bearer(key), accept: "text/html" })).status).toBe(406);
+  },
+);
+
+test("the tools are declared without notices of changes, which are never sent", async () => {
+  const { client } = await newAssistant();
+  expect(client.getServerCapabilities()?.tools?.listChanged ?? false).toBe(false);
+});
+
 test("an unknown tool and an unknown method are errors of the protocol", async () => {
   const { client } = await newAssistant();
   await expect(client.callTool({ name: "void_everything", arguments: {} })).rejects.toMatchObject({ code: -32602 });
