@@ -6,8 +6,11 @@ import { hash, verify } from "@node-rs/argon2";
  */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Returns the digest as a PHC string, which names its cost. */
-export const digestPassword = (password: string): Promise<string> => hash(password, passwordCost);
+/**
+ * Returns the digest as a PHC string, which names its cost. Letters with accents are composed first (RFC 8265, 4.2.2):
+ * keyboards of phones and computers encode them in two ways, and the person sees no difference.
+ */
+export const digestPassword = (password: string): Promise<string> => hash(password.normalize("NFC"), passwordCost);
 
 /** True when a digest was made at a lower cost than today's, or is none of Argon2id. */
 export function isCheap(digest: string): boolean {
@@ -18,11 +21,13 @@ export function isCheap(digest: string): boolean {
 let placeholderDigest: Promise<string> | undefined;
 
 /**
- * True when the password matches the digest.
+ * True when the password matches the digest. One that was digested before it was composed matches as it was typed then.
  * @param digest undefined when there is no account: the check takes as long and always fails
  */
 export async function passwordIsRight(password: string, digest: string | undefined): Promise<boolean> {
   placeholderDigest ??= digestPassword("nobody's");
-  const isRight = await verify(digest ?? (await placeholderDigest), password);
-  return isRight && digest !== undefined;
+  const compared = digest ?? (await placeholderDigest);
+  const forms = new Set([password.normalize("NFC"), password, password.normalize("NFD")]);
+  for (const form of forms) if (await verify(compared, form)) return digest !== undefined;
+  return false;
 }
