@@ -155,3 +155,15 @@ test("a period is replayed, with its progress and outcome", async () => {
   await progress.filter({ hasText: "No undelivered events" }).waitFor({ state: "detached" });
   expect(new URL(page.url()).search).toBe("");
 });
+
+test("endpoints with the same URL are marked, since each event goes there twice", async () => {
+  const office = await newOffice();
+  await office.api.endpoint({ url: "https://receiver.example/twice", description: "First" });
+  await office.api.endpoint({ url: "https://receiver.example/once" });
+  const page = await pageOf(office, "/settings/webhooks");
+  await page.getByText("https://receiver.example/once").waitFor();
+  expect(await page.getByText("Same URL as another").count()).toBe(0);
+  await office.api.endpoint({ url: "https://receiver.example/twice", description: "Again" });
+  await page.reload();
+  await expect.poll(() => page.getByText("Same URL as another").count()).toBe(2);
+});

@@ -81,6 +81,7 @@ export const webhooksMessages = {
     disabled: "Disabled",
     disabledReason: "Disabled automatically: {reason}",
     failing: "Failing",
+    repeated: "Same URL as another",
     failure: {
       since: "Events have not reached this endpoint since {time}.",
       response: "The last response had the status {status}.",

@@ -77,6 +77,7 @@ export const webhooksMessages: Translation<typeof english> = {
     disabled: "已停用",
     disabledReason: "已自动停用：{reason}",
     failing: "出错",
+    repeated: "与其他端点网址相同",
     failure: {
       since: "自 {time} 起，事件无法送达此端点。",
       response: "最近一次响应状态为 {status}。",

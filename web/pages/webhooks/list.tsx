@@ -8,6 +8,7 @@ import { FilterChip } from "#web/list/filter-chip.tsx";
 import { Pager } from "#web/list/pager.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { usePermission } from "#web/session.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -77,7 +78,7 @@ export function WebhooksPage() {
             ? [1, 2, 3].map((i) => <li key={i} aria-hidden className="card h-20 animate-pulse bg-sunken" />)
             : data.data.map((endpoint) => (
                 <li key={endpoint.id}>
-                  <EndpointCard endpoint={endpoint} />
+                  <EndpointCard endpoint={endpoint} isRepeated={isUrlRepeated(endpoint, data.data)} />
                 </li>
               ))}
         </ul>
@@ -107,7 +108,16 @@ export function WebhooksPage() {
   );
 }
 
-function EndpointCard({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+/** True when events go to the same URL by another endpoint too, as after a tool has registered itself again. */
+const isUrlRepeated = ({ id, url, enabled }: WebhookEndpoint, all: readonly WebhookEndpoint[]): boolean =>
+  enabled && all.some((other) => other.id !== id && other.enabled && other.url === url);
+
+interface EndpointCardProps {
+  readonly endpoint: WebhookEndpoint;
+  readonly isRepeated: boolean;
+}
+
+function EndpointCard({ endpoint, isRepeated }: EndpointCardProps) {
   const { id, url, description, events } = endpoint;
   return (
     <Link
@@ -121,6 +131,7 @@ function EndpointCard({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
           {[eventCountOf(events), description].filter(Boolean).join(" · ")}
         </span>
       </span>
+      {isRepeated && <Badge tone="warn">{webhooksCopy.webhooks.repeated}</Badge>}
       <EndpointStatus endpoint={endpoint} />
     </Link>
   );
