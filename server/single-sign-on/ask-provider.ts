@@ -7,7 +7,7 @@ import { type ChallengePurpose, makeChallenge, useToken } from "#server/identity
 import { countSignInAttempt } from "#server/identity/throttle.ts";
 import { digestOf } from "#server/identity/token.ts";
 import { ProviderUnreachable } from "./guarded-fetch.ts";
-import { authorizationUrl, ProviderRefused, subjectOf } from "./provider.ts";
+import { authorizationUrl, type NamedPerson, personAt, ProviderRefused } from "./provider.ts";
 import { redirectUrlOf, scopeOf } from "./read.ts";
 import { checksOf, clientSecretPlace } from "./secret.ts";
 import { findProvider } from "./store.ts";
@@ -36,11 +36,10 @@ export async function beginAtProvider(
 }
 
 /** A person of a provider, and who began to ask for them. */
-export interface Named {
+export interface Named extends NamedPerson {
   readonly org: OrganizationId;
   readonly userId: UserId | null;
   readonly issuer: string;
-  readonly subject: string;
 }
 
 /**
@@ -63,8 +62,8 @@ export async function askProvider(
   const clientSecret = context.secret.open(clientSecretPlace(org), row.clientSecretSealed);
   const asked = { redirectUrl: redirectUrlOf(context), checks: checksOf(context.secret, answer.state) };
   try {
-    const subject = await subjectOf({ ...row, clientSecret }, answer, asked, context);
-    return { org, userId, issuer: row.issuer, subject };
+    const person = await personAt({ ...row, clientSecret }, answer, asked, context);
+    return { org, userId, issuer: row.issuer, ...person };
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
     log.warn({ event: "providerFailed", organization: org, requestId, reason: error.message }, "single sign-on failed");

@@ -8,6 +8,7 @@ import { confirmIdentity } from "#server/identity/confirm-password.ts";
 import { belongsTo } from "#server/identity/read.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { askProvider, beginAtProvider } from "./ask-provider.ts";
+import { followSubject } from "./follow-subject.ts";
 import { scopeOf } from "./read.ts";
 import { writeLink } from "./store.ts";
 
@@ -24,9 +25,11 @@ export async function beginProviderLink(person: UserContext, proof: Confirmation
  */
 export async function linkProvider(person: UserContext, answer: ProviderAnswer): Promise<void> {
   const { userId, clock } = person;
-  const { org, issuer, subject, ...asked } = await askProvider(person, answer, "LINK_PROVIDER");
-  if (asked.userId !== userId || !(await belongsTo(person, org))) throw linkedElsewhere();
+  const { org, userId: asked, ...named } = await askProvider(person, answer, "LINK_PROVIDER");
+  if (asked !== userId || !(await belongsTo(person, org))) throw linkedElsewhere();
   await inOrg(await scopeOf(person, org), async (tx) => {
+    await followSubject(tx, named);
+    const { issuer, subject } = named;
     if (!(await writeLink(tx, { userId, issuer, subject, at: clock() }))) throw linkedElsewhere();
   });
   await asSystem(person.db, async (system) => {

@@ -97,17 +97,24 @@ export async function authorizationUrl(
   return url.href;
 }
 
+/** Whom a provider means. */
+export interface NamedPerson {
+  readonly subject: string;
+  /** The subject by which an earlier version knew the same person; null where it is the same. */
+  readonly formerSubject: string | null;
+}
+
 /**
  * Exchanges the code of an answer, and returns the provider's name of the person.
  * @param redirectUrl from the public address, never from the request
  * @throws ProviderUnreachable, ProviderRefused
  */
-export async function subjectOf(
+export async function personAt(
   registration: Registration,
   answer: ProviderAnswer,
   { redirectUrl, checks }: { readonly redirectUrl: string; readonly checks: Checks },
   services: AskingServices,
-): Promise<string> {
+): Promise<NamedPerson> {
   const { authorizationCodeGrant } = await openid();
   const config = await configurationOf(registration, services);
   const url = new URL(redirectUrl);
@@ -118,9 +125,23 @@ export async function subjectOf(
     pkceCodeVerifier: checks.verifier,
     idTokenExpected: true,
   }).catch(explain);
-  const subject = tokens.claims()?.sub;
-  if (subject === undefined) throw new ProviderRefused("the answer names no person");
-  return subject;
+  const claims = tokens.claims();
+  if (claims === undefined) throw new ProviderRefused("the answer names no person");
+  return personIn(claims, registration.issuer);
+}
+
+/** The issuer of a tenant of Microsoft Entra, in any of its clouds. */
+const entraIssuer = /^https?:\/\/[^/]+\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/v2\.0$/;
+
+/**
+ * Returns the person of an ID token. Entra makes the subject from person and client, so that a new registration would change
+ * everyone's: there the tenant and the person's object id are the name that lasts.
+ */
+function personIn({ sub, tid, oid }: Readonly<Record<string, unknown>> & { sub: string }, issuer: string): NamedPerson {
+  const [, tenant] = entraIssuer.exec(issuer) ?? [];
+  if (tenant === undefined || typeof oid !== "string" || oid === "") return { subject: sub, formerSubject: null };
+  if (tid !== tenant) throw new ProviderRefused("the answer is of another tenant");
+  return { subject: oid, formerSubject: sub };
 }
 
 /** Tells a provider that is away from one whose answer is wrong. */

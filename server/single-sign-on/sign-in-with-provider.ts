@@ -7,6 +7,7 @@ import { deleteSessionOf, lockPerson } from "#server/identity/read.ts";
 import { type Begun, beginSession } from "#server/identity/sessions.ts";
 import { digestOf } from "#server/identity/token.ts";
 import { askProvider } from "./ask-provider.ts";
+import { followSubject } from "./follow-subject.ts";
 import { scopeOf } from "./read.ts";
 import { useLink } from "./store.ts";
 
@@ -22,8 +23,11 @@ export async function signInWithProvider(
   answer: ProviderAnswer,
   formerToken: string,
 ): Promise<Begun> {
-  const { org, issuer, subject } = await askProvider(context, answer, "SINGLE_SIGN_ON");
-  const userId = await inOrg(await scopeOf(context, org), (tx) => useLink(tx, { issuer, subject }, context.clock()));
+  const { org, ...named } = await askProvider(context, answer, "SINGLE_SIGN_ON");
+  const userId = await inOrg(await scopeOf(context, org), async (tx) => {
+    await followSubject(tx, named);
+    return useLink(tx, named, context.clock());
+  });
   if (userId === undefined) throw notLinked();
   return asSystem(context.db, async (system) => {
     const person = await lockPerson(system, userId);

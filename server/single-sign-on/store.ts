@@ -64,6 +64,19 @@ export async function countLinks(read: Read, since: string): Promise<{ count: nu
   return row ?? { count: 0, usedCount: 0 };
 }
 
+/** Renames a link that an earlier version made, to the subject by which the provider's person is known now. */
+export const renameSubject = (
+  tx: Tx,
+  {
+    issuer,
+    formerSubject,
+    subject,
+  }: { readonly issuer: string; readonly formerSubject: string; readonly subject: string },
+) => tx.sql`
+  update single_sign_on_link set subject = ${subject}
+  where org_id = ${tx.org} and issuer = ${issuer} and subject = ${formerSubject} and not exists (
+    select 1 from single_sign_on_link l where l.org_id = ${tx.org} and l.issuer = ${issuer} and l.subject = ${subject})`;
+
 /** Notes that the provider named this person. Returns the member whom it means; undefined when no member is linked. */
 export async function useLink(
   tx: Tx,

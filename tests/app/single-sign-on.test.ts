@@ -8,9 +8,11 @@ import { type ProviderShape, startProvider } from "../support/identity-provider.
 import { atTime } from "../support/service.ts";
 import { beginAt, link, signInAt, useProvider } from "../support/single-sign-on.ts";
 
+const tenant = "11111111-2222-3333-4444-555555555555";
+
 test.each([
   ["Google", { claims: { email: "mei@example.com", email_verified: true, hd: "example.com" } }],
-  ["Entra", { path: "/11111111-2222-3333-4444-555555555555/v2.0", claims: { tid: "11111111", oid: "22222222" } }],
+  ["Entra", { path: `/${tenant}/v2.0`, claims: { tid: tenant } }],
   ["Keycloak", { path: "/realms/office", authMethod: "client_secret_basic", claims: { preferred_username: "mei" } }],
 ] as const)("a linked member signs in with a provider like %s", async (_, shape) => {
   const provider = await startProvider(shape);
@@ -254,4 +256,22 @@ test("changing the provider needs a confirmed session of an owner, and is noted 
   const { body } = await owner.get<{ data: object[] }>("/security-notices");
   expect(body.data).toMatchObject([{ kind: "SINGLE_SIGN_ON_CHANGED", after: issuer }]);
   expect(JSON.stringify((await owner.get("/single-sign-on")).body)).not.toContain(provider.clientSecret);
+});
+
+test("a person of Entra is known by tenant and object id, whatever their subject is", async () => {
+  const provider = await startProvider({ path: `/${tenant}/v2.0`, claims: { tid: tenant } });
+  const owner = await newOwner();
+  await useProvider(owner, provider);
+  // A link of a version that knew people by their subject alone.
+  await link(owner, provider, "pairwise-subject");
+  provider.forge = (claims) => ({ ...claims, tid: tenant, oid: "object-of-owner" });
+  await signInAt(provider, owner, "pairwise-subject");
+  // A new registration at the provider gives everyone another subject.
+  provider.forge = (claims) => ({ ...claims, sub: "other-pairwise-subject", tid: tenant, oid: "object-of-owner" });
+  const { signedIn } = await signInAt(provider, owner, "pairwise-subject");
+  expect(signedIn.user.email).toBe(owner.email);
+  provider.forge = (claims) => ({ ...claims, tid: tenant, oid: "object-of-another" });
+  await expect(signInAt(provider, owner, "pairwise-subject")).rejects.toThrow("SIGN_IN_FAILED");
+  provider.forge = (claims) => ({ ...claims, tid: "99999999", oid: "object-of-owner" });
+  await expect(signInAt(provider, owner, "pairwise-subject")).rejects.toThrow("SIGN_IN_FAILED");
 });

@@ -78,9 +78,10 @@ test("a member links their account where a provider is required, and signs in wi
   await expect.poll(() => new URL(member.url()).pathname).toBe("/");
 
   await member.context().clearCookies();
-  await member.goto(`/sign-in?organization=${office.api.org}`);
+  await member.goto(`/sign-in?organization=${office.api.org}&next=${encodeURIComponent("/clients?q=tan")}`);
   await member.getByRole("button", { name: "Sign in with Example ID" }).click();
   await member.getByRole("link", { name: "Invoices" }).first().waitFor();
+  await expect.poll(() => new URL(member.url()).pathname + new URL(member.url()).search).toBe("/clients?q=tan");
 });
 
 test("the page of the return says what to do when there is no answer to use", async () => {

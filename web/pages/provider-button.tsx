@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { OrganizationId } from "#contract/ids.ts";
 import { request } from "#web/api.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
+import { goToProvider } from "#web/kept-for-return.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 
@@ -10,14 +11,15 @@ interface ProviderButtonProps {
   /** The name of the provider. */
   readonly name: string;
   readonly variant?: "primary" | "secondary";
+  /** The path to open after the sign-in; by default the first page. */
+  readonly next?: string | undefined;
 }
 
 /** A button that opens the page of an identity provider. */
-export function ProviderButton({ organizationId, name, variant = "secondary" }: ProviderButtonProps) {
+export function ProviderButton({ organizationId, name, variant = "secondary", next }: ProviderButtonProps) {
   const begin = useMutation({
     mutationFn: () => request("POST /sign-in/single-sign-on/begin", { body: { organizationId } }),
-    // By script: the policy of the page lets no form lead to another site.
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => goToProvider(url, { next }),
   });
   return (
     <>

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { request } from "#web/api.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
+import { takeKept } from "#web/kept-for-return.ts";
 import { useReplaceSession } from "#web/session.ts";
 import { CardLink, CardPage } from "#web/ui/card-page.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
@@ -22,7 +23,7 @@ export function SignInReturnPage() {
     mutationFn: async (answer: { code: string; state: string; iss?: string }) => {
       if (!isLink) {
         replaceSession(await request("POST /sign-in/single-sign-on", { body: answer }));
-        return router.navigate({ href: "/", replace: true });
+        return router.navigate({ href: takeKept(answer.state).next ?? "/", replace: true });
       }
       await request("POST /single-sign-on/link", { body: answer });
       const organization = (await request("GET /session", {}))?.organization;

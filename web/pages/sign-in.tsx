@@ -122,7 +122,7 @@ export function SignInPage() {
             <Button type="submit" variant="primary" isBusy={isSubmitting} className="w-full">
               {signInCopy.signIn.submit}
             </Button>
-            {provider != null && <ProviderButton {...provider} />}
+            {provider != null && <ProviderButton {...provider} next={next} />}
             {supportsPasskeys() && (
               <PasskeyButton
                 label={passkeyCopy.signIn}

@@ -34,7 +34,12 @@ export function RequireProvider({ organization, name }: RequireProviderProps) {
           {singleSignOnCopy.link.add}
         </Button>
       ) : (
-        <ProviderButton organizationId={organization.id} name={name} variant="primary" />
+        <ProviderButton
+          organizationId={organization.id}
+          name={name}
+          variant="primary"
+          next={`${location.pathname}${location.search}`}
+        />
       )}
       <Suspense>{isLinking && <LinkProvider name={name} onClose={() => setIsLinking(false)} />}</Suspense>
     </div>
