@@ -65,6 +65,7 @@ export const memberRoutes = {
       organizationName: Type.String(),
       email: Type.String(),
       role: oneOf(roles),
+      provider: nullable(Type.String({ description: "The identity provider of the organization; null if none" })),
     }),
   },
   acceptInvitation: {

@@ -3,7 +3,7 @@ import type { AppRoute } from "./app-route.ts";
 import { instant, instantOrNull, nullable, requiredLine } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { noQuery } from "./page.ts";
-import { Confirmation, SignedIn } from "./people.ts";
+import { Confirmation, linkToken, personName, SignedIn } from "./people.ts";
 
 /** Sign-in by an organization's own identity provider (OpenID Connect). Web app only. */
 
@@ -94,6 +94,31 @@ export const singleSignOnRoutes = {
     access: "anyone",
     query: noQuery,
     body: ProviderAnswer,
+    status: 200,
+    answer: SignedIn,
+  },
+  beginProviderInvitation: {
+    method: "POST",
+    path: "/invitations/provider/begin",
+    group: people,
+    summary: "Start accepting an invitation with the identity provider of the organization",
+    access: "anyone",
+    query: noQuery,
+    body: Type.Object({ token: linkToken() }, strict),
+    status: 200,
+    answer: Begun,
+  },
+  acceptInvitationWithProvider: {
+    method: "POST",
+    path: "/invitations/provider",
+    group: people,
+    summary: "Accept an invitation with the answer of the identity provider",
+    description:
+      "Creates an account without a password that anyone knows, links it with the provider, and signs in. An account that " +
+      "belongs to an organization already joins with its own password.",
+    access: "anyone",
+    query: noQuery,
+    body: Type.Object({ token: linkToken(), name: Type.Optional(personName()), answer: ProviderAnswer }, strict),
     status: 200,
     answer: SignedIn,
   },

@@ -5,6 +5,8 @@
 export interface KeptForReturn {
   /** The path to open after the sign-in. */
   readonly next?: string | undefined;
+  /** The token of an invitation that is accepted with the provider, and the name that the person entered. */
+  readonly invitation?: { readonly token: string; readonly name?: string };
 }
 
 const key = (state: string) => `quoin-return-${state}`;

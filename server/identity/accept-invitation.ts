@@ -28,8 +28,8 @@ import { digestOf } from "./token.ts";
  * @throws Refusal 410, 429
  */
 export async function showInvitation(context: RequestContext, token: string) {
-  const { orgName, email, role } = await readInvitation(context, token);
-  return { organizationName: orgName, email, role };
+  const { orgName, email, role, provider } = await readInvitation(context, token);
+  return { organizationName: orgName, email, role, provider };
 }
 
 /**
@@ -53,17 +53,8 @@ export async function acceptInvitation(context: RequestContext, body: Invitation
     const invitation = await getInvitation(there, body.token, at);
     await enterOrg(there, invitation.orgId);
     if (known !== null) await refuseOldPassword(system, known.person, body.password);
-    if (chosen !== null && account === undefined) {
-      const row = { ...chosen, id: person.id, email, createdAt: at, updatedAt: at };
-      if (!(await insertPerson(system, row))) throw accountSince();
-    }
     const isTakenOver = chosen !== null && account !== undefined;
-    if (isTakenOver) {
-      await lockPersonAlone(system, person.id);
-      if ((await findMembershipsWithin(system, person.id)).length > 0) throw accountSince();
-      if ((await findPlaces(system, person.id)) !== account?.places) throw accountSince();
-      await resetAccount(system, person.id, { ...chosen, updatedAt: at });
-    }
+    if (chosen !== null) await openInvitedAccount(system, { ...chosen, id: person.id, email, account, at });
     await insertPersonPlace(system, person.id, invitation.orgId);
     await acceptMembership(there, invitation, { userId: person.id, name: person.name, joinedAt: at });
     const codeKind = known?.codeKind;
@@ -74,6 +65,37 @@ export async function acceptInvitation(context: RequestContext, body: Invitation
     return beginSession(system, context, person.id, invitation.orgId);
   };
   return withPeople(cell, accept, changeOriginOf(context, "acceptInvitation", who));
+}
+
+/**
+ * Opens the account of an invited person who belongs to no organization. One that is there already, which another person may
+ * have opened, is taken over with all access to it ended.
+ * @throws Refusal 409 when another invitation to the same address was accepted at the same time
+ */
+export async function openInvitedAccount(
+  system: Sql,
+  {
+    account,
+    at,
+    ...person
+  }: {
+    readonly id: UserId;
+    readonly email: string;
+    readonly name: string;
+    readonly passwordDigest: string;
+    readonly account: Invitation["account"];
+    readonly at: Date;
+  },
+): Promise<void> {
+  if (account === undefined) {
+    if (!(await insertPerson(system, { ...person, createdAt: at, updatedAt: at }))) throw accountSince();
+    return;
+  }
+  await lockPersonAlone(system, person.id);
+  if ((await findMembershipsWithin(system, person.id)).length > 0) throw accountSince();
+  if ((await findPlaces(system, person.id)) !== account.places) throw accountSince();
+  const { name, passwordDigest } = person;
+  await resetAccount(system, person.id, { name, passwordDigest, updatedAt: at });
 }
 
 /** Another invitation to the same address was accepted at the same time. */
@@ -100,7 +122,8 @@ interface Invitation extends Found<InvitationRow> {
   readonly account: { readonly id: UserId; readonly isMember: boolean; readonly places: string } | undefined;
 }
 
-async function readInvitation({ db, clock, address }: RequestContext, token: string): Promise<Invitation> {
+/** Finds an invitation by its link, with the account of its address. @throws Refusal 410, 429 */
+export async function readInvitation({ db, clock, address }: RequestContext, token: string): Promise<Invitation> {
   await countSignInAttempt(db, { account: `invitation ${digestOf(token).toString("hex")}`, address }, clock());
   const digest = digestOf(token);
   const invitation = await findInCells(db, `invitation ${digest.toString("base64")}`, (cell) =>
@@ -120,10 +143,11 @@ async function findPlaces(system: Sql, userId: UserId): Promise<string> {
   return places.map(({ organizationId }) => organizationId).join();
 }
 
-async function getInvitation(system: Sql, token: string, at: Date): Promise<InvitationRow> {
+/** Locks an invitation by its link. @throws Refusal 410 */
+export async function getInvitation(system: Sql, token: string, at: Date): Promise<InvitationRow> {
   const invitation = await lockInvitation(system, digestOf(token), at);
   if (invitation === undefined) throw invitationNotValid();
   return invitation;
 }
 
-const invitationNotValid = () => linkNotValid("Ask the person who invited you to send the invitation again.");
+export const invitationNotValid = () => linkNotValid("Ask the person who invited you to send the invitation again.");

@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { UserId } from "#contract/ids.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { digestPassword } from "./password.ts";
+import { digestOfUnknown } from "./password.ts";
 import { findPersonWithin, insertPerson, lockPerson } from "./store.ts";
 
 /**
@@ -18,7 +17,7 @@ export async function findOrAddPerson(
   const known = await findPersonWithin(system, email);
   if (known !== undefined) return { id: known.id, isNew: false };
   const id = (await lockPerson(system, person.id)) === undefined ? person.id : newId("usr", at);
-  const passwordDigest = await digestPassword(randomBytes(32).toString("base64url"));
+  const passwordDigest = await digestOfUnknown();
   await insertPerson(system, { id, email, name: person.name, passwordDigest, createdAt: at, updatedAt: at });
   return { id, isNew: true };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
 /**
@@ -11,6 +12,9 @@ export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * keyboards of phones and computers encode them in two ways, and the person sees no difference.
  */
 export const digestPassword = (password: string): Promise<string> => hash(password.normalize("NFC"), passwordCost);
+
+/** Returns the digest of a password that no one knows: its owner signs in otherwise, or sets one with a link. */
+export const digestOfUnknown = (): Promise<string> => digestPassword(randomBytes(32).toString("base64url"));
 
 /** True when a digest was made at a lower cost than today's, or is none of Argon2id. */
 export function isCheap(digest: string): boolean {

@@ -30,6 +30,7 @@ import {
 /** The reader of the members, and the time. */
 type Reader = Pick<UserContext, "db" | "userId" | "clock">;
 
+export { acceptMembership } from "./members/store.ts";
 export {
   deleteProviderSessions,
   deleteSessionOf,

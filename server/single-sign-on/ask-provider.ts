@@ -14,10 +14,14 @@ import { findProvider } from "./store.ts";
 
 /** A person at a provider may have to find their phone first. */
 const signInMs = 10 * 60 * 1000;
-/** Tells the page of the return which operation to send the answer to. */
-const linkPrefix = "link.";
+type Purpose = Extract<ChallengePurpose, "SINGLE_SIGN_ON" | "LINK_PROVIDER" | "JOIN_WITH_PROVIDER">;
 
-type Purpose = Extract<ChallengePurpose, "SINGLE_SIGN_ON" | "LINK_PROVIDER">;
+/** Tells the page of the return which operation to send the answer to. */
+const prefixes: Readonly<Record<Purpose, string>> = {
+  SINGLE_SIGN_ON: "",
+  LINK_PROVIDER: "link.",
+  JOIN_WITH_PROVIDER: "join.",
+};
 
 /** Returns the page of an organization's provider to open. @throws Refusal 404 */
 export async function beginAtProvider(
@@ -28,7 +32,7 @@ export async function beginAtProvider(
 ): Promise<{ url: string }> {
   const { clientId, authorizationEndpoint } = found(await findProvider(readInOrg(await scopeOf(context, org))));
   const challenge = await makeChallenge(context, purpose, userId, { org, validMs: signInMs });
-  const state = `${purpose === "LINK_PROVIDER" ? linkPrefix : ""}${challenge.toString("base64url")}`;
+  const state = `${prefixes[purpose]}${challenge.toString("base64url")}`;
   const checks = checksOf(context.secret, state);
   return {
     url: await authorizationUrl(authorizationEndpoint, { clientId, redirectUrl: redirectUrlOf(context), checks }),
@@ -54,7 +58,7 @@ export async function askProvider(
   const { db, address, clock, log, requestId } = context;
   const digest = digestOf(answer.state).toString("hex");
   await countSignInAttempt(db, { account: `provider ${digest}`, address }, clock());
-  const begun = await useToken(context, purpose, answer.state.replace(linkPrefix, ""));
+  const begun = await useToken(context, purpose, answer.state.replace(prefixes[purpose], ""));
   if (begun === undefined || begun.org === null) throw tooLate();
   const { org, userId } = begun;
   const row = await findProvider(readInOrg(await scopeOf(context, org)));

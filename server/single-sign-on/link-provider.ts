@@ -38,7 +38,7 @@ export async function linkProvider(person: UserContext, answer: ProviderAnswer):
   });
 }
 
-const linkedElsewhere = () =>
+export const linkedElsewhere = () =>
   new Refusal(
     "INVALID_STATE",
     "This account at the identity provider is linked with another person of the organization. Sign in there as yourself, and try again.",

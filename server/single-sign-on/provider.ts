@@ -102,6 +102,8 @@ export interface NamedPerson {
   readonly subject: string;
   /** The subject by which an earlier version knew the same person; null where it is the same. */
   readonly formerSubject: string | null;
+  /** As the provider writes it; null where it tells none. */
+  readonly name: string | null;
 }
 
 /**
@@ -130,6 +132,9 @@ export async function personAt(
   return personIn(claims, registration.issuer);
 }
 
+/** As of names that people enter here. */
+const nameLengthMax = 100;
+
 /** The issuer of a tenant of Microsoft Entra, in any of its clouds. */
 const entraIssuer = /^https?:\/\/[^/]+\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/v2\.0$/;
 
@@ -137,11 +142,15 @@ const entraIssuer = /^https?:\/\/[^/]+\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
  * Returns the person of an ID token. Entra makes the subject from person and client, so that a new registration would change
  * everyone's: there the tenant and the person's object id are the name that lasts.
  */
-function personIn({ sub, tid, oid }: Readonly<Record<string, unknown>> & { sub: string }, issuer: string): NamedPerson {
+function personIn(
+  { sub, tid, oid, name: given }: Readonly<Record<string, unknown>> & { sub: string },
+  issuer: string,
+): NamedPerson {
   const [, tenant] = entraIssuer.exec(issuer) ?? [];
-  if (tenant === undefined || typeof oid !== "string" || oid === "") return { subject: sub, formerSubject: null };
+  const name = typeof given === "string" && given.trim() !== "" ? given.trim().slice(0, nameLengthMax) : null;
+  if (tenant === undefined || typeof oid !== "string" || oid === "") return { subject: sub, formerSubject: null, name };
   if (tid !== tenant) throw new ProviderRefused("the answer is of another tenant");
-  return { subject: oid, formerSubject: sub };
+  return { subject: oid, formerSubject: sub, name };
 }
 
 /** Tells a provider that is away from one whose answer is wrong. */

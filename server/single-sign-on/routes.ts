@@ -2,6 +2,7 @@ import type { singleSignOnRoutes } from "#contract/single-sign-on.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { admit } from "#server/identity/admit.ts";
+import { acceptWithProvider, beginProviderInvitation } from "./accept-with-provider.ts";
 import { beginAtProvider } from "./ask-provider.ts";
 import { beginProviderLink, linkProvider } from "./link-provider.ts";
 import { getLink, getProvider, redirectUrlOf, showProvider } from "./read.ts";
@@ -19,6 +20,12 @@ export const singleSignOnHandlers: AppHandlers<keyof typeof singleSignOnRoutes> 
   },
   signInWithProvider: async ({ context, cookie, body }) =>
     admit(context, cookie, await signInWithProvider(context, body, cookie.given)),
+  beginProviderInvitation: ({ context, cookie, body }) => {
+    const browser = cookie.keepBrowser();
+    return beginProviderInvitation({ ...context, browser }, body.token);
+  },
+  acceptInvitationWithProvider: async ({ context, cookie, body }) =>
+    admit(context, cookie, await acceptWithProvider(context, body)),
   getProviderLink: ({ person }) => getLink(person),
   beginProviderLink: ({ person, body }) => beginProviderLink(person, body),
   linkProvider: ({ person, body }) => linkProvider(person, body),

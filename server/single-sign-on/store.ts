@@ -93,7 +93,7 @@ export async function useLink(
 
 /** Links a person, in place of an earlier link. Returns false when the provider's person is linked with someone else. */
 export async function writeLink(
-  tx: Tx,
+  tx: Pick<Tx, "sql" | "org">,
   row: { readonly userId: UserId; readonly issuer: string; readonly subject: string; readonly at: Date },
 ): Promise<boolean> {
   const { at, ...link } = row;

@@ -51,7 +51,9 @@ test("without a session only public operations are allowed", async () => {
   }
   expect(open.toSorted()).toEqual([
     "acceptInvitation",
+    "acceptInvitationWithProvider",
     "beginPasskeySignIn",
+    "beginProviderInvitation",
     "beginSecondFactor",
     "beginSingleSignOn",
     "chooseLanguage",

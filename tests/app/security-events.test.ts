@@ -25,6 +25,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   beginPasskey: "it adds nothing yet",
   beginPasskeySignIn: "it is before the person is known",
   beginProviderLink: "it links nothing yet",
+  beginProviderInvitation: "it is before the person is known",
   beginSingleSignOn: "it is before the person is known",
   beginSecondFactor: "it is half of a sign-in; a wrong password has an entry",
   challengePasskey: "it is half of an operation that has one",
@@ -379,6 +380,16 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const organizationId = organization.id;
   const opened = await second.do<{ url: string }>("POST", "/sign-in/single-sign-on/begin", { organizationId });
   await second.do("POST", "/sign-in/single-sign-on", await provider.visit(opened.url));
+  await owner.do("POST", "/members", { email: "joins@example.com", role: "VIEWER" });
+  const joiningToken = tokenIn(await linkFor("joins@example.com", on));
+  provider.person = "person-who-joins";
+  const joining = await second.do<{ url: string }>("POST", "/invitations/provider/begin", {
+    token: joiningToken,
+  });
+  await second.do("POST", "/invitations/provider", {
+    token: joiningToken,
+    answer: await provider.visit(joining.url),
+  });
   await owner.do("POST", "/single-sign-on/link/remove", { password: newPassword });
   await owner.do("DELETE", "/single-sign-on");
   const { secret } = await owner.do<{ secret: string }>("POST", "/totp", { password: newPassword });

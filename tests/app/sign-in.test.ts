@@ -290,7 +290,7 @@ test("a member of two organizations switches between them and sees one at a time
   await other.act("/members", { email: owner.email, role: "VIEWER" });
   const token = tokenIn(await linkFor(owner.email));
   const shown = await owner.act("/invitations/show", { token });
-  expect(shown).toEqual({ organizationName: "Beta Builders", email: owner.email, role: "VIEWER" });
+  expect(shown).toEqual({ organizationName: "Beta Builders", email: owner.email, role: "VIEWER", provider: null });
   const joined = await owner.act<SignedIn>("/invitations/accept", { token, password: owner.password });
   expect([joined.organization?.id, joined.role, joined.memberships.length]).toEqual([other.org, "VIEWER", 2]);
   expect((await owner.get<{ data: unknown[] }>("/clients")).body.data).toEqual([]);

@@ -21,6 +21,7 @@ test("every operation that writes has words in the audit log", () => {
     "beginSecondFactor",
     "beginPasskeySignIn",
     "beginSingleSignOn",
+    "beginProviderInvitation",
     "beginProviderLink",
     "showInvitation",
     "examineInstallation",

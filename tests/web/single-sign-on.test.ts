@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { findWebApp } from "#server/http/web.ts";
-import { type SignedInTab, Tab } from "../support/browser-like.ts";
+import { linkFor, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { startProvider } from "../support/identity-provider.ts";
 import { createTestApp, service } from "../support/service.ts";
 import { link, useProvider } from "../support/single-sign-on.ts";
@@ -82,6 +82,22 @@ test("a member links their account where a provider is required, and signs in wi
   await member.getByRole("button", { name: "Sign in with Example ID" }).click();
   await member.getByRole("link", { name: "Invoices" }).first().waitFor();
   await expect.poll(() => new URL(member.url()).pathname + new URL(member.url()).search).toBe("/clients?q=tan");
+});
+
+test("an invited person joins with the provider from the page of the invitation", async () => {
+  const office = await officeAtItsAddress();
+  const provider = await startProvider({ publicUrls: [office.address] });
+  await useProvider(office.owner, provider);
+  const email = `joins.${office.email}`;
+  await office.owner.act("/members", { email, role: "MANAGER" });
+  provider.person = "person-who-joins";
+  const page = await newPage(office.address);
+  mayVisit(page, provider.issuer);
+  await page.goto(`/invitation#${tokenIn(await linkFor(email, office.on))}`);
+  await page.getByLabel("Your name").fill("Siti Aminah");
+  await page.getByRole("button", { name: "Join with Example ID" }).click();
+  await page.getByRole("link", { name: "Invoices" }).first().waitFor();
+  await page.getByText("Siti Aminah").first().waitFor();
 });
 
 test("the page of the return says what to do when there is no answer to use", async () => {

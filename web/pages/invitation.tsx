@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type ResponseOf, request, isApiError } from "#web/api.ts";
+import { goToProvider } from "#web/kept-for-return.ts";
 import { askForPasskey } from "#web/passkeys.ts";
 import { sessionQuery, useReplaceSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,6 +14,7 @@ import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { useFragmentToken } from "#web/ui/use-fragment-token.ts";
 import { copy } from "#web/copy/copy.ts";
 import { passkeyCopy } from "#web/copy/passkeys.ts";
+import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
 import { signInCopy } from "#web/copy/sign-in.ts";
 
 export function InvitationPage() {
@@ -46,6 +48,34 @@ export function InvitationPage() {
   );
 }
 
+interface ProviderInvitationProps {
+  readonly token: string;
+  /** The name of the provider. */
+  readonly provider: string;
+  /** Returns the name that the person has entered; empty for that of the provider. */
+  readonly nameNow: () => string;
+}
+
+/** The way in without a password, which the organization of the invitation prefers. */
+function ProviderInvitation({ token, provider, nameNow }: ProviderInvitationProps) {
+  const begin = useMutation({
+    mutationFn: () => request("POST /invitations/provider/begin", { body: { token } }),
+    onSuccess: ({ url }) => {
+      const name = nameNow();
+      goToProvider(url, { invitation: name === "" ? { token } : { token, name } });
+    },
+  });
+  return (
+    <div className="mb-6 space-y-2 border-b border-line pb-6">
+      {begin.error !== null && <ErrorNotice error={begin.error} />}
+      <Button variant="primary" isBusy={begin.isPending} className="w-full" onClick={() => begin.mutate()}>
+        {singleSignOnCopy.join({ name: provider })}
+      </Button>
+      <p className="text-center text-muted">{singleSignOnCopy.joinHint({ name: provider })}</p>
+    </div>
+  );
+}
+
 interface JoinProps {
   readonly token: string;
   readonly invitation: ResponseOf<"POST /invitations/show">;
@@ -54,7 +84,7 @@ interface JoinProps {
 /** The account to join with: a new one, one the person says they have, or one the API found for the email address. */
 type Account = "NEW" | "EXISTING" | "FOUND";
 
-function Join({ token, invitation: { organizationName, email, role } }: JoinProps) {
+function Join({ token, invitation: { organizationName, email, role, provider } }: JoinProps) {
   const form = useForm({ defaultValues: { name: "", password: "", code: "" } });
   const { data: session } = useQuery(sessionQuery);
   const [chosen, setAccount] = useState<Account>();
@@ -68,6 +98,9 @@ function Join({ token, invitation: { organizationName, email, role } }: JoinProp
       title={signInCopy.invitation.title({ organization: organizationName })}
       lead={`${signInCopy.invitation.lead({ email, role: signInCopy.roles[role].name })} ${signInCopy.invitation.passwordHint[account]}`}
     >
+      {provider !== null && account === "NEW" && (
+        <ProviderInvitation token={token} provider={provider} nameNow={() => form.getValues("name").trim()} />
+      )}
       <Form
         form={form}
         label={signInCopy.invitation.title({ organization: organizationName })}

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { request } from "#web/api.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
 import { takeKept } from "#web/kept-for-return.ts";
@@ -12,6 +12,8 @@ const route = getRouteApi("/sign-in/return");
 
 /** Begins the state of an answer that links the account of a signed-in person. */
 const linkPrefix = "link.";
+/** Begins the state of an answer that accepts an invitation. */
+const joinPrefix = "join.";
 
 /** The page that an identity provider sends the browser back to. */
 export function SignInReturnPage() {
@@ -19,8 +21,16 @@ export function SignInReturnPage() {
   const replaceSession = useReplaceSession();
   const router = useRouter();
   const isLink = state?.startsWith(linkPrefix) === true;
+  const isJoin = state?.startsWith(joinPrefix) === true;
+  const [isLost, setIsLost] = useState(false);
   const { mutate, error } = useMutation({
     mutationFn: async (answer: { code: string; state: string; iss?: string }) => {
+      if (isJoin) {
+        const { invitation } = takeKept(answer.state);
+        if (invitation === undefined) return setIsLost(true);
+        replaceSession(await request("POST /invitations/provider", { body: { ...invitation, answer } }));
+        return router.navigate({ href: "/", replace: true });
+      }
       if (!isLink) {
         replaceSession(await request("POST /sign-in/single-sign-on", { body: answer }));
         return router.navigate({ href: takeKept(answer.state).next ?? "/", replace: true });
@@ -41,11 +51,16 @@ export function SignInReturnPage() {
     mutate({ code, state, ...(iss === undefined ? {} : { iss }) });
   }, [code, state, iss, mutate]);
   const isMissing = code === undefined || state === undefined;
-  const hasFailed = error !== null || isMissing;
-  const failed = isLink ? singleSignOnCopy.linkFailed : singleSignOnCopy.backFailed;
+  const hasFailed = error !== null || isMissing || isLost;
+  const failed = isLink
+    ? singleSignOnCopy.linkFailed
+    : isJoin
+      ? singleSignOnCopy.joinFailed
+      : singleSignOnCopy.backFailed;
   return (
     <CardPage title={hasFailed ? failed : singleSignOnCopy.backTitle}>
       {error !== null && <ErrorNotice error={error} />}
+      {isLost && <Notice tone="info">{singleSignOnCopy.invitationLost}</Notice>}
       {isMissing && (
         <Notice tone="info">
           {declined === undefined ? singleSignOnCopy.incomplete : singleSignOnCopy.declined({ reason: declined })}

@@ -114,11 +114,14 @@ export interface InvitationRow {
   id: MembershipId;
   email: string;
   role: Role;
+  /** The name of the identity provider of the organization; null without. */
+  provider: string | null;
 }
 
 export async function lockInvitation(system: Sql, digest: Buffer, now: Date): Promise<InvitationRow | undefined> {
   const [row] = await system<InvitationRow[]>`
     select m.org_id, o.name as org_name, m.id, m.email, m.role,
+      (select name from single_sign_on s where s.org_id = m.org_id) as provider,
       ${mayBeElsewhere(system, system`m.org_id`)} as may_be_elsewhere
     from membership m join organization o on o.id = m.org_id
     where m.invitation_digest = ${digest} and m.invitation_expires_at > ${now} for update of m`;

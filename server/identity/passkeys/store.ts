@@ -71,7 +71,13 @@ export async function keepPasskeyUser(system: Sql, userId: UserId, proposed: Buf
   return row?.passkeyUser ?? proposed;
 }
 
-export type ChallengePurpose = "ADD" | "SIGN_IN" | "SECOND_FACTOR" | "SINGLE_SIGN_ON" | "LINK_PROVIDER";
+export type ChallengePurpose =
+  | "ADD"
+  | "SIGN_IN"
+  | "SECOND_FACTOR"
+  | "SINGLE_SIGN_ON"
+  | "LINK_PROVIDER"
+  | "JOIN_WITH_PROVIDER";
 
 export interface ChallengeRow {
   digest: Buffer;

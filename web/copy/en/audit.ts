@@ -23,6 +23,7 @@ const actions = {
   renamePasskey: "Renamed a passkey",
   removePasskey: "Removed a passkey",
   signInWithPasskey: "Signed in with a passkey",
+  acceptInvitationWithProvider: "Joined with the identity provider",
   signInWithProvider: "Signed in with the identity provider",
   linkProvider: "Linked with the identity provider",
   unlinkProvider: "Removed the link with the identity provider",

@@ -1,6 +1,10 @@
 /** Text of sign-in by an organization's identity provider, at sign-in and in the settings. */
 export const singleSignOnMessages = {
   signIn: "Sign in with {name}",
+  join: "Join with {name}",
+  joinHint: "Without a password: {name} knows who you are.",
+  joinFailed: "Not joined",
+  invitationLost: "The link of the invitation is not known in this tab. Open it again.",
   backTitle: "Signing in…",
   backFailed: "Not signed in",
   linkFailed: "Account not linked",

@@ -40,6 +40,7 @@ export const auditMessages: Translation<typeof english> = {
       renamePasskey: "重命名了通行密钥",
       removePasskey: "移除了通行密钥",
       signInWithPasskey: "用通行密钥登录",
+      acceptInvitationWithProvider: "用身份提供方加入",
       signInWithProvider: "用身份提供方登录",
       linkProvider: "关联了身份提供方",
       unlinkProvider: "取消了与身份提供方的关联",

@@ -4,6 +4,10 @@ import type { singleSignOnMessages as english } from "../en/single-sign-on.ts";
 /** Text of sign-in by an organization's identity provider, at sign-in and in the settings. */
 export const singleSignOnMessages: Translation<typeof english> = {
   signIn: "用{name}登录",
+  join: "用{name}加入",
+  joinHint: "无需密码：{name}知道您是谁。",
+  joinFailed: "未加入",
+  invitationLost: "此标签页中没有邀请链接。请再次打开该链接。",
   backTitle: "正在登录…",
   backFailed: "未登录",
   linkFailed: "账户未关联",

@@ -29,6 +29,8 @@ export const peopleRefusals: Readonly<Record<string, string>> = {
     "请先试用：将您自己的账户与身份提供方关联，以免设置有误时有人无法登录。",
   "This organization requires you to sign in with its identity provider. Sign out, and sign in with it.":
     "此公司要求您用其身份提供方登录。请退出登录，然后用它登录。",
+  "The address of this invitation has an account already. Open the link again, join with its password, and link it with the identity provider under Settings, Security.":
+    "此邀请的邮箱地址已有账户。请再次打开链接，用其密码加入，然后在“设置”的“安全”中与身份提供方关联。",
   "No mail server is set. Set SMTP_URL and MAIL_FROM, and restart Quoin.":
     "未设置邮件服务器。请设置 SMTP_URL 和 MAIL_FROM，然后重新启动 Quoin。",
   "is required; the provider shows it": "为必填项；身份提供方会显示它",
