@@ -33,6 +33,9 @@ export const SignedIn = Type.Object(
       id: idField("usr"),
       email: Type.String(),
       name: Type.String(),
+      hasPassword: Type.Boolean({
+        description: "false for a person who joined with an identity provider and has set no password since",
+      }),
       hasTotp: Type.Boolean({ description: "Whether the person has an authenticator, whose codes signing in accepts" }),
       hasPasskey: Type.Boolean({ description: "Whether the person has a passkey" }),
       language: nullable(oneOf(languages, "The language of the app and of emails; null for that of the browser")),

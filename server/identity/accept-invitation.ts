@@ -54,7 +54,8 @@ export async function acceptInvitation(context: RequestContext, body: Invitation
     await enterOrg(there, invitation.orgId);
     if (known !== null) await refuseOldPassword(system, known.person, body.password);
     const isTakenOver = chosen !== null && account !== undefined;
-    if (chosen !== null) await openInvitedAccount(system, { ...chosen, id: person.id, email, account, at });
+    if (chosen !== null)
+      await openInvitedAccount(system, { ...chosen, hasPassword: true, id: person.id, email, account, at });
     await insertPersonPlace(system, person.id, invitation.orgId);
     await acceptMembership(there, invitation, { userId: person.id, name: person.name, joinedAt: at });
     const codeKind = known?.codeKind;
@@ -83,6 +84,7 @@ export async function openInvitedAccount(
     readonly email: string;
     readonly name: string;
     readonly passwordDigest: string;
+    readonly hasPassword: boolean;
     readonly account: Invitation["account"];
     readonly at: Date;
   },
@@ -94,8 +96,8 @@ export async function openInvitedAccount(
   await lockPersonAlone(system, person.id);
   if ((await findMembershipsWithin(system, person.id)).length > 0) throw accountSince();
   if ((await findPlaces(system, person.id)) !== account.places) throw accountSince();
-  const { name, passwordDigest } = person;
-  await resetAccount(system, person.id, { name, passwordDigest, updatedAt: at });
+  const { id, email: _, ...values } = person;
+  await resetAccount(system, id, { ...values, updatedAt: at });
 }
 
 /** Another invitation to the same address was accepted at the same time. */

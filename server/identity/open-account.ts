@@ -48,6 +48,10 @@ export async function replacePassword(system: Sql, email: string, at: Date): Pro
   const person = await findPersonWithin(system, email.toLowerCase());
   if (person === undefined) return undefined;
   const password = makeReadableCode();
-  await changePerson(system, person.id, { passwordDigest: await digestPassword(password), updatedAt: at });
+  await changePerson(system, person.id, {
+    passwordDigest: await digestPassword(password),
+    hasPassword: true,
+    updatedAt: at,
+  });
   return password;
 }

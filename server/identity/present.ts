@@ -18,6 +18,7 @@ export const presentSignedIn = (
     id: row.userId,
     email: row.email,
     name: row.name,
+    hasPassword: row.hasPassword,
     hasTotp: row.hasTotp,
     hasPasskey: row.hasPasskey,
     language: row.language,

@@ -32,6 +32,7 @@ type Reader = Pick<UserContext, "db" | "userId" | "clock">;
 
 export { acceptMembership } from "./members/store.ts";
 export {
+  confirmSession as confirmSessionRow,
   deleteProviderSessions,
   deleteSessionOf,
   deleteSessions,

@@ -8,7 +8,12 @@ import { changePerson, deleteDevices, deleteSessions, endLinks } from "./store.t
 export async function resetAccount(
   system: Sql,
   userId: UserId,
-  values: { readonly name: string; readonly passwordDigest: string; readonly updatedAt: Date },
+  values: {
+    readonly name: string;
+    readonly passwordDigest: string;
+    readonly hasPassword: boolean;
+    readonly updatedAt: Date;
+  },
 ): Promise<void> {
   await changePerson(system, userId, values);
   await deletePasskeys(system, userId);

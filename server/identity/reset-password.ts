@@ -24,7 +24,7 @@ export async function resetPassword(context: RequestContext, { token, password }
     if (person === undefined) throw linkNotValid("Request a new link.");
     const firms = (await findMembershipsWithin(system, person.id)).map(({ orgName }) => orgName);
     await checkNewPassword("password", password, [person.name, person.email, ...firms]);
-    await changePerson(system, person.id, { passwordDigest, updatedAt: at });
+    await changePerson(system, person.id, { passwordDigest, hasPassword: true, updatedAt: at });
     await deleteSessions(system, person.id, null);
     await deleteDevices(system, person.id);
     await enqueueAccountNotice(system, context, person.id, { ...context, kind: "PASSWORD_CHANGED" });

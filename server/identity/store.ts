@@ -11,6 +11,8 @@ export interface PersonRow {
   email: string;
   name: string;
   passwordDigest: string;
+  /** False when no one knows the password of the digest. */
+  hasPassword: boolean;
   totpSealed: Buffer | null;
   totpConfirmedAt: string | null;
   totpStep: string | null;
@@ -20,7 +22,7 @@ export interface PersonRow {
 }
 
 const personColumns = (system: Sql) =>
-  system`id, email, name, password_digest, totp_sealed, totp_confirmed_at, totp_step, language,
+  system`id, email, name, password_digest, has_password, totp_sealed, totp_confirmed_at, totp_step, language,
     (select count(*)::int from passkey where user_id = person.id) as passkey_count`;
 
 /** Finds a person. @param email in lower case */
@@ -49,6 +51,7 @@ export async function lockPersonAlone(system: Sql, id: UserId): Promise<PersonRo
 export async function insertPerson(
   system: Sql,
   row: Pick<PersonRow, "id" | "email" | "name" | "passwordDigest"> & {
+    hasPassword?: boolean;
     language?: Language | null;
     createdAt: Date;
     updatedAt: Date;
@@ -109,6 +112,7 @@ export interface SignedInRow {
   userId: UserId;
   email: string;
   name: string;
+  hasPassword: boolean;
   hasTotp: boolean;
   hasPasskey: boolean;
   language: Language | null;
@@ -146,7 +150,7 @@ const requiredProvider = (system: Sql) => system`
  * first.
  */
 export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: Date) => system`
-  select s.id as session_id, p.id as user_id, p.email, p.name, p.totp_confirmed_at is not null as has_totp,
+  select s.id as session_id, p.id as user_id, p.email, p.name, p.has_password, p.totp_confirmed_at is not null as has_totp,
     exists (select 1 from passkey where user_id = p.id) as has_passkey, p.language,
     ${administeringOrganization(system)} as administering_org_id,
     s.last_seen_at, s.confirmed_at, s.provider_org_id, o.id as org_id, o.name as org_name, o.currency, o.time_zone,

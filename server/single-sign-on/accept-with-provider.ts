@@ -48,7 +48,7 @@ export async function acceptWithProvider(
   const accept = async (system: Sql, there: Sql) => {
     const invitation = await getInvitation(there, token, at);
     await enterOrg(there, org);
-    await openInvitedAccount(system, { ...person, passwordDigest, email, account, at });
+    await openInvitedAccount(system, { ...person, passwordDigest, hasPassword: false, email, account, at });
     await insertPersonPlace(system, person.id, org);
     await acceptMembership(there, invitation, { ...who, joinedAt: at });
     const isLinked = await writeLink({ sql: there, org }, { userId: person.id, issuer, subject, at });

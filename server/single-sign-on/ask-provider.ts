@@ -14,13 +14,17 @@ import { findProvider } from "./store.ts";
 
 /** A person at a provider may have to find their phone first. */
 const signInMs = 10 * 60 * 1000;
-type Purpose = Extract<ChallengePurpose, "SINGLE_SIGN_ON" | "LINK_PROVIDER" | "JOIN_WITH_PROVIDER">;
+type Purpose = Extract<
+  ChallengePurpose,
+  "SINGLE_SIGN_ON" | "LINK_PROVIDER" | "JOIN_WITH_PROVIDER" | "CONFIRM_WITH_PROVIDER"
+>;
 
 /** Tells the page of the return which operation to send the answer to. */
 const prefixes: Readonly<Record<Purpose, string>> = {
   SINGLE_SIGN_ON: "",
   LINK_PROVIDER: "link.",
   JOIN_WITH_PROVIDER: "join.",
+  CONFIRM_WITH_PROVIDER: "confirm.",
 };
 
 /** Returns the page of an organization's provider to open. @throws Refusal 404 */
@@ -35,7 +39,12 @@ export async function beginAtProvider(
   const state = `${prefixes[purpose]}${challenge.toString("base64url")}`;
   const checks = checksOf(context.secret, state);
   return {
-    url: await authorizationUrl(authorizationEndpoint, { clientId, redirectUrl: redirectUrlOf(context), checks }),
+    url: await authorizationUrl(authorizationEndpoint, {
+      clientId,
+      redirectUrl: redirectUrlOf(context),
+      checks,
+      asksAgain: purpose === "CONFIRM_WITH_PROVIDER",
+    }),
   };
 }
 
@@ -64,7 +73,11 @@ export async function askProvider(
   const row = await findProvider(readInOrg(await scopeOf(context, org)));
   if (row === undefined) throw tooLate();
   const clientSecret = context.secret.open(clientSecretPlace(org), row.clientSecretSealed);
-  const asked = { redirectUrl: redirectUrlOf(context), checks: checksOf(context.secret, answer.state) };
+  // A confirmation counts only when the person has signed in there since it was asked for.
+  const begunAt = begun.expiresAt.getTime() - signInMs;
+  const maxAgeSeconds =
+    purpose === "CONFIRM_WITH_PROVIDER" ? Math.ceil((clock().getTime() - begunAt) / 1000) : undefined;
+  const asked = { redirectUrl: redirectUrlOf(context), checks: checksOf(context.secret, answer.state), maxAgeSeconds };
   try {
     const person = await personAt({ ...row, clientSecret }, answer, asked, context);
     return { org, userId, issuer: row.issuer, ...person };

@@ -79,7 +79,14 @@ export async function authorizationUrl(
     clientId,
     redirectUrl,
     checks,
-  }: { readonly clientId: string; readonly redirectUrl: string; readonly checks: Checks },
+    asksAgain,
+  }: {
+    readonly clientId: string;
+    readonly redirectUrl: string;
+    readonly checks: Checks;
+    /** True to sign the person in there even if they are. */
+    readonly asksAgain: boolean;
+  },
 ): Promise<string> {
   const { calculatePKCECodeChallenge } = await openid();
   const url = new URL(endpoint);
@@ -92,6 +99,7 @@ export async function authorizationUrl(
     nonce: checks.nonce,
     code_challenge: await calculatePKCECodeChallenge(checks.verifier),
     code_challenge_method: "S256",
+    ...(asksAgain ? { prompt: "login", max_age: "0" } : {}),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
@@ -114,7 +122,16 @@ export interface NamedPerson {
 export async function personAt(
   registration: Registration,
   answer: ProviderAnswer,
-  { redirectUrl, checks }: { readonly redirectUrl: string; readonly checks: Checks },
+  {
+    redirectUrl,
+    checks,
+    maxAgeSeconds,
+  }: {
+    readonly redirectUrl: string;
+    readonly checks: Checks;
+    /** How long ago the person may have signed in there; undefined for any time. */
+    readonly maxAgeSeconds: number | undefined;
+  },
   services: AskingServices,
 ): Promise<NamedPerson> {
   const { authorizationCodeGrant } = await openid();
@@ -126,6 +143,7 @@ export async function personAt(
     expectedNonce: checks.nonce,
     pkceCodeVerifier: checks.verifier,
     idTokenExpected: true,
+    ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
   }).catch(explain);
   const claims = tokens.claims();
   if (claims === undefined) throw new ProviderRefused("the answer names no person");

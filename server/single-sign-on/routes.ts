@@ -4,6 +4,7 @@ import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { admit } from "#server/identity/admit.ts";
 import { acceptWithProvider, beginProviderInvitation } from "./accept-with-provider.ts";
 import { beginAtProvider } from "./ask-provider.ts";
+import { beginProviderConfirmation, confirmWithProvider } from "./confirm-with-provider.ts";
 import { beginProviderLink, linkProvider } from "./link-provider.ts";
 import { getLink, getProvider, redirectUrlOf, showProvider } from "./read.ts";
 import { removeProvider } from "./remove-provider.ts";
@@ -26,6 +27,8 @@ export const singleSignOnHandlers: AppHandlers<keyof typeof singleSignOnRoutes> 
   },
   acceptInvitationWithProvider: async ({ context, cookie, body }) =>
     admit(context, cookie, await acceptWithProvider(context, body)),
+  beginProviderConfirmation: ({ person }) => beginProviderConfirmation(person),
+  confirmSessionWithProvider: ({ person, body }) => confirmWithProvider(person, body),
   getProviderLink: ({ person }) => getLink(person),
   beginProviderLink: ({ person, body }) => beginProviderLink(person, body),
   linkProvider: ({ person, body }) => linkProvider(person, body),

@@ -25,6 +25,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   beginPasskey: "it adds nothing yet",
   beginPasskeySignIn: "it is before the person is known",
   beginProviderLink: "it links nothing yet",
+  beginProviderConfirmation: "it confirms nothing yet",
   beginProviderInvitation: "it is before the person is known",
   beginSingleSignOn: "it is before the person is known",
   beginSecondFactor: "it is half of a sign-in; a wrong password has an entry",
@@ -390,6 +391,8 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
     token: joiningToken,
     answer: await provider.visit(joining.url),
   });
+  const confirming = await second.do<{ url: string }>("POST", "/session/confirm/provider/begin");
+  await second.do("POST", "/session/confirm/provider", await provider.visit(confirming.url));
   await owner.do("POST", "/single-sign-on/link/remove", { password: newPassword });
   await owner.do("DELETE", "/single-sign-on");
   const { secret } = await owner.do<{ secret: string }>("POST", "/totp", { password: newPassword });

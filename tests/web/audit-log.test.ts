@@ -22,6 +22,7 @@ test("every operation that writes has words in the audit log", () => {
     "beginPasskeySignIn",
     "beginSingleSignOn",
     "beginProviderInvitation",
+    "beginProviderConfirmation",
     "beginProviderLink",
     "showInvitation",
     "examineInstallation",

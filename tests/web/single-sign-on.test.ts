@@ -100,6 +100,27 @@ test("an invited person joins with the provider from the page of the invitation"
   await page.getByText("Siti Aminah").first().waitFor();
 });
 
+test("an owner who joined with the provider confirms a change there and comes back", async () => {
+  const office = await officeAtItsAddress();
+  const provider = await startProvider({ publicUrls: [office.address] });
+  await useProvider(office.owner, provider);
+  const email = `joins.${office.email}`;
+  await office.owner.act("/members", { email, role: "OWNER" });
+  provider.person = "person-who-joins";
+  const page = await newPage(office.address);
+  mayVisit(page, provider.issuer);
+  await page.goto(`/invitation#${tokenIn(await linkFor(email, office.on))}`);
+  await page.getByRole("button", { name: "Join with Example ID" }).click();
+  await page.getByRole("link", { name: "Invoices" }).first().waitFor();
+  await page.goto("/settings/single-sign-on");
+  await page.getByRole("button", { name: "Require it" }).click();
+  await page.getByText("Sign in again at your identity provider.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Require it" }).click();
+  await page.getByText("Everyone but owners must sign in with Example ID").waitFor();
+});
+
 test("the page of the return says what to do when there is no answer to use", async () => {
   const office = await newOffice();
   const page = await newPage(office.address);

@@ -14,6 +14,8 @@ const route = getRouteApi("/sign-in/return");
 const linkPrefix = "link.";
 /** Begins the state of an answer that accepts an invitation. */
 const joinPrefix = "join.";
+/** Begins the state of an answer that confirms a session. */
+const confirmPrefix = "confirm.";
 
 /** The page that an identity provider sends the browser back to. */
 export function SignInReturnPage() {
@@ -21,10 +23,15 @@ export function SignInReturnPage() {
   const replaceSession = useReplaceSession();
   const router = useRouter();
   const isLink = state?.startsWith(linkPrefix) === true;
+  const isConfirmation = state?.startsWith(confirmPrefix) === true;
   const isJoin = state?.startsWith(joinPrefix) === true;
   const [isLost, setIsLost] = useState(false);
   const { mutate, error } = useMutation({
     mutationFn: async (answer: { code: string; state: string; iss?: string }) => {
+      if (isConfirmation) {
+        await request("POST /session/confirm/provider", { body: answer });
+        return router.navigate({ href: takeKept(answer.state).next ?? "/", replace: true });
+      }
       if (isJoin) {
         const { invitation } = takeKept(answer.state);
         if (invitation === undefined) return setIsLost(true);
@@ -56,7 +63,9 @@ export function SignInReturnPage() {
     ? singleSignOnCopy.linkFailed
     : isJoin
       ? singleSignOnCopy.joinFailed
-      : singleSignOnCopy.backFailed;
+      : isConfirmation
+        ? singleSignOnCopy.confirmFailed
+        : singleSignOnCopy.backFailed;
   return (
     <CardPage title={hasFailed ? failed : singleSignOnCopy.backTitle}>
       {error !== null && <ErrorNotice error={error} />}

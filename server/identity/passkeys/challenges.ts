@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { OrganizationId, UserId } from "#contract/ids.ts";
 import type { RequestContext, UserContext } from "#server/caller.ts";
-import { onceAsSystem } from "#server/db/sql.ts";
+import { isoInstant, onceAsSystem } from "#server/db/sql.ts";
 import { digestOf, makeToken } from "#server/identity/token.ts";
 import { type ChallengePurpose, type ChallengeRow, insertChallenge, takeChallenge } from "./store.ts";
 
@@ -61,6 +61,7 @@ export async function useChallenge(
 interface UsedToken {
   readonly userId: UserId | null;
   readonly org: OrganizationId | null;
+  readonly expiresAt: Date;
 }
 
 /** Uses up a challenge by its text in base64url. Returns undefined when it is not valid. */
@@ -70,10 +71,11 @@ export async function useToken(
   token: string,
 ): Promise<UsedToken | undefined> {
   const given = { digest: digestOf(token), purpose, holder: holderOf(holder) };
-  const [row] = await onceAsSystem<Pick<ChallengeRow, "userId" | "providerOrgId">>(holder.db, (system) =>
-    takeChallenge(system, given, holder.clock()),
+  const [row] = await onceAsSystem<Pick<ChallengeRow, "userId" | "providerOrgId"> & { expiresAt: string }>(
+    holder.db,
+    (system) => takeChallenge(system, given, holder.clock()),
   );
-  return row && { userId: row.userId, org: row.providerOrgId };
+  return row && { userId: row.userId, org: row.providerOrgId, expiresAt: new Date(isoInstant(row.expiresAt)) };
 }
 
 function challengeIn(clientDataJSON: string): string | undefined {

@@ -77,7 +77,8 @@ export type ChallengePurpose =
   | "SECOND_FACTOR"
   | "SINGLE_SIGN_ON"
   | "LINK_PROVIDER"
-  | "JOIN_WITH_PROVIDER";
+  | "JOIN_WITH_PROVIDER"
+  | "CONFIRM_WITH_PROVIDER";
 
 export interface ChallengeRow {
   digest: Buffer;
@@ -98,7 +99,7 @@ export const takeChallenge = (
   at: Date,
 ) => system`
   delete from sign_in_challenge
-  where digest = ${digest} and purpose = ${purpose} and holder = ${holder} and expires_at > ${at} returning user_id, provider_org_id`;
+  where digest = ${digest} and purpose = ${purpose} and holder = ${holder} and expires_at > ${at} returning user_id, provider_org_id, expires_at`;
 
 export const deleteOldChallenges = (system: Sql, now: Date) => system`
   delete from sign_in_challenge where expires_at <= ${now}`;

@@ -31,6 +31,7 @@ const actions = {
   requireSingleSignOn: "Changed whether single sign-on is required",
   removeSingleSignOn: "Removed the identity provider",
   confirmSession: "Confirmed their session",
+  confirmSessionWithProvider: "Confirmed their session with the identity provider",
   acknowledgeSecurityNotice: "Acknowledged a security notice",
   requireSecondFactor: "Changed whether two-factor authentication is required",
   inviteMember: "Invited a person",

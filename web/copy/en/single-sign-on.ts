@@ -1,6 +1,8 @@
 /** Text of sign-in by an organization's identity provider, at sign-in and in the settings. */
 export const singleSignOnMessages = {
   signIn: "Sign in with {name}",
+  confirmHint: "Sign in again at your identity provider. You come back to this page; then make the change once more.",
+  confirmFailed: "Not confirmed",
   join: "Join with {name}",
   joinHint: "Without a password: {name} knows who you are.",
   joinFailed: "Not joined",

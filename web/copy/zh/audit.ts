@@ -48,6 +48,7 @@ export const auditMessages: Translation<typeof english> = {
       requireSingleSignOn: "更改了是否要求单点登录",
       removeSingleSignOn: "移除了身份提供方",
       confirmSession: "确认了会话",
+      confirmSessionWithProvider: "用身份提供方确认了会话",
       acknowledgeSecurityNotice: "确认了安全通知",
       requireSecondFactor: "更改了是否要求双重验证",
       inviteMember: "邀请了成员",

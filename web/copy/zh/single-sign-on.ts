@@ -4,6 +4,8 @@ import type { singleSignOnMessages as english } from "../en/single-sign-on.ts";
 /** Text of sign-in by an organization's identity provider, at sign-in and in the settings. */
 export const singleSignOnMessages: Translation<typeof english> = {
   signIn: "用{name}登录",
+  confirmHint: "请在身份提供方再次登录。之后会回到此页，请再次进行更改。",
+  confirmFailed: "未确认",
   join: "用{name}加入",
   joinHint: "无需密码：{name}知道您是谁。",
   joinFailed: "未加入",

@@ -31,6 +31,9 @@ export const peopleRefusals: Readonly<Record<string, string>> = {
     "此公司要求您用其身份提供方登录。请退出登录，然后用它登录。",
   "The address of this invitation has an account already. Open the link again, join with its password, and link it with the identity provider under Settings, Security.":
     "此邀请的邮箱地址已有账户。请再次打开链接，用其密码加入，然后在“设置”的“安全”中与身份提供方关联。",
+  "You have a password. Confirm the change with it.": "您有密码。请用密码确认此更改。",
+  "You signed in at the identity provider as someone else. Sign in there as yourself, and try again.":
+    "您在身份提供方以其他人的身份登录。请在那里以您本人的身份登录，然后重试。",
   "No mail server is set. Set SMTP_URL and MAIL_FROM, and restart Quoin.":
     "未设置邮件服务器。请设置 SMTP_URL 和 MAIL_FROM，然后重新启动 Quoin。",
   "is required; the provider shows it": "为必填项；身份提供方会显示它",
