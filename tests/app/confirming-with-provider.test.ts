@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import { expect, test } from "vitest";
 import type { SignedIn } from "#contract/people.ts";
 import { confirm, linkFor, newOwner, Tab, tokenIn } from "../support/browser-like.ts";

@@ -1,4 +1,4 @@
-// @module-tag slow
+// @module-tag gate
 import { expect, test } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
 import type { SignedIn } from "#contract/people.ts";
