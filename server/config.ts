@@ -12,6 +12,7 @@ import {
   readBetween,
   readChoice,
   readCount,
+  readDatabaseUrl,
   readDuration,
   readOrigin,
   readPort,
@@ -107,7 +108,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const config = {
     port: readPort("PORT", value("PORT") ?? "3000"),
     host: value("HOST") ?? "127.0.0.1",
-    databaseUrl: readUrl("DATABASE_URL", secretValue("DATABASE_URL"), ["postgres:", "postgresql:"]),
+    databaseUrl: readDatabaseUrl("DATABASE_URL", secretValue("DATABASE_URL")),
     databaseOwnerUrl: readOwnerUrl(environment),
     databasePooler: readChoice("DATABASE_POOLER", value("DATABASE_POOLER"), poolers, "none"),
     databaseWaitMs: readWait("QUOIN_DATABASE_WAIT", value("QUOIN_DATABASE_WAIT") ?? "30s"),
@@ -211,7 +212,7 @@ const readPoolSize = (name: string, text: string | undefined, pool: keyof PoolSi
   readBetween(name, text ?? String(poolSizesDefault[pool]), { min: poolSizesMin[pool], max: poolSizesMax[pool] });
 
 function readOwnerUrl({ secretValue }: Environment): string | undefined {
-  const url = readUrl("DATABASE_OWNER_URL", secretValue("DATABASE_OWNER_URL"), ["postgres:", "postgresql:"]);
+  const url = readDatabaseUrl("DATABASE_OWNER_URL", secretValue("DATABASE_OWNER_URL"));
   if (url === undefined || secretValue("DATABASE_URL") !== undefined) return url;
   throw new ConfigError(
     "DATABASE_OWNER_URL must be set together with DATABASE_URL: the embedded database has an owner of its own",
@@ -219,7 +220,7 @@ function readOwnerUrl({ secretValue }: Environment): string | undefined {
 }
 
 function readReplica({ value, secretValue }: Environment): Config["databaseReplica"] {
-  const url = readUrl("DATABASE_REPLICA_URL", secretValue("DATABASE_REPLICA_URL"), ["postgres:", "postgresql:"]);
+  const url = readDatabaseUrl("DATABASE_REPLICA_URL", secretValue("DATABASE_REPLICA_URL"));
   const maxLagMs = readDuration("QUOIN_REPLICA_MAX_LAG", value("QUOIN_REPLICA_MAX_LAG") ?? "1s");
   if (url === undefined) return undefined;
   if (secretValue("DATABASE_URL") === undefined) {

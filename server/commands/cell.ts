@@ -4,6 +4,7 @@ import type { Config } from "#server/config.ts";
 import { targetOf } from "#server/db/cells/open-cells.ts";
 import { type CellRow, findCells, writeCell } from "#server/db/cells/store.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { shownPlace, withHostsApart } from "#server/db/place.ts";
 import { firstCell } from "#server/db/cells/cells.ts";
 import { asSystem, type Database, onceAsSystem } from "#server/db/sql.ts";
 import type { CellState } from "#server/http/health.ts";
@@ -74,8 +75,9 @@ function readNewCell({ arguments: [name = ""], options }: Given, { databasePoole
 /** @throws UsageError */
 function readUrl({ url: given, "url-file": file }: Given["options"]): string | undefined {
   if (given !== undefined && file !== undefined) throw new UsageError("--url and --url-file must not both be given");
-  const url = file === undefined ? given : readSecretFile("--url-file", file);
-  if (url === undefined) return undefined;
+  const text = file === undefined ? given : readSecretFile("--url-file", file);
+  if (text === undefined) return undefined;
+  const url = withHostsApart(text);
   // The value itself is not repeated: it may contain a password.
   if (!/^postgres(?:ql)?:\/\/./.test(url) || !URL.canParse(url)) {
     throw new UsageError("a cell's URL must be a PostgreSQL URL such as postgres://user:password@host/database");
@@ -157,8 +159,9 @@ interface ListedCell {
 async function listCells(db: Database, secret: Secret): Promise<ListedCell[]> {
   const first = { name: firstCell, server: null, schema: await asSystem(db, findSchema) };
   const others = (await onceAsSystem<CellRow>(db, findCells)).map(({ name, schemaName, urlSealed }) => {
-    const url = urlSealed === null ? undefined : new URL(readCellUrl(secret, { name, schemaName, urlSealed }));
-    return { name, server: url === undefined ? null : `${url.host}${url.pathname}`, schema: schemaName };
+    const url = urlSealed === null ? undefined : readCellUrl(secret, { name, schemaName, urlSealed });
+    const server = url === undefined ? null : `${shownPlace(url)}${new URL(url).pathname}`;
+    return { name, server, schema: schemaName };
   });
   return Promise.all(
     [first, ...others].map(async (cell) => {

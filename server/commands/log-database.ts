@@ -1,7 +1,12 @@
 import type { Logger } from "#server/core/log.ts";
+import { databaseIsReadOnly, databaseIsSilent } from "#server/core/database-away.ts";
 import { errorCode } from "#server/core/storage-full.ts";
+import { answerSecondsMax } from "#server/db/session-settings.ts";
 import type { MigrationListener } from "#server/db/migrate.ts";
 import type { Database } from "#server/db/sql.ts";
+
+const readOnlyLine =
+  "the database takes no changes: it is a standby, or default_transaction_read_only is on; changes get 503, tasks are retried";
 
 /** The attempts of a migration after which the log repeats that it waits. */
 const attemptsPerLine = 15;
@@ -32,8 +37,11 @@ export function logOutages({ storage, absence }: Database, log: Logger): void {
     if (isFull) log.error("the disk of the database is full: writes fail with STORAGE_FULL until space is available");
     else log.warn("the disk of the database has space again");
   };
+  let isReadOnly = false;
   absence.onChange = (isAway, cause) => {
-    if (!isAway) log.warn("the database can be reached again");
+    if (isAway) isReadOnly = databaseIsReadOnly(cause);
+    if (!isAway) log.warn(isReadOnly ? "the database takes changes again" : "the database can be reached again");
+    else if (isReadOnly) log.error(readOnlyLine);
     else log.error({ reason: reasonOf(cause) }, "the database cannot be reached: requests get 503, tasks are retried");
   };
 }
@@ -52,6 +60,7 @@ export function logReplica({ replica }: Database, log: Logger): void {
 }
 
 const reasonOf = (cause: unknown): string => {
+  if (databaseIsSilent(cause)) return `it sent nothing for ${answerSecondsMax} s`;
   const { message } = cause as Error;
   return message === "" ? (errorCode(cause) ?? "no connection") : message;
 };

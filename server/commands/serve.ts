@@ -6,6 +6,8 @@ import { checkCalendar } from "#server/core/calendar.ts";
 import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "../config.ts";
 import { announceDeliveries } from "#server/webhooks/delivery/announce.ts";
+import { databaseIsReadOnly } from "#server/core/database-away.ts";
+import { requireWritable } from "../db/require-writable.ts";
 import { asSystem, type Database } from "../db/sql.ts";
 import { followCells } from "./cells/follow-cells.ts";
 import { readMigrations, schemaIsUsable } from "../db/migrate.ts";
@@ -216,10 +218,13 @@ async function announceCell(cell: Database, log: Logger): Promise<() => Promise<
 
 async function healthOf(installation: Installation, log: Logger, phaseNow: () => Phase): Promise<Health> {
   const migrations = await readMigrations();
-  const schemaReason = async () =>
-    (await asSystem(installation.db, (system) => schemaIsUsable(system, migrations)))
-      ? null
-      : "the schema of the database lacks migrations of this version";
+  const schemaReason = async () => {
+    const isUsable = await asSystem(installation.db, async (system) => {
+      await requireWritable(system);
+      return schemaIsUsable(system, migrations);
+    });
+    return isUsable ? null : "the schema of the database lacks migrations of this version";
+  };
   const databaseReason = async () => {
     try {
       return await Promise.race([
@@ -228,7 +233,7 @@ async function healthOf(installation: Installation, log: Logger, phaseNow: () =>
       ]);
     } catch (error) {
       log.warn({ err: error }, "not ready");
-      return "the database cannot be reached";
+      return databaseIsReadOnly(error) ? "the database takes no changes" : "the database cannot be reached";
     }
   };
   const answers = new LRUCache<"database", Answer>({

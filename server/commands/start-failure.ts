@@ -1,6 +1,6 @@
 import { ConfigError } from "../settings/environment.ts";
-import { storageIsFull } from "#server/core/storage-full.ts";
-import { databaseIsAway } from "#server/core/database-away.ts";
+import { errorCode, storageIsFull } from "#server/core/storage-full.ts";
+import { databaseIsAway, databaseIsReadOnly } from "#server/core/database-away.ts";
 import { certificateIsRefused, postgresCode, tlsIsRefused } from "../db/failures.ts";
 import { MigrationError } from "../db/migrate.ts";
 import { UsageError } from "./usage.ts";
@@ -29,7 +29,8 @@ const remediesByUrl: Readonly<Record<string, string>> = {
   "3D000": "create the database, or correct its name in DATABASE_URL",
   "42501":
     "as an administrator, run `grant quoin_app, quoin_system to …`, naming the role in DATABASE_URL; the role that owns the database needs them `with admin option`",
-  "25006": "DATABASE_URL must point to a server that accepts writes, not to a replica",
+  "25006":
+    "DATABASE_URL must point to a server that accepts writes, not to a replica, and default_transaction_read_only must be off",
 };
 
 /**
@@ -67,7 +68,7 @@ export function describeFailure(error: unknown, databaseUrl: string | undefined)
 }
 
 function remedyFor(error: unknown, databaseUrl: string | undefined): string | undefined {
-  const code = postgresCode(error) ?? "";
+  const code = postgresCode(error) ?? (databaseIsReadOnly(error) ? errorCode(error) : undefined) ?? "";
   if (databaseUrl === undefined) return remedies[code];
   if (code === "42501" && isAboutCreatingRoles(error)) {
     const user = decodeURIComponent(new URL(databaseUrl).username);

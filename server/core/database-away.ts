@@ -13,8 +13,19 @@ const socketCodes = new Set([
   "ENETUNREACH",
 ]);
 
-/** The driver's own errors, and PostgreSQL's while it starts, stops or has no connection left. */
+/** A write where none is allowed: on a standby, or because an operator or the host of the database set it so. */
+const readOnlyCode = "25006";
+/** The driver's, for a session in which nothing came while a statement waited. */
+const silentCode = "ANSWER_TIMEOUT";
+
+/** None of several servers is the one that is needed. */
+const noServerCode = "NO_SERVER";
+
+/** The driver's own errors, and PostgreSQL's while it starts, stops, has no connection left or takes no changes. */
 const awayCodes = new Set([
+  silentCode,
+  readOnlyCode,
+  noServerCode,
   "CONNECT_TIMEOUT",
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
@@ -26,11 +37,21 @@ const awayCodes = new Set([
 ]);
 
 const connectionFailures = new WeakSet<object>();
+const unknownOutcomes = new WeakSet<object>();
 
 /** Notes that an error came from connecting to the database, which the error itself does not tell. */
 export function noteConnectionFailure(error: unknown): void {
   if (error instanceof Error) connectionFailures.add(error);
 }
+
+/** Notes that a transaction failed while it was committed. */
+export function noteUnknownOutcome(error: unknown): void {
+  if (error instanceof Error) unknownOutcomes.add(error);
+}
+
+/** True when the connection was lost during a commit, so that no one knows if the database has made the change. */
+export const outcomeIsUnknown = (error: unknown): boolean =>
+  error instanceof Error && unknownOutcomes.has(error) && databaseIsAway(error) && !databaseIsReadOnly(error);
 
 /**
  * True when PostgreSQL refused or ended the connection for another reason than a start, a stop or its limit: the
@@ -41,7 +62,27 @@ export function connectionIsRefused(error: unknown): boolean {
   return code !== undefined && !awayCodes.has(code) && (error as { severity?: unknown }).severity === "FATAL";
 }
 
-/** True when the database could not be reached, or the connection was lost or refused. */
+/** The error of a server that takes no changes, before one is tried. */
+export class ReadOnlyDatabase extends Error {
+  readonly code = readOnlyCode;
+
+  constructor() {
+    super("the database takes no changes");
+  }
+}
+
+/** The error of a search in which no server was found. */
+export class NoServer extends Error {
+  readonly code = noServerCode;
+}
+
+/** True when the database answers and takes no changes. */
+export const databaseIsReadOnly = (error: unknown): boolean => errorCode(error) === readOnlyCode;
+
+/** True when the database kept its connection and sent nothing. */
+export const databaseIsSilent = (error: unknown): boolean => errorCode(error) === silentCode;
+
+/** True when the database could not be reached or takes no changes, or the connection was lost or refused. */
 export function databaseIsAway(error: unknown): boolean {
   const code = errorCode(error);
   if (code === undefined) return false;

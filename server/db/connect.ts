@@ -1,5 +1,7 @@
+import { Socket } from "node:net";
 import postgres from "@quoin/postgres";
-import { placeOf } from "./place.ts";
+import { createFinder } from "./find-server.ts";
+import { placeOf, type Server } from "./place.ts";
 import { pathTo, sessionSettings, unlimited } from "./session-settings.ts";
 import { readTls } from "./tls.ts";
 
@@ -41,16 +43,30 @@ export function connect(
   };
   if (!("url" in target)) return postgres({ ...target, ...all });
   const { url: withPlace, ssl } = readTls(target.url, target.setting);
-  const { url, host, port, user, isSocket } = placeOf(withPlace);
-  const at = port ?? 5432;
-  const place = {
+  const { url, servers, user, isSocket, kind } = placeOf(withPlace, target.setting);
+  const [first] = servers;
+  const at = (server: Server) => ({
+    ...all,
     // In lists the driver takes an address with colons as it is.
-    ...(host !== undefined && ({ host: [host], port: [at] } as unknown as { host: string; port: number })),
-    ...(isSocket && { path: `${host}/.s.PGSQL.${at}` }),
+    ...({ host: [server.host], port: [server.port] } as unknown as { host: string; port: number }),
+    ...(isSocket && { path: `${server.host}/.s.PGSQL.${server.port}` }),
     ...(user !== undefined && { user }),
-  };
-  return postgres(url, { ...all, ...place, ssl: isSocket ? false : ssl });
+    ssl: isSocket ? false : ssl,
+  });
+  if (first === undefined) return postgres(url, { ...all, ...(user !== undefined && { user }), ssl });
+  if (kind === undefined) return postgres(url, at(first));
+  const find =
+    finders.get(target) ??
+    createFinder(servers, kind, (server, looking) => postgres(url, { ...at(server), ...looking }));
+  finders.set(target, find);
+  return postgres(url, { ...at(first), socket: async () => socketTo(await find()) });
 }
+
+/** All pools of a target look for its server together. */
+const finders = new WeakMap<ConnectionTarget, () => Promise<Server>>();
+
+/** Returns a socket that connects, with the name that a certificate is checked for. */
+const socketTo = ({ host, port }: Server): Socket => Object.assign(new Socket().connect(port, host), { host, port });
 
 /**
  * Opens one connection as the role that owns the schema: only for migrations and checks of the schema.

@@ -17,15 +17,23 @@ const quietMsMin = 2_000;
 /**
  * @param isCause recognizes the errors of this disturbance
  * @param probe succeeds when it is over
+ * @param onCause called with each such error
  */
-export function createDisturbance(isCause: (error: unknown) => boolean, probe: () => Promise<unknown>): Disturbance {
+export function createDisturbance(
+  isCause: (error: unknown) => boolean,
+  probe: () => Promise<unknown>,
+  onCause: (error: unknown) => void = () => undefined,
+): Disturbance {
   let probing: NodeJS.Timeout | undefined;
   let isStopped = false;
   let failedAt = 0;
   const look = async () => {
     const isOver = await probe().then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (isCause(error)) onCause(error);
+        return false;
+      },
     );
     if (probing === undefined) return;
     if (isOver && performance.now() - failedAt > quietMsMin) {
@@ -37,6 +45,7 @@ export function createDisturbance(isCause: (error: unknown) => boolean, probe: (
   };
   const note = (cause: unknown) => {
     failedAt = performance.now();
+    onCause(cause);
     if (probing !== undefined || isStopped) return;
     probing = setTimeout(() => void look(), probeEveryMs).unref();
     state.onChange(true, cause);

@@ -1,5 +1,5 @@
 import type postgres from "@quoin/postgres";
-import { databaseIsAway } from "#server/core/database-away.ts";
+import { databaseIsAway, databaseIsReadOnly, databaseIsSilent } from "#server/core/database-away.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
 import { noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
 import { type Cells, onlyCell } from "./cells/cells.ts";
@@ -7,7 +7,8 @@ import { connect, type ConnectionTarget, type Pooler } from "./connect.ts";
 import { createShares, type PoolSizes, poolSizesDefault, sharesOf } from "./connection-shares.ts";
 import { createDisturbance } from "./disturbance.ts";
 import { openReplica } from "./replica.ts";
-import { pathTo, sessionTimeouts } from "./session-settings.ts";
+import { requireWritable } from "./require-writable.ts";
+import { answerSecondsMax, pathTo, sessionTimeouts } from "./session-settings.ts";
 import { beginAs, type Database, transact } from "./sql.ts";
 
 const snapshotIdleSeconds = 10;
@@ -36,6 +37,8 @@ export interface DatabaseOptions {
   /** A streaming replica of the target, and how far it may be behind. */
   readonly replica?: { readonly target: ConnectionTarget; readonly maxLagMs: number };
   readonly traceWithin?: Telemetry["traceWithin"];
+  /** The time that a session has to answer; for tests of a server that hangs. */
+  readonly answerSecondsMax?: number;
   /** Called with every statement before it is sent; for tests of the statements themselves. */
   readonly onStatement?: (sent: SentStatement) => void;
 }
@@ -50,6 +53,7 @@ export function openDatabase(
   const pool = (role: SentStatement["role"], max: number, { target = options.target, idleSeconds }: PoolOptions = {}) =>
     connect(target, pooler, {
       max,
+      answer_timeout: options.answerSecondsMax ?? answerSecondsMax,
       ...(idleSeconds !== undefined && { idle_timeout: idleSeconds }),
       ...(onStatement && { debug: (_, text, parameters) => onStatement({ role, text, parameters }) }),
       prepare: pooler === "none",
@@ -59,7 +63,12 @@ export function openDatabase(
   const system = pool("quoin_system", poolSizes.system);
   const snapshots = pool("quoin_app", 1, { idleSeconds: snapshotIdleSeconds });
   const storage = createDisturbance(storageIsFull, () => writeTemporarily(system));
-  const absence = createDisturbance(databaseIsAway, async () => system`select 1`);
+  const absence = createDisturbance(databaseIsAway, () => requireWritable(system), leaveServer);
+  // Other sessions would find out one by one that another server has taken over. A new one asks a proxy or the list of
+  // hosts again.
+  function leaveServer(cause: unknown): void {
+    if (databaseIsReadOnly(cause) || databaseIsSilent(cause)) for (const each of [app, system, snapshots]) each.renew();
+  }
   const replica =
     options.replica &&
     openReplica(app, pool("quoin_app", poolSizes.app, { target: options.replica.target }), options.replica.maxLagMs);

@@ -12,7 +12,6 @@ const others = {
   // Turned off, it makes each statement that a policy limits an error.
   row_security: "on",
   default_transaction_isolation: "read committed",
-  default_transaction_read_only: "off",
   default_transaction_deferrable: "off",
   plan_cache_mode: "auto",
   // Connections are kept; as text, since the driver drops a 0.
@@ -20,6 +19,12 @@ const others = {
   // Compiling a search takes ten times as long as running it.
   jit: "off",
 } as const;
+
+/**
+ * The time without a sign of life after which a session is ended in which a statement waits, in seconds. The server's
+ * own limits are shorter, but end neither a server that hangs nor a commit that waits for a synchronous standby.
+ */
+export const answerSecondsMax = 20;
 
 /** The limits of requests and jobs, in milliseconds. */
 export const sessionTimeouts = {

@@ -4,7 +4,7 @@ import type { Cells } from "./cells/cells.ts";
 import { noteBegin } from "./begin-note.ts";
 import type { Pooler } from "./connect.ts";
 import type { PoolSizes, WithinShare } from "./connection-shares.ts";
-import { noteConnectionFailure } from "#server/core/database-away.ts";
+import { noteConnectionFailure, noteUnknownOutcome } from "#server/core/database-away.ts";
 import { refuseClosed } from "./closed-period.ts";
 import { refuseMoving } from "./enter-org.ts";
 import type { Telemetry } from "#server/core/telemetry.ts";
@@ -274,17 +274,21 @@ export async function watched<T>(
   }
 }
 
-/** Runs the work in one transaction of that pool, and notes a connection that failed before it began. */
+/** Runs the work in one transaction of that pool, and notes a connection that failed before it began or at its end. */
 export async function transact<T>(pool: postgres.Sql, work: (sql: Sql) => Promise<T>, mode = ""): Promise<T> {
   let hasBegun = false;
+  let isCommitting = false;
   const begun = pool.begin(mode, async (sql) => {
     hasBegun = true;
-    return { value: await work(sql) };
+    const value = await work(sql);
+    isCommitting = true;
+    return { value };
   });
   try {
     return (await begun).value;
   } catch (error) {
     if (!hasBegun) noteConnectionFailure(error);
+    if (isCommitting) noteUnknownOutcome(error);
     throw error;
   }
 }

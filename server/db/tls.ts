@@ -76,7 +76,8 @@ export function readTls(databaseUrl: string, setting = "DATABASE_URL"): SecuredU
     ...(certFile !== undefined && { cert: readPem(setting, "sslcert", certFile) }),
     ...(keyFile !== undefined && { key: readPem(setting, "sslkey", keyFile) }),
   };
-  return { url: withoutTls, ssl: { ...files, ...checksOf(mode, rootFile, url.hostname) } };
+  const hosts = url.searchParams.get("host") ?? url.hostname;
+  return { url: withoutTls, ssl: { ...files, ...checksOf(mode, rootFile, hosts) } };
 }
 
 /** Returns how the server's certificate is checked. As in libpq, `require` checks it when an authority is named. */

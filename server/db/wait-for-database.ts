@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "@quoin/postgres";
 import { connectionIsRefused, databaseIsAway } from "#server/core/database-away.ts";
+import { errorCode } from "#server/core/storage-full.ts";
 import { postgresCode, tlsIsRefused } from "./failures.ts";
+import { requireWritable } from "./require-writable.ts";
 
 const pollMs = 250;
-/** A proxy may accept connections for a database that is not there yet. The driver then tries again without an end. */
+/** A server, or a proxy in front of it, may accept connections and send nothing. */
 const silenceMsMax = 10_000;
 const silenceNoticeMs = 2_000;
 /** PostgreSQL's code when it has no connection left: it has started, so waiting for its start would not help. */
@@ -44,10 +46,12 @@ async function askVersion(owner: postgres.Sql, { waitMs, onWait }: Waiting): Pro
   for (;;) {
     try {
       const [row] = await owner<{ version: string }[]>`select current_setting('server_version') as version`;
+      // A standby may be about to take over. A person at a terminal is told at once by what needs to write.
+      if (waitMs > 0) await requireWritable(owner);
       // Debian adds its package to the version.
       return row?.version.split(" ", 1)[0] ?? "";
     } catch (error) {
-      if (!mayBeStarting(error) || performance.now() >= deadline) throw error;
+      if (!mayBeStarting(error) || performance.now() >= deadline) throw isClosed(error) ? silence(error) : error;
       onWait(error instanceof Error && error.message !== "" ? error.message : String(error));
     }
     await sleep(pollMs);
@@ -60,7 +64,13 @@ const mayBeStarting = (error: unknown): boolean =>
   postgresCode(error) !== tooManyConnections &&
   !tlsIsRefused(error);
 
+/** True when a proxy accepted the connection and closed it, for lack of a database. */
+const isClosed = (error: unknown): boolean => errorCode(error) === "CONNECTION_CLOSED";
+
+const silence = (cause?: unknown): Error =>
+  new Error("the database accepts connections but does not answer: check it, or correct DATABASE_URL", { cause });
+
 async function failAfter(ms: number, signal: AbortSignal): Promise<never> {
   await sleep(ms, undefined, { signal });
-  throw new Error("the database accepts connections but does not answer: check it, or correct DATABASE_URL");
+  throw silence();
 }

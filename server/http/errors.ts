@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { appPrefix } from "#contract/app-route.ts";
 import type { AppErrorCode, ErrorBody } from "#contract/errors.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
-import { databaseIsAway } from "#server/core/database-away.ts";
+import { databaseIsAway, databaseIsReadOnly, outcomeIsUnknown } from "#server/core/database-away.ts";
 import { lostExternalId, wasGivenUp } from "#server/db/failures.ts";
 import { networkOf } from "#server/core/network.ts";
 import { invalidFields, notFound, notJson, Refusal, tooLarge } from "#server/core/refusal.ts";
@@ -128,6 +128,14 @@ export function logRefusal({ code, details, account }: Refusal, request: Fastify
 /** Translates errors of the framework and the database into refusals. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
+  if (outcomeIsUnknown(error)) {
+    return unavailable(
+      "The database did not confirm the change, which may have been made. Check before you try again, or repeat the request with the same Idempotency-Key.",
+    );
+  }
+  if (databaseIsReadOnly(error)) {
+    return unavailable("The database takes no changes at the moment, and nothing was changed. Try again in a moment.");
+  }
   if (databaseIsAway(error)) return unavailable("The database is temporarily unavailable. Try again in a moment.");
   if (storageIsFull(error)) {
     return new Refusal("STORAGE_FULL", "The storage is full, and nothing was changed. Try again later.");

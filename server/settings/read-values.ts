@@ -1,4 +1,5 @@
 import { type AllowedRanges, allowedRanges, nothingAllowed } from "#server/core/address-ranges.ts";
+import { withHostsApart } from "#server/db/place.ts";
 import { ConfigError } from "./environment.ts";
 
 /** Readers of single settings. Each throws a ConfigError that names the variable and its format. */
@@ -26,6 +27,10 @@ export function readUrl(name: string, text: string | undefined, protocols: reado
     throw new ConfigError(`${name} contains a % that is not part of an escape sequence; write % as %25`);
   return text;
 }
+
+/** Returns the URL of a PostgreSQL database, which may name several hosts. */
+export const readDatabaseUrl = (name: string, text: string | undefined): string | undefined =>
+  readUrl(name, text && withHostsApart(text), ["postgres:", "postgresql:"]);
 
 /**
  * Returns an address of a website in the form that a browser gives it: scheme, host and port alone. Every page, link and

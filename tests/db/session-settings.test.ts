@@ -21,7 +21,6 @@ const wrong: Readonly<Record<string, string>> = {
   array_nulls: "off",
   row_security: "off",
   default_transaction_isolation: "serializable",
-  default_transaction_read_only: "on",
   jit: "on",
   jit_above_cost: "0",
   plan_cache_mode: "force_custom_plan",

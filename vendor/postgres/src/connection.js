@@ -22,6 +22,9 @@ const Sync = b().S().end()
     , DescribeUnnamed = b().D().str('S').str(b.N).end()
     , noop = () => { /* noop */ }
 
+// Quoin: the time in which a sign-in is tried again whose connection was closed without an error.
+const sign_in_ms_max = 1500
+
 const retryRoutines = new Set([
   'FetchPreparedStatement',
   'RevalidateCachedQuery',
@@ -92,6 +95,13 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     , hostIndex = 0
     , retries = 0
     , length = 0
+    , heard = 0 // Quoin: counts what the server sent, for sweep()
+    , heardBefore = 0
+    , silent = 0
+    , silence = null // Quoin: the error of a session that was ended because it did not answer
+    , leaving = false
+    , signingInSince = 0
+    , isSignedIn = false
     , delay = 0
     , rows = 0
     , serverSignature = null
@@ -118,6 +128,9 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     terminate,
     execute,
     cancel,
+    renew,
+    sweep,
+    giveUp,
     end,
     count: 0,
     id
@@ -134,7 +147,13 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
         ? (await Promise.resolve(options.socket(options)))
         : new net.Socket()
     } catch (e) {
+      options.shared.failingSince = options.shared.failingSince || signingInSince
       error(e)
+      // Quoin: without a socket nothing else would make the connection available again. The cancel request of a
+      // session that is gone anyway has no connection to give back.
+      closedTime = performance.now()
+      delay = 0
+      onclose(connection, e)
       return
     }
     x.on('error', error)
@@ -312,6 +331,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function data(x) {
+    heard++
     if (incomings) {
       incomings.push(x)
       remaining -= x.length
@@ -348,10 +368,19 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   async function connect() {
     terminated = false
     backendParameters = {}
-    socket || (socket = await createSocket())
+    signingInSince = performance.now()
+    // Quoin: null without one, as everywhere else
+    socket || (socket = await createSocket() || null)
 
     if (!socket)
       return
+
+    // Quoin: ended while the socket was made
+    if (terminated) {
+      socket.removeAllListeners().on('error', noop).destroy()
+      socket = null
+      return
+    }
 
     connectTimer.start()
 
@@ -436,6 +465,39 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     )
   }
 
+  // Quoin: ends the session so that the next one is opened anew, at once or as soon as its work is done.
+  function renew() {
+    if (socket === null || initial)
+      return
+
+    query || stream || sent.length || repeated.length || connection.reserved
+      ? leaving = true
+      : leave()
+  }
+
+  function leave() {
+    onend(connection)
+    socket.destroy()
+  }
+
+  // Quoin: called once a second. Counts how often nothing has come while a query waited, and returns that number.
+  function sweep() {
+    silent = query && !stream && !query.cursorFn && heard === heardBefore ? silent + 1 : 0
+    heardBefore = heard
+    return silent
+  }
+
+  // Quoin: ends a session that does not answer.
+  function giveUp() {
+    silent = 0
+    if (socket === null)
+      return
+
+    silence = Errors.connection('ANSWER_TIMEOUT', options, socket)
+    error(silence)
+    socket.destroy()
+  }
+
   function terminate() {
     terminated = true
     if (stream || query || initial || sent.length)
@@ -467,20 +529,33 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
     socket.removeAllListeners()
     socket = null
+    leaving = false
+    if (!isSignedIn)
+      options.shared.failingSince = options.shared.failingSince || signingInSince
+    isSignedIn = false
 
-    if (initial)
-      return reconnect()
+    // Quoin: a proxy without a server accepts and closes. Tries again for a moment and with pauses, then fails.
+    if (initial) {
+      closedTime = performance.now()
+      delay = 200
+      if (closedTime - options.shared.failingSince < sign_in_ms_max)
+        return reconnect()
+      error(Errors.connection('CONNECTION_CLOSED', options, socket))
+      ended && (ended(), ending = ended = null)
+    }
 
     // Quoin: reject the queries in progress after an error too, and start the next session without their state.
     // Otherwise its answers could reach queries of this session.
-    if (query || sent.length) error(Errors.connection('CONNECTION_CLOSED', options, socket))
+    const cause = silence || Errors.connection('CONNECTION_CLOSED', options, socket)
+    silence = null
+    if (query || sent.length) error(cause)
     query = results = errorResponse = null
     result = new Result()
     rows = 0
     closedTime = performance.now()
     hadError && options.shared.retries++
     delay = (typeof backoff === 'function' ? backoff(options.shared.retries) : backoff) * 1000
-    onclose(connection, Errors.connection('CONNECTION_CLOSED', options, socket))
+    onclose(connection, cause)
   }
 
   /* Handlers */
@@ -596,6 +671,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
       initial && !initial.reserve && execute(initial)
       options.shared.retries = retries = 0
+      options.shared.failingSince = 0
+      isSignedIn = true
       initial = null
       return
     }
@@ -617,11 +694,13 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       ? !connection.reserved.release && x[5] === 73 // I
         ? ending
           ? terminate()
-          : (connection.reserved = null, onopen(connection))
+          : (connection.reserved = null, leaving ? leave() : onopen(connection))
         : connection.reserved()
       : ending
         ? terminate()
-        : onopen(connection)
+        : leaving
+          ? leave()
+          : onopen(connection)
   }
 
   function CommandComplete(x) {

@@ -64,6 +64,10 @@ function Postgres(a, b) {
 
   const connections = [...Array(options.max)].map(() => Connection(options, queues, { onopen, onend, onclose }))
 
+  // Quoin: one timer for all connections ends those whose server does not answer.
+  const sweeper = options.answer_timeout && setInterval(sweep, 1000)
+  sweeper && sweeper.unref && sweeper.unref()
+
   const sql = Sql(handler)
 
   Object.assign(sql, {
@@ -77,6 +81,7 @@ function Postgres(a, b) {
     reserve,
     listen,
     begin,
+    renew,
     close,
     end
   })
@@ -374,6 +379,7 @@ function Postgres(a, b) {
     if (ending)
       return ending
 
+    clearInterval(sweeper)
     await 1
     let timer
     return ending = Promise.race([
@@ -383,6 +389,20 @@ function Postgres(a, b) {
         subscribe.sql ? subscribe.sql.end({ timeout: 0 }) : []
       ))
     ]).then(() => clearTimeout(timer))
+  }
+
+  // Quoin: ends all sessions, each once its work is done, so that new ones find the server that is right now.
+  function renew() {
+    connections.forEach(c => c.renew())
+    listen.sql && listen.sql.renew()
+  }
+
+  // Quoin: where one session does not answer, others that wait on the same server are not left to their full time.
+  function sweep() {
+    const silent = connections.map(c => [c, c.sweep()])
+    if (!silent.some(([, seconds]) => seconds > options.answer_timeout))
+      return
+    silent.forEach(([c, seconds]) => seconds > options.answer_timeout / 4 && c.giveUp())
   }
 
   async function close() {
@@ -431,6 +451,9 @@ function Postgres(a, b) {
     c.reserved = null
     c.onclose && (c.onclose(e), c.onclose = null)
     options.onclose && options.onclose(c.id)
+    // Quoin: while no session can be opened, queries do not wait for their turn to fail.
+    if (options.shared.failingSince && performance.now() - options.shared.failingSince > 1500)
+      while (queries.length && !(open.length + busy.length + full.length + reserved.length)) queries.shift().reject(e)
     queries.length && connect(c, queries.shift())
   }
 }
@@ -463,6 +486,7 @@ function parseOptions(a, b) {
     max_pipeline    : 100,
     backoff         : backoff,
     keep_alive      : 60,
+    answer_timeout  : null,
     prepare         : true,
     debug           : false,
     fetch_types     : true,
@@ -503,7 +527,7 @@ function parseOptions(a, b) {
     socket          : o.socket,
     transform       : parseTransform(o.transform || { undefined: undefined }),
     parameters      : {},
-    shared          : { retries: 0, typeArrayMap: {} },
+    shared          : { retries: 0, failingSince: 0, typeArrayMap: {} },
     ...mergeUserTypes(o.types)
   }
 }

@@ -122,6 +122,13 @@ interface BaseOptions<T extends Record<string, postgres.PostgresType>> {
   backoff: boolean | ((attemptNum: number) => number);
   max_lifetime: number | null;
   keep_alive: number | null;
+  /**
+   * Quoin: the seconds after which a session that sends nothing while a query waits is ended
+   * @default null
+   */
+  answer_timeout: number | null;
+  /** Quoin: makes the socket of each new session; connected to the server, or connecting */
+  socket: () => Promise<import('node:net').Socket>;
 }
 
 
@@ -708,6 +715,8 @@ declare namespace postgres {
     parameters: ConnectionParameters;
 
     end(options?: { timeout?: number | undefined } | undefined): Promise<void>;
+    /** Quoin: ends all sessions, each once its work is done; new ones are opened when they are needed. */
+    renew(): void;
 
     listen(channel: string, onnotify: (value: string) => void, onlisten?: (() => void) | undefined): ListenRequest;
 

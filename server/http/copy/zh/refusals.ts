@@ -34,6 +34,10 @@ export const refusals: Readonly<Record<string, string>> = {
   "The request is invalid: {1}.": "请求无效：{1}。",
   "The body is larger than {1}. Send less at a time.": "内容超过 {1}。请分次发送。",
   "The body did not arrive in time. Send it again.": "内容未及时送达。请重新发送。",
+  "The database did not confirm the change, which may have been made. Check before you try again, or repeat the request with the same Idempotency-Key.":
+    "数据库没有确认这项更改，它可能已经生效。请先检查，再重试。",
+  "The database takes no changes at the moment, and nothing was changed. Try again in a moment.":
+    "数据库目前不接受更改，没有任何内容被更改。请稍后再试。",
   "The database is temporarily unavailable. Try again in a moment.": "数据库暂时无法使用。请稍后再试。",
   "The storage is full, and nothing was changed. Try again later.": "储存空间已满，未作任何更改。请稍后再试。",
   "The request took too much time or memory and was canceled; nothing was changed. Try again in a moment.":
