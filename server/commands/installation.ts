@@ -44,6 +44,8 @@ interface Opening {
   /** Called with the names of the migrations that were applied to another cell. */
   readonly onApplied?: (names: readonly string[]) => void;
   readonly telemetry?: Pick<Telemetry, "traceWithin">;
+  /** As in `DatabaseOptions`; 0 to wait as long as a statement takes. */
+  readonly answerSecondsMax?: number;
 }
 
 /**
@@ -76,6 +78,7 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
       pooler: config.databasePooler,
       poolSizes: config.poolSizes,
       ...(options.telemetry && { traceWithin: options.telemetry.traceWithin }),
+      ...(options.answerSecondsMax !== undefined && { answerSecondsMax: options.answerSecondsMax }),
       ...(replica && {
         replica: { target: { url: replica.url, setting: "DATABASE_REPLICA_URL" }, maxLagMs: replica.maxLagMs },
       }),
@@ -109,8 +112,11 @@ export async function withInstallation<T>(
   terminal: Terminal,
   work: (opened: Installation) => Promise<T>,
 ): Promise<T> {
-  // A command that ends at once gains nothing from a replica.
-  const installation = await openInstallation({ ...config, databaseReplica: undefined }, quietLog(config, terminal));
+  // A command that ends at once gains nothing from a replica. Statements of some, such as `check`, take longer than those
+  // of a server may, and no request waits for them.
+  const installation = await openInstallation({ ...config, databaseReplica: undefined }, quietLog(config, terminal), {
+    answerSecondsMax: 0,
+  });
   try {
     return await work(installation);
   } finally {

@@ -37,7 +37,7 @@ export interface DatabaseOptions {
   /** A streaming replica of the target, and how far it may be behind. */
   readonly replica?: { readonly target: ConnectionTarget; readonly maxLagMs: number };
   readonly traceWithin?: Telemetry["traceWithin"];
-  /** The time that a session has to answer; for tests of a server that hangs. */
+  /** The time that a session has to answer, in seconds; 0 without a limit. */
   readonly answerSecondsMax?: number;
   /** Called with every statement before it is sent; for tests of the statements themselves. */
   readonly onStatement?: (sent: SentStatement) => void;

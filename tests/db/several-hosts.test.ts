@@ -1,3 +1,4 @@
+// @module-tag gate
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, inject, onTestFinished, test } from "vitest";

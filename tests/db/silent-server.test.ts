@@ -1,14 +1,17 @@
+// @module-tag gate
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { errorCode } from "#server/core/storage-full.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { proxyTo } from "../support/database-proxy.ts";
 import { createTestApp, newOrg, startService } from "../support/service.ts";
+import { serviceTarget } from "../support/target.ts";
 import { timeoutFactor } from "../support/timeout-factor.ts";
 import { Api } from "../support/api.ts";
 import { until } from "../commands/quoin.ts";
 
-/** Opens a service behind a proxy, which gives each session a second to answer. */
+/** Opens a service behind a proxy, which gives each session four seconds to answer: more than a busy machine needs. */
 async function givenSlowLine(name: string) {
   const on = await startService(name);
   const { org, key } = await newOrg({ on });
@@ -16,7 +19,7 @@ async function givenSlowLine(name: string) {
   const user = "url" in server ? new URL(server.url).username : server.user;
   const database = `quoin_test_${name}_${process.env["VITEST_POOL_ID"]}`;
   const { url, proxy } = await proxyTo(server, { user, database });
-  const db = openDatabase({ target: { url }, pooler: "none", answerSecondsMax: 1 });
+  const db = openDatabase({ target: { url }, pooler: "none", answerSecondsMax: 4 });
   const running = { now: null, db };
   const app = await createTestApp(running);
   onTestFinished(async () => {
@@ -67,6 +70,19 @@ test("a server that hangs costs a change its time, changes nothing and holds no 
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set([201]));
   expect((await direct.get<{ data: object[] }>("/clients?q=Lim")).body.data).toEqual([]);
   await until(async () => !db.absence.isOn);
+});
+
+test("a command waits for a statement as long as it takes", async () => {
+  const { target } = await startService("silent_command");
+  const sleepIn = async (answerSecondsMax: number) => {
+    const db = openDatabase({ ...serviceTarget(target), pooler: "none", answerSecondsMax });
+    onTestFinished(() => db.close());
+    return db.system`select pg_sleep(3)`.then(
+      () => "answered",
+      (error: unknown) => errorCode(error),
+    );
+  };
+  expect(await Promise.all([sleepIn(1), sleepIn(0)])).toEqual(["ANSWER_TIMEOUT", "answered"]);
 });
 
 test("a proxy without a server costs each of many reads less than 3 seconds", async () => {
