@@ -625,7 +625,7 @@ describe("an API key", () => {
     const tab = Object.assign(owner, { on: { ...on, app } });
     const database = openOwner(on.target);
     await database.unsafe(`create function refuse_writes() returns trigger language plpgsql as $$ begin
-      raise exception 'read only' using errcode = 'read_only_sql_transaction'; end $$`);
+      raise exception 'not allowed' using errcode = 'insufficient_privilege'; end $$`);
     await database`create trigger no_write before update on api_key for each row execute function refuse_writes()`;
     expect((await use(tab, key, "192.0.2.1")).statusCode).toBe(200);
     await until(async () => lines.length > 0);
