@@ -41,6 +41,11 @@ interface PdfFigures {
  * two. At the lowest priority wall-clock time would include other processes' work.
  */
 const renderTimeoutMs = 10_000;
+/**
+ * The time for an answer with a PDF that is drawn now: a claim of thousands of lines takes seconds of CPU, which others
+ * use at the same time.
+ */
+export const pdfAnswerTimeoutMs = 60_000;
 /** The factor by which wall-clock time may exceed the CPU time. */
 const wallTimeFactor = 12;
 const limitCheckMs = 100;

@@ -7,6 +7,7 @@ import { getFileContent } from "#server/files/read.ts";
 import { issuedPdf } from "#server/documents/issued/issue.ts";
 import { keyOf } from "#server/documents/facts.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
+import { pdfAnswerTimeoutMs } from "#server/pdf/render.ts";
 import { methodsAt, patternOf, type RegisteredRoute } from "./allowed-methods.ts";
 import { findFacts, findShown, type Shown } from "./find-shown.ts";
 import { findMember } from "./find-member.ts";
@@ -91,25 +92,29 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     return made === undefined ? reply : sendPage(reply, made);
   });
 
-  portal.get(`${documentPath}/pdf`, countedByLink, async (request: ByToken, reply) => {
-    const opened = await open(options, request);
-    const shown = await findShown(options, opened);
-    if (shown.kind === "gone") return sendGone(request, reply, shown);
-    const { pdf } = await issuedPdf(
-      { ...options, db: opened.db, org: opened.org },
-      keyOf(shown.facts),
-      async () => shown.facts,
-    );
-    // The request timed out and was answered already.
-    if (reply.sent) return reply;
-    if ((await findMember(options, request, opened.org)) === undefined) {
-      await recordIfClient(options, request, opened);
-    }
-    return reply
-      .header("content-disposition", contentDisposition(pdfName(documentOf(shown))))
-      .type("application/pdf")
-      .send(pdf);
-  });
+  portal.get(
+    `${documentPath}/pdf`,
+    { ...countedByLink, handlerTimeout: pdfAnswerTimeoutMs },
+    async (request: ByToken, reply) => {
+      const opened = await open(options, request);
+      const shown = await findShown(options, opened);
+      if (shown.kind === "gone") return sendGone(request, reply, shown);
+      const { pdf } = await issuedPdf(
+        { ...options, db: opened.db, org: opened.org },
+        keyOf(shown.facts),
+        async () => shown.facts,
+      );
+      // The request timed out and was answered already.
+      if (reply.sent) return reply;
+      if ((await findMember(options, request, opened.org)) === undefined) {
+        await recordIfClient(options, request, opened);
+      }
+      return reply
+        .header("content-disposition", contentDisposition(pdfName(documentOf(shown))))
+        .type("application/pdf")
+        .send(pdf);
+    },
+  );
 
   portal.get(`${documentPath}/e-invoice`, countedByLink, async (request: ByToken, reply) => {
     const opened = await open(options, request);
