@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { Client } from "#contract/clients.ts";
 import type { CreditNote, RefundRecorded } from "#contract/credit-notes.ts";

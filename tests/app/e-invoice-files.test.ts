@@ -1,3 +1,4 @@
+// @module-tag slow
 import { unzipSync } from "fflate";
 import { expect, onTestFinished, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";

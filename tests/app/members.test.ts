@@ -1,3 +1,4 @@
+// @module-tag slow
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import type { ApiKey } from "#contract/api-keys.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
 import { refusals } from "#server/http/copy/zh/refusals.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { beforeAll, expect, test } from "vitest";
 import type { Finds } from "#contract/search.ts";

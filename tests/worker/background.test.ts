@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { setImmediate as nextTurn, setTimeout as timer } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { Claim } from "#contract/claims.ts";
 import { followHolidays } from "#server/contracts/claims/follow-holidays.ts";
