@@ -9,7 +9,6 @@ import { originOf } from "./origin.ts";
 import { type Parsed, parserOf } from "./parse-request.ts";
 import { csvType, FileStream } from "#server/core/file-answer.ts";
 import { lengthOf } from "#server/core/raw-json.ts";
-import { pdfAnswerTimeoutMs } from "#server/pdf/render.ts";
 import { formBytesMax } from "./read-upload.ts";
 import { callerWhileConnected } from "./while-connected.ts";
 
@@ -19,7 +18,7 @@ interface Registered extends Operation {
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<Admitted>;
 }
 
-type Options = Pick<Services, "clock" | "secret"> & {
+type Options = Pick<Services, "clock" | "secret" | "pdf"> & {
   readonly publicUrl: () => string;
   readonly largeRequests: LargeRequests;
 };
@@ -60,7 +59,7 @@ export function registerRoute(app: FastifyInstance, options: Options, registered
       ...(route.upload === undefined
         ? {}
         : { bodyLimit: route.upload.bytesMax + formBytesMax, handlerTimeout: uploadTimeoutMs }),
-      ...(route.files?.includes("application/pdf") === true ? { handlerTimeout: pdfAnswerTimeoutMs } : {}),
+      ...(route.files?.includes("application/pdf") === true ? { handlerTimeout: options.pdf.answerTimeoutMs } : {}),
       ...(route.isStreamed === true ? { handlerTimeout: (route.streamMinutesMax ?? streamMinutesMax) * 60_000 } : {}),
       // Counted where the credentials are checked.
       config: { uploadBytesMax: route.upload?.bytesMax, counted: "never" },

@@ -10,7 +10,7 @@ export function callerWhileConnected(caller: Caller, reply: FastifyReply): Calle
 
 /** Drops queued jobs, unless their PDF is stored: that work is not lost, and others may wait for it. */
 const rendererUntil = (closed: AbortSignal, pdf: PdfRenderer): PdfRenderer => ({
-  close: () => pdf.close(),
+  ...pdf,
   render: (job) => pdf.render(job, job.isKept === true ? undefined : closed),
 });
 

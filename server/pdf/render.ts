@@ -11,6 +11,8 @@ import { createTurns } from "#server/core/turns.ts";
 
 /** Renders PDFs, one after the other, in a process of its own: nothing else waits for them or crashes with them. */
 export interface PdfRenderer {
+  /** How long an answer may wait for a PDF. */
+  readonly answerTimeoutMs: number;
   /**
    * @param isUnwanted aborts when the PDF is no longer needed
    * @throws Error when it cannot be made, Refusal 429 when the organization has used up its time, 503 when too many of
@@ -45,7 +47,7 @@ const renderTimeoutMs = 10_000;
  * The time for an answer with a PDF that is drawn now: a claim of thousands of lines takes seconds of CPU, which others
  * use at the same time.
  */
-export const pdfAnswerTimeoutMs = 60_000;
+const answerTimeoutMs = 60_000;
 /** The factor by which wall-clock time may exceed the CPU time. */
 const wallTimeFactor = 12;
 const limitCheckMs = 100;
@@ -241,6 +243,7 @@ export function createPdfRenderer({
   };
 
   return {
+    answerTimeoutMs,
     render: (job, isUnwanted) => turns.take(job.org, () => renderCounted(job), isUnwanted),
     figures: () => ({ ...done, waiting: turns.countWaiting() }),
     async close() {

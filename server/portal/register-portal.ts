@@ -7,7 +7,6 @@ import { getFileContent } from "#server/files/read.ts";
 import { issuedPdf } from "#server/documents/issued/issue.ts";
 import { keyOf } from "#server/documents/facts.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
-import { pdfAnswerTimeoutMs } from "#server/pdf/render.ts";
 import { methodsAt, patternOf, type RegisteredRoute } from "./allowed-methods.ts";
 import { findFacts, findShown, type Shown } from "./find-shown.ts";
 import { findMember } from "./find-member.ts";
@@ -94,7 +93,7 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
 
   portal.get(
     `${documentPath}/pdf`,
-    { ...countedByLink, handlerTimeout: pdfAnswerTimeoutMs },
+    { ...countedByLink, handlerTimeout: options.pdf.answerTimeoutMs },
     async (request: ByToken, reply) => {
       const opened = await open(options, request);
       const shown = await findShown(options, opened);

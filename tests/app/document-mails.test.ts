@@ -41,12 +41,14 @@ const sendQuotation = (api: Api, id: string, body: object = { to: "lim@example.c
 
 /** A renderer that always fails. */
 const brokenPdf: PdfRenderer = {
+  answerTimeoutMs: 60_000,
   render: () => Promise.reject(new Error("no font")),
   close: () => Promise.resolve(),
 };
 
 /** A renderer that rejects every job because the organization's budget is used up. */
 const busyPdf: PdfRenderer = {
+  answerTimeoutMs: 60_000,
   render: () => Promise.reject(new Refusal("RATE_LIMITED", "Try again later.", { retryAfterSeconds: 30 })),
   close: () => Promise.resolve(),
 };

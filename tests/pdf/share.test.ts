@@ -31,6 +31,7 @@ test("a PDF that waits for a client that closed the connection is never made", a
   const outcomes: string[] = [];
   let asked = 0;
   const pdf: PdfRenderer = {
+    answerTimeoutMs: 60_000,
     close: () => Promise.resolve(),
     async render(job, isUnwanted) {
       asked++;

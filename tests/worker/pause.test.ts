@@ -107,6 +107,7 @@ test("a mail whose PDF is made when a pause begins waits, and that is no attempt
   const { id } = await api.sentInvoice();
   await api.act(`/invoices/${id}/remind`, { to: "client@example.com" });
   const pausing: PdfRenderer = {
+    answerTimeoutMs: 60_000,
     async render(job) {
       await pause(on);
       return testPdf.render(job);
@@ -133,6 +134,7 @@ test("after a pause a mail waits six hours for a busy renderer, as if it had jus
   const { id } = await api.sentInvoice();
   await api.act(`/invoices/${id}/remind`, { to: "client@example.com" });
   const busy: PdfRenderer = {
+    answerTimeoutMs: 60_000,
     render: () => Promise.reject(new Refusal("RATE_LIMITED", "Try again later.", { retryAfterSeconds: 30 })),
     close: () => Promise.resolve(),
   };
