@@ -1,6 +1,6 @@
 /**
- * What the page of the return from an identity provider needs of the page that went there. It is kept in the tab alone, and
- * found by the state of the answer.
+ * The values that the page of the return from an identity provider takes from the page that went there. They are kept in
+ * the tab alone, and found by the state of the answer.
  */
 export interface KeptForReturn {
   /** The path to open after the sign-in. */

@@ -46,7 +46,7 @@ async function askVersion(owner: postgres.Sql, { waitMs, onWait }: Waiting): Pro
   for (;;) {
     try {
       const [row] = await owner<{ version: string }[]>`select current_setting('server_version') as version`;
-      // A standby may be about to take over. A person at a terminal is told at once by what needs to write.
+      // A standby may be about to take over. At a terminal, the command that needs to write says so at once.
       if (waitMs > 0) await requireWritable(owner);
       // Debian adds its package to the version.
       return row?.version.split(" ", 1)[0] ?? "";

@@ -19,7 +19,7 @@ const turnLock = 7_811;
 
 /**
  * Begins the organization's turn of raising events: from here to the commit no other transaction of it raises one. A
- * statement of its own, before the one that inserts, so that the latter sees the last event of whoever had the turn.
+ * statement of its own, before the one that inserts, so that the latter sees the last event of the turn before.
  */
 export const takeTurn = (tx: Tx): Query =>
   tx.sql`select pg_advisory_xact_lock(${turnLock}::integer, hashtext(${tx.org}))`;

@@ -128,7 +128,7 @@ export function logRefusal({ code, details, account }: Refusal, request: Fastify
 /** Translates errors of the framework and the database into refusals. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  if (outcomeIsUnknown(error)) {
+  if (request.method !== "GET" && outcomeIsUnknown(error)) {
     return unavailable(
       "The database did not confirm the change, which may have been made. Check before you try again, or repeat the request with the same Idempotency-Key.",
     );

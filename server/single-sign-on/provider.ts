@@ -105,7 +105,7 @@ export async function authorizationUrl(
   return url.href;
 }
 
-/** Whom a provider means. */
+/** The person that an answer of a provider names. */
 export interface NamedPerson {
   readonly subject: string;
   /** The subject by which an earlier version knew the same person; null where it is the same. */

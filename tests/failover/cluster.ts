@@ -88,7 +88,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** What happens to the primary, each until the cluster has a primary again. */
+/** The events of the primary; each lasts until the cluster has a primary again. */
 export const events = {
   async "a planned switchover"() {
     const leader = await primaryNow();

@@ -18,9 +18,9 @@ import {
 
 const minuteMs = 60_000;
 
-/** The office is told of an endpoint when every attempt has failed for this long. */
+/** The office hears of an endpoint when every attempt has failed for this long. */
 const failingMinutes = 60;
-/** It is told earlier of one that many different events failed at. A receiver that restarts is no news. */
+/** It hears earlier of one at which many different events failed. A receiver that restarts is no news. */
 const busyFailingMinutes = 10;
 const failedEventsMin = 10;
 /** An endpoint that fails again within this time has not recovered. */

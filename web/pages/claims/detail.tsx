@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { Claim } from "#contract/claims.ts";
 import type { Contract } from "#contract/contracts.ts";
 import { draftGstRate } from "#web/gst-rate.ts";
-import { type Tagged } from "#web/api.ts";
+import type { Tagged } from "#web/api.ts";
 import { formatCalendarDate } from "#web/days.ts";
 import { contractQuery } from "#web/pages/contracts/queries.ts";
 import { ClaimStatusBadge } from "#web/pages/contracts/status.tsx";

@@ -53,7 +53,7 @@ interface FindingsProps {
 const tones: Readonly<Record<FindingStatus, Tone>> = { failed: "danger", warning: "warn", ok: "good" };
 const gravity = Object.keys(tones);
 
-/** What was found: faults first. */
+/** The findings, faults first. */
 function Findings({ failed, warnings, findings }: FindingsProps) {
   const isWell = failed + warnings === 0;
   const sorted = findings.toSorted((a, b) => gravity.indexOf(a.status) - gravity.indexOf(b.status));
