@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { scopes } from "#contract/scopes.ts";
+import { scopes } from "#contract/api/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "@quoin/postgres";
-import { scopes } from "#contract/scopes.ts";
+import { scopes } from "#contract/api/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";

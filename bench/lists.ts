@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "@quoin/postgres";
 import type { Page } from "playwright-core";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { openAccount } from "#server/identity/open-account.ts";
 import { browser } from "../tests/web/browser.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "@quoin/postgres";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { openAccount } from "#server/identity/open-account.ts";
 import { type BenchDatabase, type Fill, keyOf, largeOrg, openBenchDatabase } from "./database.ts";

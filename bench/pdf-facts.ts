@@ -1,7 +1,7 @@
-import type { InvoiceItem } from "#contract/invoices.ts";
+import type { InvoiceItem } from "#contract/invoices/invoices.ts";
 import { toNumber } from "#contract/money.ts";
-import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
-import { sumsOf, invoiceTotalsOf, lineAmount, totalsOf } from "#contract/totals.ts";
+import type { QuotationItem, QuotationSection } from "#contract/quotations/quotations.ts";
+import { sumsOf, invoiceTotalsOf, lineAmount, totalsOf } from "#contract/documents/totals.ts";
 import type { InvoiceFacts, QuotationFacts } from "#server/pdf/facts.ts";
 
 /** Typical descriptions, used in rotation. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eventExamples } from "#contract/event-examples.ts";
+import { eventExamples } from "#contract/examples/events.ts";
 import { type BenchDatabase, keyOf } from "./database.ts";
 import { sendFor } from "./load.ts";
 

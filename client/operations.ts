@@ -1,13 +1,13 @@
 import type { Static, TSchema } from "typebox";
-import type { EventObject, EventType } from "../contract/events.ts";
-import { type Route } from "../contract/route.ts";
-import { routeEntries, type routes } from "../contract/routes.ts";
+import type { EventObject, EventType } from "../contract/webhooks/events.ts";
+import { type Route } from "../contract/api/route.ts";
+import { routeEntries, type routes } from "../contract/api/routes.ts";
 import type { Options } from "./options.ts";
 
 // In the published package this file is generated from the same table: scripts/build-client.ts writes the rows as data,
 // and the types as they read best. tests/client/types.test.ts compares the two.
 
-export type { ErrorCode } from "../contract/errors.ts";
+export type { ErrorCode } from "../contract/api/errors.ts";
 
 /** An operation as the client knows it: its method and path, its arguments after the ids, and the kind of its response. */
 export type Row = readonly [

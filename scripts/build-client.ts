@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { rows } from "../client/operations.ts";
-import { openapiDocument } from "../contract/openapi.ts";
-import type { Json } from "../contract/openapi-published.ts";
-import type { Route } from "../contract/route.ts";
-import { type RouteName, routeEntries } from "../contract/routes.ts";
+import { openapiDocument } from "../contract/openapi/openapi.ts";
+import type { Json } from "../contract/openapi/published.ts";
+import type { Route } from "../contract/api/route.ts";
+import { type RouteName, routeEntries } from "../contract/api/routes.ts";
 import { commentOf, descriptionOf, type Member, objectOf, queryTypeOf, typeOf } from "./print-types.ts";
 
 // Builds the package of client/ into dist/client: its modules compiled, and client/operations.ts, which imports the whole

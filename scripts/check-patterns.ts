@@ -84,8 +84,8 @@ const written = files.map((file) => ({ file, ...patternsIn(file) }));
 recordMade();
 // Modules that make patterns from texts do so while they are loaded, so importing them shows these patterns too.
 for (const { file, made: places } of written) if (places.length > 0) await import(root + file);
-const { routes } = await import("#contract/routes.ts");
-const { appRoutes } = await import("#contract/app-routes.ts");
+const { routes } = await import("#contract/api/routes.ts");
+const { appRoutes } = await import("#contract/api/app-routes.ts");
 
 const unknown = written.flatMap(({ made: places }) => places).filter((place) => !made.has(place));
 const seen = new Set<unknown>();

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from "../contract/openapi-published.ts";
+import { isList, isObject, type Json, type JsonObject } from "../contract/openapi/published.ts";
 
 // Prints the schemas of the OpenAPI document as TypeScript, for the published client.
 

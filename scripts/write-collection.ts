@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { postmanCollection } from "#contract/postman.ts";
+import { postmanCollection } from "#contract/openapi/postman.ts";
 
 /**
  * Writes the Postman collection for a check of all its requests, with what a person would add: a file to upload. An answer

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { openapiDocument } from "#contract/openapi.ts";
+import { openapiDocument } from "#contract/openapi/openapi.ts";
 
 /** Writes the document that a server publishes to the file that is named. */
 const [, , file = "openapi.json"] = process.argv;

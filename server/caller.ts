@@ -1,7 +1,7 @@
-import type { ApiKeyId, OrganizationId, SessionId, UserId } from "#contract/ids.ts";
-import type { Diagnosis, TestMail } from "#contract/installation.ts";
+import type { ApiKeyId, OrganizationId, SessionId, UserId } from "#contract/api/ids.ts";
+import type { Diagnosis, TestMail } from "#contract/organizations/installation.ts";
 import type { Language } from "#contract/language.ts";
-import type { Permission, Role } from "#contract/roles.ts";
+import type { Permission, Role } from "#contract/people/roles.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Database, OrgScope } from "#server/db/sql.ts";
 import type { Logger } from "#server/core/log.ts";

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { appRoutes } from "#contract/app-routes.ts";
-import { payeeScope, scopes } from "#contract/scopes.ts";
+import { appRoutes } from "#contract/api/app-routes.ts";
+import { payeeScope, scopes } from "#contract/api/scopes.ts";
 import { publicPaths } from "#server/http/public-paths.ts";
 
 /** Compares the limits, formats, routes, scopes and keys in docs/security.md with the code. */

@@ -1,9 +1,9 @@
 import type { Static, TSchema } from "typebox";
 import { type FailureTexts, noResponse, parseError, QuoinError as ApiError } from "#client/errors.ts";
 import { fillPath, readJson, sendRequest } from "#client/request.ts";
-import { appPrefix, shownOrganizationHeader } from "#contract/app-route.ts";
-import type { appRoutes } from "#contract/app-routes.ts";
-import type { routes } from "#contract/routes.ts";
+import { appPrefix, shownOrganizationHeader } from "#contract/api/app-route.ts";
+import type { appRoutes } from "#contract/api/app-routes.ts";
+import type { routes } from "#contract/api/routes.ts";
 import { copy } from "#web/copy/copy.ts";
 
 export { ApiError };

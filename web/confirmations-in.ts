@@ -1,4 +1,4 @@
-import { type Confirmation, confirmations } from "#contract/confirmation-names.ts";
+import { type Confirmation, confirmations } from "#contract/documents/confirmation-names.ts";
 import { ApiError } from "#web/api.ts";
 
 const isConfirmation = (code: string): code is Confirmation => confirmations.some((each) => each === code);

@@ -1,6 +1,6 @@
 /** Date formatting in the organization's time zone, independent of the browser's. */
 
-import { shortMonths } from "#contract/short-months.ts";
+import { shortMonths } from "#contract/invoices/short-months.ts";
 import { language, locale } from "#web/locale.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-import type { Organization } from "#contract/organizations.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { isoDay } from "./days.ts";
 
 type Registered = Pick<Organization, "gstRegistered" | "gstRegisteredFrom" | "gstRate" | "timeZone">;

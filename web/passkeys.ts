@@ -1,4 +1,4 @@
-import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/passkey-answers.ts";
+import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/people/passkey-answers.ts";
 import { ApiError } from "#web/api.ts";
 import { passkeyCopy } from "#web/copy/passkeys.ts";
 

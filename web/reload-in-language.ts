@@ -1,4 +1,4 @@
-import type { SignedIn } from "#contract/people.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import { language } from "#web/locale.ts";
 
 /**

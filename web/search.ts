@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { isDay } from "#web/days.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import {

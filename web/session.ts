@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import type { SignedIn } from "#contract/people.ts";
-import type { Permission } from "#contract/roles.ts";
+import type { SignedIn } from "#contract/people/people.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import { reloadInLanguage, reloadOpenedInLanguage } from "#web/reload-in-language.ts";
 import { request, activeOrganization, setActiveOrganization } from "#web/api.ts";
 

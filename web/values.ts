@@ -1,22 +1,22 @@
-import type { AuditEntry, auditChanges } from "#contract/audit-log.ts";
-import type { ClientType } from "#contract/clients.ts";
-import type { ClaimStatus } from "#contract/claims.ts";
-import type { ClockState } from "#contract/clock.ts";
-import type { ContractStatus } from "#contract/contracts.ts";
-import type { RecurringStatus } from "#contract/recurring-invoices.ts";
-import type { CreditNoteStatus } from "#contract/credit-notes.ts";
-import type { Comparison } from "#contract/dashboard.ts";
-import type { DeliveryStatus } from "#contract/deliveries.ts";
-import type { EventType } from "#contract/events.ts";
-import type { ExpenseCategory } from "#contract/expenses.ts";
-import type { JournalQuery } from "#contract/journal.ts";
-import type { InvoiceStatus } from "#contract/invoices.ts";
-import type { LeadSource, LeadStatus } from "#contract/leads.ts";
-import type { mailStatuses as contractMailStatuses } from "#contract/mails.ts";
-import type { EnteredPaymentMethod } from "#contract/payments.ts";
-import type { ProjectStatus } from "#contract/projects.ts";
-import type { GstBox } from "#contract/reports.ts";
-import type { QuotationStatus } from "#contract/quotations.ts";
+import type { AuditEntry, auditChanges } from "#contract/people/audit-log.ts";
+import type { ClientType } from "#contract/clients/clients.ts";
+import type { ClaimStatus } from "#contract/contracts/claims.ts";
+import type { ClockState } from "#contract/contracts/clock.ts";
+import type { ContractStatus } from "#contract/contracts/contracts.ts";
+import type { RecurringStatus } from "#contract/invoices/recurring-invoices.ts";
+import type { CreditNoteStatus } from "#contract/invoices/credit-notes.ts";
+import type { Comparison } from "#contract/organizations/dashboard.ts";
+import type { DeliveryStatus } from "#contract/webhooks/deliveries.ts";
+import type { EventType } from "#contract/webhooks/events.ts";
+import type { ExpenseCategory } from "#contract/books/expenses.ts";
+import type { JournalQuery } from "#contract/books/journal.ts";
+import type { InvoiceStatus } from "#contract/invoices/invoices.ts";
+import type { LeadSource, LeadStatus } from "#contract/clients/leads.ts";
+import type { mailStatuses as contractMailStatuses } from "#contract/mails/mails.ts";
+import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
+import type { ProjectStatus } from "#contract/clients/projects.ts";
+import type { GstBox } from "#contract/books/reports.ts";
+import type { QuotationStatus } from "#contract/quotations/quotations.ts";
 
 /** The values of the API's fields that pages list, without loading the contract's schemas or any texts. */
 

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 import { type Language, languageTags } from "../contract/language.ts";
-import { parseMessages } from "../contract/parse-messages.ts";
+import { parseMessages } from "../contract/api/parse-messages.ts";
 
 /** Builds the app in one language: `#words/` leads to its catalogs, which are parsed here. */
 export const words = (language: Language): Plugin => {

@@ -1,4 +1,4 @@
-import { bankRowsMax, importColumnsMax } from "#contract/imports.ts";
+import { bankRowsMax, importColumnsMax } from "#contract/imports/imports.ts";
 import { readWrittenDay } from "#reader/days.ts";
 import { type Delimiter, delimiters, namedDelimiter, rowsOf } from "#reader/delimited.ts";
 import { ReadFault } from "#reader/fault.ts";

@@ -1,4 +1,4 @@
-import { bankRowsMax } from "#contract/imports.ts";
+import { bankRowsMax } from "#contract/imports/imports.ts";
 import { decode } from "#reader/decode.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { kindOf, unreadable } from "#reader/kind.ts";

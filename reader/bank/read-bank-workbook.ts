@@ -1,4 +1,4 @@
-import { bankRowsMax, importColumnsMax } from "#contract/imports.ts";
+import { bankRowsMax, importColumnsMax } from "#contract/imports/imports.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { cellText } from "#reader/workbook/cell-text.ts";
 import { readWorkbook } from "#reader/workbook/read-workbook.ts";

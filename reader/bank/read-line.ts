@@ -1,5 +1,5 @@
 import { absolute, compare, type Decimal, decimal, negate, round, toText } from "#contract/money.ts";
-import { figureMax } from "#contract/totals.ts";
+import { figureMax } from "#contract/documents/totals.ts";
 import { type DayOrder, dayIn, readWrittenDay } from "#reader/days.ts";
 import { type DecimalMark, isDash, readNumber, readStored } from "#reader/numbers.ts";
 import type { BankColumn } from "./column.ts";

@@ -1,4 +1,4 @@
-import { type BillField, billFields } from "#contract/bill-fields.ts";
+import { type BillField, billFields } from "#contract/imports/bill-fields.ts";
 import { readNumber } from "#reader/numbers.ts";
 import type { Cell, Grid } from "./grid.ts";
 

@@ -1,4 +1,4 @@
-import type { ImportLayout, NewImportLayout } from "#contract/import-layouts.ts";
+import type { ImportLayout, NewImportLayout } from "#contract/imports/import-layouts.ts";
 import type { Columns } from "./find-columns.ts";
 import { fields, type Role } from "./headings.ts";
 

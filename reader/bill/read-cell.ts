@@ -1,5 +1,5 @@
 import { absolute, compare, decimal, round } from "#contract/money.ts";
-import { descriptionLinesMax, lineCount } from "#contract/line-breaks.ts";
+import { descriptionLinesMax, lineCount } from "#contract/documents/line-breaks.ts";
 import type { Cell } from "./grid.ts";
 import { canonical, type DecimalMark, isDash, readNumber, readStored } from "#reader/numbers.ts";
 import { isFree } from "./row-words.ts";

@@ -1,5 +1,5 @@
 import { compare, decimal, divide, multiply, round, toText } from "#contract/money.ts";
-import { lineAmount } from "#contract/totals.ts";
+import { lineAmount } from "#contract/documents/totals.ts";
 import { canonical, type DecimalMark, readStored } from "#reader/numbers.ts";
 import {
   doubtful,

@@ -1,6 +1,6 @@
-import { descriptionLinesMax } from "#contract/line-breaks.ts";
+import { descriptionLinesMax } from "#contract/documents/line-breaks.ts";
 import { type Decimal, decimal } from "#contract/money.ts";
-import { lineAmount } from "#contract/totals.ts";
+import { lineAmount } from "#contract/documents/totals.ts";
 import { isDash, readNumber } from "#reader/numbers.ts";
 import {
   type Classified,

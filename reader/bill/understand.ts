@@ -1,5 +1,5 @@
 import { round, toText } from "#contract/money.ts";
-import { exactSubtotal } from "#contract/totals.ts";
+import { exactSubtotal } from "#contract/documents/totals.ts";
 import { type Field, fields } from "./headings.ts";
 import type { PastedBill, PastedLine } from "./bill.ts";
 import type { ReadRow } from "./read-rows.ts";

@@ -1,5 +1,5 @@
-import { type Include, includedScopes } from "#contract/include.ts";
-import type { Route } from "#contract/route.ts";
+import { type Include, includedScopes } from "#contract/api/include.ts";
+import type { Route } from "#contract/api/route.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClients } from "#server/clients/read.ts";
 import { type ListBody, withItems } from "#server/db/page.ts";

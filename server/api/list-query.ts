@@ -1,4 +1,4 @@
-import { sortableWith } from "#contract/page.ts";
+import { sortableWith } from "#contract/api/page.ts";
 import type { Caller } from "#server/caller.ts";
 import { badParameter } from "#server/core/refusal.ts";
 import { changesBefore, type SignedPage } from "#server/db/page.ts";

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { appPrefix, type AppRoute } from "#contract/app-route.ts";
-import { type AppRouteName, appRouteEntries, appRoutes } from "#contract/app-routes.ts";
-import { guardOf } from "#contract/etags.ts";
-import { type Route, scopesOf } from "#contract/route.ts";
-import { routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
+import { appPrefix, type AppRoute } from "#contract/api/app-route.ts";
+import { type AppRouteName, appRouteEntries, appRoutes } from "#contract/api/app-routes.ts";
+import { guardOf } from "#contract/api/etags.ts";
+import { type Route, scopesOf } from "#contract/api/route.ts";
+import { routeEntries, routes, versionPrefixes } from "#contract/api/routes.ts";
 import type { Caller, Doctor, Services, SessionLimits } from "#server/caller.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { Refusal } from "#server/core/refusal.ts";

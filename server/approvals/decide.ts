@@ -1,6 +1,6 @@
-import { approvalNeeds, type ApprovedOperation } from "#contract/approvals.ts";
-import type { Mailing } from "#contract/documents.ts";
-import type { ApprovalId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import { approvalNeeds, type ApprovedOperation } from "#contract/people/approvals.ts";
+import type { Mailing } from "#contract/documents/documents.ts";
+import type { ApprovalId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";

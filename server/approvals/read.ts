@@ -1,4 +1,4 @@
-import { approvalNeeds, type ApprovalList } from "#contract/approvals.ts";
+import { approvalNeeds, type ApprovalList } from "#contract/people/approvals.ts";
 import type { Caller } from "#server/caller.ts";
 import { isoInstant, readInOrg } from "#server/db/sql.ts";
 import { findPendingApprovals } from "./store.ts";

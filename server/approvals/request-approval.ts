@@ -1,6 +1,6 @@
-import { type Approval, approvalDays, approvalsMax, type ApprovedOperation } from "#contract/approvals.ts";
-import type { Mailing } from "#contract/documents.ts";
-import type { ClientId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import { type Approval, approvalDays, approvalsMax, type ApprovedOperation } from "#contract/people/approvals.ts";
+import type { Mailing } from "#contract/documents/documents.ts";
+import type { ClientId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";

@@ -1,4 +1,4 @@
-import type { approvalRoutes } from "#contract/approvals.ts";
+import type { approvalRoutes } from "#contract/people/approvals.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { approveSending, declineSending } from "./decide.ts";
 import { listApprovals } from "./read.ts";

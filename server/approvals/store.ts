@@ -1,6 +1,6 @@
-import type { ApprovedOperation } from "#contract/approvals.ts";
-import type { Mailing } from "#contract/documents.ts";
-import type { ApprovalId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { ApprovedOperation } from "#contract/people/approvals.ts";
+import type { Mailing } from "#contract/documents/documents.ts";
+import type { ApprovalId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
 
 export interface ApprovalRow {

@@ -1,6 +1,6 @@
-import { type Attachment, attachmentsMax, type NewAttachment } from "#contract/attachments.ts";
-import type { Fault } from "#contract/errors.ts";
-import { type FileId, isId } from "#contract/ids.ts";
+import { type Attachment, attachmentsMax, type NewAttachment } from "#contract/documents/attachments.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import { type FileId, isId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { lockClient } from "#server/clients/read.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";

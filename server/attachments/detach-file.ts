@@ -1,4 +1,4 @@
-import type { FileId } from "#contract/ids.ts";
+import type { FileId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { Attachment } from "#contract/attachments.ts";
+import type { Attachment } from "#contract/documents/attachments.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { presentFile } from "#server/files/read.ts";
 import type { AttachmentRow } from "./store.ts";

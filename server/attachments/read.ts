@@ -1,5 +1,5 @@
-import type { AttachmentList } from "#contract/attachments.ts";
-import { type FileId, isId } from "#contract/ids.ts";
+import type { AttachmentList } from "#contract/documents/attachments.ts";
+import { type FileId, isId } from "#contract/api/ids.ts";
 import { getClient } from "#server/clients/read.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import { found } from "#server/core/refusal.ts";

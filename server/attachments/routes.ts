@@ -1,4 +1,4 @@
-import type { attachmentRoutes } from "#contract/attachments.ts";
+import type { attachmentRoutes } from "#contract/documents/attachments.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { attachFile } from "./attach-file.ts";

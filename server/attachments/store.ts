@@ -1,6 +1,6 @@
-import { attachmentsMax } from "#contract/attachments.ts";
-import type { FileType } from "#contract/file-kinds.ts";
-import type { ClientId, FileId, ProjectId } from "#contract/ids.ts";
+import { attachmentsMax } from "#contract/documents/attachments.ts";
+import type { FileType } from "#contract/documents/file-kinds.ts";
+import type { ClientId, FileId, ProjectId } from "#contract/api/ids.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 /** The owner of an attached file. */

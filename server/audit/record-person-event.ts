@@ -1,4 +1,4 @@
-import type { OrganizationId, UserId } from "#contract/ids.ts";
+import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { RequestContext } from "#server/caller.ts";
 import type { PersonPlaceRow } from "#server/db/cells/store.ts";
 import type { Cells } from "#server/db/cells/cells.ts";

@@ -1,5 +1,5 @@
-import type { AuditEntry } from "#contract/audit-log.ts";
-import type { OrganizationId, UserId } from "#contract/ids.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
+import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import { findPersonPlaces, isPlacedHere } from "#server/db/cells/store.ts";
 import type { ChangeOrigin, Sql, Tx } from "#server/db/sql.ts";
 

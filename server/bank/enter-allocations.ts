@@ -1,4 +1,4 @@
-import type { ClientId, PaymentReceiptId } from "#contract/ids.ts";
+import type { ClientId, PaymentReceiptId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import type { Tx } from "#server/db/sql.ts";
 import type { eventOf } from "#server/events/emit.ts";

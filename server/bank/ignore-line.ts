@@ -1,5 +1,5 @@
-import type { BankLine } from "#contract/bank.ts";
-import type { BankLineId } from "#contract/ids.ts";
+import type { BankLine } from "#contract/payments/bank.ts";
+import type { BankLineId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { getBankLine, lockBankLineFor } from "./read.ts";

@@ -1,6 +1,11 @@
-import { balanceGapsMax, skippedRowsMax, type BankStatement, type BankStatementQuery } from "#contract/bank.ts";
+import {
+  balanceGapsMax,
+  skippedRowsMax,
+  type BankStatement,
+  type BankStatementQuery,
+} from "#contract/payments/bank.ts";
 import { asNumber, asNumberOrNull, decimal, subtract, sum, toText } from "#contract/money.ts";
-import type { BankAccountId } from "#contract/ids.ts";
+import type { BankAccountId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { daysIn } from "#server/core/calendar.ts";
 import { newId } from "#server/core/ids.ts";

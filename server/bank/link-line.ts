@@ -1,6 +1,6 @@
-import type { BankLine, BankLineLink } from "#contract/bank.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { BankLineId, PaymentId, PaymentReceiptId } from "#contract/ids.ts";
+import type { BankLine, BankLineLink } from "#contract/payments/bank.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { BankLineId, PaymentId, PaymentReceiptId } from "#contract/api/ids.ts";
 import { compare, decimal, sum, zero, toNumber } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { formatFigure } from "#server/core/format.ts";

@@ -1,5 +1,5 @@
-import { type ExactMatches, exactMatchesMax } from "#contract/bank.ts";
-import type { InvoiceId } from "#contract/ids.ts";
+import { type ExactMatches, exactMatchesMax } from "#contract/payments/bank.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
 import { compare, decimal, toNumber } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { startOf } from "#server/core/calendar.ts";

@@ -1,6 +1,6 @@
-import type { BankLine, BankLineMatch } from "#contract/bank.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { BankLineId } from "#contract/ids.ts";
+import type { BankLine, BankLineMatch } from "#contract/payments/bank.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { BankLineId } from "#contract/api/ids.ts";
 import { compare, type Decimal, decimal, larger, subtract, sum, toNumber, zero } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { startOf } from "#server/core/calendar.ts";

@@ -1,4 +1,4 @@
-import type { BankLine, BankLineStatus } from "#contract/bank.ts";
+import type { BankLine, BankLineStatus } from "#contract/payments/bank.ts";
 import { asNumber, compare, type Decimal, decimal, larger, subtract, sum, toNumber, zero } from "#contract/money.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { BankLineRow, ReceiptRow } from "./store.ts";

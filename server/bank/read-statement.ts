@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { skippedRowsMax } from "#contract/bank.ts";
-import type { Fault } from "#contract/errors.ts";
+import { skippedRowsMax } from "#contract/payments/bank.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import { readBankFile, readBankFiles } from "#reader/bank/read-bank-file.ts";
 import type { BankFile, FileLine, Reading } from "#reader/bank/statement.ts";
 import { ReadFault } from "#reader/fault.ts";

@@ -4,8 +4,8 @@ import {
   bankLineActions,
   type BankLineQuery,
   linkDaysMax,
-} from "#contract/bank.ts";
-import type { BankLineId } from "#contract/ids.ts";
+} from "#contract/payments/bank.ts";
+import type { BankLineId } from "#contract/api/ids.ts";
 import { asNumber, toNumber, toText } from "#contract/money.ts";
 import { addDays } from "#server/core/calendar.ts";
 import { found, invalidState } from "#server/core/refusal.ts";

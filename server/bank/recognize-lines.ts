@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BankAccountId, OrganizationId } from "#contract/ids.ts";
+import type { BankAccountId, OrganizationId } from "#contract/api/ids.ts";
 import type { Read } from "#server/db/sql.ts";
 import { defaultAccountId } from "./default-account.ts";
 import type { StatementLine } from "./read-statement.ts";

@@ -1,5 +1,5 @@
-import type { bankAccountRoutes } from "#contract/bank-accounts.ts";
-import type { bankRoutes } from "#contract/bank.ts";
+import type { bankAccountRoutes } from "#contract/payments/bank-accounts.ts";
+import type { bankRoutes } from "#contract/payments/bank.ts";
 import { readHeavilyInOrg, readInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { createBankAccount } from "./accounts/create-account.ts";

@@ -1,4 +1,4 @@
-import type { BankLineQuery } from "#contract/bank.ts";
+import type { BankLineQuery } from "#contract/payments/bank.ts";
 import type {
   BankAccountId,
   BankLineId,
@@ -7,7 +7,7 @@ import type {
   InvoiceId,
   PaymentId,
   PaymentReceiptId,
-} from "#contract/ids.ts";
+} from "#contract/api/ids.ts";
 import { equals, inOrder, inTime, meeting, meetingOne, type Page, withText } from "#server/db/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import { defaultAccountId } from "./default-account.ts";

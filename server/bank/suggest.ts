@@ -1,6 +1,6 @@
-import { linkDaysMax } from "#contract/bank.ts";
-import type { SuggestionConfidence } from "#contract/bank-suggestions.ts";
-import type { InvoiceId } from "#contract/ids.ts";
+import { linkDaysMax } from "#contract/payments/bank.ts";
+import type { SuggestionConfidence } from "#contract/payments/bank-suggestions.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
 import { compare, type Decimal, decimal, round, smaller, subtract, toText } from "#contract/money.ts";
 import type { OpenInvoiceRow } from "#server/invoices/read.ts";
 import type { ReceiptRow } from "./store.ts";

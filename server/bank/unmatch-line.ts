@@ -1,5 +1,5 @@
-import type { BankLine } from "#contract/bank.ts";
-import type { BankLineId, InvoiceId } from "#contract/ids.ts";
+import type { BankLine } from "#contract/payments/bank.ts";
+import type { BankLineId, InvoiceId } from "#contract/api/ids.ts";
 import { decimal, sum } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";

@@ -1,4 +1,4 @@
-import type { NewClient } from "#contract/clients.ts";
+import type { NewClient } from "#contract/clients/clients.ts";
 import type { Caller } from "#server/caller.ts";
 import { mapInSlices } from "#server/core/slices.ts";
 import type { Tx } from "#server/db/sql.ts";

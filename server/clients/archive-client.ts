@@ -1,5 +1,5 @@
-import type { Client } from "#contract/clients.ts";
-import type { ClientId } from "#contract/ids.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { emit } from "#server/events/emit.ts";
 import { inOrg } from "#server/db/sql.ts";

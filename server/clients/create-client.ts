@@ -1,4 +1,4 @@
-import type { Client, NewClient } from "#contract/clients.ts";
+import type { Client, NewClient } from "#contract/clients/clients.ts";
 import type { Caller } from "#server/caller.ts";
 import { countryOf, numberFaults, withPlainNumbers } from "#server/core/party-numbers.ts";
 import { externalIdFaults } from "#server/db/labels.ts";

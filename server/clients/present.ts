@@ -1,4 +1,4 @@
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { asNumber } from "#contract/money.ts";
 import { countryOf } from "#server/core/party-numbers.ts";
 import { presentLabels } from "#server/db/labels.ts";

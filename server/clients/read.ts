@@ -1,6 +1,6 @@
-import type { Client, ClientQuery } from "#contract/clients.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { ClientId } from "#contract/ids.ts";
+import type { Client, ClientQuery } from "#contract/clients/clients.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { type Page, wordsIn } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { betweenIn } from "#server/organizations/read.ts";

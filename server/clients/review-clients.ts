@@ -1,6 +1,6 @@
-import { NewClient } from "#contract/clients.ts";
+import { NewClient } from "#contract/clients/clients.ts";
 import { countriesByName, homeCountry } from "#contract/countries.ts";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { countryOf, numberFaults, withPlainNumbers } from "#server/core/party-numbers.ts";
 import { mapInSlices } from "#server/core/slices.ts";
 import { compile } from "#server/http/validate.ts";

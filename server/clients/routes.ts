@@ -1,5 +1,5 @@
-import type { clientNameRoutes } from "#contract/client-names.ts";
-import type { ClientId } from "#contract/ids.ts";
+import type { clientNameRoutes } from "#contract/clients/client-names.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";

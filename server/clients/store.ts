@@ -1,7 +1,7 @@
-import type { ClientQuery, ClientType } from "#contract/clients.ts";
-import type { EInvoiceForm } from "#contract/e-invoice-states.ts";
+import type { ClientQuery, ClientType } from "#contract/clients/clients.ts";
+import type { EInvoiceForm } from "#contract/documents/e-invoice-states.ts";
 import { homeCountry } from "#contract/countries.ts";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import type { Language } from "#contract/language.ts";
 import { plainForm } from "#contract/plain-form.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";

@@ -1,5 +1,5 @@
-import type { Client, ClientChange } from "#contract/clients.ts";
-import type { ClientId } from "#contract/ids.ts";
+import type { Client, ClientChange } from "#contract/clients/clients.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { countryOf, numberFaults, withPlainNumbers } from "#server/core/party-numbers.ts";
 import { externalIdFaults } from "#server/db/labels.ts";

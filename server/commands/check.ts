@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import type { Difference } from "#server/contracts/check/check-books.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";

@@ -1,4 +1,4 @@
-import type { Diagnosis } from "#contract/installation.ts";
+import type { Diagnosis } from "#contract/organizations/installation.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { examine } from "#server/doctor/examine.ts";
 import { columns } from "./columns.ts";

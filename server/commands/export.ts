@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { commandOrigin } from "#server/audit/command-origin.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { systemClock } from "#server/core/clock.ts";

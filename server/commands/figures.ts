@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
 import type { Database } from "#server/db/sql.ts";

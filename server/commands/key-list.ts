@@ -1,6 +1,6 @@
-import type { ApiKey } from "#contract/api-keys.ts";
-import { type ApiKeyId, isId, type OrganizationId } from "#contract/ids.ts";
-import { everyScope, payeeScope, type Scope, scopes as defaultScopes } from "#contract/scopes.ts";
+import type { ApiKey } from "#contract/people/api-keys.ts";
+import { type ApiKeyId, isId, type OrganizationId } from "#contract/api/ids.ts";
+import { everyScope, payeeScope, type Scope, scopes as defaultScopes } from "#contract/api/scopes.ts";
 import { commandOrigin } from "#server/audit/command-origin.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { Refusal } from "#server/core/refusal.ts";

@@ -1,5 +1,5 @@
-import type { ApiKeyId, OrganizationId } from "#contract/ids.ts";
-import { everyScope, isScope, type Scope, scopes } from "#contract/scopes.ts";
+import type { ApiKeyId, OrganizationId } from "#contract/api/ids.ts";
+import { everyScope, isScope, type Scope, scopes } from "#contract/api/scopes.ts";
 import { endOf, isDay, isInstant } from "#server/core/calendar.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { asSystem, type Database } from "../db/sql.ts";

@@ -1,5 +1,5 @@
-import type { OrganizationId } from "#contract/ids.ts";
-import { everyScope } from "#contract/scopes.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
+import { everyScope } from "#contract/api/scopes.ts";
 import { isDay } from "#server/core/calendar.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { writePlace } from "#server/db/cells/store.ts";

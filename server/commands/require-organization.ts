@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
 import { type Database, readInOrg } from "#server/db/sql.ts";

@@ -1,5 +1,5 @@
-import { emailLengthMax } from "#contract/fields.ts";
-import { isId, type OrganizationId } from "#contract/ids.ts";
+import { emailLengthMax } from "#contract/api/fields.ts";
+import { isId, type OrganizationId } from "#contract/api/ids.ts";
 import type { Command } from "./command.ts";
 
 /** Incorrect usage of a command: one line that says what to do differently. */

@@ -1,4 +1,4 @@
-import { type Role, roles } from "#contract/roles.ts";
+import { type Role, roles } from "#contract/people/roles.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { findPause } from "#server/installation/read.ts";
 import { inviteByCommand } from "#server/identity/invite-by-command.ts";

@@ -1,6 +1,6 @@
-import type { NewDeposit } from "#contract/contracts.ts";
-import type { ContractId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { NewDeposit } from "#contract/contracts/contracts.ts";
+import type { ContractId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, decimal, multiply, round, subtract, toNumber } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { formatFigure, formatRate } from "#server/core/format.ts";

@@ -1,5 +1,5 @@
 import type { ContractTerms } from "./store.ts";
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 
 type Terms = Pick<ContractTerms, "actApplies" | "needsApproval" | "claimDay" | "claimDayShift" | "daysCount">;
 

@@ -1,5 +1,5 @@
-import { type Contract, contractActions, type ContractClosing } from "#contract/contracts.ts";
-import type { ContractId } from "#contract/ids.ts";
+import { type Contract, contractActions, type ContractClosing } from "#contract/contracts/contracts.ts";
+import type { ContractId } from "#contract/api/ids.ts";
 import { toText } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { type Oddity, unconfirmed } from "#server/core/confirm.ts";

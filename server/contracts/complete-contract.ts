@@ -1,5 +1,5 @@
-import type { Contract } from "#contract/contracts.ts";
-import type { ContractId } from "#contract/ids.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import type { ContractId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { formatPlainDay } from "#server/core/format.ts";

@@ -1,8 +1,8 @@
-import type { Contract, NewContract } from "#contract/contracts.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { QuotationId } from "#contract/ids.ts";
-import type { Quotation } from "#contract/quotations.ts";
-import { hasUntaxed } from "#contract/tax-codes.ts";
+import type { Contract, NewContract } from "#contract/contracts/contracts.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import { hasUntaxed } from "#contract/books/tax-codes.ts";
 import type { Caller } from "#server/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { invalidState, Refusal, refuseFaults, unknownReference } from "#server/core/refusal.ts";

@@ -1,4 +1,4 @@
-import type { ContractId } from "#contract/ids.ts";
+import type { ContractId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { isStillReferenced } from "#server/db/failures.ts";

@@ -1,8 +1,8 @@
-import type { Fault } from "#contract/errors.ts";
-import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId } from "#contract/ids.ts";
-import type { Invoice, InvoiceItemKind, InvoiceKind } from "#contract/invoices.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId } from "#contract/api/ids.ts";
+import type { Invoice, InvoiceItemKind, InvoiceKind } from "#contract/invoices/invoices.ts";
 import { absolute, compare, decimal, type Decimal, toNumber } from "#contract/money.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { dueDayBy, type ServedClaim } from "#server/documents/contracts/clock.ts";

@@ -1,7 +1,7 @@
-import { nextRelease } from "#contract/claim-figures.ts";
-import type { ContractSummary } from "#contract/contracts.ts";
+import { nextRelease } from "#contract/contracts/claim-figures.ts";
+import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { decimal, subtract, sum, toNumber } from "#contract/money.ts";
-import { invoiceTotalsOf, storedSums, totalsOf } from "#contract/totals.ts";
+import { invoiceTotalsOf, storedSums, totalsOf } from "#contract/documents/totals.ts";
 import { addMonths } from "#server/core/calendar.ts";
 import {
   billedGross,

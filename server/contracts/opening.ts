@@ -1,5 +1,5 @@
-import type { Opening } from "#contract/contracts.ts";
-import type { Fault } from "#contract/errors.ts";
+import type { Opening } from "#contract/contracts/contracts.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import { compare, decimal, toText } from "#contract/money.ts";
 import { readProgress } from "./progress.ts";
 import type { ScheduledLine } from "./state.ts";

@@ -1,4 +1,4 @@
-import type { Contract, ContractItem, ContractSummary, Opening } from "#contract/contracts.ts";
+import type { Contract, ContractItem, ContractSummary, Opening } from "#contract/contracts/contracts.ts";
 import { asNumber, asNumberOrNull, decimal, subtract, toNumber } from "#contract/money.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { defectsEndOf, isPending, ledgerOf } from "./ledger.ts";

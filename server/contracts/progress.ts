@@ -1,6 +1,6 @@
-import { isWithinValue, lineToDate, type Progress } from "#contract/claim-figures.ts";
-import type { ProgressEntry } from "#contract/contracts.ts";
-import type { Fault } from "#contract/errors.ts";
+import { isWithinValue, lineToDate, type Progress } from "#contract/contracts/claim-figures.ts";
+import type { ProgressEntry } from "#contract/contracts/contracts.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import { compare, decimal, type Decimal, toNumber, zero } from "#contract/money.ts";
 import { formatFigure, formatQuantity, formatRate } from "#server/core/format.ts";
 import type { LineAmounts, ScheduledLine } from "./state.ts";

@@ -1,12 +1,12 @@
-import type { Contract, ContractQuery, ContractStatus, ContractSummary } from "#contract/contracts.ts";
-import type { ContractId } from "#contract/ids.ts";
+import type { Contract, ContractQuery, ContractStatus, ContractSummary } from "#contract/contracts/contracts.ts";
+import type { ContractId } from "#contract/api/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { presentContract, presentContractSummary } from "./present.ts";
 import { billedLines, claimedLines, findStates, getLines, getState, statesOf } from "./state.ts";
 import { type ContractRow, findContracts, findContractsOf, findDraftOf } from "./store.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { contractActions } from "#contract/contracts.ts";
+import { contractActions } from "#contract/contracts/contracts.ts";
 import type { HeldContractRow } from "#server/documents/contracts/hold.ts";
 
 /** Lists the contracts that match the query. */

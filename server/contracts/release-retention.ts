@@ -1,6 +1,6 @@
-import type { NewRelease } from "#contract/contracts.ts";
-import type { ContractId, ProjectId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { NewRelease } from "#contract/contracts/contracts.ts";
+import type { ContractId, ProjectId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import {
   compare,
   decimal,

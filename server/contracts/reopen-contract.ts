@@ -1,5 +1,5 @@
-import { type Contract, contractActions } from "#contract/contracts.ts";
-import type { ContractId } from "#contract/ids.ts";
+import { type Contract, contractActions } from "#contract/contracts/contracts.ts";
+import type { ContractId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

@@ -1,7 +1,7 @@
-import type { claimClockRoutes } from "#contract/claim-clock.ts";
-import type { claimRoutes } from "#contract/claims.ts";
-import type { contractRoutes } from "#contract/contract-routes.ts";
-import type { retentionRoutes } from "#contract/retention.ts";
+import type { claimClockRoutes } from "#contract/contracts/claim-clock.ts";
+import type { claimRoutes } from "#contract/contracts/claims.ts";
+import type { contractRoutes } from "#contract/contracts/contract-routes.ts";
+import type { retentionRoutes } from "#contract/contracts/retention.ts";
 import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { billDeposit } from "./bill-deposit.ts";

@@ -1,4 +1,4 @@
-import type { ClientId, ContractId } from "#contract/ids.ts";
+import type { ClientId, ContractId } from "#contract/api/ids.ts";
 import { add, asNumber, type Decimal, decimal, round, subtract, sum, toText } from "#contract/money.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";

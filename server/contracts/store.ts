@@ -1,9 +1,9 @@
-import type { ClaimDayShift, DaysCount } from "#contract/clock.ts";
-import type { ContractStatus, Opening } from "#contract/contracts.ts";
-import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId, QuotationItemId } from "#contract/ids.ts";
-import type { ContractQuery } from "#contract/contracts.ts";
-import type { QuotationStatus } from "#contract/quotations.ts";
-import type { Stages } from "#contract/stages.ts";
+import type { ClaimDayShift, DaysCount } from "#contract/contracts/clock.ts";
+import type { ContractStatus, Opening } from "#contract/contracts/contracts.ts";
+import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId, QuotationItemId } from "#contract/api/ids.ts";
+import type { ContractQuery } from "#contract/contracts/contracts.ts";
+import type { QuotationStatus } from "#contract/quotations/quotations.ts";
+import type { Stages } from "#contract/contracts/stages.ts";
 import { inTime, equals, inOrder, type Page, withText } from "#server/db/page.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
 

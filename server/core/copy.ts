@@ -1,6 +1,6 @@
 import { type Copy, type Messages, newI18n, readCopy, type Translation } from "#contract/copy.ts";
 import { type Language, languages } from "#contract/language.ts";
-import { parseMessages } from "#contract/parse-messages.ts";
+import { parseMessages } from "#contract/api/parse-messages.ts";
 
 /** Returns the texts of an area in each language. */
 export function inEachLanguage<const M extends Messages>(

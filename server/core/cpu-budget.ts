@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 
 const minuteMs = 60_000;
 /** The fraction of a minute's budget that may be spent at once: whoever works is soon free for others again. */

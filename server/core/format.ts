@@ -1,5 +1,5 @@
 import { type Language, languageLocales } from "#contract/language.ts";
-import { shortMonths } from "#contract/short-months.ts";
+import { shortMonths } from "#contract/invoices/short-months.ts";
 import { decimal, multiply, toText } from "#contract/money.ts";
 import { withoutEndZeros } from "./trim-end.ts";
 

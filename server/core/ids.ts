@@ -1,5 +1,5 @@
 import { V7Generator } from "uuidv7";
-import { type Id, type IdPrefix, idFromUuid } from "#contract/ids.ts";
+import { type Id, type IdPrefix, idFromUuid } from "#contract/api/ids.ts";
 
 const generator = new V7Generator();
 

@@ -1,5 +1,5 @@
 import { countryNamedIn, homeCountry } from "#contract/countries.ts";
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import { isUen } from "./uen.ts";
 
 /** The numbers that a client and an organization have in common. */

@@ -5,7 +5,7 @@ import {
   errorStatuses,
   type Fault,
   faultsMax,
-} from "#contract/errors.ts";
+} from "#contract/api/errors.ts";
 
 const statuses = { ...errorStatuses, ...appErrorStatuses };
 

@@ -6,7 +6,7 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 
 /** The place where a sealed value is stored. It cannot be opened in another row or organization. */
 export interface SealedPlace {

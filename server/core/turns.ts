@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { retryAfterSeconds } from "#server/core/retry-after.ts";
 import type { Budget } from "./cpu-budget.ts";

@@ -1,6 +1,6 @@
-import type { CreditNote, CreditUse } from "#contract/credit-notes.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { CreditNoteId } from "#contract/ids.ts";
+import type { CreditNote, CreditUse } from "#contract/invoices/credit-notes.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { CreditNoteId } from "#contract/api/ids.ts";
 import { decimal } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { found, refuseFaults, unknownReference } from "#server/core/refusal.ts";

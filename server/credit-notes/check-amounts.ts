@@ -1,6 +1,6 @@
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, decimal, toNumber } from "#contract/money.ts";
 import { formatFigure } from "#server/core/format.ts";
 import type { Tx } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { formatPlainDay } from "#server/core/format.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";

@@ -1,5 +1,5 @@
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { CreditNoteId } from "#contract/ids.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { CreditNoteId } from "#contract/api/ids.ts";
 import type { Read } from "#server/db/sql.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
 import { checkFacts } from "#server/documents/send-check/check-facts.ts";

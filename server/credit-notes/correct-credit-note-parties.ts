@@ -1,6 +1,6 @@
-import type { PartiesCorrection } from "#contract/corrections.ts";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { CreditNoteId } from "#contract/ids.ts";
+import type { PartiesCorrection } from "#contract/documents/corrections.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { CreditNoteId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg, type Read } from "#server/db/sql.ts";
 import { correctParties, partyChangesOf } from "#server/documents/corrections/correct-parties.ts";

@@ -1,4 +1,4 @@
-import type { ContractId, InvoiceId } from "#contract/ids.ts";
+import type { ContractId, InvoiceId } from "#contract/api/ids.ts";
 import { compare, type Decimal, decimal, larger, smaller, subtract, sum, zero } from "#contract/money.ts";
 import type { ClaimToBill } from "#server/contracts/claims/billing.ts";
 import type { Read } from "#server/db/sql.ts";

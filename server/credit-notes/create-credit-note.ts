@@ -1,10 +1,10 @@
-import type { CreditNote, CreditNoteKind, NewCreditNote } from "#contract/credit-notes.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { ClaimId } from "#contract/ids.ts";
-import type { Invoice, InvoiceItemKind } from "#contract/invoices.ts";
-import { type NewLine, unitPriceMax } from "#contract/lines.ts";
+import type { CreditNote, CreditNoteKind, NewCreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
+import type { Invoice, InvoiceItemKind } from "#contract/invoices/invoices.ts";
+import { type NewLine, unitPriceMax } from "#contract/documents/lines.ts";
 import { compare, zero } from "#contract/money.ts";
-import { beforeRetention } from "#contract/totals.ts";
+import { beforeRetention } from "#contract/documents/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { found, invalidFields, refuseFaults, unknownReference } from "#server/core/refusal.ts";

@@ -1,6 +1,6 @@
-import type { ClaimCredit, CreditNote } from "#contract/credit-notes.ts";
-import type { ClaimId, InvoiceId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { ClaimCredit, CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { ClaimId, InvoiceId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, type Decimal, larger, negate, toNumber, zero } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { type ClaimToBill, itemsToBill, lockClaimToBill, markBilled } from "#server/contracts/claims/billing.ts";

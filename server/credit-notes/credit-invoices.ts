@@ -1,6 +1,6 @@
-import type { Claim } from "#contract/claims.ts";
-import type { ClaimInvoicesCredit } from "#contract/credit-notes.ts";
-import type { ClaimId } from "#contract/ids.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { ClaimInvoicesCredit } from "#contract/invoices/credit-notes.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import {
   absolute,
   add,

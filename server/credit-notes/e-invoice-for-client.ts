@@ -1,5 +1,5 @@
-import type { CreditNoteId, InvoiceId } from "#contract/ids.ts";
-import type { Organization } from "#contract/organizations.ts";
+import type { CreditNoteId, InvoiceId } from "#contract/api/ids.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";

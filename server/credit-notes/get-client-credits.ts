@@ -1,6 +1,6 @@
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { asNumber, decimal, toNumber } from "#contract/money.ts";
-import type { ClientCredits } from "#contract/payment-receipts.ts";
+import type { ClientCredits } from "#contract/payments/payment-receipts.ts";
 import { getClient } from "#server/clients/read.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { creditLeft } from "#server/invoices/receipts/present.ts";

@@ -1,7 +1,7 @@
-import { creditNoteActions } from "#contract/credit-note-actions.ts";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { EInvoiceCheck } from "#contract/e-invoices.ts";
-import type { CreditNoteId } from "#contract/ids.ts";
+import { creditNoteActions } from "#contract/invoices/credit-note-actions.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { EInvoiceCheck } from "#contract/documents/e-invoices.ts";
+import type { CreditNoteId } from "#contract/api/ids.ts";
 import { getClient } from "#server/clients/read.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import { Refusal } from "#server/core/refusal.ts";

@@ -1,6 +1,6 @@
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { ContractId } from "#contract/ids.ts";
-import type { Invoice, InvoiceItemKind } from "#contract/invoices.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { ContractId } from "#contract/api/ids.ts";
+import type { Invoice, InvoiceItemKind } from "#contract/invoices/invoices.ts";
 import {
   add,
   compare,
@@ -13,7 +13,7 @@ import {
   toNumber,
   zero,
 } from "#contract/money.ts";
-import { contractActions } from "#contract/contracts.ts";
+import { contractActions } from "#contract/contracts/contracts.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { getBilledAmounts, lockContract } from "#server/documents/contracts/hold.ts";

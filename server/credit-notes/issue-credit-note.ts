@@ -1,4 +1,4 @@
-import type { CreditNote } from "#contract/credit-notes.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
 import { compare, decimal, smaller, toNumber, toText, zero } from "#contract/money.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { keepIssued } from "#server/documents/issued/issue.ts";

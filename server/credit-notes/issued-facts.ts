@@ -1,6 +1,6 @@
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { CreditNoteId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { CreditNoteId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Read } from "#server/db/sql.ts";
 import { creditFacts } from "#server/documents/facts.ts";
 import { findLatestFacts } from "#server/documents/issued/issue.ts";

@@ -1,6 +1,6 @@
-import type { InvoiceItem } from "#contract/invoices.ts";
-import type { NewLine } from "#contract/lines.ts";
-import { type TaxCode, taxCodeOf } from "#contract/tax-codes.ts";
+import type { InvoiceItem } from "#contract/invoices/invoices.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
+import { type TaxCode, taxCodeOf } from "#contract/books/tax-codes.ts";
 
 /**
  * Gives each line of a credit note that has no tax code the one of the line that it credits: that with the same

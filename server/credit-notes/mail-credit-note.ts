@@ -1,5 +1,5 @@
-import type { Mailing } from "#contract/documents.ts";
-import type { CreditNote } from "#contract/credit-notes.ts";
+import type { Mailing } from "#contract/documents/documents.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";
 import type { Tx } from "#server/db/sql.ts";

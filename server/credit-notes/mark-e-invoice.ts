@@ -1,6 +1,6 @@
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { EInvoiceMark } from "#contract/e-invoices.ts";
-import type { CreditNoteId } from "#contract/ids.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { EInvoiceMark } from "#contract/documents/e-invoices.ts";
+import type { CreditNoteId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { found } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

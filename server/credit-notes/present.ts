@@ -1,6 +1,6 @@
-import type { CreditNote, CreditNoteItem, CreditNoteSummary, Refund } from "#contract/credit-notes.ts";
+import type { CreditNote, CreditNoteItem, CreditNoteSummary, Refund } from "#contract/invoices/credit-notes.ts";
 import { asNumber, asNumberOrNull } from "#contract/money.ts";
-import { creditNoteTotalsOf, storedSums } from "#contract/totals.ts";
+import { creditNoteTotalsOf, storedSums } from "#contract/documents/totals.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
 import type {

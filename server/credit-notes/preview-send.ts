@@ -1,5 +1,5 @@
-import type { CreditNoteSending } from "#contract/credit-notes.ts";
-import type { CreditNoteId } from "#contract/ids.ts";
+import type { CreditNoteSending } from "#contract/invoices/credit-notes.ts";
+import type { CreditNoteId } from "#contract/api/ids.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { previewCreditNoteNumber } from "#server/documents/number.ts";

@@ -1,4 +1,4 @@
-import type { CreditNoteId } from "#contract/ids.ts";
+import type { CreditNoteId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";

@@ -1,7 +1,7 @@
-import { type CreditNoteAction, creditNoteActions } from "#contract/credit-note-actions.ts";
-import type { CreditNote, CreditNoteQuery, CreditNoteSending } from "#contract/credit-notes.ts";
-import type { PortalLink } from "#contract/documents.ts";
-import type { ClientId, CreditNoteId, InvoiceId } from "#contract/ids.ts";
+import { type CreditNoteAction, creditNoteActions } from "#contract/invoices/credit-note-actions.ts";
+import type { CreditNote, CreditNoteQuery, CreditNoteSending } from "#contract/invoices/credit-notes.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
+import type { ClientId, CreditNoteId, InvoiceId } from "#contract/api/ids.ts";
 import { asNumber } from "#contract/money.ts";
 import type { Page } from "#server/db/page.ts";
 import { betweenIn, zoneOf } from "#server/organizations/read.ts";

@@ -1,5 +1,5 @@
-import type { NewRefund, RefundRecorded } from "#contract/credit-notes.ts";
-import type { CreditNoteId } from "#contract/ids.ts";
+import type { NewRefund, RefundRecorded } from "#contract/invoices/credit-notes.ts";
+import type { CreditNoteId } from "#contract/api/ids.ts";
 import { decimal } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { startOf } from "#server/core/calendar.ts";

@@ -1,5 +1,5 @@
-import type { CreditNote, RefundReversal } from "#contract/credit-notes.ts";
-import type { CreditNoteId, RefundId } from "#contract/ids.ts";
+import type { CreditNote, RefundReversal } from "#contract/invoices/credit-notes.ts";
+import type { CreditNoteId, RefundId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { takeBackRefund } from "#server/documents/credits/use-credit.ts";

@@ -1,4 +1,4 @@
-import type { creditNoteRoutes } from "#contract/credit-note-routes.ts";
+import type { creditNoteRoutes } from "#contract/invoices/credit-note-routes.ts";
 import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { applyCreditNote } from "./apply-credit-note.ts";

@@ -1,8 +1,8 @@
-import type { CreditNote, CreditNoteSending } from "#contract/credit-notes.ts";
-import type { CreditNoteId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { CreditNote, CreditNoteSending } from "#contract/invoices/credit-notes.ts";
+import type { CreditNoteId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, decimal } from "#contract/money.ts";
-import type { Sums } from "#contract/totals.ts";
+import type { Sums } from "#contract/documents/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { type Oddity, unconfirmed } from "#server/core/confirm.ts";
 import { found, invalidFields, refuseFaults } from "#server/core/refusal.ts";

@@ -1,5 +1,5 @@
-import type { EInvoiceState } from "#contract/e-invoice-states.ts";
-import type { CreditNoteKind, CreditNoteQuery, CreditNoteStatus } from "#contract/credit-notes.ts";
+import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
+import type { CreditNoteKind, CreditNoteQuery, CreditNoteStatus } from "#contract/invoices/credit-notes.ts";
 import type {
   ClaimId,
   ClientId,
@@ -11,11 +11,11 @@ import type {
   PaymentReceiptId,
   ProjectId,
   RefundId,
-} from "#contract/ids.ts";
-import { isIncluded } from "#contract/include.ts";
-import type { InvoiceItemKind } from "#contract/invoices.ts";
-import type { EnteredPaymentMethod } from "#contract/payments.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
+} from "#contract/api/ids.ts";
+import { isIncluded } from "#contract/api/include.ts";
+import type { InvoiceItemKind } from "#contract/invoices/invoices.ts";
+import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { eInvoiceState, inEInvoiceState } from "#server/db/e-invoice-state.ts";
 import {
   between,

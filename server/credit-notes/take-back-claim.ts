@@ -1,7 +1,7 @@
-import type { Claim } from "#contract/claims.ts";
-import type { ClaimTakingBack, CreditNote } from "#contract/credit-notes.ts";
-import type { ClaimId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { ClaimTakingBack, CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, decimal, zero } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { claimStateError, getClaim, lockClaimFor, type LockedClaim, nameOf } from "#server/contracts/claims/read.ts";

@@ -1,7 +1,7 @@
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { NewLine } from "#contract/lines.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
 import {
   absolute,
   add,
@@ -18,8 +18,8 @@ import {
   toNumber,
   zero,
 } from "#contract/money.ts";
-import { type TaxCode, taxCodeOf, taxCodes } from "#contract/tax-codes.ts";
-import { exactSubtotal, type Sums, sumsOf, sumsShowing, taxPartsOf, totalsOf } from "#contract/totals.ts";
+import { type TaxCode, taxCodeOf, taxCodes } from "#contract/books/tax-codes.ts";
+import { exactSubtotal, type Sums, sumsOf, sumsShowing, taxPartsOf, totalsOf } from "#contract/documents/totals.ts";
 import { formatFigure } from "#server/core/format.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";

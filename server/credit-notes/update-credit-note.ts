@@ -1,6 +1,6 @@
-import type { CreditNote, CreditNoteChange } from "#contract/credit-notes.ts";
-import type { CreditNoteId } from "#contract/ids.ts";
-import { storedSums } from "#contract/totals.ts";
+import type { CreditNote, CreditNoteChange } from "#contract/invoices/credit-notes.ts";
+import type { CreditNoteId } from "#contract/api/ids.ts";
+import { storedSums } from "#contract/documents/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";

@@ -1,6 +1,6 @@
-import { creditNoteActions } from "#contract/credit-note-actions.ts";
-import type { CreditNote, CreditNoteVoiding } from "#contract/credit-notes.ts";
-import type { CreditNoteId } from "#contract/ids.ts";
+import { creditNoteActions } from "#contract/invoices/credit-note-actions.ts";
+import type { CreditNote, CreditNoteVoiding } from "#contract/invoices/credit-notes.ts";
+import type { CreditNoteId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { lockClaim } from "#server/contracts/claims/read.ts";
 import { Refusal } from "#server/core/refusal.ts";

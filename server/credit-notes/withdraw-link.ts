@@ -1,5 +1,5 @@
-import type { PortalLink } from "#contract/documents.ts";
-import type { CreditNoteId } from "#contract/ids.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
+import type { CreditNoteId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { creditNoteRevision, withdrawPortalLink } from "#server/documents/portal-link/link.ts";

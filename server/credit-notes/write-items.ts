@@ -1,6 +1,6 @@
-import type { CreditNoteId } from "#contract/ids.ts";
-import type { InvoiceItemKind } from "#contract/invoices.ts";
-import type { NewLine } from "#contract/lines.ts";
+import type { CreditNoteId } from "#contract/api/ids.ts";
+import type { InvoiceItemKind } from "#contract/invoices/invoices.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { lineDetails } from "#server/documents/line-details.ts";

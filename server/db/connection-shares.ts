@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from "p-limit";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Query, Sql } from "./sql.ts";
 
 /**
- * The figures that an issued document adds to the books, in cents, as contract/totals.ts calculates them.
+ * The figures that an issued document adds to the books, in cents, as contract/documents/totals.ts calculates them.
  * @param document the alias of a row of invoice or credit_note
  */
 export function documentFigures(sql: Sql, document: string): Readonly<Record<BookedFigure, Query>> {

@@ -1,4 +1,4 @@
-import type { EInvoiceState } from "#contract/e-invoice-states.ts";
+import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
 import { valuesOf } from "./page.ts";
 import type { Query, Sql } from "./sql.ts";
 

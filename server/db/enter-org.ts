@@ -1,5 +1,5 @@
 import type postgres from "@quoin/postgres";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { postgresCode } from "./failures.ts";
 

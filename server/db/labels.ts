@@ -1,5 +1,5 @@
-import type { Fault } from "#contract/errors.ts";
-import type { Metadata } from "#contract/labels.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { Metadata } from "#contract/api/labels.ts";
 import { inOneTrip } from "./one-trip.ts";
 import type { Read, Sql, Tx } from "./sql.ts";
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { type Include, includesParts, pageLimitWithParts } from "#contract/include.ts";
-import { pageBytesMax, pageLimitDefault } from "#contract/page.ts";
+import { type Include, includesParts, pageLimitWithParts } from "#contract/api/include.ts";
+import { pageBytesMax, pageLimitDefault } from "#contract/api/page.ts";
 import { plainForm } from "#contract/plain-form.ts";
 import { badParameter, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
@@ -298,7 +298,7 @@ export const between = (sql: Sql, column: string, { after, before }: Between): Q
   ${after === undefined ? sql`` : sql`and ${sql(column)} > ${after}`}
   ${before === undefined ? sql`` : sql`and ${sql(column)} < ${before}`}`;
 
-/** A filter by the total of a document, as contract/totals.ts calculates it; both bounds belong to the range. */
+/** A filter by the total of a document, as contract/documents/totals.ts calculates it; both bounds belong to the range. */
 export const withTotal = (
   sql: Sql,
   { totalMin, totalMax }: { readonly totalMin?: number; readonly totalMax?: number },

@@ -1,5 +1,5 @@
-import type { PaymentId } from "#contract/ids.ts";
-import type { SearchKind } from "#contract/search.ts";
+import type { PaymentId } from "#contract/api/ids.ts";
+import type { SearchKind } from "#contract/organizations/search.ts";
 import { isOtherwiseWide } from "./by-month.ts";
 import type { Between, Page } from "./page.ts";
 import type { Read } from "./sql.ts";

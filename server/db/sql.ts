@@ -1,5 +1,5 @@
 import type postgres from "@quoin/postgres";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import type { Cells } from "./cells/cells.ts";
 import { noteBegin } from "./begin-note.ts";
 import type { Pooler } from "./connect.ts";

@@ -1,4 +1,4 @@
-import { type DeletedType, deletedTypes, type Deletion, type DeletionQuery } from "#contract/deletions.ts";
+import { type DeletedType, deletedTypes, type Deletion, type DeletionQuery } from "#contract/webhooks/deletions.ts";
 import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { type SignedPage, valuesOf } from "#server/db/page.ts";

@@ -1,4 +1,4 @@
-import type { deletionRoutes } from "#contract/deletions.ts";
+import type { deletionRoutes } from "#contract/webhooks/deletions.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { listDeletions } from "./read.ts";
 

@@ -1,4 +1,4 @@
-import type { DeletedType } from "#contract/deletions.ts";
+import type { DeletedType } from "#contract/webhooks/deletions.ts";
 import { inTime, type TimeFilters } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
 

@@ -1,6 +1,6 @@
-import type { BankLine } from "#contract/bank.ts";
+import type { BankLine } from "#contract/payments/bank.ts";
 import { decimal, divide, subtract, sum, toNumber, toText } from "#contract/money.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { importBankStatement } from "#server/bank/import-statement.ts";
 import { ignoreBankLine } from "#server/bank/ignore-line.ts";
 import { matchBankLine } from "#server/bank/match-line.ts";

@@ -1,4 +1,4 @@
-import type { NewLine } from "#contract/lines.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
 import { type Bill, schedule, type SectionKey } from "./schedule-of-rates.ts";
 import type { QuotationStory } from "./story.ts";
 

@@ -1,4 +1,4 @@
-import type { NewLine } from "#contract/lines.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
 import type { SectionKey } from "./schedule-of-rates.ts";
 
 /** The charges of an invoice. */

@@ -1,7 +1,7 @@
-import type { NewClaim } from "#contract/claims.ts";
-import type { ContractId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { NewQuotation } from "#contract/quotations.ts";
+import type { NewClaim } from "#contract/contracts/claims.ts";
+import type { ContractId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { NewQuotation } from "#contract/quotations/quotations.ts";
 import type { Caller } from "#server/caller.ts";
 import { billDeposit } from "#server/contracts/bill-deposit.ts";
 import { billClaim } from "#server/contracts/claims/bill-claim.ts";

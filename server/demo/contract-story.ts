@@ -1,6 +1,6 @@
-import type { NewContract } from "#contract/contracts.ts";
-import type { NewLine } from "#contract/lines.ts";
-import type { NewQuotation } from "#contract/quotations.ts";
+import type { NewContract } from "#contract/contracts/contracts.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
+import type { NewQuotation } from "#contract/quotations/quotations.ts";
 import type { Decision, Fact, PaymentStory } from "./story.ts";
 
 /** A section of a bill of quantities whose lines have references of their own. */

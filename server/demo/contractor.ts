@@ -1,4 +1,4 @@
-import type { OrganizationChange } from "#contract/organizations.ts";
+import type { OrganizationChange } from "#contract/organizations/organizations.ts";
 
 /** The name that the firm is created with. Its slug, `quoin-demo`, never changes and identifies it later. */
 export const demoName = "Quoin demo";

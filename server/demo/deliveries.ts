@@ -1,4 +1,4 @@
-import type { NewWebhookEndpoint } from "#contract/webhooks.ts";
+import type { NewWebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import type { Caller } from "#server/caller.ts";
 import { asSystem, isoInstant } from "#server/db/sql.ts";
 import { nextAttemptAt, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";

@@ -1,5 +1,5 @@
-import { type Permission, permissionsOf } from "#contract/roles.ts";
-import { payeeScope } from "#contract/scopes.ts";
+import { type Permission, permissionsOf } from "#contract/people/roles.ts";
+import { payeeScope } from "#contract/api/scopes.ts";
 import type { Caller } from "#server/caller.ts";
 import { createClient } from "#server/clients/create-client.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,7 +1,7 @@
-import type { NewLine } from "#contract/lines.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
 import { round, toNumber } from "#contract/money.ts";
-import type { Quotation } from "#contract/quotations.ts";
-import { exactSubtotal } from "#contract/totals.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import { exactSubtotal } from "#contract/documents/totals.ts";
 import { billSections } from "./bill-lines.ts";
 import type { Charges, Claim, Stage } from "./charges.ts";
 import type { QuotationStory } from "./story.ts";

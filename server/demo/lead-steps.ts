@@ -1,4 +1,4 @@
-import type { LeadId } from "#contract/ids.ts";
+import type { LeadId } from "#contract/api/ids.ts";
 import { createLead } from "#server/leads/create-lead.ts";
 import { updateLead } from "#server/leads/update-lead.ts";
 import type { LeadStory } from "./story.ts";

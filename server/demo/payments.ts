@@ -1,4 +1,4 @@
-import type { EnteredPaymentMethod } from "#contract/payments.ts";
+import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
 import type { PaymentStory } from "./story.ts";
 
 /** A payment in an invoice's story; by default of the whole outstanding amount. */

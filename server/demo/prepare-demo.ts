@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { OrganizationId } from "#contract/ids.ts";
-import { everyScope } from "#contract/scopes.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
+import { everyScope } from "#contract/api/scopes.ts";
 import type { Caller } from "#server/caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { asSystem, type Database, isoInstantOrNull, type Sql } from "#server/db/sql.ts";

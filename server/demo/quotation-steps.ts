@@ -1,4 +1,4 @@
-import type { NewQuotation } from "#contract/quotations.ts";
+import type { NewQuotation } from "#contract/quotations/quotations.ts";
 import type { Caller } from "#server/caller.ts";
 import { acceptQuotation } from "#server/quotations/accept-quotation.ts";
 import { createQuotation } from "#server/quotations/create-quotation.ts";

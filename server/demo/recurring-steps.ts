@@ -1,4 +1,4 @@
-import type { RecurringInvoiceId } from "#contract/ids.ts";
+import type { RecurringInvoiceId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { readInOrg } from "#server/db/sql.ts";

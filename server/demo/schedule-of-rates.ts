@@ -1,4 +1,4 @@
-import type { NewLine } from "#contract/lines.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
 
 /** The firm's price list: the items it often uses in bills of quantities, in SGD before GST. */
 type Rate = Pick<NewLine, "description" | "unit" | "unitPrice">;

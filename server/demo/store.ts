@@ -1,4 +1,4 @@
-import type { DeliveryId, OrganizationId } from "#contract/ids.ts";
+import type { DeliveryId, OrganizationId } from "#contract/api/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /** An arbitrary constant: the holder of this advisory lock is preparing the demo. */

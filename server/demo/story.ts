@@ -1,9 +1,9 @@
-import type { NewClient } from "#contract/clients.ts";
-import type { NewExpense } from "#contract/expenses.ts";
-import type { LeadStatus, NewLead } from "#contract/leads.ts";
-import type { NewLine } from "#contract/lines.ts";
-import type { EnteredPaymentMethod } from "#contract/payments.ts";
-import type { NewProject } from "#contract/projects.ts";
+import type { NewClient } from "#contract/clients/clients.ts";
+import type { NewExpense } from "#contract/books/expenses.ts";
+import type { LeadStatus, NewLead } from "#contract/clients/leads.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
+import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
+import type { NewProject } from "#contract/clients/projects.ts";
 import type { Charges } from "./charges.ts";
 import type { Bill } from "./schedule-of-rates.ts";
 

@@ -1,6 +1,6 @@
-import type { ClaimId, ClientId, ContractId, QuotationId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Project } from "#contract/projects.ts";
+import type { ClaimId, ClientId, ContractId, QuotationId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Project } from "#contract/clients/projects.ts";
 import type { Caller } from "#server/caller.ts";
 import type { Quoted } from "./invoice-lines.ts";
 

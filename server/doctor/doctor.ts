@@ -1,4 +1,4 @@
-import type { TestMail } from "#contract/installation.ts";
+import type { TestMail } from "#contract/organizations/installation.ts";
 import type { Doctor } from "#server/caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { sendTestMail } from "#server/mail/send-test.ts";

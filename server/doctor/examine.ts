@@ -1,4 +1,4 @@
-import { type Diagnosis, examined } from "#contract/installation.ts";
+import { type Diagnosis, examined } from "#contract/organizations/installation.ts";
 import type { Language } from "#contract/language.ts";
 import type { Arrival } from "#server/caller.ts";
 import type { Clock } from "#server/core/clock.ts";

@@ -1,4 +1,4 @@
-import type { Finding as ShownFinding, FindingStatus, examined } from "#contract/installation.ts";
+import type { Finding as ShownFinding, FindingStatus, examined } from "#contract/organizations/installation.ts";
 import type { Language } from "#contract/language.ts";
 import { type DoctorCopy, doctorCopyIn } from "./copy.ts";
 

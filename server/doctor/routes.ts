@@ -1,4 +1,4 @@
-import type { installationRoutes } from "#contract/installation.ts";
+import type { installationRoutes } from "#contract/organizations/installation.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { countTestMail } from "#server/identity/throttle.ts";

@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 
 /** Returns a fault for the time of a past event that is in the future. */
 export const futureFaults = (path: string, instant: Date, now: Date): Fault[] =>

@@ -1,5 +1,5 @@
-import type { Fault } from "#contract/errors.ts";
-import type { Totals } from "#contract/shown-totals.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { Totals } from "#contract/documents/shown-totals.ts";
 import { figureFaults } from "./price-lines.ts";
 
 /**

@@ -1,7 +1,7 @@
-import type { ProjectId } from "#contract/ids.ts";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { ProjectId } from "#contract/api/ids.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Read } from "#server/db/sql.ts";
 import { findBilledContract } from "#server/documents/contracts/billed.ts";
 import { claimRevision, creditNoteRevision, invoiceRevision } from "#server/documents/portal-link/link.ts";

@@ -1,4 +1,4 @@
-import type { NewLine } from "#contract/lines.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
 
 /** Returns the optional fields of a line as they are stored. */
 export const lineDetails = ({ ref = null, unit = null, taxCode = "STANDARD", accountCode = null }: NewLine) => ({

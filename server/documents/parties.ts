@@ -1,4 +1,4 @@
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { getClient } from "#server/clients/read.ts";
 import type { Read } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";

@@ -1,6 +1,6 @@
 import { asNumber, toNumber } from "#contract/money.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
-import { lineAmount } from "#contract/totals.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
+import { lineAmount } from "#contract/documents/totals.ts";
 
 export interface LineRow {
   readonly description: string;

@@ -1,9 +1,9 @@
-import type { Fault } from "#contract/errors.ts";
-import { descriptionsLengthMax, itemsMax, type NewLine } from "#contract/lines.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import { descriptionsLengthMax, itemsMax, type NewLine } from "#contract/documents/lines.ts";
 import { toText } from "#contract/money.ts";
-import type { Totals } from "#contract/shown-totals.ts";
-import { taxCodeOf } from "#contract/tax-codes.ts";
-import { areShowable, isShowable, lineAmount, type Sums, sumsOf, totalsOf } from "#contract/totals.ts";
+import type { Totals } from "#contract/documents/shown-totals.ts";
+import { taxCodeOf } from "#contract/books/tax-codes.ts";
+import { areShowable, isShowable, lineAmount, type Sums, sumsOf, totalsOf } from "#contract/documents/totals.ts";
 
 interface Rates {
   readonly gstRate: string;

@@ -1,4 +1,4 @@
-import type { FileId } from "#contract/ids.ts";
+import type { FileId } from "#contract/api/ids.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";
 import type { DocumentFacts, ReceiptFacts } from "#server/pdf/facts.ts";

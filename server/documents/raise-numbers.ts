@@ -1,5 +1,5 @@
-import type { Fault } from "#contract/errors.ts";
-import type { Numbering, NumberingChange } from "#contract/numbering.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { Numbering, NumberingChange } from "#contract/organizations/numbering.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { refuseFaults } from "#server/core/refusal.ts";

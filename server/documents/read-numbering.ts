@@ -1,4 +1,4 @@
-import type { NextNumber, Numbering } from "#contract/numbering.ts";
+import type { NextNumber, Numbering } from "#contract/organizations/numbering.ts";
 import { yearOf } from "#server/core/calendar.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Read } from "#server/db/sql.ts";

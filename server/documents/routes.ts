@@ -1,4 +1,4 @@
-import type { numberingRoutes } from "#contract/numbering.ts";
+import type { numberingRoutes } from "#contract/organizations/numbering.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { raiseNumbers } from "./raise-numbers.ts";

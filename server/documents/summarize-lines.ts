@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { NewLine } from "#contract/lines.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
 
 interface Part {
   /** For a section. */

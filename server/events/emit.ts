@@ -1,6 +1,6 @@
-import { eventExamples } from "#contract/event-examples.ts";
-import { type EventObject, eventBytesMax, type EventType } from "#contract/events.ts";
-import type { DeliveryId, WebhookEndpointId } from "#contract/ids.ts";
+import { eventExamples } from "#contract/examples/events.ts";
+import { type EventObject, eventBytesMax, type EventType } from "#contract/webhooks/events.ts";
+import type { DeliveryId, WebhookEndpointId } from "#contract/api/ids.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";

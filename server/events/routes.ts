@@ -1,4 +1,4 @@
-import type { eventRoutes } from "#contract/events.ts";
+import type { eventRoutes } from "#contract/webhooks/events.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { getEvent, listEvents } from "./read.ts";

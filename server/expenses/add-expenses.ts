@@ -1,4 +1,4 @@
-import type { NewExpense } from "#contract/expenses.ts";
+import type { NewExpense } from "#contract/books/expenses.ts";
 import { mapInSlices } from "#server/core/slices.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { emitEach } from "#server/events/emit.ts";

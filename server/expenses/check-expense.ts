@@ -1,9 +1,9 @@
-import type { Confirmation } from "#contract/confirmation-names.ts";
-import { similarMax } from "#contract/expenses.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { ExpenseId } from "#contract/ids.ts";
+import type { Confirmation } from "#contract/documents/confirmation-names.ts";
+import { similarMax } from "#contract/books/expenses.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ExpenseId } from "#contract/api/ids.ts";
 import { absolute, add, compare, decimal, multiply, zero } from "#contract/money.ts";
-import type { ExpenseTaxCode } from "#contract/tax-codes.ts";
+import type { ExpenseTaxCode } from "#contract/books/tax-codes.ts";
 import { daysIn } from "#server/core/calendar.ts";
 import { formatFigure, formatPlainDay } from "#server/core/format.ts";
 import type { Read, Tx } from "#server/db/sql.ts";

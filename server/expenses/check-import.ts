@@ -1,5 +1,5 @@
-import type { NewExpense } from "#contract/expenses.ts";
-import type { Fault } from "#contract/errors.ts";
+import type { NewExpense } from "#contract/books/expenses.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import { daysIn, isDay, startOf } from "#server/core/calendar.ts";
 import { formatPlainDay } from "#server/core/format.ts";
 import { mapInSlices } from "#server/core/slices.ts";

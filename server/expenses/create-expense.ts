@@ -1,4 +1,4 @@
-import type { Expense, NewExpense } from "#contract/expenses.ts";
+import type { Expense, NewExpense } from "#contract/books/expenses.ts";
 import type { Caller } from "#server/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
 import { externalIdFaults } from "#server/db/labels.ts";

@@ -1,4 +1,4 @@
-import type { ExpenseId } from "#contract/ids.ts";
+import type { ExpenseId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";

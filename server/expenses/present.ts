@@ -1,4 +1,4 @@
-import type { Expense, ListedExpense } from "#contract/expenses.ts";
+import type { Expense, ListedExpense } from "#contract/books/expenses.ts";
 import { asNumber } from "#contract/money.ts";
 import { presentLabels } from "#server/db/labels.ts";
 import { isoInstant } from "#server/db/sql.ts";

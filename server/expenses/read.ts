@@ -1,8 +1,14 @@
-import type { Fault } from "#contract/errors.ts";
-import type { Expense, ExpenseChange, ExpenseQuery, ExpenseTotals, ExpenseTotalsQuery } from "#contract/expenses.ts";
-import type { ExpenseId } from "#contract/ids.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type {
+  Expense,
+  ExpenseChange,
+  ExpenseQuery,
+  ExpenseTotals,
+  ExpenseTotalsQuery,
+} from "#contract/books/expenses.ts";
+import type { ExpenseId } from "#contract/api/ids.ts";
 import { asNumber } from "#contract/money.ts";
-import { type Vendor, vendorsMax } from "#contract/receipts.ts";
+import { type Vendor, vendorsMax } from "#contract/books/receipts.ts";
 import type { Caller } from "#server/caller.ts";
 import { isOtherwiseWide } from "#server/db/by-month.ts";
 import type { Page } from "#server/db/page.ts";

@@ -1,5 +1,5 @@
-import { NewExpense } from "#contract/expenses.ts";
-import type { ProjectId } from "#contract/ids.ts";
+import { NewExpense } from "#contract/books/expenses.ts";
+import type { ProjectId } from "#contract/api/ids.ts";
 import { isDay } from "#server/core/calendar.ts";
 import { repeatedIdFaults } from "#server/imports/own-ids.ts";
 import { compile } from "#server/http/validate.ts";

@@ -1,5 +1,5 @@
-import type { expenseRoutes } from "#contract/expenses.ts";
-import type { receiptRoutes } from "#contract/receipts.ts";
+import type { expenseRoutes } from "#contract/books/expenses.ts";
+import type { receiptRoutes } from "#contract/books/receipts.ts";
 import { readHeavilyInOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";

@@ -1,6 +1,6 @@
-import type { ExpenseCategory, ExpenseTotalsQuery } from "#contract/expenses.ts";
-import type { ExpenseTaxCode } from "#contract/tax-codes.ts";
-import type { ClientId, ExpenseId, FileId, ProjectId } from "#contract/ids.ts";
+import type { ExpenseCategory, ExpenseTotalsQuery } from "#contract/books/expenses.ts";
+import type { ExpenseTaxCode } from "#contract/books/tax-codes.ts";
+import type { ClientId, ExpenseId, FileId, ProjectId } from "#contract/api/ids.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import { eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { figureWithin } from "#server/db/kept-figures.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Expense, ExpenseChange } from "#contract/expenses.ts";
-import type { ExpenseId } from "#contract/ids.ts";
+import type { Expense, ExpenseChange } from "#contract/books/expenses.ts";
+import type { ExpenseId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
 import { changesLabelsAlone, externalIdFaults } from "#server/db/labels.ts";

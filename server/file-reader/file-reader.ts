@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { createBudget } from "#server/core/cpu-budget.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
 import { createTurns } from "#server/core/turns.ts";

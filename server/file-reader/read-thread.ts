@@ -2,7 +2,7 @@ import { readlinkSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { basename } from "node:path";
 import { parentPort } from "node:worker_threads";
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 // A thread that reads one file after the other. It has neither the database nor a secret.

@@ -1,4 +1,4 @@
-import type { Permission } from "#contract/roles.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import type { FileUses } from "./store.ts";
 
 type Permissions = readonly Permission[];

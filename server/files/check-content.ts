@@ -9,8 +9,8 @@ import {
   kindOfType,
   knownExtension,
   type FileType,
-} from "#contract/file-kinds.ts";
-import { filePixelsMax } from "#contract/files.ts";
+} from "#contract/documents/file-kinds.ts";
+import { filePixelsMax } from "#contract/documents/files.ts";
 import { invalidFields, type Refusal } from "#server/core/refusal.ts";
 
 const imageTypes: Readonly<Record<string, FileType>> = { png: "image/png", jpeg: "image/jpeg" };

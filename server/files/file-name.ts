@@ -1,5 +1,5 @@
-import { areImages, extensionsOf, kindOfName, kindOfType, type FileType } from "#contract/file-kinds.ts";
-import { fileNameLengthMax } from "#contract/files.ts";
+import { areImages, extensionsOf, kindOfName, kindOfType, type FileType } from "#contract/documents/file-kinds.ts";
+import { fileNameLengthMax } from "#contract/documents/files.ts";
 
 /**
  * Returns the uploaded file's name, with the extension of its type added if it has none or another, and in place of that of

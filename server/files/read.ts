@@ -1,7 +1,7 @@
-import type { Fault } from "#contract/errors.ts";
-import type { File } from "#contract/files.ts";
-import type { FileId } from "#contract/ids.ts";
-import type { Permission } from "#contract/roles.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { File } from "#contract/documents/files.ts";
+import type { FileId } from "#contract/api/ids.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { found, notFound, unknownReference } from "#server/core/refusal.ts";

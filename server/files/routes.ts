@@ -1,4 +1,4 @@
-import type { fileRoutes } from "#contract/files.ts";
+import type { fileRoutes } from "#contract/documents/files.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { openFile } from "./read.ts";

@@ -1,5 +1,5 @@
-import type { FileType } from "#contract/file-kinds.ts";
-import type { FileId } from "#contract/ids.ts";
+import type { FileType } from "#contract/documents/file-kinds.ts";
+import type { FileId } from "#contract/api/ids.ts";
 import { among } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 

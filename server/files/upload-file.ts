@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { File } from "#contract/files.ts";
+import type { File } from "#contract/documents/files.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";

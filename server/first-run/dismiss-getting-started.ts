@@ -1,4 +1,4 @@
-import type { GettingStarted } from "#contract/first-run.ts";
+import type { GettingStarted } from "#contract/organizations/first-run.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { getGettingStarted } from "./read.ts";

@@ -1,9 +1,9 @@
-import type { NewClient } from "#contract/clients.ts";
-import type { NewExpense } from "#contract/expenses.ts";
-import type { NewInvoice } from "#contract/invoices.ts";
-import type { NewLead } from "#contract/leads.ts";
-import type { NewProject } from "#contract/projects.ts";
-import type { NewQuotation } from "#contract/quotations.ts";
+import type { NewClient } from "#contract/clients/clients.ts";
+import type { NewExpense } from "#contract/books/expenses.ts";
+import type { NewInvoice } from "#contract/invoices/invoices.ts";
+import type { NewLead } from "#contract/clients/leads.ts";
+import type { NewProject } from "#contract/clients/projects.ts";
+import type { NewQuotation } from "#contract/quotations/quotations.ts";
 
 /** The example for an empty organization: drafts only, and addresses that do not exist, so that nothing is sent. */
 export const example = {

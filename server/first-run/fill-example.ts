@@ -1,4 +1,4 @@
-import type { FilledExample } from "#contract/first-run.ts";
+import type { FilledExample } from "#contract/organizations/first-run.ts";
 import type { Caller } from "#server/caller.ts";
 import { createClient } from "#server/clients/create-client.ts";
 import { Refusal } from "#server/core/refusal.ts";

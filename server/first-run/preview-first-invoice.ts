@@ -1,6 +1,6 @@
-import type { PaperDraft } from "#contract/first-run.ts";
+import type { PaperDraft } from "#contract/organizations/first-run.ts";
 import { toNumber } from "#contract/money.ts";
-import { invoiceTotalsOf, lineAmount, sumsOf } from "#contract/totals.ts";
+import { invoiceTotalsOf, lineAmount, sumsOf } from "#contract/documents/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { endOfDayAfter } from "#server/core/calendar.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";

@@ -1,4 +1,4 @@
-import type { GettingStarted } from "#contract/first-run.ts";
+import type { GettingStarted } from "#contract/organizations/first-run.ts";
 import type { Services } from "#server/caller.ts";
 import { found } from "#server/core/refusal.ts";
 import { isoInstantOrNull, type Read } from "#server/db/sql.ts";

@@ -1,5 +1,5 @@
-import type { ExampleKind, RemovedExample } from "#contract/first-run.ts";
-import type { ClientId, ExpenseId, InvoiceId, LeadId, ProjectId, QuotationId } from "#contract/ids.ts";
+import type { ExampleKind, RemovedExample } from "#contract/organizations/first-run.ts";
+import type { ClientId, ExpenseId, InvoiceId, LeadId, ProjectId, QuotationId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { deleteClient } from "#server/clients/delete-client.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { firstRunRoutes } from "#contract/first-run.ts";
+import type { firstRunRoutes } from "#contract/organizations/first-run.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { dismissGettingStarted } from "./dismiss-getting-started.ts";

@@ -1,4 +1,4 @@
-import type { ExampleKind } from "#contract/first-run.ts";
+import type { ExampleKind } from "#contract/organizations/first-run.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 export interface FirstStepsRow {

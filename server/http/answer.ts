@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Route } from "#contract/route.ts";
+import type { Route } from "#contract/api/route.ts";
 import { contentDisposition, type FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import type { Answered } from "#server/http/idempotency/answer-once.ts";
 import { RawJson } from "#server/core/raw-json.ts";

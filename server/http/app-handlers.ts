@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
-import type { AppRouteName, appRoutes } from "#contract/app-routes.ts";
-import type { Id, IdPrefix } from "#contract/ids.ts";
+import type { AppRouteName, appRoutes } from "#contract/api/app-routes.ts";
+import type { Id, IdPrefix } from "#contract/api/ids.ts";
 import type { AppContext, Caller, UserContext } from "#server/caller.ts";
 import type { SignedPage } from "#server/db/page.ts";
 import type { FileAnswer, FileStream } from "#server/core/file-answer.ts";

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
-import { type Fault, faultsMax } from "#contract/errors.ts";
-import { itemsMax } from "#contract/lines.ts";
+import { type Fault, faultsMax } from "#contract/api/errors.ts";
+import { itemsMax } from "#contract/documents/lines.ts";
 import { below } from "./validate.ts";
 
 /** The body limit of routes that need a session or an API key. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { faultsMax } from "#contract/errors.ts";
-import type { Route } from "#contract/route.ts";
+import { faultsMax } from "#contract/api/errors.ts";
+import type { Route } from "#contract/api/route.ts";
 import { invalidFields, refuseFaults, Refusal } from "#server/core/refusal.ts";
 import { sizeFaults, tooManyUnknownFields } from "./body-size.ts";
 import { Upload } from "./read-upload.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { FastifyInstance } from "fastify";
-import { openapiDocument } from "#contract/openapi.ts";
-import { postmanCollection } from "#contract/postman.ts";
+import { openapiDocument } from "#contract/openapi/openapi.ts";
+import { postmanCollection } from "#contract/openapi/postman.ts";
 import { version } from "#server/core/version.ts";
 import { readGuides } from "./docs/guides.ts";
 import { llmsText } from "./docs/llms-text.ts";

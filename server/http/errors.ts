@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { appPrefix } from "#contract/app-route.ts";
-import type { AppErrorCode, ErrorBody } from "#contract/errors.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
+import type { AppErrorCode, ErrorBody } from "#contract/api/errors.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
 import { databaseIsAway, databaseIsReadOnly, outcomeIsUnknown } from "#server/core/database-away.ts";
 import { lostExternalId, wasGivenUp } from "#server/db/failures.ts";

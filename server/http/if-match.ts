@@ -1,5 +1,5 @@
-import type { IdPrefix } from "#contract/ids.ts";
-import type { Route } from "#contract/route.ts";
+import type { IdPrefix } from "#contract/api/ids.ts";
+import type { Route } from "#contract/api/route.ts";
 import {
   lockBankLineWithMoney,
   lockContractOfClaim,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { type Include, includesParts } from "#contract/include.ts";
-import type { OrganizationId } from "#contract/ids.ts";
+import { type Include, includesParts } from "#contract/api/include.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import type { CheckedCall } from "./checked-call.ts";
 import { createBudget } from "#server/core/cpu-budget.ts";
 import { Refusal } from "#server/core/refusal.ts";

@@ -1,7 +1,7 @@
-import { appPrefix } from "#contract/app-route.ts";
-import { appRoutes } from "#contract/app-routes.ts";
-import { routes, versionPrefixes } from "#contract/routes.ts";
-import type { Route } from "#contract/route.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
+import { appRoutes } from "#contract/api/app-routes.ts";
+import { routes, versionPrefixes } from "#contract/api/routes.ts";
+import type { Route } from "#contract/api/route.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { publicPaths } from "./public-paths.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 
 /** A request that ended, without anything that its client chose: neither the address nor the query nor the body. */
 export interface FinishedRequest {

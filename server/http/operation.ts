@@ -1,5 +1,5 @@
-import type { AppRoute } from "#contract/app-route.ts";
-import { isTagged } from "#contract/etags.ts";
+import type { AppRoute } from "#contract/api/app-route.ts";
+import { isTagged } from "#contract/api/etags.ts";
 import type { Caller } from "#server/caller.ts";
 import { textOf } from "#server/core/raw-json.ts";
 import { answered, etagOf, type Result, type Writer } from "./answer.ts";

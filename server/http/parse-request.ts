@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { isId } from "#contract/ids.ts";
-import type { Route } from "#contract/route.ts";
+import { isId } from "#contract/api/ids.ts";
+import type { Route } from "#contract/api/route.ts";
 import type { Caller, Services } from "#server/caller.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { readPage, type SignedPage } from "#server/db/page.ts";

@@ -1,9 +1,9 @@
-import { accountCodePattern } from "#contract/account-table.ts";
-import { brandColourPattern } from "#contract/brand.ts";
-import { countryPattern, currencyPattern, emailPattern } from "#contract/fields.ts";
-import { anyIdPattern } from "#contract/ids.ts";
-import { prefixPattern } from "#contract/organizations.ts";
-import { base64urlPattern } from "#contract/passkey-answers.ts";
+import { accountCodePattern } from "#contract/books/account-table.ts";
+import { brandColourPattern } from "#contract/organizations/brand.ts";
+import { countryPattern, currencyPattern, emailPattern } from "#contract/api/fields.ts";
+import { anyIdPattern } from "#contract/api/ids.ts";
+import { prefixPattern } from "#contract/organizations/organizations.ts";
+import { base64urlPattern } from "#contract/people/passkey-answers.ts";
 
 /** The sentence of each pattern of the contract; ids are told by their prefix. */
 const messages: Readonly<Record<string, string>> = {

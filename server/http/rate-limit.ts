@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { Refusal } from "#server/core/refusal.ts";

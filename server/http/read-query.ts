@@ -1,6 +1,6 @@
 import type { ValidateFunction } from "ajv";
 import type { TObject } from "typebox";
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import { instantOf, isInstant } from "#server/core/calendar.ts";
 import { badParameter, Refusal } from "#server/core/refusal.ts";
 import { faultsOf, shortened } from "./validate.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path/posix";
 import { MIMEType } from "node:util";
-import { fileNameLengthMax } from "#contract/files.ts";
+import { fileNameLengthMax } from "#contract/documents/files.ts";
 import { invalidFields, Refusal, tooLarge } from "#server/core/refusal.ts";
 
 /** An uploaded file. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isWrite, type Route } from "#contract/route.ts";
+import { isWrite, type Route } from "#contract/api/route.ts";
 import { inOrg } from "#server/db/sql.ts";
 import type { Result, Writer } from "./answer.ts";
 import type { CheckedCall, Handle } from "./checked-call.ts";

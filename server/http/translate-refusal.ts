@@ -1,6 +1,6 @@
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import type { Language } from "#contract/language.ts";
-import { shortMonths } from "#contract/short-months.ts";
+import { shortMonths } from "#contract/invoices/short-months.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { refusals, refusalValues } from "./copy/zh/refusals.ts";
 

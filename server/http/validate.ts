@@ -1,9 +1,9 @@
 import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { TSchema } from "typebox";
 import { countryCodes } from "#contract/countries.ts";
-import type { Fault } from "#contract/errors.ts";
-import { countryPattern } from "#contract/fields.ts";
-import { lineCount } from "#contract/line-breaks.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import { countryPattern } from "#contract/api/fields.ts";
+import { lineCount } from "#contract/documents/line-breaks.ts";
 import { decimalsOf } from "#contract/money.ts";
 import { isDay, isInstant } from "#server/core/calendar.ts";
 import { isLine, isMailbox, isText } from "#server/core/text-forms.ts";

@@ -1,6 +1,6 @@
-import type { UserId } from "#contract/ids.ts";
-import type { InvitationAcceptance } from "#contract/members.ts";
-import { passwordLengthMin } from "#contract/people.ts";
+import type { UserId } from "#contract/api/ids.ts";
+import type { InvitationAcceptance } from "#contract/people/members.ts";
+import { passwordLengthMin } from "#contract/people/people.ts";
 import { changeOriginOf, recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { type Found, findInCells } from "#server/db/cells/find-in-cells.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationId, UserId } from "#contract/ids.ts";
+import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import { insertPersonPlace } from "#server/db/cells/store.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";

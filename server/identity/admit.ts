@@ -1,4 +1,4 @@
-import type { SignedIn } from "#contract/people.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import type { RequestContext } from "#server/caller.ts";
 import type { Cookie } from "#server/http/checked-call.ts";
 import { changeLanguage } from "./change-language.ts";

@@ -1,5 +1,5 @@
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Confirmation } from "#contract/people.ts";
+import type { Confirmation } from "#contract/people/people.ts";
 import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";

@@ -1,6 +1,6 @@
-import type { MembershipId } from "#contract/ids.ts";
-import type { Member } from "#contract/members.ts";
-import type { Role } from "#contract/roles.ts";
+import type { MembershipId } from "#contract/api/ids.ts";
+import type { Member } from "#contract/people/members.ts";
+import type { Role } from "#contract/people/roles.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";

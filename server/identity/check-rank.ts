@@ -1,4 +1,4 @@
-import { permissionsOf, type Role } from "#contract/roles.ts";
+import { permissionsOf, type Role } from "#contract/people/roles.ts";
 import type { UserContext } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { MemberRow } from "./members/store.ts";

@@ -2,7 +2,7 @@ import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
-import type { Confirmation } from "#contract/people.ts";
+import type { Confirmation } from "#contract/people/people.ts";
 import { confirmIdentity } from "./confirm-password.ts";
 import { forgetAuthenticator } from "./forget-authenticator.ts";
 

@@ -1,4 +1,4 @@
-import type { UserId } from "#contract/ids.ts";
+import type { UserId } from "#contract/api/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { changePerson, lockPerson, replaceRecoveryCodes } from "./store.ts";
 

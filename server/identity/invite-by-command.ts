@@ -1,4 +1,4 @@
-import type { Role } from "#contract/roles.ts";
+import type { Role } from "#contract/people/roles.ts";
 import { commandOrigin } from "#server/audit/command-origin.ts";
 import type { Services } from "#server/caller.ts";
 import { inOrg, type OrgScope } from "#server/db/sql.ts";

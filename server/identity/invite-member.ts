@@ -1,5 +1,5 @@
-import type { MembershipId } from "#contract/ids.ts";
-import { invitationDays, type Member, type NewMember } from "#contract/members.ts";
+import type { MembershipId } from "#contract/api/ids.ts";
+import { invitationDays, type Member, type NewMember } from "#contract/people/members.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationId, UserId } from "#contract/ids.ts";
+import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";

@@ -1,5 +1,5 @@
-import type { OrganizationId, UserId } from "#contract/ids.ts";
-import type { Role } from "#contract/roles.ts";
+import type { OrganizationId, UserId } from "#contract/api/ids.ts";
+import type { Role } from "#contract/people/roles.ts";
 import { onlyPlaced } from "#server/db/cells/find-in-cells.ts";
 import { type Database, isoInstant, isoInstantOrNull, onceAsSystem } from "#server/db/sql.ts";
 import { type CellMemberRow, findCellMembers, type MembershipRow } from "./members/store.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationId, UserId } from "#contract/ids.ts";
+import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import { databaseIsAway } from "#server/core/database-away.ts";
 import type { PersonPlaceRow } from "#server/db/cells/store.ts";
 import { type Database, onceAsSystem } from "#server/db/sql.ts";

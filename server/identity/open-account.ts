@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { addOwner } from "./add-owner.ts";

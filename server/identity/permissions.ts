@@ -1,4 +1,4 @@
-import { type Permission, permissionsOf } from "#contract/roles.ts";
+import { type Permission, permissionsOf } from "#contract/people/roles.ts";
 import type { SignedInRow } from "./store.ts";
 
 type Membership = Pick<SignedInRow, "role" | "orgId" | "administeringOrgId">;

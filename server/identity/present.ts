@@ -1,5 +1,5 @@
-import type { Member } from "#contract/members.ts";
-import type { SessionSummary, SignedIn } from "#contract/people.ts";
+import type { Member } from "#contract/people/members.ts";
+import type { SessionSummary, SignedIn } from "#contract/people/people.ts";
 import type { UserContext } from "#server/caller.ts";
 import { version } from "#server/core/version.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";

@@ -1,7 +1,7 @@
-import type { MembershipId, OrganizationId, UserId } from "#contract/ids.ts";
+import type { MembershipId, OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { Language } from "#contract/language.ts";
-import type { Member } from "#contract/members.ts";
-import type { SessionSummary } from "#contract/people.ts";
+import type { Member } from "#contract/people/members.ts";
+import type { SessionSummary } from "#contract/people/people.ts";
 import type { UserContext } from "#server/caller.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
 import { onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { MembershipId } from "#contract/ids.ts";
+import type { MembershipId } from "#contract/api/ids.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import { deletePersonPlace } from "#server/db/cells/store.ts";
 import { inOrg, onceAsSystem } from "#server/db/sql.ts";

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { AppContext, Caller, Doctor, Services, SessionLimits, UserContext } from "#server/caller.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
-import { shownOrganizationHeader } from "#contract/app-route.ts";
-import type { Permission } from "#contract/roles.ts";
+import { shownOrganizationHeader } from "#contract/api/app-route.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import { isoInstantOrNull } from "#server/db/sql.ts";
 import { findSession, notSignedIn } from "./sessions.ts";
 import { Refusal } from "#server/core/refusal.ts";

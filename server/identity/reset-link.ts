@@ -1,4 +1,4 @@
-import { resetHours } from "#contract/people.ts";
+import { resetHours } from "#contract/people/people.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
 import { asSystem, inOrg, type Sql } from "#server/db/sql.ts";

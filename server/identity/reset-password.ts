@@ -1,4 +1,4 @@
-import type { PasswordReset } from "#contract/people.ts";
+import type { PasswordReset } from "#contract/people/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";

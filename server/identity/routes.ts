@@ -1,6 +1,6 @@
-import type { memberRoutes } from "#contract/members.ts";
-import type { peopleRoutes } from "#contract/people.ts";
-import type { securityNoticeRoutes } from "#contract/security-notices.ts";
+import type { memberRoutes } from "#contract/people/members.ts";
+import type { peopleRoutes } from "#contract/people/people.ts";
+import type { securityNoticeRoutes } from "#contract/people/security-notices.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { acceptInvitation, showInvitation } from "./accept-invitation.ts";

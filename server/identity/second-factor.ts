@@ -1,5 +1,5 @@
-import type { UserId } from "#contract/ids.ts";
-import type { PasskeyAnswer } from "#contract/passkey-answers.ts";
+import type { UserId } from "#contract/api/ids.ts";
+import type { PasskeyAnswer } from "#contract/people/passkey-answers.ts";
 import type { RequestContext, UserContext } from "#server/caller.ts";
 import { provePasskey } from "./passkeys/prove-passkey.ts";
 import type { PersonRow } from "./store.ts";

@@ -1,5 +1,5 @@
-import type { OrganizationId, UserId } from "#contract/ids.ts";
-import type { SignedIn } from "#contract/people.ts";
+import type { OrganizationId, UserId } from "#contract/api/ids.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import type { RequestContext, SessionLimits } from "#server/caller.ts";
 import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { type Database, isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { SetUp } from "#contract/people.ts";
+import type { SetUp } from "#contract/people/people.ts";
 import { changeOriginOf } from "#server/audit/record-person-event.ts";
 import type { RequestContext, Services } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";

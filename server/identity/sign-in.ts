@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PasskeyAnswer } from "#contract/passkey-answers.ts";
-import type { Credentials } from "#contract/people.ts";
+import type { PasskeyAnswer } from "#contract/people/passkey-answers.ts";
+import type { Credentials } from "#contract/people/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";

@@ -1,6 +1,6 @@
-import type { OrganizationId, SessionId, UserId } from "#contract/ids.ts";
+import type { OrganizationId, SessionId, UserId } from "#contract/api/ids.ts";
 import type { Language } from "#contract/language.ts";
-import type { Role } from "#contract/roles.ts";
+import type { Role } from "#contract/people/roles.ts";
 import { isPlacedHere, type PersonPlaceRow, placesOf } from "#server/db/cells/store.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { administeringOrganization } from "#server/installation/read.ts";

@@ -1,4 +1,4 @@
-import type { SessionId, UserId } from "#contract/ids.ts";
+import type { SessionId, UserId } from "#contract/api/ids.ts";
 import { type Database, isoInstant, onceAsSystem } from "#server/db/sql.ts";
 import { networkOf, perSiteFactor, siteOf } from "#server/core/network.ts";
 import { Refusal } from "#server/core/refusal.ts";

@@ -1,5 +1,5 @@
 import { Secret as TotpSecret, TOTP } from "otpauth";
-import type { UserId } from "#contract/ids.ts";
+import type { UserId } from "#contract/api/ids.ts";
 import type { Services } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";

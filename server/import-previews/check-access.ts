@@ -1,4 +1,4 @@
-import { type LayoutKind, layoutScopes } from "#contract/import-layouts.ts";
+import { type LayoutKind, layoutScopes } from "#contract/imports/import-layouts.ts";
 import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 

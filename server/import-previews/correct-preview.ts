@@ -1,5 +1,5 @@
-import type { ImportPreview, ImportPreviewChange } from "#contract/import-previews.ts";
-import type { ImportPreviewId } from "#contract/ids.ts";
+import type { ImportPreview, ImportPreviewChange } from "#contract/imports/import-previews.ts";
+import type { ImportPreviewId } from "#contract/api/ids.ts";
 import { bankFields } from "#reader/bank/chosen-columns.ts";
 import type { Caller } from "#server/caller.ts";
 import { refuseFaults } from "#server/core/refusal.ts";

@@ -1,5 +1,5 @@
-import { faultsMax } from "#contract/errors.ts";
-import { type ImportPreview, importPreviewHours } from "#contract/import-previews.ts";
+import { faultsMax } from "#contract/api/errors.ts";
+import { type ImportPreview, importPreviewHours } from "#contract/imports/import-previews.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { sourcesOf, type RecordKind } from "./records-thread.ts";
 import { byCurrency, type FileRead, type RowOutcome } from "./review-file.ts";

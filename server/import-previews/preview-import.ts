@@ -1,5 +1,5 @@
-import { type ImportKind, type ImportPreview, importPreviewsMax } from "#contract/import-previews.ts";
-import type { BankAccountId } from "#contract/ids.ts";
+import { type ImportKind, type ImportPreview, importPreviewsMax } from "#contract/imports/import-previews.ts";
+import type { BankAccountId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { inOrg } from "#server/db/sql.ts";

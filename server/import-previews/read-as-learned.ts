@@ -1,4 +1,4 @@
-import type { ImportDayOrder, ImportKind } from "#contract/import-previews.ts";
+import type { ImportDayOrder, ImportKind } from "#contract/imports/import-previews.ts";
 import type { DayOrder } from "#reader/days.ts";
 import type { Caller } from "#server/caller.ts";
 import { daysIn } from "#server/core/calendar.ts";

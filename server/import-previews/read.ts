@@ -1,5 +1,5 @@
-import { type ImportPreview, importPreviewHours } from "#contract/import-previews.ts";
-import type { ImportPreviewId } from "#contract/ids.ts";
+import { type ImportPreview, importPreviewHours } from "#contract/imports/import-previews.ts";
+import type { ImportPreviewId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { found } from "#server/core/refusal.ts";
 import { readInOrg } from "#server/db/sql.ts";

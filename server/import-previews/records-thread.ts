@@ -1,4 +1,4 @@
-import { importColumnsMax, importRowsMax } from "#contract/imports.ts";
+import { importColumnsMax, importRowsMax } from "#contract/imports/imports.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { clientRecords } from "#reader/records/clients.ts";
 import { expenseRecords } from "#reader/records/expenses.ts";

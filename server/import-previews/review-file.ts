@@ -1,4 +1,4 @@
-import type { ImportAction } from "#contract/import-previews.ts";
+import type { ImportAction } from "#contract/imports/import-previews.ts";
 import type { RecordRead, RecordsRead } from "#reader/table/read-records.ts";
 import type { Caller } from "#server/caller.ts";
 import { clientImport } from "#server/clients/review-clients.ts";

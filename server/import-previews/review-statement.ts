@@ -1,7 +1,7 @@
-import { balanceGapsMax } from "#contract/bank.ts";
-import { faultsMax, type Fault } from "#contract/errors.ts";
-import type { ImportPreview } from "#contract/import-previews.ts";
-import { bankRowsMax } from "#contract/imports.ts";
+import { balanceGapsMax } from "#contract/payments/bank.ts";
+import { faultsMax, type Fault } from "#contract/api/errors.ts";
+import type { ImportPreview } from "#contract/imports/import-previews.ts";
+import { bankRowsMax } from "#contract/imports/imports.ts";
 import { asNumber } from "#contract/money.ts";
 import { bankFields } from "#reader/bank/chosen-columns.ts";
 import type { Caller } from "#server/caller.ts";

@@ -1,5 +1,5 @@
-import type { importLayoutRoutes } from "#contract/import-layouts.ts";
-import type { ImportPreview, importRoutes } from "#contract/import-previews.ts";
+import type { importLayoutRoutes } from "#contract/imports/import-layouts.ts";
+import type { ImportPreview, importRoutes } from "#contract/imports/import-previews.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { correctImportPreview } from "./correct-preview.ts";
 import { forgetLayout } from "./layouts/forget-layout.ts";

@@ -1,5 +1,5 @@
-import type { Fault } from "#contract/errors.ts";
-import { type Import, importUpdatesMax, type NewImport } from "#contract/import-previews.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import { type Import, importUpdatesMax, type NewImport } from "#contract/imports/import-previews.ts";
 import type { Caller } from "#server/caller.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { takenBy } from "#server/db/labels.ts";

@@ -1,4 +1,4 @@
-import type { Import, NewImport } from "#contract/import-previews.ts";
+import type { Import, NewImport } from "#contract/imports/import-previews.ts";
 import { addStatement } from "#server/bank/import-statement.ts";
 import type { Caller } from "#server/caller.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";

@@ -1,5 +1,5 @@
-import type { ImportDayOrder, ImportKind } from "#contract/import-previews.ts";
-import type { BankAccountId, ImportPreviewId } from "#contract/ids.ts";
+import type { ImportDayOrder, ImportKind } from "#contract/imports/import-previews.ts";
+import type { BankAccountId, ImportPreviewId } from "#contract/api/ids.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 /** The corrections of a person to a preview. */

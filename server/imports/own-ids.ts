@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import type { GivenRow } from "./review-rows.ts";
 
 /** Returns a function that gives the fault of a row whose external id a row above has, for all rows in the order of the file. */

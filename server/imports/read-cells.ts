@@ -1,5 +1,5 @@
-import type { Fault } from "#contract/errors.ts";
-import { type IdPrefix, isId } from "#contract/ids.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import { type IdPrefix, isId } from "#contract/api/ids.ts";
 
 /** The longest text that is read as an amount: longer text is none. */
 const amountLengthMax = 64;

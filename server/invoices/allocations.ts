@@ -1,7 +1,7 @@
-import type { Fault } from "#contract/errors.ts";
-import type { ClientId, InvoiceId } from "#contract/ids.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ClientId, InvoiceId } from "#contract/api/ids.ts";
 import { compare, decimal } from "#contract/money.ts";
-import type { Allocation } from "#contract/payments.ts";
+import type { Allocation } from "#contract/payments/payments.ts";
 import { formatFigure } from "#server/core/format.ts";
 import { clientFaults as namedClientFaults } from "#server/clients/read.ts";
 import { refuseFaults, unknownReference } from "#server/core/refusal.ts";

@@ -1,8 +1,8 @@
-import type { Fault } from "#contract/errors.ts";
-import type { ClientId, ProjectId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ClientId, ProjectId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { languages } from "#contract/language.ts";
-import type { OpenInvoice } from "#contract/open-invoices.ts";
+import type { OpenInvoice } from "#contract/payments/open-invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { heldClientFaults } from "#server/clients/read.ts";
 import { startOf } from "#server/core/calendar.ts";

@@ -1,5 +1,5 @@
-import type { InvoiceId } from "#contract/ids.ts";
-import type { Invoice, InvoiceSending } from "#contract/invoices.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
+import type { Invoice, InvoiceSending } from "#contract/invoices/invoices.ts";
 import type { Read } from "#server/db/sql.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
 import { checkFacts } from "#server/documents/send-check/check-facts.ts";

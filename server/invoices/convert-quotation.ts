@@ -1,6 +1,6 @@
-import type { QuotationConversion } from "#contract/conversions.ts";
-import type { QuotationId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { QuotationConversion } from "#contract/quotations/conversions.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { convertItems } from "./conversion/convert-items.ts";

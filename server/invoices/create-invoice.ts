@@ -1,4 +1,4 @@
-import type { Invoice, NewInvoice } from "#contract/invoices.ts";
+import type { Invoice, NewInvoice } from "#contract/invoices/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import { inOrg } from "#server/db/sql.ts";

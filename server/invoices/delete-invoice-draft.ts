@@ -1,4 +1,4 @@
-import type { InvoiceId } from "#contract/ids.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { lockInvoiceFor } from "./read.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceSending } from "#contract/invoices.ts";
+import type { InvoiceSending } from "#contract/invoices/invoices.ts";
 import { dayOf, endOf, endOfDayAfter, startOf } from "#server/core/calendar.ts";
 import type { Oddity } from "#server/core/confirm.ts";
 import { formatPlainDay } from "#server/core/format.ts";

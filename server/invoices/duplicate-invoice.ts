@@ -1,5 +1,5 @@
-import type { InvoiceId } from "#contract/ids.ts";
-import type { Invoice, InvoiceDuplication } from "#contract/invoices.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
+import type { Invoice, InvoiceDuplication } from "#contract/invoices/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { unconfirmed } from "#server/core/confirm.ts";
 import { refuseFaults } from "#server/core/refusal.ts";

@@ -1,4 +1,4 @@
-import type { PaymentRecorded } from "#contract/invoices.ts";
+import type { PaymentRecorded } from "#contract/invoices/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import type { Tx } from "#server/db/sql.ts";
 import type { eventOf } from "#server/events/emit.ts";

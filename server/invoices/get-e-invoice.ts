@@ -1,6 +1,6 @@
-import type { EInvoiceCheck } from "#contract/e-invoices.ts";
-import type { InvoiceId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { EInvoiceCheck } from "#contract/documents/e-invoices.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { getClient } from "#server/clients/read.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Read } from "#server/db/sql.ts";

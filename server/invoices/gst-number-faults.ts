@@ -1,5 +1,5 @@
-import type { Fault } from "#contract/errors.ts";
-import { hasTaxableSupply, type TaxCode } from "#contract/tax-codes.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import { hasTaxableSupply, type TaxCode } from "#contract/books/tax-codes.ts";
 
 /** An invoice with what decides if it is a tax invoice, and may be issued as one. */
 interface TaxInvoice {

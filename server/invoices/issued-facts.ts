@@ -1,4 +1,4 @@
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Read } from "#server/db/sql.ts";
 import { invoiceFacts } from "#server/documents/facts.ts";
 import { type InvoiceFacts } from "#server/pdf/facts.ts";

@@ -1,5 +1,5 @@
-import type { Mailing } from "#contract/documents.ts";
-import type { ClientId, InvoiceId, PaymentId, PaymentReceiptId } from "#contract/ids.ts";
+import type { Mailing } from "#contract/documents/documents.ts";
+import type { ClientId, InvoiceId, PaymentId, PaymentReceiptId } from "#contract/api/ids.ts";
 import { getClient } from "#server/clients/read.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { enqueueMail, type Enqueuing } from "#server/mail/enqueue.ts";

@@ -1,6 +1,6 @@
-import type { EInvoiceMark } from "#contract/e-invoices.ts";
-import type { InvoiceId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { EInvoiceMark } from "#contract/documents/e-invoices.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { markedState } from "#server/documents/e-invoice/mark.ts";

@@ -1,7 +1,7 @@
-import type { Invoice, InvoiceItem, InvoiceSummary } from "#contract/invoices.ts";
+import type { Invoice, InvoiceItem, InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { asNumber, asNumberOrNull } from "#contract/money.ts";
-import type { InvoicePayment, ListedPayment, Payment } from "#contract/payments.ts";
-import { invoiceTotalsOf, storedSums } from "#contract/totals.ts";
+import type { InvoicePayment, ListedPayment, Payment } from "#contract/payments/payments.ts";
+import { invoiceTotalsOf, storedSums } from "#contract/documents/totals.ts";
 import { presentLabels } from "#server/db/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";

@@ -1,7 +1,7 @@
-import type { InvoiceSendPreview, SendPreviewQuery } from "#contract/document-mails.ts";
-import type { InvoiceId } from "#contract/ids.ts";
+import type { InvoiceSendPreview, SendPreviewQuery } from "#contract/documents/document-mails.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
 import { asNumber } from "#contract/money.ts";
-import type { InvoiceSending } from "#contract/invoices.ts";
+import type { InvoiceSending } from "#contract/invoices/invoices.ts";
 import { previewInvoiceNumber } from "#server/documents/number.ts";
 import type { Read } from "#server/db/sql.ts";
 import { unconfirmed } from "#server/core/confirm.ts";

@@ -1,5 +1,5 @@
-import type { InvoiceId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import type { JobServices } from "#server/caller.ts";
 import { type OrgScope, readInOrg } from "#server/db/sql.ts";

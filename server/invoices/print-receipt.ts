@@ -1,4 +1,4 @@
-import type { InvoiceId, PaymentId } from "#contract/ids.ts";
+import type { InvoiceId, PaymentId } from "#contract/api/ids.ts";
 import type { Services } from "#server/caller.ts";
 import { type OrgScope, readInOrg } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";

@@ -1,11 +1,17 @@
-import type { PortalLink } from "#contract/documents.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { InvoiceId, PaymentId } from "#contract/ids.ts";
-import { type InvoiceAction, invoiceActions } from "#contract/invoice-actions.ts";
-import { type Invoice, type InvoiceChange, type InvoiceQuery } from "#contract/invoices.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { InvoiceId, PaymentId } from "#contract/api/ids.ts";
+import { type InvoiceAction, invoiceActions } from "#contract/invoices/invoice-actions.ts";
+import { type Invoice, type InvoiceChange, type InvoiceQuery } from "#contract/invoices/invoices.ts";
 import { asNumber } from "#contract/money.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
-import type { ListedPayment, Payment, PaymentQuery, PaymentTotals, PaymentTotalsQuery } from "#contract/payments.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
+import type {
+  ListedPayment,
+  Payment,
+  PaymentQuery,
+  PaymentTotals,
+  PaymentTotalsQuery,
+} from "#contract/payments/payments.ts";
 import { findNamedClients } from "#server/clients/read.ts";
 import { isOtherwiseWide } from "#server/db/by-month.ts";
 import type { Page } from "#server/db/page.ts";

@@ -1,7 +1,7 @@
-import type { InvoiceId } from "#contract/ids.ts";
-import type { PaymentRecorded } from "#contract/invoices.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
+import type { PaymentRecorded } from "#contract/invoices/invoices.ts";
 import { compare, decimal, smaller, subtract, toNumber, zero } from "#contract/money.ts";
-import type { NewPayment } from "#contract/payments.ts";
+import type { NewPayment } from "#contract/payments/payments.ts";
 import { startOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { formatFigure } from "#server/core/format.ts";

@@ -1,7 +1,7 @@
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import { compare, decimal, subtract, sum, toNumber, zero } from "#contract/money.ts";
-import type { ListedPayment, NewPaymentGroup, PaymentGroup } from "#contract/payments.ts";
-import { isShowable } from "#contract/totals.ts";
+import type { ListedPayment, NewPaymentGroup, PaymentGroup } from "#contract/payments/payments.ts";
+import { isShowable } from "#contract/documents/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
 import { formatFigure } from "#server/core/format.ts";

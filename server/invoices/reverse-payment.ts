@@ -1,7 +1,7 @@
-import type { InvoiceId, PaymentId } from "#contract/ids.ts";
-import type { Invoice, PaymentReversed } from "#contract/invoices.ts";
+import type { InvoiceId, PaymentId } from "#contract/api/ids.ts";
+import type { Invoice, PaymentReversed } from "#contract/invoices/invoices.ts";
 import { decimal } from "#contract/money.ts";
-import type { PaymentReversal } from "#contract/payments.ts";
+import type { PaymentReversal } from "#contract/payments/payments.ts";
 import type { Caller } from "#server/caller.ts";
 import { emitEach } from "#server/events/emit.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";

@@ -1,6 +1,6 @@
-import type { conversionRoutes } from "#contract/conversions.ts";
-import type { invoiceRoutes } from "#contract/invoice-routes.ts";
-import type { paymentRoutes } from "#contract/payments.ts";
+import type { conversionRoutes } from "#contract/quotations/conversions.ts";
+import type { invoiceRoutes } from "#contract/invoices/invoice-routes.ts";
+import type { paymentRoutes } from "#contract/payments/payments.ts";
 import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { getQuotationConversions } from "./conversion/read.ts";

@@ -1,5 +1,5 @@
-import type { InvoiceId } from "#contract/ids.ts";
-import type { Invoice, InvoiceSending } from "#contract/invoices.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
+import type { Invoice, InvoiceSending } from "#contract/invoices/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";

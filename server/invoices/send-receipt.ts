@@ -1,6 +1,6 @@
-import type { Mailing } from "#contract/documents.ts";
-import type { InvoiceId, PaymentId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Mailing } from "#contract/documents/documents.ts";
+import type { InvoiceId, PaymentId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";

@@ -1,7 +1,7 @@
-import type { BankLineId, CreditNoteId, PaymentGroupId, PaymentReceiptId } from "#contract/ids.ts";
-import type { PaymentRecorded } from "#contract/invoices.ts";
+import type { BankLineId, CreditNoteId, PaymentGroupId, PaymentReceiptId } from "#contract/api/ids.ts";
+import type { PaymentRecorded } from "#contract/invoices/invoices.ts";
 import { compare, decimal } from "#contract/money.ts";
-import { invoicePaymentsMax, type PaymentMethod } from "#contract/payments.ts";
+import { invoicePaymentsMax, type PaymentMethod } from "#contract/payments/payments.ts";
 import { newId } from "#server/core/ids.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import type { Labels } from "#server/db/labels.ts";

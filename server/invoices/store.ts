@@ -1,7 +1,20 @@
-import type { ClaimId, ClientId, ContractId, CreditNoteId, InvoiceId, ProjectId, QuotationId } from "#contract/ids.ts";
-import type { EInvoiceState } from "#contract/e-invoice-states.ts";
-import { isIncluded } from "#contract/include.ts";
-import { type InvoiceKind, type InvoiceQuery, type InvoiceStatus, invoiceStatuses } from "#contract/invoices.ts";
+import type {
+  ClaimId,
+  ClientId,
+  ContractId,
+  CreditNoteId,
+  InvoiceId,
+  ProjectId,
+  QuotationId,
+} from "#contract/api/ids.ts";
+import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
+import { isIncluded } from "#contract/api/include.ts";
+import {
+  type InvoiceKind,
+  type InvoiceQuery,
+  type InvoiceStatus,
+  invoiceStatuses,
+} from "#contract/invoices/invoices.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";

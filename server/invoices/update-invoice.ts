@@ -1,6 +1,6 @@
-import type { InvoiceId } from "#contract/ids.ts";
-import type { Invoice, InvoiceChange } from "#contract/invoices.ts";
-import { storedSums } from "#contract/totals.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
+import type { Invoice, InvoiceChange } from "#contract/invoices/invoices.ts";
+import { storedSums } from "#contract/documents/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { emit } from "#server/events/emit.ts";
 import { hasChanged } from "#server/events/has-changed.ts";

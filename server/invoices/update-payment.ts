@@ -1,5 +1,5 @@
-import type { PaymentId } from "#contract/ids.ts";
-import type { ListedPayment, PaymentChange } from "#contract/payments.ts";
+import type { PaymentId } from "#contract/api/ids.ts";
+import type { ListedPayment, PaymentChange } from "#contract/payments/payments.ts";
 import type { Caller } from "#server/caller.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
 import { externalIdFaults, labelsIn, presentLabels } from "#server/db/labels.ts";

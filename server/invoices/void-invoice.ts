@@ -1,6 +1,6 @@
-import { invoiceActions } from "#contract/invoice-actions.ts";
-import type { InvoiceId } from "#contract/ids.ts";
-import type { Invoice, InvoiceVoiding } from "#contract/invoices.ts";
+import { invoiceActions } from "#contract/invoices/invoice-actions.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
+import type { Invoice, InvoiceVoiding } from "#contract/invoices/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { unbill } from "#server/documents/contracts/unbill.ts";

@@ -1,5 +1,5 @@
-import type { PortalLink } from "#contract/documents.ts";
-import type { InvoiceId } from "#contract/ids.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { invoiceRevision, withdrawPortalLink } from "#server/documents/portal-link/link.ts";

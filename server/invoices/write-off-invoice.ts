@@ -1,8 +1,8 @@
-import type { Fault } from "#contract/errors.ts";
-import type { InvoiceId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { add, compare, type Decimal, decimal, proRata, sum, toNumber } from "#contract/money.ts";
-import type { WriteOff } from "#contract/payments.ts";
+import type { WriteOff } from "#contract/payments/payments.ts";
 import { dayOf, startOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { formatFigure, formatPlainDay } from "#server/core/format.ts";

@@ -1,4 +1,4 @@
-import type { LeadStatus } from "#contract/leads.ts";
+import type { LeadStatus } from "#contract/clients/leads.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 
 /** @throws Refusal 422 for the reason of a loss on a lead that is not LOST */

@@ -1,6 +1,6 @@
-import type { Client } from "#contract/clients.ts";
-import type { LeadId } from "#contract/ids.ts";
-import type { ConvertedLead, Lead, LeadConversion } from "#contract/leads.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { LeadId } from "#contract/api/ids.ts";
+import type { ConvertedLead, Lead, LeadConversion } from "#contract/clients/leads.ts";
 import type { Caller } from "#server/caller.ts";
 import { createClient } from "#server/clients/create-client.ts";
 import { clientFaults, getClient } from "#server/clients/read.ts";

@@ -1,4 +1,4 @@
-import type { Lead, NewLead } from "#contract/leads.ts";
+import type { Lead, NewLead } from "#contract/clients/leads.ts";
 import type { Caller } from "#server/caller.ts";
 import { emit } from "#server/events/emit.ts";
 import { inOrg } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { Lead } from "#contract/leads.ts";
+import type { Lead } from "#contract/clients/leads.ts";
 import { asNumberOrNull } from "#contract/money.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { LeadRow } from "./store.ts";

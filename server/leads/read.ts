@@ -1,5 +1,11 @@
-import type { LeadId } from "#contract/ids.ts";
-import { type Lead, leadStatuses, type LeadQuery, type LeadTotals, type LeadTotalsQuery } from "#contract/leads.ts";
+import type { LeadId } from "#contract/api/ids.ts";
+import {
+  type Lead,
+  leadStatuses,
+  type LeadQuery,
+  type LeadTotals,
+  type LeadTotalsQuery,
+} from "#contract/clients/leads.ts";
 import { asNumber } from "#contract/money.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Page } from "#server/db/page.ts";

@@ -1,4 +1,4 @@
-import type { leadRoutes } from "#contract/leads.ts";
+import type { leadRoutes } from "#contract/clients/leads.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { convertLead } from "./convert-lead.ts";

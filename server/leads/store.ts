@@ -1,5 +1,5 @@
-import type { LeadSource, LeadStatus, LeadTotalsQuery } from "#contract/leads.ts";
-import type { ClientId, LeadId, ProjectId } from "#contract/ids.ts";
+import type { LeadSource, LeadStatus, LeadTotalsQuery } from "#contract/clients/leads.ts";
+import type { ClientId, LeadId, ProjectId } from "#contract/api/ids.ts";
 import { eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { inTime, equals, type Page, withText } from "#server/db/page.ts";
 import { withEmail } from "#server/db/by-email.ts";

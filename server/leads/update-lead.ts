@@ -1,5 +1,5 @@
-import type { LeadId } from "#contract/ids.ts";
-import type { Lead, LeadChange } from "#contract/leads.ts";
+import type { LeadId } from "#contract/api/ids.ts";
+import type { Lead, LeadChange } from "#contract/clients/leads.ts";
 import type { Caller } from "#server/caller.ts";
 import { emit } from "#server/events/emit.ts";
 import { hasChanged } from "#server/events/has-changed.ts";

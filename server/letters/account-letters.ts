@@ -1,5 +1,5 @@
-import { invitationDays } from "#contract/members.ts";
-import { resetHours } from "#contract/people.ts";
+import { invitationDays } from "#contract/people/members.ts";
+import { resetHours } from "#contract/people/people.ts";
 import type { Language } from "#contract/language.ts";
 import { inSentence } from "#server/core/direction.ts";
 import type { AccountNotice } from "#server/mail/account-notice.ts";

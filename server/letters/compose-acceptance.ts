@@ -1,6 +1,6 @@
-import type { ResponseAcceptance } from "#contract/claim-acceptance.ts";
-import type { MailPreview } from "#contract/document-mails.ts";
-import type { ClaimId } from "#contract/ids.ts";
+import type { ResponseAcceptance } from "#contract/contracts/claim-acceptance.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import type { Caller, Services } from "#server/caller.ts";
 import { getAcceptanceToMail, previewAcceptance } from "#server/contracts/claims/acceptance-to-mail.ts";
 import { isoInstant, type Read, readInOrg } from "#server/db/sql.ts";

@@ -4,7 +4,7 @@ import { languageOfAccount } from "#server/identity/read.ts";
 import type { Composed } from "#server/mail/letter.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { calendarOf } from "#contract/clock-days.ts";
+import { calendarOf } from "#contract/contracts/clock-days.ts";
 import { missingHolidaysLetter } from "./office-letters.ts";
 
 /** Composes the mail that the list of public holidays lacks a year, unless the year has been added since. */

@@ -1,4 +1,4 @@
-import type { PaymentReceiptId } from "#contract/ids.ts";
+import type { PaymentReceiptId } from "#contract/api/ids.ts";
 import type { Read } from "#server/db/sql.ts";
 import { printMoneyReceipt } from "#server/invoices/receipts/print-receipt.ts";
 import { findReceiptToMail } from "#server/invoices/receipts/read.ts";

@@ -1,4 +1,4 @@
-import type { ClaimId } from "#contract/ids.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import type { Services } from "#server/caller.ts";
 import { getClaim } from "#server/contracts/claims/read.ts";
 import type { Read } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { languageOfAccount } from "#server/identity/read.ts";
 import { readAccountNotice } from "#server/mail/account-notice.ts";

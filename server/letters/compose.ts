@@ -5,7 +5,7 @@ import {
   isId,
   type PaymentId,
   type QuotationId,
-} from "#contract/ids.ts";
+} from "#contract/api/ids.ts";
 import { getClaimToMail } from "#server/contracts/claims/issued-facts.ts";
 import { getCreditNoteToMail } from "#server/credit-notes/issued-facts.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";

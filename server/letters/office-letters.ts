@@ -1,5 +1,5 @@
 import type { Language } from "#contract/language.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { inSentence } from "#server/core/direction.ts";
 import { clockWordsIn, termsIn } from "#server/core/document-words.ts";
 import { formatAmount, formatDay } from "#server/core/format.ts";

@@ -1,9 +1,9 @@
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { MailSample, MailSampleDraft } from "#contract/mail-samples.ts";
-import type { Organization } from "#contract/organizations.ts";
-import type { InvoicePayment } from "#contract/payments.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { MailSample, MailSampleDraft } from "#contract/mails/mail-samples.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
+import type { InvoicePayment } from "#contract/payments/payments.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf, startOfDayAfter } from "#server/core/calendar.ts";
 import { refuseFaults } from "#server/core/refusal.ts";

@@ -1,7 +1,7 @@
-import type { InvoiceMailDraft, MailPreview } from "#contract/document-mails.ts";
-import type { Mailing } from "#contract/documents.ts";
-import type { ClaimSubmission } from "#contract/claims.ts";
-import type { CreditNoteSending } from "#contract/credit-notes.ts";
+import type { InvoiceMailDraft, MailPreview } from "#contract/documents/document-mails.ts";
+import type { Mailing } from "#contract/documents/documents.ts";
+import type { ClaimSubmission } from "#contract/contracts/claims.ts";
+import type { CreditNoteSending } from "#contract/invoices/credit-notes.ts";
 import type {
   ClaimId,
   ClientId,
@@ -10,7 +10,7 @@ import type {
   PaymentId,
   PaymentReceiptId,
   QuotationId,
-} from "#contract/ids.ts";
+} from "#contract/api/ids.ts";
 import { endOfDayAfter } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { invoiceXmlForClient } from "#server/credit-notes/e-invoice-for-client.ts";

@@ -1,6 +1,6 @@
-import type { MailId, UserId } from "#contract/ids.ts";
-import { type Mail, type MailQuery, type MailSummary, readableMailKinds } from "#contract/mails.ts";
-import type { Permission } from "#contract/roles.ts";
+import type { MailId, UserId } from "#contract/api/ids.ts";
+import { type Mail, type MailQuery, type MailSummary, readableMailKinds } from "#contract/mails/mails.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import { recordEvent } from "#server/audit/record-event.ts";

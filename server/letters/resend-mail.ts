@@ -1,5 +1,5 @@
-import { isId, type MailId } from "#contract/ids.ts";
-import { type Mail, resendNeeds } from "#contract/mails.ts";
+import { isId, type MailId } from "#contract/api/ids.ts";
+import { type Mail, resendNeeds } from "#contract/mails/mails.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import { findInvoiceOfPayment } from "#server/invoices/read.ts";
 import { recordEvent } from "#server/audit/record-event.ts";

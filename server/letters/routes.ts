@@ -1,7 +1,7 @@
-import type { claimAcceptanceRoutes } from "#contract/claim-acceptance.ts";
-import type { documentMailRoutes } from "#contract/document-mails.ts";
-import type { mailSampleRoutes } from "#contract/mail-samples.ts";
-import type { mailRoutes } from "#contract/mails.ts";
+import type { claimAcceptanceRoutes } from "#contract/contracts/claim-acceptance.ts";
+import type { documentMailRoutes } from "#contract/documents/document-mails.ts";
+import type { mailSampleRoutes } from "#contract/mails/mail-samples.ts";
+import type { mailRoutes } from "#contract/mails/mails.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";

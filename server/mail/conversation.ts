@@ -1,4 +1,4 @@
-import type { MailKind } from "#contract/mails.ts";
+import type { MailKind } from "#contract/mails/mails.ts";
 import type { ClaimedMailRow } from "./store.ts";
 
 /** How a mail of a kind comes about, and whether it is about a document whose mails are one conversation. */

@@ -1,4 +1,4 @@
-import type { WebhookFailure } from "#contract/webhook-failures.ts";
+import type { WebhookFailure } from "#contract/webhooks/webhook-failures.ts";
 
 /** The facts of a mail that an endpoint fails or works again, as they were when it was queued. */
 export interface EndpointNotice extends Pick<WebhookFailure, "waiting" | "failed" | "status" | "error" | "cause"> {

@@ -1,4 +1,4 @@
-import type { UserId } from "#contract/ids.ts";
+import type { UserId } from "#contract/api/ids.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Secret } from "#server/core/secret.ts";

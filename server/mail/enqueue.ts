@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import type {
   ClaimId,
   CreditNoteId,
@@ -11,8 +11,8 @@ import type {
   SecurityNoticeId,
   UserId,
   WebhookEndpointId,
-} from "#contract/ids.ts";
-import type { MailKind } from "#contract/mails.ts";
+} from "#contract/api/ids.ts";
+import type { MailKind } from "#contract/mails/mails.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";

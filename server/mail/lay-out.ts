@@ -1,4 +1,4 @@
-import { legibleOn, standardBrandColour } from "#contract/brand.ts";
+import { legibleOn, standardBrandColour } from "#contract/organizations/brand.ts";
 import { type Language, languageTags } from "#contract/language.ts";
 import { Html, html } from "#server/core/html.ts";
 import { isIsolate, splitAtIsolates } from "#server/core/direction.ts";

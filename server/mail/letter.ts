@@ -1,4 +1,4 @@
-import { lineEnds } from "#contract/line-breaks.ts";
+import { lineEnds } from "#contract/documents/line-breaks.ts";
 import type { Language } from "#contract/language.ts";
 import type { JobServices } from "#server/caller.ts";
 import type { OrgScope } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { MailKind } from "#contract/mails.ts";
+import type { MailKind } from "#contract/mails/mails.ts";
 import { isoInstant, type Tx } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { MailLimits } from "#server/caller.ts";

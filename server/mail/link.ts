@@ -1,4 +1,4 @@
-import type { MailId, OrganizationId } from "#contract/ids.ts";
+import type { MailId, OrganizationId } from "#contract/api/ids.ts";
 import { type SealedPlace, type Secret, UnreadableError } from "#server/core/secret.ts";
 
 export interface MailKey {

@@ -1,6 +1,6 @@
-import type { Mailing } from "#contract/documents.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { ClientId } from "#contract/ids.ts";
+import type { Mailing } from "#contract/documents/documents.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { noRecipient } from "./enqueue.ts";

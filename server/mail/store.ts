@@ -1,5 +1,5 @@
-import type { ClientId, MailId, OrganizationId, UserId } from "#contract/ids.ts";
-import { type MailKind, mailKinds, type MailQuery, type MailSummary } from "#contract/mails.ts";
+import type { ClientId, MailId, OrganizationId, UserId } from "#contract/api/ids.ts";
+import { type MailKind, mailKinds, type MailQuery, type MailSummary } from "#contract/mails/mails.ts";
 import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { isMoving } from "#server/db/cells/store.ts";
 import { inTime, type Page, type Period, within } from "#server/db/page.ts";

@@ -1,6 +1,6 @@
-import type { ApprovedOperation } from "#contract/approvals.ts";
-import type { Mailing } from "#contract/documents.ts";
-import type { ClientId } from "#contract/ids.ts";
+import type { ApprovedOperation } from "#contract/people/approvals.ts";
+import type { Mailing } from "#contract/documents/documents.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { reachesOthers, requestApproval, type Requested } from "#server/approvals/request-approval.ts";

@@ -6,9 +6,9 @@ import {
   type JsonObject,
   mapped,
   publishedSchema,
-} from "#contract/openapi-published.ts";
-import { idField } from "#contract/ids.ts";
-import { idempotencyKeyLengthMax, type Route } from "#contract/route.ts";
+} from "#contract/openapi/published.ts";
+import { idField } from "#contract/api/ids.ts";
+import { idempotencyKeyLengthMax, type Route } from "#contract/api/route.ts";
 import type { JSONObject } from "@modelcontextprotocol/server";
 import type { Tool } from "./tools.ts";
 

@@ -1,10 +1,10 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { routes } from "#contract/routes.ts";
-import { appRoutes } from "#contract/app-routes.ts";
-import type { Route } from "#contract/route.ts";
-import type { Scope } from "#contract/scopes.ts";
-import type { ErrorBody } from "#contract/errors.ts";
+import { routes } from "#contract/api/routes.ts";
+import { appRoutes } from "#contract/api/app-routes.ts";
+import type { Route } from "#contract/api/route.ts";
+import type { Scope } from "#contract/api/scopes.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
 import { notFound } from "#server/core/refusal.ts";
 import type { AskingCaller } from "#server/http/batch/prepare.ts";
 import { refusedResult } from "#server/http/batch/results.ts";

@@ -1,6 +1,6 @@
-import type { appRoutes } from "#contract/app-routes.ts";
-import type { RouteName, routes } from "#contract/routes.ts";
-import type { Scope } from "#contract/scopes.ts";
+import type { appRoutes } from "#contract/api/app-routes.ts";
+import type { RouteName, routes } from "#contract/api/routes.ts";
+import type { Scope } from "#contract/api/scopes.ts";
 
 /** An operation that tools use: one of the API, or one of the two overviews of the web app. */
 export type OperationName = Exclude<RouteName, "runBatch"> | Extract<keyof typeof appRoutes, "search" | "getToday">;

@@ -1,6 +1,6 @@
-import type { Fault } from "#contract/errors.ts";
-import { holidaysOfSingapore } from "#contract/holidays-sg.ts";
-import type { OrganizationChange } from "#contract/organizations.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import { holidaysOfSingapore } from "#contract/contracts/holidays-sg.ts";
+import type { OrganizationChange } from "#contract/organizations/organizations.ts";
 import { formatPlainDay } from "#server/core/format.ts";
 import type { OrganizationRow } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { imageDimensionsFromData } from "image-dimensions";
-import type { Fault } from "#contract/errors.ts";
-import type { FileId } from "#contract/ids.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { FileId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";

@@ -1,6 +1,6 @@
-import type { Fault } from "#contract/errors.ts";
-import type { MailTexts } from "#contract/mail-texts.ts";
-import { clientMailKinds, mailPlaceholders, unknownPlaceholders } from "#contract/mail-words.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { MailTexts } from "#contract/mails/mail-texts.ts";
+import { clientMailKinds, mailPlaceholders, unknownPlaceholders } from "#contract/mails/mail-words.ts";
 
 /** The shown length of an unknown placeholder. */
 const shownLengthMax = 50;

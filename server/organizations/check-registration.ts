@@ -1,5 +1,5 @@
-import type { Fault } from "#contract/errors.ts";
-import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { isUen } from "#server/core/uen.ts";
 
 type Registration = Pick<Organization, "gstRegistered" | "gstRegistrationNumber" | "gstRegisteredFrom" | "currency">;

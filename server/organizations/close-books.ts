@@ -1,5 +1,5 @@
-import type { Fault } from "#contract/errors.ts";
-import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { addDays, dayOf, isTimeZone, startOf } from "#server/core/calendar.ts";
 import { formatPlainDay } from "#server/core/format.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";

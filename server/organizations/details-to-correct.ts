@@ -1,4 +1,4 @@
-import type { Organization } from "#contract/organizations.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { isLine, isMailbox } from "#server/core/text-forms.ts";
 import { numberFaults, type PartyNumbers, withPlainNumbers } from "#server/core/party-numbers.ts";
 import { isGstNumber } from "./check-registration.ts";

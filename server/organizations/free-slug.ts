@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { type Cells, firstCell } from "#server/db/cells/cells.ts";
 import { asSystem, type Database, type Sql } from "#server/db/sql.ts";
 import { holdSlugs, slugIsTaken } from "./store.ts";

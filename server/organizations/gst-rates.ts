@@ -1,5 +1,5 @@
-import type { Fault } from "#contract/errors.ts";
-import type { GstRates, OrganizationChange } from "#contract/organizations.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { GstRates, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { asNumber } from "#contract/money.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { formatPlainDay } from "#server/core/format.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import type { Services } from "#server/caller.ts";
 import { cellAt, firstCell } from "#server/db/cells/cells.ts";
 import { onlyPlaced } from "#server/db/cells/find-in-cells.ts";

@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 
 /** A UEN, with the three characters by which a bank tells a further account apart, or a mobile number with its country. */
 const forms = /^(?:(?:\d{8,9}[A-Z]|[RST]\d{2}[A-Z]{2}\d{4}[A-Z])(?:[A-Z0-9]{3})?|\+[1-9]\d{7,14})$/;

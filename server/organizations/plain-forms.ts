@@ -1,4 +1,4 @@
-import type { OrganizationChange } from "#contract/organizations.ts";
+import type { OrganizationChange } from "#contract/organizations/organizations.ts";
 import { withPlainNumbers } from "#server/core/party-numbers.ts";
 import { isBankCode, isGstNumber } from "./check-registration.ts";
 import { payNowProxyOf } from "./pay-now-proxy.ts";

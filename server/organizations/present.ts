@@ -1,6 +1,6 @@
-import { defaultAccountCodes } from "#contract/account-table.ts";
+import { defaultAccountCodes } from "#contract/books/account-table.ts";
 import { asNumber, asNumberOrNull } from "#contract/money.ts";
-import type { Organization } from "#contract/organizations.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { gstRatesOf } from "./gst-rates.ts";
 import type { OrganizationRow } from "./store.ts";

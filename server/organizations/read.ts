@@ -1,5 +1,5 @@
-import type { Organization } from "#contract/organizations.ts";
-import type { PublicHolidays } from "#contract/own-holidays.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
+import type { PublicHolidays } from "#contract/contracts/own-holidays.ts";
 import { dayOf, endOf, isDay, startOf } from "#server/core/calendar.ts";
 import { closedPeriod } from "#server/db/closed-period.ts";
 import type { Between, Period } from "#server/db/page.ts";

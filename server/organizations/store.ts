@@ -1,9 +1,9 @@
-import type { AccountCodes } from "#contract/accounts.ts";
-import type { GstPeriodMonths } from "#contract/gst-periods.ts";
-import type { FileId, OrganizationId } from "#contract/ids.ts";
-import type { MailTexts } from "#contract/mail-texts.ts";
-import type { GstRates, Organization } from "#contract/organizations.ts";
-import type { PublicHolidays } from "#contract/own-holidays.ts";
+import type { AccountCodes } from "#contract/books/accounts.ts";
+import type { GstPeriodMonths } from "#contract/books/gst-periods.ts";
+import type { FileId, OrganizationId } from "#contract/api/ids.ts";
+import type { MailTexts } from "#contract/mails/mail-texts.ts";
+import type { GstRates, Organization } from "#contract/organizations/organizations.ts";
+import type { PublicHolidays } from "#contract/contracts/own-holidays.ts";
 import { isMoving, mayBeElsewhere } from "#server/db/cells/store.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 

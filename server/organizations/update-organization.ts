@@ -1,7 +1,7 @@
-import { contrastMin, contrastOnWhite, shownContrast } from "#contract/brand.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { Organization, OrganizationChange } from "#contract/organizations.ts";
-import { payeeScope } from "#contract/scopes.ts";
+import { contrastMin, contrastOnWhite, shownContrast } from "#contract/organizations/brand.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
+import { payeeScope } from "#contract/api/scopes.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf, isTimeZone } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";

@@ -1,11 +1,11 @@
-import { gstFigures } from "#contract/gst-figures.ts";
-import type { InvoiceItem } from "#contract/invoices.ts";
-import { descriptionLinesMax } from "#contract/line-breaks.ts";
+import { gstFigures } from "#contract/books/gst-figures.ts";
+import type { InvoiceItem } from "#contract/invoices/invoices.ts";
+import { descriptionLinesMax } from "#contract/documents/line-breaks.ts";
 import { decimal, subtract, toNumber, zero } from "#contract/money.ts";
-import type { Quotation, QuotationItem } from "#contract/quotations.ts";
-import type { Totals } from "#contract/shown-totals.ts";
-import { taxCodeOf } from "#contract/tax-codes.ts";
-import { lineRounding, sectionSubtotal } from "#contract/totals.ts";
+import type { Quotation, QuotationItem } from "#contract/quotations/quotations.ts";
+import type { Totals } from "#contract/documents/shown-totals.ts";
+import { taxCodeOf } from "#contract/books/tax-codes.ts";
+import { lineRounding, sectionSubtotal } from "#contract/documents/totals.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import { printedLines } from "./printed-lines.ts";
 import { formatAmount, formatFigure, formatPrice, formatQuantity, formatRate } from "#server/core/format.ts";

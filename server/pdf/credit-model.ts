@@ -1,4 +1,4 @@
-import { notesLinesMax } from "#contract/line-breaks.ts";
+import { notesLinesMax } from "#contract/documents/line-breaks.ts";
 import { formatAmount, formatFigure } from "#server/core/format.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";

@@ -1,4 +1,4 @@
-import { lineEnds } from "#contract/line-breaks.ts";
+import { lineEnds } from "#contract/documents/line-breaks.ts";
 import type { Has } from "./font-characters.ts";
 
 /** Replaces characters that none of our fonts has; a box would look as if the document were broken. */

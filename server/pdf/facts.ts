@@ -1,12 +1,12 @@
-import type { ClaimStatus, ClaimSummary } from "#contract/claims.ts";
-import type { ClockDayName } from "#contract/clock.ts";
-import type { ClaimId } from "#contract/ids.ts";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { ClaimStatus, ClaimSummary } from "#contract/contracts/claims.ts";
+import type { ClockDayName } from "#contract/contracts/clock.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Language } from "#contract/language.ts";
-import type { Organization } from "#contract/organizations.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 
 /** The sender and the recipient of a document, with their names and addresses on the day it was sent. */
 export interface Parties {

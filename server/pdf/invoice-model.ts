@@ -1,7 +1,7 @@
-import type { Invoice } from "#contract/invoices.ts";
-import { isMoney, splitPaid } from "#contract/totals.ts";
-import { notesLinesMax } from "#contract/line-breaks.ts";
-import { hasTaxableSupply } from "#contract/tax-codes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import { isMoney, splitPaid } from "#contract/documents/totals.ts";
+import { notesLinesMax } from "#contract/documents/line-breaks.ts";
+import { hasTaxableSupply } from "#contract/books/tax-codes.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { BilledContract, ClaimStatement, InvoiceFacts, Issuer } from "./facts.ts";

@@ -1,5 +1,5 @@
 import { addressLines } from "#contract/address-lines.ts";
-import { footerLinesMax } from "#contract/organizations.ts";
+import { footerLinesMax } from "#contract/organizations/organizations.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { Issuer, Parties } from "./facts.ts";
 import { printedLines } from "./printed-lines.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import type { ClaimFacts, CreditFacts, InvoiceFacts, QuotationFacts, ReceiptFacts } from "./facts.ts";
 import type { StatementFacts } from "./statement-model.ts";
 

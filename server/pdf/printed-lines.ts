@@ -1,4 +1,4 @@
-import { lineEnds } from "#contract/line-breaks.ts";
+import { lineEnds } from "#contract/documents/line-breaks.ts";
 
 /**
  * Returns text with the line breaks that are printed: several blank lines become one, and there are at most `linesMax`

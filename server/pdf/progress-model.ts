@@ -1,4 +1,4 @@
-import { descriptionLinesMax } from "#contract/line-breaks.ts";
+import { descriptionLinesMax } from "#contract/documents/line-breaks.ts";
 import { decimal, divide, negate, subtract, sum, toNumber } from "#contract/money.ts";
 import { formatFigure, formatRate } from "#server/core/format.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";

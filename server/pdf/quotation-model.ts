@@ -1,6 +1,6 @@
-import { notesLinesMax } from "#contract/line-breaks.ts";
-import { stageAmounts } from "#contract/claim-figures.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import { notesLinesMax } from "#contract/documents/line-breaks.ts";
+import { stageAmounts } from "#contract/contracts/claim-figures.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { formatAmount, formatFigure, formatRate } from "#server/core/format.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import type { DrawJob, PrintJob } from "./print.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { createBudget } from "#server/core/cpu-budget.ts";

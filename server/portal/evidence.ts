@@ -1,5 +1,5 @@
-import type { QuotationId } from "#contract/ids.ts";
-import type { Decision, PortalAction, Signature } from "#contract/portal.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
+import type { Decision, PortalAction, Signature } from "#contract/documents/portal.ts";
 import type { RequestContext } from "#server/caller.ts";
 import type { ChangeOrigin, Tx } from "#server/db/sql.ts";
 import { findIssuedDigest } from "#server/documents/issued/issue.ts";

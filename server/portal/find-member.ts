@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { OrganizationId } from "#contract/ids.ts";
-import type { SignedIn } from "#contract/people.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import type { Services, SessionLimits } from "#server/caller.ts";
 import { sessionTokenOf } from "#server/identity/session-cookie.ts";
 import { findSignedInPerson } from "#server/identity/sessions.ts";

@@ -1,11 +1,11 @@
-import type { ClaimClock } from "#contract/claim-clock.ts";
-import type { Claim } from "#contract/claims.ts";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { ClaimId, ClientId, CreditNoteId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { ClaimClock } from "#contract/contracts/claim-clock.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { ClaimId, ClientId, CreditNoteId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
 import type { Language } from "#contract/language.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Organization } from "#contract/organizations.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Services } from "#server/caller.ts";
 import { type Read, readInOrg } from "#server/db/sql.ts";
 import { getClient } from "#server/clients/read.ts";

@@ -1,4 +1,4 @@
-import { splitPaid } from "#contract/totals.ts";
+import { splitPaid } from "#contract/documents/totals.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { bankCodeOf, invoiceHeading, isAbovePayNow } from "#server/pdf/invoice-model.ts";
 import { payNowMax } from "#server/pdf/pay-now.ts";

@@ -1,9 +1,9 @@
-import { gstFigures } from "#contract/gst-figures.ts";
-import type { InvoiceItem } from "#contract/invoices.ts";
-import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
-import type { Totals } from "#contract/shown-totals.ts";
-import { taxCodeOf } from "#contract/tax-codes.ts";
-import { lineRounding, sectionSubtotal } from "#contract/totals.ts";
+import { gstFigures } from "#contract/books/gst-figures.ts";
+import type { InvoiceItem } from "#contract/invoices/invoices.ts";
+import type { QuotationItem, QuotationSection } from "#contract/quotations/quotations.ts";
+import type { Totals } from "#contract/documents/shown-totals.ts";
+import { taxCodeOf } from "#contract/books/tax-codes.ts";
+import { lineRounding, sectionSubtotal } from "#contract/documents/totals.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { formatQuantity, formatRate } from "#server/core/format.ts";
 import { figure, money, price } from "./figures.ts";

@@ -1,4 +1,4 @@
-import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
 import { networkOf } from "#server/core/network.ts";
 import { createShares } from "#server/db/connection-shares.ts";
 import type { Database } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { QuotationDecision } from "#contract/portal.ts";
+import type { QuotationDecision } from "#contract/documents/portal.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { signaturePath } from "./signature.ts";
 import type { DecisionRow, LinkReadRow } from "./store.ts";

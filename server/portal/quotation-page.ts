@@ -1,5 +1,5 @@
 import { isoInstant } from "#server/db/sql.ts";
-import { signatureSheet } from "#contract/portal.ts";
+import { signatureSheet } from "#contract/documents/portal.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { daysOf } from "#server/pdf/words.ts";
 import { money, time } from "./figures.ts";

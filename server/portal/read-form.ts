@@ -1,4 +1,4 @@
-import { Acceptance, Rejection, signatureLengthMax } from "#contract/portal.ts";
+import { Acceptance, Rejection, signatureLengthMax } from "#contract/documents/portal.ts";
 import { signatureFaults } from "./signature.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { sizeFaults } from "#server/http/body-size.ts";

@@ -1,5 +1,5 @@
-import type { QuotationId } from "#contract/ids.ts";
-import type { QuotationDecision } from "#contract/portal.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
+import type { QuotationDecision } from "#contract/documents/portal.ts";
 import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { issuedPdf } from "#server/documents/issued/issue.ts";

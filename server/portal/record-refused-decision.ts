@@ -1,5 +1,5 @@
-import type { UserId } from "#contract/ids.ts";
-import type { PortalAction } from "#contract/portal.ts";
+import type { UserId } from "#contract/api/ids.ts";
+import type { PortalAction } from "#contract/documents/portal.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { changeOriginOf } from "#server/audit/record-person-event.ts";
 import type { RequestContext } from "#server/caller.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { QuotationId } from "#contract/ids.ts";
-import type { DecisionTaken } from "#contract/portal.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
+import type { DecisionTaken } from "#contract/documents/portal.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { acceptInPortal } from "./accept-in-portal.ts";

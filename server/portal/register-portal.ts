@@ -1,6 +1,6 @@
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { FileId } from "#contract/ids.ts";
+import type { FileId } from "#contract/api/ids.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { contentDisposition } from "#server/core/file-answer.ts";
 import { getFileContent } from "#server/files/read.ts";

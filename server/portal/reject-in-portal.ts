@@ -1,5 +1,5 @@
-import type { Rejection } from "#contract/portal.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Rejection } from "#contract/documents/portal.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { isBrowserOfMember } from "#server/identity/known-devices.ts";

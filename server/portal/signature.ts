@@ -1,5 +1,5 @@
-import { type Signature, signatureLengthMax } from "#contract/portal.ts";
-import type { Fault } from "#contract/errors.ts";
+import { type Signature, signatureLengthMax } from "#contract/documents/portal.ts";
+import type { Fault } from "#contract/api/errors.ts";
 
 /** Checked before the schema, which would report every invalid point. */
 export function signatureFaults(signature: unknown): Fault[] {

@@ -1,5 +1,5 @@
-import { type StageAmounts, stageAmounts } from "#contract/claim-figures.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import { type StageAmounts, stageAmounts } from "#contract/contracts/claim-figures.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { formatRate } from "#server/core/format.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { figure } from "./figures.ts";

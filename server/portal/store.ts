@@ -1,5 +1,5 @@
-import type { Decision, Signature } from "#contract/portal.ts";
-import type { ClaimId, CreditNoteId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { Decision, Signature } from "#contract/documents/portal.ts";
+import type { ClaimId, CreditNoteId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 interface LinkKey {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { QuotationId } from "#contract/ids.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
 import type { RequestContext, Services, SessionLimits } from "#server/caller.ts";
 import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { readInOrg } from "#server/db/sql.ts";

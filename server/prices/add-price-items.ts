@@ -1,4 +1,4 @@
-import type { NewPriceItem } from "#contract/price-items.ts";
+import type { NewPriceItem } from "#contract/quotations/price-items.ts";
 import type { Caller } from "#server/caller.ts";
 import { mapInSlices } from "#server/core/slices.ts";
 import type { Tx } from "#server/db/sql.ts";

@@ -1,5 +1,5 @@
-import type { PriceItemId } from "#contract/ids.ts";
-import type { PriceItem } from "#contract/price-items.ts";
+import type { PriceItemId } from "#contract/api/ids.ts";
+import type { PriceItem } from "#contract/quotations/price-items.ts";
 import type { Caller } from "#server/caller.ts";
 import { found } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { PriceItemChange } from "#contract/price-items.ts";
+import type { PriceItemChange } from "#contract/quotations/price-items.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
 import { isDuplicate } from "#server/db/failures.ts";
 import type { Permissions } from "./read.ts";

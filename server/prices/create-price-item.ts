@@ -1,4 +1,4 @@
-import type { NewPriceItem, PriceItem } from "#contract/price-items.ts";
+import type { NewPriceItem, PriceItem } from "#contract/quotations/price-items.ts";
 import type { Caller } from "#server/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { inOrg } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { PriceItemId } from "#contract/ids.ts";
+import type { PriceItemId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { found } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

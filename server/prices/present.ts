@@ -1,5 +1,5 @@
 import { asNumber } from "#contract/money.ts";
-import type { PriceItem } from "#contract/price-items.ts";
+import type { PriceItem } from "#contract/quotations/price-items.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { PriceItemRow } from "./store.ts";
 

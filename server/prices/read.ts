@@ -1,6 +1,6 @@
-import type { PriceItemId } from "#contract/ids.ts";
-import type { Permission } from "#contract/roles.ts";
-import type { PriceItem, PriceItemQuery } from "#contract/price-items.ts";
+import type { PriceItemId } from "#contract/api/ids.ts";
+import type { Permission } from "#contract/people/roles.ts";
+import type { PriceItem, PriceItemQuery } from "#contract/quotations/price-items.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";

@@ -1,5 +1,5 @@
-import type { PriceItemId } from "#contract/ids.ts";
-import { NewPriceItem } from "#contract/price-items.ts";
+import type { PriceItemId } from "#contract/api/ids.ts";
+import { NewPriceItem } from "#contract/quotations/price-items.ts";
 import { compile } from "#server/http/validate.ts";
 import { readAmount } from "#server/imports/read-cells.ts";
 import { type Duplicate, hasAll, type RecordImport, reviewRows } from "#server/imports/review-rows.ts";

@@ -1,4 +1,4 @@
-import type { priceItemRoutes } from "#contract/price-items.ts";
+import type { priceItemRoutes } from "#contract/quotations/price-items.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { archivePriceItem } from "./archive-price-item.ts";

@@ -1,6 +1,6 @@
-import type { PriceItemId } from "#contract/ids.ts";
-import type { PriceItemQuery } from "#contract/price-items.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
+import type { PriceItemId } from "#contract/api/ids.ts";
+import type { PriceItemQuery } from "#contract/quotations/price-items.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { inTime, equals, inOrder, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 

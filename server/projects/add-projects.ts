@@ -1,4 +1,4 @@
-import type { NewProject } from "#contract/projects.ts";
+import type { NewProject } from "#contract/clients/projects.ts";
 import { heldClientFaults } from "#server/clients/read.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { mapInSlices } from "#server/core/slices.ts";

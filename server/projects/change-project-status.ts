@@ -1,5 +1,5 @@
-import type { ProjectId } from "#contract/ids.ts";
-import type { Project, ProjectStatusChange } from "#contract/projects.ts";
+import type { ProjectId } from "#contract/api/ids.ts";
+import type { Project, ProjectStatusChange } from "#contract/clients/projects.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";

@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 
 export function dateFaults(startDate: Date, endDate: Date | null): Fault[] {
   if (endDate === null || endDate >= startDate) return [];

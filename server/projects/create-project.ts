@@ -1,4 +1,4 @@
-import type { NewProject, Project } from "#contract/projects.ts";
+import type { NewProject, Project } from "#contract/clients/projects.ts";
 import type { Caller } from "#server/caller.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import { clientFaults } from "#server/clients/read.ts";

@@ -1,4 +1,4 @@
-import type { ProjectId } from "#contract/ids.ts";
+import type { ProjectId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { emit } from "#server/events/emit.ts";
 import { inOrg } from "#server/db/sql.ts";

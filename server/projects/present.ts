@@ -1,5 +1,5 @@
 import { asNumber } from "#contract/money.ts";
-import type { Project } from "#contract/projects.ts";
+import type { Project } from "#contract/clients/projects.ts";
 import { presentLabels } from "#server/db/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { ProjectRow } from "./store.ts";

@@ -1,6 +1,6 @@
-import type { Fault } from "#contract/errors.ts";
-import type { ClientId, ProjectId } from "#contract/ids.ts";
-import type { Project, ProjectQuery } from "#contract/projects.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ClientId, ProjectId } from "#contract/api/ids.ts";
+import type { Project, ProjectQuery } from "#contract/clients/projects.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { betweenIn } from "#server/organizations/read.ts";

@@ -1,5 +1,5 @@
-import { NewProject } from "#contract/projects.ts";
-import type { ClientId, ProjectId } from "#contract/ids.ts";
+import { NewProject } from "#contract/clients/projects.ts";
+import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import { daysIn, endOf, isDay, startOf } from "#server/core/calendar.ts";
 import { findClientsFor } from "#server/clients/read.ts";
 import { findExternalIds } from "#server/db/labels.ts";

@@ -1,4 +1,4 @@
-import type { projectRoutes } from "#contract/projects.ts";
+import type { projectRoutes } from "#contract/clients/projects.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { changeProjectStatus } from "./change-project-status.ts";

@@ -1,5 +1,5 @@
-import type { ClientId, ProjectId } from "#contract/ids.ts";
-import type { ProjectQuery, ProjectStatus } from "#contract/projects.ts";
+import type { ClientId, ProjectId } from "#contract/api/ids.ts";
+import type { ProjectQuery, ProjectStatus } from "#contract/clients/projects.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
 import { inTime, equals, inOrder, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";

@@ -1,5 +1,5 @@
-import type { QuotationId } from "#contract/ids.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Read } from "#server/db/sql.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
 import { findIssuedFacts } from "#server/documents/issued/issue.ts";

@@ -1,7 +1,7 @@
-import { fractionOfStage } from "#contract/claim-figures.ts";
-import type { Fault } from "#contract/errors.ts";
+import { fractionOfStage } from "#contract/contracts/claim-figures.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import { compare, one } from "#contract/money.ts";
-import type { Stages } from "#contract/stages.ts";
+import type { Stages } from "#contract/contracts/stages.ts";
 
 /** Returns a fault for stages that do not make the whole. */
 export function stageFaults(stages: Stages | null | undefined): Fault[] {

@@ -1,4 +1,4 @@
-import type { NewQuotation, Quotation } from "#contract/quotations.ts";
+import type { NewQuotation, Quotation } from "#contract/quotations/quotations.ts";
 import type { Caller } from "#server/caller.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

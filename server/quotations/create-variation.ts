@@ -1,6 +1,6 @@
-import type { Fault } from "#contract/errors.ts";
-import type { ContractId } from "#contract/ids.ts";
-import type { NewQuotation, Quotation } from "#contract/quotations.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ContractId } from "#contract/api/ids.ts";
+import type { NewQuotation, Quotation } from "#contract/quotations/quotations.ts";
 import type { Caller } from "#server/caller.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { holdContractFor, type HeldContractRow } from "#server/documents/contracts/hold.ts";

@@ -1,5 +1,5 @@
-import type { QuotationId } from "#contract/ids.ts";
-import { type DecisionNote, type Quotation, quotationActions } from "#contract/quotations.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
+import { type DecisionNote, type Quotation, quotationActions } from "#contract/quotations/quotations.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf, isDay, startOf } from "#server/core/calendar.ts";
 import { isoInstantOrNull, type Tx } from "#server/db/sql.ts";

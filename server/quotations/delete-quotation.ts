@@ -1,4 +1,4 @@
-import type { QuotationId } from "#contract/ids.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { isStillReferenced } from "#server/db/failures.ts";
 import { emit } from "#server/events/emit.ts";

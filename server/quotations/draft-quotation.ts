@@ -1,6 +1,6 @@
-import type { Fault } from "#contract/errors.ts";
-import type { ClientId, ProjectId } from "#contract/ids.ts";
-import type { NewQuotation, Quotation } from "#contract/quotations.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ClientId, ProjectId } from "#contract/api/ids.ts";
+import type { NewQuotation, Quotation } from "#contract/quotations/quotations.ts";
 import { endOf } from "#server/core/calendar.ts";
 import { externalIdFaults, labelsIn } from "#server/db/labels.ts";
 import type { Tx } from "#server/db/sql.ts";

@@ -1,5 +1,5 @@
-import type { QuotationId } from "#contract/ids.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";

@@ -1,4 +1,4 @@
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Read } from "#server/db/sql.ts";
 import { quotationFacts } from "#server/documents/facts.ts";
 import { type QuotationFacts } from "#server/pdf/facts.ts";

@@ -1,4 +1,4 @@
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
 import { officeAddresses } from "#server/identity/read.ts";

@@ -1,4 +1,4 @@
-import type { QuotationId } from "#contract/ids.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { notFound } from "#server/core/refusal.ts";

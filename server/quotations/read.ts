@@ -1,14 +1,14 @@
-import type { PortalLink } from "#contract/documents.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
 import {
   type Quotation,
   type QuotationAction,
   quotationActions,
   type QuotationQuery,
   type QuotationStatus,
-} from "#contract/quotations.ts";
-import type { QuotationRevisions } from "#contract/revisions.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { ClientId, QuotationId } from "#contract/ids.ts";
+} from "#contract/quotations/quotations.ts";
+import type { QuotationRevisions } from "#contract/quotations/revisions.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ClientId, QuotationId } from "#contract/api/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";

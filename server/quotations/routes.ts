@@ -1,5 +1,5 @@
-import type { quotationRoutes } from "#contract/quotation-routes.ts";
-import type { revisionRoutes } from "#contract/revisions.ts";
+import type { quotationRoutes } from "#contract/quotations/quotation-routes.ts";
+import type { revisionRoutes } from "#contract/quotations/revisions.ts";
 import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { acceptQuotation } from "./accept-quotation.ts";

@@ -5,11 +5,11 @@ import type {
   QuotationId,
   QuotationItemId,
   QuotationSectionId,
-} from "#contract/ids.ts";
-import { isIncluded } from "#contract/include.ts";
-import { type QuotationQuery, type QuotationStatus, quotationStatuses } from "#contract/quotations.ts";
-import type { Stages } from "#contract/stages.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
+} from "#contract/api/ids.ts";
+import { isIncluded } from "#contract/api/include.ts";
+import { type QuotationQuery, type QuotationStatus, quotationStatuses } from "#contract/quotations/quotations.ts";
+import type { Stages } from "#contract/contracts/stages.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import { eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";

@@ -1,6 +1,6 @@
-import type { QuotationId } from "#contract/ids.ts";
-import type { Quotation, QuotationChange } from "#contract/quotations.ts";
-import { storedSums } from "#contract/totals.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
+import type { Quotation, QuotationChange } from "#contract/quotations/quotations.ts";
+import { storedSums } from "#contract/documents/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { emit } from "#server/events/emit.ts";
 import { hasChanged } from "#server/events/has-changed.ts";

@@ -1,6 +1,6 @@
-import type { QuotationId } from "#contract/ids.ts";
-import type { NewLine } from "#contract/lines.ts";
-import type { NewQuotation } from "#contract/quotations.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
+import type { NewQuotation } from "#contract/quotations/quotations.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { lineDetails } from "#server/documents/line-details.ts";
 import { placed, type PlacedLine } from "#server/documents/price-lines.ts";

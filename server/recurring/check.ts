@@ -1,12 +1,12 @@
-import type { Fault } from "#contract/errors.ts";
-import type { NewLine } from "#contract/lines.ts";
-import { monthEndOf } from "#contract/recurring-days.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
+import { monthEndOf } from "#contract/invoices/recurring-days.ts";
 import {
   longestRecurringValues,
   recurringPlaceholders,
   unknownRecurringPlaceholders,
   withRecurringValues,
-} from "#contract/recurring-texts.ts";
+} from "#contract/invoices/recurring-texts.ts";
 import { formatPlainDay } from "#server/core/format.ts";
 
 interface Texts {

@@ -1,5 +1,5 @@
-import { dayOfMonthIn, lastDayOfMonth } from "#contract/recurring-days.ts";
-import type { NewRecurringInvoice, RecurringInvoice } from "#contract/recurring-invoices.ts";
+import { dayOfMonthIn, lastDayOfMonth } from "#contract/invoices/recurring-days.ts";
+import type { NewRecurringInvoice, RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { newId } from "#server/core/ids.ts";

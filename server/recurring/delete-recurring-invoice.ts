@@ -1,4 +1,4 @@
-import type { RecurringInvoiceId } from "#contract/ids.ts";
+import type { RecurringInvoiceId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { lockRecurring } from "./read.ts";

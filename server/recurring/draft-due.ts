@@ -1,7 +1,7 @@
-import type { InvoiceId, RecurringInvoiceId } from "#contract/ids.ts";
-import { dayAfter } from "#contract/recurring-days.ts";
-import type { RecurringProblem } from "#contract/recurring-invoices.ts";
-import { recurringValuesOf, withRecurringValues } from "#contract/recurring-texts.ts";
+import type { InvoiceId, RecurringInvoiceId } from "#contract/api/ids.ts";
+import { dayAfter } from "#contract/invoices/recurring-days.ts";
+import type { RecurringProblem } from "#contract/invoices/recurring-invoices.ts";
+import { recurringValuesOf, withRecurringValues } from "#contract/invoices/recurring-texts.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";
 import { addDays, atHourOfDayAfter, dayOf } from "#server/core/calendar.ts";

@@ -1,5 +1,5 @@
-import type { RecurringInvoiceId } from "#contract/ids.ts";
-import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
+import type { RecurringInvoiceId } from "#contract/api/ids.ts";
+import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { getRecurringInvoice, lockRecurring } from "./read.ts";

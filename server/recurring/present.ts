@@ -1,6 +1,10 @@
-import type { RecurringInvoice, RecurringInvoiceSummary, RecurringStatus } from "#contract/recurring-invoices.ts";
+import type {
+  RecurringInvoice,
+  RecurringInvoiceSummary,
+  RecurringStatus,
+} from "#contract/invoices/recurring-invoices.ts";
 import { asNumberOrNull, toNumber } from "#contract/money.ts";
-import { lineAmount, storedSums, totalsOf } from "#contract/totals.ts";
+import { lineAmount, storedSums, totalsOf } from "#contract/documents/totals.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { enteredLine, lineDetails } from "#server/documents/line-details.ts";
 import type { RecurringDetailRow, RecurringRow } from "./store.ts";

@@ -1,6 +1,6 @@
-import { isIncluded } from "#contract/include.ts";
-import type { RecurringInvoiceId } from "#contract/ids.ts";
-import type { RecurringInvoice, RecurringInvoiceQuery } from "#contract/recurring-invoices.ts";
+import { isIncluded } from "#contract/api/include.ts";
+import type { RecurringInvoiceId } from "#contract/api/ids.ts";
+import type { RecurringInvoice, RecurringInvoiceQuery } from "#contract/invoices/recurring-invoices.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";

@@ -1,6 +1,6 @@
-import type { RecurringInvoiceId } from "#contract/ids.ts";
-import { dayFrom } from "#contract/recurring-days.ts";
-import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
+import type { RecurringInvoiceId } from "#contract/api/ids.ts";
+import { dayFrom } from "#contract/invoices/recurring-days.ts";
+import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { inOrg } from "#server/db/sql.ts";

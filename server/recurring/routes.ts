@@ -1,4 +1,4 @@
-import type { recurringRoutes } from "#contract/recurring-invoices.ts";
+import type { recurringRoutes } from "#contract/invoices/recurring-invoices.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { createRecurringInvoice } from "./create-recurring-invoice.ts";

@@ -1,7 +1,7 @@
-import type { ClientId, InvoiceId, OrganizationId, ProjectId, RecurringInvoiceId } from "#contract/ids.ts";
-import type { InvoiceStatus } from "#contract/invoices.ts";
-import type { NewLine } from "#contract/lines.ts";
-import type { RecurringInvoiceQuery, RecurringProblem } from "#contract/recurring-invoices.ts";
+import type { ClientId, InvoiceId, OrganizationId, ProjectId, RecurringInvoiceId } from "#contract/api/ids.ts";
+import type { InvoiceStatus } from "#contract/invoices/invoices.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
+import type { RecurringInvoiceQuery, RecurringProblem } from "#contract/invoices/recurring-invoices.ts";
 import { isMoving } from "#server/db/cells/store.ts";
 import { inTime, containing, equals, meeting, meetingOne, inOrder, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";

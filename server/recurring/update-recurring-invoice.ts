@@ -1,7 +1,7 @@
-import type { RecurringInvoiceId } from "#contract/ids.ts";
-import { dayFrom, dayOfMonthIn, lastDayOfMonth } from "#contract/recurring-days.ts";
-import type { RecurringInvoice, RecurringInvoiceChange } from "#contract/recurring-invoices.ts";
-import { storedSums } from "#contract/totals.ts";
+import type { RecurringInvoiceId } from "#contract/api/ids.ts";
+import { dayFrom, dayOfMonthIn, lastDayOfMonth } from "#contract/invoices/recurring-days.ts";
+import type { RecurringInvoice, RecurringInvoiceChange } from "#contract/invoices/recurring-invoices.ts";
+import { storedSums } from "#contract/documents/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { refuseFaults } from "#server/core/refusal.ts";

@@ -1,4 +1,4 @@
-import type { Permission } from "#contract/roles.ts";
+import type { Permission } from "#contract/people/roles.ts";
 
 /** The kinds of records that a caller may read, where a report is about several. */
 export interface Readable {

@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from "#contract/single-sign-on.ts";
+import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
 import { changeOriginOf, recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,5 +1,5 @@
-import type { OrganizationId, UserId } from "#contract/ids.ts";
-import type { ProviderAnswer } from "#contract/single-sign-on.ts";
+import type { OrganizationId, UserId } from "#contract/api/ids.ts";
+import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
 import type { RequestContext, UserContext } from "#server/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { readInOrg } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from "#contract/single-sign-on.ts";
+import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { UserContext } from "#server/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";

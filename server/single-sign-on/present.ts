@@ -1,4 +1,4 @@
-import type { SingleSignOn } from "#contract/single-sign-on.ts";
+import type { SingleSignOn } from "#contract/people/single-sign-on.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { SingleSignOnRow } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { singleSignOnRoutes } from "#contract/single-sign-on.ts";
+import type { singleSignOnRoutes } from "#contract/people/single-sign-on.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { admit } from "#server/identity/admit.ts";

@@ -1,4 +1,4 @@
-import type { SingleSignOn, SingleSignOnSettings } from "#contract/single-sign-on.ts";
+import type { SingleSignOn, SingleSignOnSettings } from "#contract/people/single-sign-on.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import type { Checks } from "./provider.ts";
 

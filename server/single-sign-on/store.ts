@@ -1,4 +1,4 @@
-import type { OrganizationId, UserId } from "#contract/ids.ts";
+import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface SingleSignOnRow {

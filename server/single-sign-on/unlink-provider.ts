@@ -1,4 +1,4 @@
-import type { Confirmation } from "#contract/people.ts";
+import type { Confirmation } from "#contract/people/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { UserContext } from "#server/caller.ts";
 import { found, notFound } from "#server/core/refusal.ts";

@@ -1,4 +1,4 @@
-import { attemptErrors } from "#contract/deliveries.ts";
+import { attemptErrors } from "#contract/webhooks/deliveries.ts";
 import { mailOutcomes, type Telemetry } from "#server/core/telemetry.ts";
 import { version } from "#server/core/version.ts";
 import type { Database } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { checkUrl, isRefused } from "./check-url.ts";
 

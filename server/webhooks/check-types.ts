@@ -1,4 +1,4 @@
-import { type EventType, readScopesOf } from "#contract/events.ts";
+import { type EventType, readScopesOf } from "#contract/webhooks/events.ts";
 import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 

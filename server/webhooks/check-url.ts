@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { trimEnd } from "#server/core/trim-end.ts";
-import { webhookUrlLengthMax } from "#contract/webhooks.ts";
+import { webhookUrlLengthMax } from "#contract/webhooks/webhooks.ts";
 
 /**
  * The rules for an endpoint's URL. One module for registration, test, attempt and replay, so that none allows what

@@ -1,4 +1,4 @@
-import type { JobId } from "#contract/ids.ts";
+import type { JobId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { enqueueDelivery } from "#server/events/emit.ts";

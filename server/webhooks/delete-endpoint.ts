@@ -1,4 +1,4 @@
-import type { WebhookEndpointId } from "#contract/ids.ts";
+import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { lockEndpoint } from "./read.ts";

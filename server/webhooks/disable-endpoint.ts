@@ -1,4 +1,4 @@
-import type { WebhookEndpointId } from "#contract/ids.ts";
+import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import { inOrg, type OrgScope } from "#server/db/sql.ts";
 import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
 import { officeAddresses } from "#server/identity/read.ts";

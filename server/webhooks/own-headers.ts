@@ -1,5 +1,5 @@
-import type { Fault } from "#contract/errors.ts";
-import type { NewWebhookHeader, WebhookHeaderChange } from "#contract/webhook-headers.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { NewWebhookHeader, WebhookHeaderChange } from "#contract/webhooks/webhook-headers.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import type { EndpointKey } from "./secret.ts";
 

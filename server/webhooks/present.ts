@@ -1,5 +1,5 @@
-import type { Delivery, DeliveryAttempt, DeliverySummary } from "#contract/deliveries.ts";
-import type { Replay, WebhookEndpoint } from "#contract/webhooks.ts";
+import type { Delivery, DeliveryAttempt, DeliverySummary } from "#contract/webhooks/deliveries.ts";
+import type { Replay, WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { unexplained } from "./delivery/trace.ts";
 import type { AttemptRow, DeliveryRow, EndpointRow, ReplayRow } from "./store.ts";

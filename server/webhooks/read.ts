@@ -1,6 +1,11 @@
-import type { DeliveryId, JobId, WebhookEndpointId } from "#contract/ids.ts";
-import type { Delivery, DeliveryQuery, DeliveryRequest } from "#contract/deliveries.ts";
-import { failingHours, type Replay, type WebhookEndpoint, type WebhookEndpointQuery } from "#contract/webhooks.ts";
+import type { DeliveryId, JobId, WebhookEndpointId } from "#contract/api/ids.ts";
+import type { Delivery, DeliveryQuery, DeliveryRequest } from "#contract/webhooks/deliveries.ts";
+import {
+  failingHours,
+  type Replay,
+  type WebhookEndpoint,
+  type WebhookEndpointQuery,
+} from "#contract/webhooks/webhooks.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { headersOf, hiddenValue } from "#server/webhooks/delivery/headers.ts";

@@ -1,4 +1,8 @@
-import { type NewWebhookEndpoint, webhookEndpointsMax, type WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import {
+  type NewWebhookEndpoint,
+  webhookEndpointsMax,
+  type WebhookEndpointWithSecret,
+} from "#contract/webhooks/webhooks.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,5 +1,5 @@
-import type { DeliveryId } from "#contract/ids.ts";
-import type { Delivery } from "#contract/deliveries.ts";
+import type { DeliveryId } from "#contract/api/ids.ts";
+import type { Delivery } from "#contract/webhooks/deliveries.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";

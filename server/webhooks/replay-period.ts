@@ -1,5 +1,5 @@
-import type { WebhookEndpointId } from "#contract/ids.ts";
-import type { NewReplay, Replay } from "#contract/webhooks.ts";
+import type { WebhookEndpointId } from "#contract/api/ids.ts";
+import type { NewReplay, Replay } from "#contract/webhooks/webhooks.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";

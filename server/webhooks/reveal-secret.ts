@@ -1,4 +1,4 @@
-import type { WebhookEndpointId } from "#contract/ids.ts";
+import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";

@@ -1,5 +1,5 @@
-import type { WebhookEndpointId } from "#contract/ids.ts";
-import type { SecretRotation, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import type { WebhookEndpointId } from "#contract/api/ids.ts";
+import type { SecretRotation, WebhookEndpointWithSecret } from "#contract/webhooks/webhooks.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { getEndpoint, lockEndpoint } from "./read.ts";

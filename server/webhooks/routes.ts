@@ -1,6 +1,6 @@
-import type { deliveryAppRoutes, deliveryRoutes } from "#contract/deliveries.ts";
-import type { webhookFailureRoutes } from "#contract/webhook-failures.ts";
-import type { webhookAppRoutes, webhookRoutes } from "#contract/webhooks.ts";
+import type { deliveryAppRoutes, deliveryRoutes } from "#contract/webhooks/deliveries.ts";
+import type { webhookFailureRoutes } from "#contract/webhooks/webhook-failures.ts";
+import type { webhookAppRoutes, webhookRoutes } from "#contract/webhooks/webhooks.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
+import type { OrganizationId, WebhookEndpointId } from "#contract/api/ids.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 
 const secretBytes = 32;

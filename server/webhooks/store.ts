@@ -1,7 +1,7 @@
-import type { EventType } from "#contract/events.ts";
-import type { DeliveryId, EventId, JobId, OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
-import type { AttemptError, DeliveryQuery, DeliveryStatus } from "#contract/deliveries.ts";
-import type { ReplayStatus, WebhookEndpointQuery } from "#contract/webhooks.ts";
+import type { EventType } from "#contract/webhooks/events.ts";
+import type { DeliveryId, EventId, JobId, OrganizationId, WebhookEndpointId } from "#contract/api/ids.ts";
+import type { AttemptError, DeliveryQuery, DeliveryStatus } from "#contract/webhooks/deliveries.ts";
+import type { ReplayStatus, WebhookEndpointQuery } from "#contract/webhooks/webhooks.ts";
 import { both, eachValue, newestOfWalks } from "#server/db/by-value.ts";
 import { isMoving } from "#server/db/cells/store.ts";
 import { inTime, equals, meeting, newestFirst, type Page, type Period, valuesOf, within } from "#server/db/page.ts";

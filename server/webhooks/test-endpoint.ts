@@ -1,6 +1,6 @@
-import type { WebhookEndpointId } from "#contract/ids.ts";
-import type { Delivery } from "#contract/deliveries.ts";
-import type { WebhookTest } from "#contract/webhooks.ts";
+import type { WebhookEndpointId } from "#contract/api/ids.ts";
+import type { Delivery } from "#contract/webhooks/deliveries.ts";
+import type { WebhookTest } from "#contract/webhooks/webhooks.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";

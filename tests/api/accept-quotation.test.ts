@@ -2,8 +2,8 @@
 // @module-tag database
 import { expect, test } from "vitest";
 import { statusesOf } from "../support/api.ts";
-import type { Quotation } from "#contract/quotations.ts";
-import type { Timeline } from "#contract/timeline.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import type { Timeline } from "#contract/clients/timeline.ts";
 import { until } from "../commands/quoin.ts";
 import { waiting } from "../support/broken-connections.ts";
 import { atTime, databaseFor, eventsOf, newOrg, service } from "../support/service.ts";

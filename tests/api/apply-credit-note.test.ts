@@ -1,8 +1,8 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import { exampleId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { statusesOf } from "../support/api.ts";
 import { creditOf, draftCredit, invoiceOf, leftCredit } from "../support/credit.ts";
 import { eventsOf, newOrg } from "../support/service.ts";

@@ -1,9 +1,9 @@
 // @module-tag slow
 // @module-tag database
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import { exampleId } from "#contract/ids.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { invoiceOf, leftCredit } from "../support/credit.ts";
 import { creditIn, differencesOf, invoiceBeside, keptOnVoid, overpaid, receiptOf } from "../support/kept-money.ts";
 import { eventsOf, newOrg } from "../support/service.ts";

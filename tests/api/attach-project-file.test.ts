@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { attachmentsMax, type AttachmentList } from "#contract/attachments.ts";
-import type { AuditEntry } from "#contract/audit-log.ts";
+import { attachmentsMax, type AttachmentList } from "#contract/documents/attachments.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
 import { newId } from "#server/core/ids.ts";
 import { newExpense, statusesOf } from "../support/api.ts";
 import { png } from "../support/images.ts";

@@ -1,10 +1,10 @@
 // @module-tag slow
 // @module-tag database
 import { describe, expect, test } from "vitest";
-import type { Route } from "#contract/route.ts";
-import { routeEntries } from "#contract/routes.ts";
-import { scopesOf } from "#contract/route.ts";
-import { scopes } from "#contract/scopes.ts";
+import type { Route } from "#contract/api/route.ts";
+import { routeEntries } from "#contract/api/routes.ts";
+import { scopesOf } from "#contract/api/route.ts";
+import { scopes } from "#contract/api/scopes.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { isApiKey, makeApiKey } from "#server/identity/api-keys/api-key.ts";
 import { createTestApp, databaseFor, newKey, newOrg, service } from "../support/service.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BankStatement } from "#contract/bank.ts";
+import type { BankStatement } from "#contract/payments/bank.ts";
 import type { Api } from "../support/api.ts";
 import { bankForm, bankLines, importBank } from "../support/bank.ts";
 import { atTime, newOrg } from "../support/service.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { BankAccount } from "#contract/bank-accounts.ts";
-import type { ImportPreview } from "#contract/import-previews.ts";
+import type { BankAccount } from "#contract/payments/bank-accounts.ts";
+import type { ImportPreview } from "#contract/imports/import-previews.ts";
 import { bankForm, bankLines, importBank } from "../support/bank.ts";
 import { newImportPreview, runImport } from "../support/imports.ts";
 import { atTime, newOrg } from "../support/service.ts";

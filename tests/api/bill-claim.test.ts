@@ -1,10 +1,10 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
-import type { Contract } from "#contract/contracts.ts";
-import { exampleId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { statusesOf } from "../support/api.ts";
 import { billed, claimOf, contractOf, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { eventsOf, newOrg } from "../support/service.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import { exampleId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import { exampleId } from "#contract/api/ids.ts";
 import { statusesOf } from "../support/api.ts";
 import { billed, contractOf, newClaim, newContract, sent } from "../support/contracts.ts";
 import { newOrg } from "../support/service.ts";

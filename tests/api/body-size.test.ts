@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { appRouteEntries } from "#contract/app-routes.ts";
-import { routes } from "#contract/routes.ts";
-import type { ErrorBody } from "#contract/errors.ts";
+import { appRouteEntries } from "#contract/api/app-routes.ts";
+import { routes } from "#contract/api/routes.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
 import { cpuMsOf } from "../support/cpu.ts";
 import { newOrg, service } from "../support/service.ts";
 import { Tab } from "../support/browser-like.ts";

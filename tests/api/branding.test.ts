@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { MailPreview } from "#contract/document-mails.ts";
-import type { Organization } from "#contract/organizations.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { clientOf } from "../support/portal.ts";
 import { textOf } from "../support/pdf.ts";
 import { newOrg } from "../support/service.ts";

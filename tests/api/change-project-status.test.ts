@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Project, projectStatuses } from "#contract/projects.ts";
+import { type Project, projectStatuses } from "#contract/clients/projects.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
 

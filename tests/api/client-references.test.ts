@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Contract } from "#contract/contracts.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { textOf } from "../support/pdf.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Contract } from "#contract/contracts.ts";
-import { exampleId } from "#contract/ids.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { billed, newClaim, newContract, sent } from "../support/contracts.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 

@@ -1,11 +1,11 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import type { BatchResult } from "#contract/batch.ts";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { Expense } from "#contract/expenses.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Organization } from "#contract/organizations.ts";
-import { routes } from "#contract/routes.ts";
+import type { BatchResult } from "#contract/api/batch.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { Expense } from "#contract/books/expenses.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
+import { routes } from "#contract/api/routes.ts";
 import { type Api, newExpense } from "../support/api.ts";
 import { bankLines, newBankLines } from "../support/bank.ts";
 import { waiting } from "../support/broken-connections.ts";

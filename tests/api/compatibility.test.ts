@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { openapiDocument } from "#contract/openapi.ts";
+import { openapiDocument } from "#contract/openapi/openapi.ts";
 import { breakingChanges, type ComparedDocument, type Schema } from "../support/breaking-changes.ts";
 
 const folder = new URL("../openapi/", import.meta.url);

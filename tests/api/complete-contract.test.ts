@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Contract } from "#contract/contracts.ts";
-import { exampleId } from "#contract/ids.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import { exampleId } from "#contract/api/ids.ts";
 import { newContract } from "../support/contracts.ts";
 import { atTime, eventsOf, newOrg } from "../support/service.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Contract } from "#contract/contracts.ts";
-import type { InvoiceSendPreview } from "#contract/document-mails.ts";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import type { InvoiceSendPreview } from "#contract/documents/document-mails.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Api } from "../support/api.ts";
 import { billed, contractOf, newClaim, newContract, sent } from "../support/contracts.ts";
 import { draftCredit } from "../support/credit.ts";

@@ -1,9 +1,9 @@
 // @module-tag gate
 /** Bounds on the size of a contract, whose claims and events hold all of its lines. */
 import { expect, test } from "vitest";
-import { eventBytesMax } from "#contract/events.ts";
-import { contractLinesBytesMax, contractLinesMax, itemsMax, variationsMax } from "#contract/lines.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import { eventBytesMax } from "#contract/webhooks/events.ts";
+import { contractLinesBytesMax, contractLinesMax, itemsMax, variationsMax } from "#contract/documents/lines.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Api } from "../support/api.ts";
 import { claimOf, newContract, submitted } from "../support/contracts.ts";
 import { databaseFor, newOrg } from "../support/service.ts";

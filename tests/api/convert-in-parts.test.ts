@@ -1,10 +1,10 @@
 // @module-tag database
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { QuotationConversions } from "#contract/conversions.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { QuotationConversions } from "#contract/quotations/conversions.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { add, decimal, multiply, toNumber, zero } from "#contract/money.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { type Api, line, statusesOf } from "../support/api.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";

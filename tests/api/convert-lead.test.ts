@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ConvertedLead, Lead } from "#contract/leads.ts";
+import type { ConvertedLead, Lead } from "#contract/clients/leads.ts";
 import { eventsOf, newKey, newOrg } from "../support/service.ts";
 
 test("a converted lead becomes WON, with a client and a project made from its data", async () => {

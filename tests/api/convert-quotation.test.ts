@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { line, statusesOf } from "../support/api.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import { newClaim, newContract, submitted } from "../support/contracts.ts";
 import { textOf } from "../support/pdf.ts";
 import { clientOf } from "../support/portal.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
-import type { ImportPreview } from "#contract/import-previews.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { ImportPreview } from "#contract/imports/import-previews.ts";
 import type { Api } from "../support/api.ts";
 import { newImportPreview, runImport } from "../support/imports.ts";
 import { newOrg } from "../support/service.ts";

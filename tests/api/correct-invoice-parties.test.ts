@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Timeline } from "#contract/timeline.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Timeline } from "#contract/clients/timeline.ts";
 import type { Api } from "../support/api.ts";
 import { textOf } from "../support/pdf.ts";
 import { clientOf } from "../support/portal.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { addressLines } from "#contract/address-lines.ts";
 import { countryCodes } from "#contract/countries.ts";
 import { textOf } from "../support/pdf.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 
 test("a client needs only a name, and every other field is null or has its default", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Contract } from "#contract/contracts.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
 import { contractOf, newClaim, newContract } from "../support/contracts.ts";
 import { statusesOf } from "../support/api.ts";
 import { eventsOf, newOrg } from "../support/service.ts";

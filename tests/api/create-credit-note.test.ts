@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import { exampleId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { newContract } from "../support/contracts.ts";
 import { draftCredit } from "../support/credit.ts";
 import { invoiceWithStatus } from "../support/given.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Project } from "#contract/projects.ts";
+import type { Project } from "#contract/clients/projects.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 
 test("a project begins as a LEAD, at its creation, without a budget", async () => {

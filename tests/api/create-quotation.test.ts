@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import { itemsMax } from "#contract/lines.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import { itemsMax } from "#contract/documents/lines.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { line } from "../support/api.ts";
 import { eventsOf, newOrg, service } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";

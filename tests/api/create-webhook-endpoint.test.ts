@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { statusesOf } from "../support/api.ts";
 import { databaseFor, newKey, newOrg } from "../support/service.ts";
 import { everyRowOf, everythingOf, rowsOf } from "../support/stored-rows.ts";
-import type { Scope } from "#contract/scopes.ts";
-import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import type { Scope } from "#contract/api/scopes.ts";
+import type { WebhookEndpointWithSecret } from "#contract/webhooks/webhooks.ts";
 
 test("an endpoint's 64-character hexadecimal secret is in no other response", async () => {
   const api = await newOrg();

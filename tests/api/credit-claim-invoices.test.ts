@@ -1,10 +1,10 @@
 // @module-tag slow
 // @module-tag database
 import { expect, test } from "vitest";
-import { exampleId } from "#contract/ids.ts";
-import type { Contract } from "#contract/contracts.ts";
-import type { CreditNote, CreditNoteSummary } from "#contract/credit-notes.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import type { CreditNote, CreditNoteSummary } from "#contract/invoices/credit-notes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { checkBooks } from "#server/contracts/check/check-books.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";

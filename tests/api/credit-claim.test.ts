@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { checkBooks } from "#server/contracts/check/check-books.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { RetentionRegister } from "#contract/retention.ts";
-import type { ContractTimeline } from "#contract/timeline.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { RetentionRegister } from "#contract/contracts/retention.ts";
+import type { ContractTimeline } from "#contract/clients/timeline.ts";
 import { type Api, statusesOf } from "../support/api.ts";
 import {
   billed,

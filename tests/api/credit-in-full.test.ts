@@ -1,13 +1,13 @@
 // @module-tag gate
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Totals } from "#contract/shown-totals.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Totals } from "#contract/documents/shown-totals.ts";
 import { decimal, sum, toNumber } from "#contract/money.ts";
-import { taxCodes } from "#contract/tax-codes.ts";
-import { taxPartsOf } from "#contract/totals.ts";
-import type { RetentionRegister } from "#contract/retention.ts";
+import { taxCodes } from "#contract/books/tax-codes.ts";
+import { taxPartsOf } from "#contract/documents/totals.ts";
+import type { RetentionRegister } from "#contract/contracts/retention.ts";
 import { type Api, line } from "../support/api.ts";
 import { credited, invoiceOf } from "../support/credit.ts";
 import { differencesOf } from "../support/kept-money.ts";

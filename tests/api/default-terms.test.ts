@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { newOrg } from "../support/service.ts";
 
 test("a document created without notes has the terms, and one with null has none", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exampleId } from "#contract/ids.ts";
+import { exampleId } from "#contract/api/ids.ts";
 import { newClaim, newContract, variation } from "../support/contracts.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ConvertedLead } from "#contract/leads.ts";
+import type { ConvertedLead } from "#contract/clients/leads.ts";
 import { newOrg } from "../support/service.ts";
 
 test("a deleted lead is gone, and what it was converted to remains", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeliverySummary } from "#contract/deliveries.ts";
+import type { DeliverySummary } from "#contract/webhooks/deliveries.ts";
 import { newOrg } from "../support/service.ts";
 
 test("a deleted endpoint's pending deliveries are cancelled and stay in the log", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Invoice, invoiceStatuses } from "#contract/invoices.ts";
+import { type Invoice, invoiceStatuses } from "#contract/invoices/invoices.ts";
 import { line } from "../support/api.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { eventsOf, newOrg } from "../support/service.ts";

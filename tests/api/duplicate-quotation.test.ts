@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Quotation, quotationStatuses } from "#contract/quotations.ts";
+import { type Quotation, quotationStatuses } from "#contract/quotations/quotations.ts";
 import { line } from "../support/api.ts";
 import { quotationWithStatus } from "../support/given.ts";
 import { eventsOf, newOrg } from "../support/service.ts";

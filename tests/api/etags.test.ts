@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
-import { guardOf } from "#contract/etags.ts";
-import { routeEntries } from "#contract/routes.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import { guardOf } from "#contract/api/etags.ts";
+import { routeEntries } from "#contract/api/routes.ts";
 import type { Api } from "../support/api.ts";
 import { leftCredit } from "../support/credit.ts";
 import { newOrg } from "../support/service.ts";

@@ -1,14 +1,14 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import { answerExamples } from "#contract/answer-examples.ts";
-import { eventExamples } from "#contract/event-examples.ts";
-import { exampleId, idPrefixes } from "#contract/ids.ts";
+import { answerExamples } from "#contract/examples/answers.ts";
+import { eventExamples } from "#contract/examples/events.ts";
+import { exampleId, idPrefixes } from "#contract/api/ids.ts";
 import { toNumber } from "#contract/money.ts";
-import { openapiDocument } from "#contract/openapi.ts";
-import { requestExamples } from "#contract/request-examples.ts";
-import { organization } from "#contract/resource-examples.ts";
-import { type RouteName, routeEntries } from "#contract/routes.ts";
-import { sumsOf, lineAmount, type PricedLine, totalsOf } from "#contract/totals.ts";
+import { openapiDocument } from "#contract/openapi/openapi.ts";
+import { requestExamples } from "#contract/examples/requests.ts";
+import { organization } from "#contract/examples/resources.ts";
+import { type RouteName, routeEntries } from "#contract/api/routes.ts";
+import { sumsOf, lineAmount, type PricedLine, totalsOf } from "#contract/documents/totals.ts";
 import { compile } from "#server/http/validate.ts";
 import { stockAjv } from "../support/stock-ajv.ts";
 

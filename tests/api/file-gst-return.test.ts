@@ -1,9 +1,9 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import type { Expense } from "#contract/expenses.ts";
-import type { GstFiling, GstFilingDetail } from "#contract/gst-filings.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { GstDocument, GstReturn } from "#contract/reports.ts";
+import type { Expense } from "#contract/books/expenses.ts";
+import type { GstFiling, GstFilingDetail } from "#contract/books/gst-filings.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { GstDocument, GstReturn } from "#contract/books/reports.ts";
 import { type Api, newExpense } from "../support/api.ts";
 import { atTime, databaseFor, newKey, newOrg } from "../support/service.ts";
 import { waiting } from "../support/broken-connections.ts";

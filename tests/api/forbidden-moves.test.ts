@@ -1,7 +1,7 @@
 // @module-tag slow
 import { describe, expect, test } from "vitest";
-import type { InvoiceStatus } from "#contract/invoices.ts";
-import type { QuotationStatus } from "#contract/quotations.ts";
+import type { InvoiceStatus } from "#contract/invoices/invoices.ts";
+import type { QuotationStatus } from "#contract/quotations/quotations.ts";
 import { invoiceWithStatus, quotationWithStatus } from "../support/given.ts";
 import { newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";

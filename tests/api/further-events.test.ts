@@ -1,13 +1,13 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { DeliverySummary } from "#contract/deliveries.ts";
-import { type EventType, events } from "#contract/events.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Lead } from "#contract/leads.ts";
-import type { Project } from "#contract/projects.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { DeliverySummary } from "#contract/webhooks/deliveries.ts";
+import { type EventType, events } from "#contract/webhooks/events.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Lead } from "#contract/clients/leads.ts";
+import type { Project } from "#contract/clients/projects.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Api } from "../support/api.ts";
 import { leftCredit } from "../support/credit.ts";
 import { eventsOf, newKey, newOrg } from "../support/service.ts";

@@ -2,7 +2,7 @@
 import { Ajv2020 as Ajv } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ErrorBody } from "#contract/errors.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
 import { isDay, isInstant } from "#server/core/calendar.ts";
 import { type Api, newExpense } from "../support/api.ts";
 import { checkAnswer } from "../support/check-answer.ts";

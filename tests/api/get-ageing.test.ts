@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Ageing } from "#contract/reports.ts";
-import type { Statement } from "#contract/statements.ts";
+import type { Ageing } from "#contract/books/reports.ts";
+import type { Statement } from "#contract/clients/statements.ts";
 import type { Api } from "../support/api.ts";
 import { credited } from "../support/credit.ts";
 import { atTime, newOrg } from "../support/service.ts";

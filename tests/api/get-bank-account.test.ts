@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { BankAccount } from "#contract/bank-accounts.ts";
-import type { BankStatement } from "#contract/bank.ts";
+import type { BankAccount } from "#contract/payments/bank-accounts.ts";
+import type { BankStatement } from "#contract/payments/bank.ts";
 import { importBank } from "../support/bank.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { BankLine } from "#contract/bank.ts";
-import { exampleId } from "#contract/ids.ts";
+import type { BankLine } from "#contract/payments/bank.ts";
+import { exampleId } from "#contract/api/ids.ts";
 import { newBankLine, newBankLines } from "../support/bank.ts";
 import { newOrg } from "../support/service.ts";
 

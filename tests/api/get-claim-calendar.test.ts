@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import type { Api } from "../support/api.ts";
 import { billed, newClaim, newContract, sent } from "../support/contracts.ts";
 import { atTime, newOrg } from "../support/service.ts";

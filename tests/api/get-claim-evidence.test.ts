@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import type { ClaimClock } from "#contract/claim-clock.ts";
-import type { Claim } from "#contract/claims.ts";
-import { listVersion } from "#contract/holidays-sg.ts";
+import type { ClaimClock } from "#contract/contracts/claim-clock.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import { listVersion } from "#contract/contracts/holidays-sg.ts";
 import type { Api } from "../support/api.ts";
 import { billed, newClaim, newContract, sent } from "../support/contracts.ts";
 import { newKey, newOrg } from "../support/service.ts";

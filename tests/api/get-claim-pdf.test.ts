@@ -1,6 +1,6 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import type { Api } from "../support/api.ts";
 import { billed, newClaim, newContract, sent, submitted, variation } from "../support/contracts.ts";
 import { fontsOf, isPdfA, pagesOf, textOf } from "../support/pdf.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PortalLink } from "#contract/documents.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
 import { billed, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { newKey, newOrg } from "../support/service.ts";
 

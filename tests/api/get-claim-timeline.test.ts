@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { exampleId } from "#contract/ids.ts";
-import type { ContractTimeline } from "#contract/timeline.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { ContractTimeline } from "#contract/clients/timeline.ts";
 import { type Api } from "../support/api.ts";
 import { billed, newClaim, newContract, sent } from "../support/contracts.ts";
 import { atTime, newKey, newOrg } from "../support/service.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ClientFigures } from "#contract/client-figures.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Statement } from "#contract/statements.ts";
+import type { ClientFigures } from "#contract/clients/client-figures.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Statement } from "#contract/clients/statements.ts";
 import { type Api, line } from "../support/api.ts";
 import { atTime, newKey, newOrg } from "../support/service.ts";
 

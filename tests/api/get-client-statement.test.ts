@@ -1,8 +1,8 @@
 // @module-tag slow
 // @module-tag database
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import { type Statement, statementLinesMax } from "#contract/statements.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import { type Statement, statementLinesMax } from "#contract/clients/statements.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { line, type Api } from "../support/api.ts";
 import { leftCredit } from "../support/credit.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ContractReport } from "#contract/reports.ts";
-import { scopes } from "#contract/scopes.ts";
+import type { ContractReport } from "#contract/books/reports.ts";
+import { scopes } from "#contract/api/scopes.ts";
 import { type Api, newExpense } from "../support/api.ts";
 import { billed, contractOf, newClaim, newContract, sent } from "../support/contracts.ts";
 import { newKey, newOrg } from "../support/service.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { exampleId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { ProjectTimeline } from "#contract/project-timeline.ts";
-import type { ContractTimeline, Timeline } from "#contract/timeline.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { ProjectTimeline } from "#contract/clients/project-timeline.ts";
+import type { ContractTimeline, Timeline } from "#contract/clients/timeline.ts";
 import { type Api } from "../support/api.ts";
 import { billed, newClaim, newContract, sent, submitted, variation } from "../support/contracts.ts";
 import { atTime, newKey, newOrg } from "../support/service.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { EInvoiceCheck } from "#contract/e-invoices.ts";
-import { exampleId } from "#contract/ids.ts";
+import type { EInvoiceCheck } from "#contract/documents/e-invoices.ts";
+import { exampleId } from "#contract/api/ids.ts";
 import { credited, draftCredit } from "../support/credit.ts";
 import { all, completeParties, eInvoice, textAt } from "../support/e-invoice.ts";
 import { newOrg } from "../support/service.ts";

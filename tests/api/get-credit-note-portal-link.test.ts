@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PortalLink } from "#contract/documents.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
 import { credited, draftCredit } from "../support/credit.ts";
 import { newKey, newOrg } from "../support/service.ts";
 

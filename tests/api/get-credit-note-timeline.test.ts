@@ -1,9 +1,9 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import { exampleId } from "#contract/ids.ts";
-import type { ProjectTimeline } from "#contract/project-timeline.ts";
-import type { ContractTimeline, Timeline } from "#contract/timeline.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { ProjectTimeline } from "#contract/clients/project-timeline.ts";
+import type { ContractTimeline, Timeline } from "#contract/clients/timeline.ts";
 import type { Api } from "../support/api.ts";
 import { billed, newClaim, newContract, sent } from "../support/contracts.ts";
 import { credited, draftCredit } from "../support/credit.ts";

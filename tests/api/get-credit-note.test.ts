@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import { exampleId } from "#contract/ids.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import { exampleId } from "#contract/api/ids.ts";
 import { credited } from "../support/credit.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Expense } from "#contract/expenses.ts";
-import type { GstFiling, GstFilingDetail } from "#contract/gst-filings.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Organization } from "#contract/organizations.ts";
+import type { Expense } from "#contract/books/expenses.ts";
+import type { GstFiling, GstFilingDetail } from "#contract/books/gst-filings.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { type Api, newExpense } from "../support/api.ts";
 import { credited } from "../support/credit.ts";
 import { atTime, newOrg } from "../support/service.ts";

@@ -1,6 +1,6 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import type { GstReturn } from "#contract/reports.ts";
+import type { GstReturn } from "#contract/books/reports.ts";
 import { type Api, newExpense } from "../support/api.ts";
 import { credited } from "../support/credit.ts";
 import { atTime, newOrg } from "../support/service.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { exampleId } from "#contract/ids.ts";
-import type { ImportPreview } from "#contract/import-previews.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { ImportPreview } from "#contract/imports/import-previews.ts";
 import { newImportPreview } from "../support/imports.ts";
 import { atTime, newOrg } from "../support/service.ts";
 

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { EInvoiceCheck } from "#contract/e-invoices.ts";
-import { exampleId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { EInvoiceCheck } from "#contract/documents/e-invoices.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { asSystem } from "#server/db/sql.ts";
 import type { Api } from "../support/api.ts";
 import { billed, newClaim, newContract, sent } from "../support/contracts.ts";

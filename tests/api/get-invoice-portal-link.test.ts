@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PortalLink } from "#contract/documents.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
 import { newOrg } from "../support/service.ts";
 
 test("a sent invoice has one link from then on, which stays when it is void", async () => {

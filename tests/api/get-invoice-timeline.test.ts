@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Timeline } from "#contract/timeline.ts";
+import type { Timeline } from "#contract/clients/timeline.ts";
 import { type Api } from "../support/api.ts";
 import { runOverdueJob } from "../support/given.ts";
 import { clientOf } from "../support/portal.ts";

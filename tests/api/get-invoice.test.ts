@@ -1,6 +1,6 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { databaseFor, newOrg } from "../support/service.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LeadTotals } from "#contract/leads.ts";
+import type { LeadTotals } from "#contract/clients/leads.ts";
 import { newOrg } from "../support/service.ts";
 
 const empty = { count: 0, estimatedValue: 0 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentGroup } from "#contract/payments.ts";
+import type { PaymentGroup } from "#contract/payments/payments.ts";
 import { invoiceBeside } from "../support/kept-money.ts";
 import { textOf } from "../support/pdf.ts";
 import { newOrg } from "../support/service.ts";

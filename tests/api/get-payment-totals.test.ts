@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentTotals } from "#contract/payments.ts";
+import type { PaymentTotals } from "#contract/payments/payments.ts";
 import { newOrg } from "../support/service.ts";
 
 test("payments are counted and added up exactly, without reversed ones", async () => {

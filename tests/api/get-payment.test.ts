@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import { exampleId } from "#contract/ids.ts";
-import type { ListedPayment } from "#contract/payments.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { ListedPayment } from "#contract/payments/payments.ts";
 import { leftCredit } from "../support/credit.ts";
 import { newKey, newOrg } from "../support/service.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ProjectFigures } from "#contract/project-figures.ts";
-import type { Project } from "#contract/projects.ts";
+import type { ProjectFigures } from "#contract/clients/project-figures.ts";
+import type { Project } from "#contract/clients/projects.ts";
 import { type Api, line, newExpense } from "../support/api.ts";
 import { newKey, newOrg } from "../support/service.ts";
 

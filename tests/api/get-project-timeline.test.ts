@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProjectTimeline } from "#contract/project-timeline.ts";
+import type { ProjectTimeline } from "#contract/clients/project-timeline.ts";
 import { type Api, newExpense } from "../support/api.ts";
 import { png } from "../support/images.ts";
 import { atTime, newKey, newOrg } from "../support/service.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { QuotationConversions } from "#contract/conversions.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { QuotationConversions } from "#contract/quotations/conversions.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { line } from "../support/api.ts";
 import { newKey, newOrg } from "../support/service.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { QuotationDecision } from "#contract/portal.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { QuotationDecision } from "#contract/documents/portal.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { clientOf } from "../support/portal.ts";
 import { newKey, newOrg } from "../support/service.ts";
 

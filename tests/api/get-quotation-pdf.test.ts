@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { MailPreview } from "#contract/document-mails.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
 import { line } from "../support/api.ts";
 import { pagesOf, textOf } from "../support/pdf.ts";
 import { newOrg, service } from "../support/service.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newOrg } from "../support/service.ts";
 import { everyRowOf } from "../support/stored-rows.ts";
-import type { PortalLink } from "#contract/documents.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
 
 test("each revision has one link, however often it is sent", async () => {
   const api = await newOrg();

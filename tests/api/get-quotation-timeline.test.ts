@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Timeline, TimelineEntry } from "#contract/timeline.ts";
+import type { Timeline, TimelineEntry } from "#contract/clients/timeline.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { type Api } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
+import type { Delivery, DeliverySummary } from "#contract/webhooks/deliveries.ts";
 import { newOrg } from "../support/service.ts";
 
 test("a delivery is shown with its attempts", async () => {

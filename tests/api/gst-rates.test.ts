@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { InvoiceSendPreview } from "#contract/document-mails.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Organization } from "#contract/organizations.ts";
-import type { Quotation } from "#contract/quotations.ts";
-import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
+import type { InvoiceSendPreview } from "#contract/documents/document-mails.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import { organizationDocuments } from "#server/invoices/organization-documents.ts";
 import { followGstRates } from "#server/organizations/follow-gst-rates.ts";
 import type { Api } from "../support/api.ts";

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Organization } from "#contract/organizations.ts";
-import type { GstReturn } from "#contract/reports.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
+import type { GstReturn } from "#contract/books/reports.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { allCells } from "#server/db/cells/cells.ts";
 import { organizationDocuments } from "#server/invoices/organization-documents.ts";

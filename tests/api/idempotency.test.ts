@@ -1,9 +1,9 @@
 // @module-tag slow
 // @module-tag database
 import { describe, expect, test } from "vitest";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
-import { isWrite, type Route } from "#contract/route.ts";
-import { routeEntries } from "#contract/routes.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
+import { isWrite, type Route } from "#contract/api/route.ts";
+import { routeEntries } from "#contract/api/routes.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { forgetOldAnswers } from "#server/http/idempotency/forget-old-answers.ts";
 import { tryToTakeKey } from "#server/http/idempotency/store.ts";

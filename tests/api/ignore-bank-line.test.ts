@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BankLine } from "#contract/bank.ts";
+import type { BankLine } from "#contract/payments/bank.ts";
 import { bankLines, newBankLine } from "../support/bank.ts";
 import { newOrg } from "../support/service.ts";
 

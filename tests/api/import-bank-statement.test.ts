@@ -1,6 +1,6 @@
 // @module-tag slow
 import { describe, expect, test } from "vitest";
-import type { BankStatement } from "#contract/bank.ts";
+import type { BankStatement } from "#contract/payments/bank.ts";
 import { inOrg } from "#server/db/sql.ts";
 import type { Api } from "../support/api.ts";
 import { bankFile, bankForm, bankLines, type BankRow, importBank, rowsForm } from "../support/bank.ts";

@@ -1,8 +1,8 @@
 // @module-tag slow
 // @module-tag database
 import { expect, test, vi } from "vitest";
-import type { Client } from "#contract/clients.ts";
-import type { ErrorBody } from "#contract/errors.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
 import type { Api } from "../support/api.ts";
 import { blockEvents, waiting } from "../support/broken-connections.ts";
 import { ownerOf } from "../support/browser-like.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { ListedExpense } from "#contract/expenses.ts";
-import { type ImportKind, importKinds, importScopes } from "#contract/import-previews.ts";
-import type { PriceItem } from "#contract/price-items.ts";
-import type { Project } from "#contract/projects.ts";
+import type { ListedExpense } from "#contract/books/expenses.ts";
+import { type ImportKind, importKinds, importScopes } from "#contract/imports/import-previews.ts";
+import type { PriceItem } from "#contract/quotations/price-items.ts";
+import type { Project } from "#contract/clients/projects.ts";
 import { type Api, newExpense, newPriceItem } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
 import { importFile, importForm, newImportPreview, runImport } from "../support/imports.ts";

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { beforeAll, describe, expect, test } from "vitest";
-import { pageLimitWithParts } from "#contract/include.ts";
-import type { Invoice, InvoiceSummary } from "#contract/invoices.ts";
-import { routeEntries } from "#contract/routes.ts";
+import { pageLimitWithParts } from "#contract/api/include.ts";
+import type { Invoice, InvoiceSummary } from "#contract/invoices/invoices.ts";
+import { routeEntries } from "#contract/api/routes.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { Api, line, newExpense } from "../support/api.ts";
 import { leftCredit } from "../support/credit.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImportLayout } from "#contract/import-layouts.ts";
+import type { ImportLayout } from "#contract/imports/import-layouts.ts";
 import { newOrg } from "../support/service.ts";
 
 const bill = (rate: string | null, name = "Tender A.xlsx") => ({

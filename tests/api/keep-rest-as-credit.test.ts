@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { BankLine } from "#contract/bank.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { BankLine } from "#contract/payments/bank.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { newBankLine } from "../support/bank.ts";
 import { invoiceOf } from "../support/credit.ts";
 import { creditIn, differencesOf, invoiceBeside, keptOnVoid, overpaid, receiptOf } from "../support/kept-money.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { AuditEntry } from "#contract/audit-log.ts";
-import type { Expense } from "#contract/expenses.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
+import type { Expense } from "#contract/books/expenses.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { type Api, line, newExpense, statusesOf } from "../support/api.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 

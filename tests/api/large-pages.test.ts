@@ -1,7 +1,7 @@
 // @module-tag gate
 /** Pages of large items: they end early, and lose nothing. */
 import { expect, test } from "vitest";
-import { pageBytesMax } from "#contract/page.ts";
+import { pageBytesMax } from "#contract/api/page.ts";
 import type { Api } from "../support/api.ts";
 import { atTime, databaseFor, newOrg } from "../support/service.ts";
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "#server/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { createLargeRequests } from "#server/http/large-requests.ts";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { type Api, line } from "../support/api.ts";
 import { newOrg, service } from "../support/service.ts";
 

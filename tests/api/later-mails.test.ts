@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { MailPreview } from "#contract/document-mails.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Api } from "../support/api.ts";
 import { claimOf, newClaim, newContract } from "../support/contracts.ts";
 import { recipientsOf } from "../support/rows.ts";

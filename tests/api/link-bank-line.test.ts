@@ -1,6 +1,6 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import type { BankLine, ExactMatches } from "#contract/bank.ts";
+import type { BankLine, ExactMatches } from "#contract/payments/bank.ts";
 import { statusesOf } from "../support/api.ts";
 import { bankLines, newBankLines } from "../support/bank.ts";
 import { leftCredit, invoiceOf } from "../support/credit.ts";

@@ -1,9 +1,9 @@
 // @module-tag slow
 // @module-tag database
 import { expect, test } from "vitest";
-import type { BankLine, ExactMatches } from "#contract/bank.ts";
-import type { Client } from "#contract/clients.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { BankLine, ExactMatches } from "#contract/payments/bank.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { type Api, statusesOf } from "../support/api.ts";
 import { newBankLine, newBankLines } from "../support/bank.ts";
 import { differencesOf, invoiceBeside, overpaid, receiptOf } from "../support/kept-money.ts";

@@ -1,8 +1,8 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import type { AuditEntry } from "#contract/audit-log.ts";
-import { isId } from "#contract/ids.ts";
-import type { Scope } from "#contract/scopes.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
+import { isId } from "#contract/api/ids.ts";
+import type { Scope } from "#contract/api/scopes.ts";
 import { type Api, line, newPriceItem } from "../support/api.ts";
 import { runOverdueJob } from "../support/given.ts";
 import { atTime, databaseFor, newKey, newOrg, openOwnerOf, service } from "../support/service.ts";

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { BankLine } from "#contract/bank.ts";
-import { roles } from "#contract/roles.ts";
+import type { BankLine } from "#contract/payments/bank.ts";
+import { roles } from "#contract/people/roles.ts";
 import type { Api } from "../support/api.ts";
 import { newColleague, newOwner } from "../support/browser-like.ts";
 import { bankLines, newBankLine, newBankLines } from "../support/bank.ts";

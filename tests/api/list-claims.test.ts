@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Claim, ClaimSummary } from "#contract/claims.ts";
+import type { Claim, ClaimSummary } from "#contract/contracts/claims.ts";
 import { billed, claimOf, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { newOrg } from "../support/service.ts";
 
 interface List {

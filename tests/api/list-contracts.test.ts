@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ContractSummary } from "#contract/contracts.ts";
+import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { newContract } from "../support/contracts.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CreditNote, CreditNoteSummary } from "#contract/credit-notes.ts";
-import type { ListedPayment } from "#contract/payments.ts";
+import type { CreditNote, CreditNoteSummary } from "#contract/invoices/credit-notes.ts";
+import type { ListedPayment } from "#contract/payments/payments.ts";
 import { credited, draftCredit, leftCredit } from "../support/credit.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { DeletedType, Deletion } from "#contract/deletions.ts";
-import { type RouteName, routeEntries } from "#contract/routes.ts";
+import type { DeletedType, Deletion } from "#contract/webhooks/deletions.ts";
+import { type RouteName, routeEntries } from "#contract/api/routes.ts";
 import { type Api, newExpense, newPriceItem } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
 import { newContract } from "../support/contracts.ts";

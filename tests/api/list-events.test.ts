@@ -1,9 +1,9 @@
 // @module-tag slow
 // @module-tag database
 import { expect, test } from "vitest";
-import { events } from "#contract/events.ts";
-import { type OrganizationId } from "#contract/ids.ts";
-import { eventExamples } from "#contract/event-examples.ts";
+import { events } from "#contract/webhooks/events.ts";
+import { type OrganizationId } from "#contract/api/ids.ts";
+import { eventExamples } from "#contract/examples/events.ts";
 import { newId } from "#server/core/ids.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Expense } from "#contract/expenses.ts";
-import type { GstFiling } from "#contract/gst-filings.ts";
-import type { GstDocument } from "#contract/reports.ts";
+import type { Expense } from "#contract/books/expenses.ts";
+import type { GstFiling } from "#contract/books/gst-filings.ts";
+import type { GstDocument } from "#contract/books/reports.ts";
 import { newExpense } from "../support/api.ts";
 import { atTime, newOrg } from "../support/service.ts";
 

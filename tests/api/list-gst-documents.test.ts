@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GstDocument } from "#contract/reports.ts";
+import type { GstDocument } from "#contract/books/reports.ts";
 import { type Api, newExpense } from "../support/api.ts";
 import { credited } from "../support/credit.ts";
 import { atTime, newOrg } from "../support/service.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { GstFiling } from "#contract/gst-filings.ts";
-import type { Organization } from "#contract/organizations.ts";
+import type { GstFiling } from "#contract/books/gst-filings.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { atTime, newOrg } from "../support/service.ts";
 
 const now = "2026-11-27T04:00:00Z";

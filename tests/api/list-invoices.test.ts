@@ -1,6 +1,6 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { line } from "../support/api.ts";
 import { atTime, newOrg } from "../support/service.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { newBankLine } from "../support/bank.ts";
 import { overpaid, receiptOf } from "../support/kept-money.ts";
 import { newOrg } from "../support/service.ts";

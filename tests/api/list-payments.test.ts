@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Static } from "typebox";
-import type { PaymentList } from "#contract/payments.ts";
+import type { PaymentList } from "#contract/payments/payments.ts";
 import { atTime, newOrg } from "../support/service.ts";
 
 type List = Static<typeof PaymentList>;

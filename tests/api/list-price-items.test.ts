@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PriceItem } from "#contract/price-items.ts";
+import type { PriceItem } from "#contract/quotations/price-items.ts";
 import { newPriceItem } from "../support/api.ts";
 import { newOrg } from "../support/service.ts";
 

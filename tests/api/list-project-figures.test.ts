@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProjectFiguresList } from "#contract/project-figures.ts";
+import type { ProjectFiguresList } from "#contract/clients/project-figures.ts";
 import { newKey, newOrg } from "../support/service.ts";
 
 test("the figures of several projects are those of each, in the order of the ids", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AttachmentList } from "#contract/attachments.ts";
+import type { AttachmentList } from "#contract/documents/attachments.ts";
 import { png } from "../support/images.ts";
 import { atTime, newKey, newOrg } from "../support/service.ts";
 

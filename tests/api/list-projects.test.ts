@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Project } from "#contract/projects.ts";
+import type { Project } from "#contract/clients/projects.ts";
 import { newOrg } from "../support/service.ts";
 
 test("projects are found by status, client and name", async () => {

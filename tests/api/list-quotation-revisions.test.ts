@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Quotation } from "#contract/quotations.ts";
-import type { QuotationRevisions } from "#contract/revisions.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import type { QuotationRevisions } from "#contract/quotations/revisions.ts";
 import { line } from "../support/api.ts";
 import { atTime, newKey, newOrg } from "../support/service.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { QuotationSummary } from "#contract/quotations.ts";
+import type { QuotationSummary } from "#contract/quotations/quotations.ts";
 import { line } from "../support/api.ts";
 import { atTime, newOrg } from "../support/service.ts";
 

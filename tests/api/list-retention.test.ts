@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RetentionRegister } from "#contract/retention.ts";
+import type { RetentionRegister } from "#contract/contracts/retention.ts";
 import { billed, newClaim, newContract, sent } from "../support/contracts.ts";
 import { atTime, newOrg } from "../support/service.ts";
 

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { DeliverySummary } from "#contract/deliveries.ts";
+import type { DeliverySummary } from "#contract/webhooks/deliveries.ts";
 import { Api } from "../support/api.ts";
 import { addEvents, countingService } from "../support/scanned-rows.ts";
 import { atTime, newOrg } from "../support/service.ts";

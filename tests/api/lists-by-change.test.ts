@@ -1,7 +1,7 @@
 // @module-tag slow
 // @module-tag database
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { routeEntries } from "#contract/routes.ts";
+import { routeEntries } from "#contract/api/routes.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { Api } from "../support/api.ts";
 import { fillOrganization } from "../support/fill-organization.ts";

@@ -1,7 +1,7 @@
 // @module-tag slow
 // @module-tag database
 import { describe, expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { Api } from "../support/api.ts";
 import { newClaim, newContract } from "../support/contracts.ts";

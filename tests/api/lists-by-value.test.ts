@@ -1,7 +1,7 @@
 // @module-tag slow
 // @module-tag database
 import { beforeAll, describe, expect, test } from "vitest";
-import { routeEntries } from "#contract/routes.ts";
+import { routeEntries } from "#contract/api/routes.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { readPage } from "#server/db/page.ts";
 import { Api, newExpense } from "../support/api.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { credited } from "../support/credit.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 

@@ -1,9 +1,9 @@
 // @module-tag slow
 // @module-tag database
 import { describe, expect, test } from "vitest";
-import type { BankLine } from "#contract/bank.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { ListedPayment } from "#contract/payments.ts";
+import type { BankLine } from "#contract/payments/bank.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { ListedPayment } from "#contract/payments/payments.ts";
 import type { Api } from "../support/api.ts";
 import { bankLines, newBankLine, newBankLines } from "../support/bank.ts";
 import { invoiceWithStatus } from "../support/given.ts";

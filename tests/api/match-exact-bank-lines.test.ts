@@ -1,7 +1,7 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import type { ExactMatches } from "#contract/bank.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { ExactMatches } from "#contract/payments/bank.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { bankLines, type BankRow, newBankLines } from "../support/bank.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
-import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
-import type { Ageing, GstReturn } from "#contract/reports.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { Invoice, PaymentRecorded } from "#contract/invoices/invoices.ts";
+import type { Ageing, GstReturn } from "#contract/books/reports.ts";
 import { importFile, newImportPreview, runImport } from "../support/imports.ts";
 import { differencesOf } from "../support/kept-money.ts";
 import { xeroOpenInvoices } from "../support/open-invoices.ts";

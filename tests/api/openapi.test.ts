@@ -1,8 +1,8 @@
 // @module-tag slow
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { events } from "#contract/events.ts";
-import { routes } from "#contract/routes.ts";
+import { events } from "#contract/webhooks/events.ts";
+import { routes } from "#contract/api/routes.ts";
 import { cpuMsOf } from "../support/cpu.ts";
 import { stockAjv } from "../support/stock-ajv.ts";
 import { createTestApp, databaseFor, newOrg, service } from "../support/service.ts";
@@ -116,7 +116,7 @@ test("each JSON body and answer of an operation has an example", async () => {
         .filter(([, media]) => media?.content?.["application/json"] !== undefined)
         .map(([where]) => `${operationId} ${where}`),
     );
-  expect(missing, "add them to contract/request-examples.ts and contract/answer-examples.ts").toEqual([]);
+  expect(missing, "add them to contract/examples/requests.ts and contract/examples/answers.ts").toEqual([]);
 });
 
 test("the document leads to the guides, and each group to its own", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
-import type { Organization } from "#contract/organizations.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { databaseFor, newOrg } from "../support/service.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
+import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 
 import { newRecurring } from "../support/recurring.ts";
 import { newOrg } from "../support/service.ts";

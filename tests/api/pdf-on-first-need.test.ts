@@ -2,7 +2,7 @@
 import { setTimeout as timer } from "node:timers/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, onTestFinished, test } from "vitest";
-import type { QuotationDecision } from "#contract/portal.ts";
+import type { QuotationDecision } from "#contract/documents/portal.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { createLog } from "#server/core/log.ts";
 import { Refusal } from "#server/core/refusal.ts";

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { routeEntries } from "#contract/routes.ts";
+import { routeEntries } from "#contract/api/routes.ts";
 import { newOrg, service } from "../support/service.ts";
 
 interface Request {

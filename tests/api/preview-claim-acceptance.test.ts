@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { MailPreview } from "#contract/document-mails.ts";
-import type { Claim } from "#contract/claims.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import type { Api } from "../support/api.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
 import { atTime, newOrg } from "../support/service.ts";

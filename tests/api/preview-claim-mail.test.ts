@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MailPreview } from "#contract/document-mails.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
 import type { Api } from "../support/api.ts";
 import { newClaim, newContract, submitted } from "../support/contracts.ts";
 import { newOrg } from "../support/service.ts";

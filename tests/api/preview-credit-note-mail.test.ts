@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MailPreview } from "#contract/document-mails.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
 import type { Api } from "../support/api.ts";
 import { credited, draftCredit } from "../support/credit.ts";
 import { newOrg } from "../support/service.ts";

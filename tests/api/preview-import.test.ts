@@ -1,7 +1,7 @@
 import { utils, write } from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
-import { importPreviewsMax } from "#contract/import-previews.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import { importPreviewsMax } from "#contract/imports/import-previews.ts";
 import type { Api } from "../support/api.ts";
 import { importForm, newImportPreview, runImport } from "../support/imports.ts";
 import { card, quickBooksCustomers, xeroContacts, zohoContacts } from "../support/program-files.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { MailPreview } from "#contract/document-mails.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Api } from "../support/api.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { atTime, newOrg } from "../support/service.ts";

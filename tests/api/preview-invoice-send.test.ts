@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { InvoiceSendPreview } from "#contract/document-mails.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { InvoiceSendPreview } from "#contract/documents/document-mails.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Api } from "../support/api.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { atTime, newOrg } from "../support/service.ts";

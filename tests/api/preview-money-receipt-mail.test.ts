@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { MailPreview } from "#contract/document-mails.ts";
-import type { Organization } from "#contract/organizations.ts";
-import type { PaymentGroup } from "#contract/payments.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
+import type { PaymentGroup } from "#contract/payments/payments.ts";
 import { invoiceBeside, keptOnVoid, overpaid } from "../support/kept-money.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MailPreview } from "#contract/document-mails.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
 import { quotationWithStatus } from "../support/given.ts";
 import { Api } from "../support/api.ts";
 import { atTime, createTestApp, newOrg, service } from "../support/service.ts";

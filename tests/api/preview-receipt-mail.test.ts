@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MailPreview } from "#contract/document-mails.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ClaimClock } from "#contract/claim-clock.ts";
-import type { Claim } from "#contract/claims.ts";
+import type { ClaimClock } from "#contract/contracts/claim-clock.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import type { Api } from "../support/api.ts";
 import { billed, newClaim, newContract, submitted } from "../support/contracts.ts";
 import { atTime, newOrg } from "../support/service.ts";

@@ -1,7 +1,7 @@
 // @module-tag slow
 // @module-tag database
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { line, statusesOf } from "../support/api.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { atTime, eventsOf, newOrg } from "../support/service.ts";

@@ -1,8 +1,8 @@
 // @module-tag slow
 // @module-tag database
 import { describe, expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import type { ListedPayment, PaymentGroup } from "#contract/payments.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { ListedPayment, PaymentGroup } from "#contract/payments/payments.ts";
 import { type Api, statusesOf } from "../support/api.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { atTime, eventsOf, newOrg } from "../support/service.ts";

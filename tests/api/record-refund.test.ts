@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RefundRecorded } from "#contract/credit-notes.ts";
+import type { RefundRecorded } from "#contract/invoices/credit-notes.ts";
 import { creditOf, draftCredit, leftCredit } from "../support/credit.ts";
 import { atTime, eventsOf, newOrg } from "../support/service.ts";
 

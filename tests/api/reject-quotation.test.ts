@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Quotation } from "#contract/quotations.ts";
-import type { Timeline } from "#contract/timeline.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import type { Timeline } from "#contract/clients/timeline.ts";
 import { atTime, eventsOf, newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
 

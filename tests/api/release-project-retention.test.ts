@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { exampleId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { RetentionRegister } from "#contract/retention.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { RetentionRegister } from "#contract/contracts/retention.ts";
 import { line, statusesOf } from "../support/api.ts";
 import { draftCredit } from "../support/credit.ts";
 import { everythingOf } from "../support/stored-rows.ts";

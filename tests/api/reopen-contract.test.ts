@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Contract } from "#contract/contracts.ts";
-import { exampleId } from "#contract/ids.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import { exampleId } from "#contract/api/ids.ts";
 import { billed, newClaim, newContract, sent } from "../support/contracts.ts";
 import { newOrg } from "../support/service.ts";
 

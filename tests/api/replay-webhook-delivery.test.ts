@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Scope } from "#contract/scopes.ts";
-import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
+import type { Scope } from "#contract/api/scopes.ts";
+import type { Delivery, DeliverySummary } from "#contract/webhooks/deliveries.ts";
 import type { Api } from "../support/api.ts";
 import { newKey, newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";

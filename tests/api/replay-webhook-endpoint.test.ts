@@ -1,9 +1,9 @@
 // @module-tag slow
 // @module-tag database
 import { expect, onTestFinished, test } from "vitest";
-import type { Scope } from "#contract/scopes.ts";
-import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
-import type { Replay } from "#contract/webhooks.ts";
+import type { Scope } from "#contract/api/scopes.ts";
+import type { Delivery, DeliverySummary } from "#contract/webhooks/deliveries.ts";
+import type { Replay } from "#contract/webhooks/webhooks.ts";
 import { allCells } from "#server/db/cells/cells.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import type { Api } from "../support/api.ts";

@@ -2,10 +2,10 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
-import { exampleId } from "#contract/ids.ts";
-import type { Route } from "#contract/route.ts";
-import { routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
-import type { Finds } from "#contract/search.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { Route } from "#contract/api/route.ts";
+import { routeEntries, routes, versionPrefixes } from "#contract/api/routes.ts";
+import type { Finds } from "#contract/organizations/search.ts";
 import { type Api, newExpense, newPriceItem } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
 import { newBankLine } from "../support/bank.ts";

@@ -1,7 +1,7 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import type { PaymentGroup } from "#contract/payments.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { PaymentGroup } from "#contract/payments/payments.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { invoiceOf } from "../support/credit.ts";
 import { creditIn, differencesOf, invoiceBeside, keptOnVoid, overpaid, receiptOf } from "../support/kept-money.ts";
 import { eventsOf, newOrg } from "../support/service.ts";

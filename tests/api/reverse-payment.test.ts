@@ -1,8 +1,8 @@
 // @module-tag database
 import { expect, test } from "vitest";
 import { statusesOf } from "../support/api.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { PaymentList } from "#contract/payments.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { PaymentList } from "#contract/payments/payments.ts";
 import type { Static } from "typebox";
 import { invoiceWithStatus, runOverdueJob } from "../support/given.ts";
 import { eventsOf, newOrg } from "../support/service.ts";

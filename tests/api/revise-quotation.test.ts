@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 import { quotationWithStatus } from "../support/given.ts";
 import { partiesOf } from "../support/rows.ts";

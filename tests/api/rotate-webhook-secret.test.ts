@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import type { WebhookEndpointWithSecret } from "#contract/webhooks/webhooks.ts";
 import { newOrg } from "../support/service.ts";
 
 test("a rotation returns a new secret with the endpoint, and can be repeated", async () => {

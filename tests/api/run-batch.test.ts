@@ -1,7 +1,7 @@
 // @module-tag database
 import { describe, expect, test } from "vitest";
-import type { Batch, BatchResult } from "#contract/batch.ts";
-import type { ErrorBody } from "#contract/errors.ts";
+import type { Batch, BatchResult } from "#contract/api/batch.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
 import { wasDeadlock } from "#server/db/failures.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { Api, formWith, line } from "../support/api.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
-import type { Import } from "#contract/import-previews.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { Import } from "#contract/imports/import-previews.ts";
 import type { Api } from "../support/api.ts";
 import { importFile, newImportPreview, runImport } from "../support/imports.ts";
 import { xeroContacts } from "../support/program-files.ts";

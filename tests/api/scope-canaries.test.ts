@@ -5,13 +5,13 @@
  * route is read with each scope alone, and as each role.
  */
 import { beforeAll, expect, test } from "vitest";
-import type { AppRoute } from "#contract/app-route.ts";
-import { appRouteEntries } from "#contract/app-routes.ts";
-import { exampleId } from "#contract/ids.ts";
-import { type Permission, permissionsOf, type Role } from "#contract/roles.ts";
-import type { Route } from "#contract/route.ts";
-import { routeEntries } from "#contract/routes.ts";
-import { type Scope, scopes } from "#contract/scopes.ts";
+import type { AppRoute } from "#contract/api/app-route.ts";
+import { appRouteEntries } from "#contract/api/app-routes.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import { type Permission, permissionsOf, type Role } from "#contract/people/roles.ts";
+import type { Route } from "#contract/api/route.ts";
+import { routeEntries } from "#contract/api/routes.ts";
+import { type Scope, scopes } from "#contract/api/scopes.ts";
 import { type Api, line, newExpense, newPriceItem } from "../support/api.ts";
 import { newBankLines } from "../support/bank.ts";
 import { newColleague, newOwner, type SignedInTab } from "../support/browser-like.ts";

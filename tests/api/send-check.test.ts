@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
-import type { SendCheck } from "#contract/send-checks.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import type { SendCheck } from "#contract/documents/send-checks.ts";
 import { type Api, line } from "../support/api.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
 import { draftCredit } from "../support/credit.ts";

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { line, statusesOf } from "../support/api.ts";
 import { contractOf, billed, newClaim, newContract, sent } from "../support/contracts.ts";
 import { credited, creditOf, draftCredit, invoiceOf } from "../support/credit.ts";

@@ -1,6 +1,6 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { line } from "../support/api.ts";
 import { waiting } from "../support/broken-connections.ts";
 import { mailsOf, partiesOf } from "../support/rows.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { MailPreview } from "#contract/document-mails.ts";
-import type { PaymentGroup } from "#contract/payments.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
+import type { PaymentGroup } from "#contract/payments/payments.ts";
 import type { Api } from "../support/api.ts";
 import { keptOnVoid, overpaid } from "../support/kept-money.ts";
 import { newOrg } from "../support/service.ts";

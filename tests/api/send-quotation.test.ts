@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { line } from "../support/api.ts";
 import { atTime, eventsOf, newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { mailsOf } from "../support/rows.ts";
 import { eventsOf, newOrg } from "../support/service.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { bankLines, newBankLine } from "../support/bank.ts";
 import { credited, invoiceOf } from "../support/credit.ts";
 import { atTime, newOrg } from "../support/service.ts";

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { describe, expect, test } from "vitest";
-import type { BankAccount } from "#contract/bank-accounts.ts";
-import type { BankStatement } from "#contract/bank.ts";
+import type { BankAccount } from "#contract/payments/bank-accounts.ts";
+import type { BankStatement } from "#contract/payments/bank.ts";
 import type { Api } from "../support/api.ts";
 import { bankForm, bankLines, importBank } from "../support/bank.ts";
 import { newOrg } from "../support/service.ts";

@@ -1,10 +1,10 @@
 // @module-tag slow
 // @module-tag database
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { RetentionRegister } from "#contract/retention.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { RetentionRegister } from "#contract/contracts/retention.ts";
 import { type Api, statusesOf } from "../support/api.ts";
 import { billed, claimOf, contractOf, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { credited, draftCredit, invoiceOf } from "../support/credit.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Expense } from "#contract/expenses.ts";
-import type { GstReturn } from "#contract/reports.ts";
+import type { Expense } from "#contract/books/expenses.ts";
+import type { GstReturn } from "#contract/books/reports.ts";
 import { statusesOf } from "../support/api.ts";
 import { atTime, newOrg } from "../support/service.ts";
 

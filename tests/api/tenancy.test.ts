@@ -1,8 +1,8 @@
 // @module-tag database
 import { beforeAll, describe, expect, test } from "vitest";
-import { exampleId } from "#contract/ids.ts";
-import type { Route } from "#contract/route.ts";
-import { routeEntries, type RouteName, routes } from "#contract/routes.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { Route } from "#contract/api/route.ts";
+import { routeEntries, type RouteName, routes } from "#contract/api/routes.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { inOrg, openOwner, readInOrg } from "#server/db/sql.ts";
 import { formWith, line, newExpense, newPriceItem, type Api } from "../support/api.ts";

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { isApiKey } from "#server/identity/api-keys/api-key.ts";
 import { Api } from "../support/api.ts";
 import { all, completeParties, eInvoice, textAt } from "../support/e-invoice.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { events, type EventType } from "#contract/events.ts";
-import type { Delivery } from "#contract/deliveries.ts";
+import { events, type EventType } from "#contract/webhooks/events.ts";
+import type { Delivery } from "#contract/webhooks/deliveries.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
 import { resumeSending } from "#server/installation/resume-sending.ts";

@@ -1,9 +1,9 @@
 import type { TSchema } from "typebox";
 import { describe, expect, test } from "vitest";
-import { appRouteEntries } from "#contract/app-routes.ts";
-import { requestHeaders } from "#contract/openapi-headers.ts";
-import { Acceptance, Rejection } from "#contract/portal.ts";
-import { routeEntries } from "#contract/routes.ts";
+import { appRouteEntries } from "#contract/api/app-routes.ts";
+import { requestHeaders } from "#contract/openapi/headers.ts";
+import { Acceptance, Rejection } from "#contract/documents/portal.ts";
+import { routeEntries } from "#contract/api/routes.ts";
 import { compile } from "#server/http/validate.ts";
 import { cpuMsOf } from "../support/cpu.ts";
 

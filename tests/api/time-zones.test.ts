@@ -1,7 +1,7 @@
 // @module-tag slow
 import { describe, expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { runOverdueJob } from "../support/given.ts";
 import { atTime, newOrg } from "../support/service.ts";
 

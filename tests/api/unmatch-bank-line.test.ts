@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { BankLine } from "#contract/bank.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { BankLine } from "#contract/payments/bank.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { newBankLine } from "../support/bank.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BankAccount } from "#contract/bank-accounts.ts";
+import type { BankAccount } from "#contract/payments/bank-accounts.ts";
 import { bankLines, newBankLine } from "../support/bank.ts";
 import { newOrg } from "../support/service.ts";
 

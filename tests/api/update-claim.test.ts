@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
-import { exampleId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 
 test("only the fields given change, and null empties one", async () => {

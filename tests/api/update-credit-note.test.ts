@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
 import { credited, draftCredit } from "../support/credit.ts";
 import { newOrg } from "../support/service.ts";
 

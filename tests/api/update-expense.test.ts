@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Expense } from "#contract/expenses.ts";
+import type { Expense } from "#contract/books/expenses.ts";
 import { newExpense } from "../support/api.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { line } from "../support/api.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { newOrg } from "../support/service.ts";

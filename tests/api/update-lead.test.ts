@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Lead } from "#contract/leads.ts";
+import type { Lead } from "#contract/clients/leads.ts";
 import { newOrg } from "../support/service.ts";
 
 test("only the fields given change, from any status to any", async () => {

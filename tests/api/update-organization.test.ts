@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Organization } from "#contract/organizations.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { type Api, line, newExpense } from "../support/api.ts";
 import { jpeg, jpegDeclaring, png, pngOf, pngDeclaring, pngWithProfile, tinyPdf } from "../support/images.ts";
 import { quotationJob } from "../pdf/jobs.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import type { ListedPayment } from "#contract/payments.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { ListedPayment } from "#contract/payments/payments.ts";
 import { newKey, newOrg } from "../support/service.ts";
 
 test("a reversed payment keeps its labels, and they can change", async () => {

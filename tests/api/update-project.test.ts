@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Project } from "#contract/projects.ts";
+import type { Project } from "#contract/clients/projects.ts";
 import { newOrg } from "../support/service.ts";
 
 test("only the fields given change", async () => {

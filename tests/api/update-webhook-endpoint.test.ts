@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Scope } from "#contract/scopes.ts";
-import type { DeliverySummary } from "#contract/deliveries.ts";
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { Scope } from "#contract/api/scopes.ts";
+import type { DeliverySummary } from "#contract/webhooks/deliveries.ts";
+import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import type { Api } from "../support/api.ts";
 import { newKey, newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";

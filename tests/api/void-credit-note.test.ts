@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CreditNote, RefundRecorded } from "#contract/credit-notes.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { CreditNote, RefundRecorded } from "#contract/invoices/credit-notes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { credited, creditOf, draftCredit, invoiceOf, leftCredit } from "../support/credit.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 

@@ -1,6 +1,6 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { line } from "../support/api.ts";
 import { eventsOf, newOrg } from "../support/service.ts";

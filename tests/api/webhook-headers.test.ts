@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { newOrg } from "../support/service.ts";
 import { everyRowOf, everythingOf } from "../support/stored-rows.ts";
 

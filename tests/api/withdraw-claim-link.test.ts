@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { AuditEntry } from "#contract/audit-log.ts";
-import type { PortalLink } from "#contract/documents.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
 import { newClaim, newContract, submitted } from "../support/contracts.ts";
 import { Client, clientOf } from "../support/portal.ts";
 import { newKey, newOrg } from "../support/service.ts";

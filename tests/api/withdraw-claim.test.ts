@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
-import { exampleId } from "#contract/ids.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import { exampleId } from "#contract/api/ids.ts";
 import { billed, claimOf, newClaim, newContract, submitted } from "../support/contracts.ts";
 import { newOrg } from "../support/service.ts";
 

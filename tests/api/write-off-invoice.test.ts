@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Statement } from "#contract/statements.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Statement } from "#contract/clients/statements.ts";
 import { checkBooks } from "#server/contracts/check/check-books.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import type { ApiKey, ApiKeyWithSecret } from "#contract/api-keys.ts";
+import type { ApiKey, ApiKeyWithSecret } from "#contract/people/api-keys.ts";
 import { statusesOf } from "../support/api.ts";
 import { newOwner, type SignedInTab } from "../support/browser-like.ts";
 import { atTime } from "../support/service.ts";

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { expect, onTestFinished, test } from "vitest";
-import type { ClaimClock } from "#contract/claim-clock.ts";
-import type { Claim } from "#contract/claims.ts";
-import type { Mail, MailSummary } from "#contract/mails.ts";
-import type { ContractTimeline } from "#contract/timeline.ts";
+import type { ClaimClock } from "#contract/contracts/claim-clock.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { Mail, MailSummary } from "#contract/mails/mails.ts";
+import type { ContractTimeline } from "#contract/clients/timeline.ts";
 import { asSystem } from "#server/db/sql.ts";
 import type { Api } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";

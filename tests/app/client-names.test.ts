@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
-import { exampleId } from "#contract/ids.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import { exampleId } from "#contract/api/ids.ts";
 import { newOwner } from "../support/browser-like.ts";
 
 test("names of several clients come in one response, without unknown or foreign ones", async () => {

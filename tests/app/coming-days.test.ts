@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { Today, TodayGroupName } from "#contract/today.ts";
+import type { Today, TodayGroupName } from "#contract/organizations/today.ts";
 import { followHolidays } from "#server/contracts/claims/follow-holidays.ts";
 import { asSystem } from "#server/db/sql.ts";
 import type { Api } from "../support/api.ts";

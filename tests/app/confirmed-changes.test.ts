@@ -1,10 +1,10 @@
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { Organization } from "#contract/organizations.ts";
-import { payeeScope, scopes } from "#contract/scopes.ts";
-import type { Member } from "#contract/members.ts";
-import type { SecurityNotice } from "#contract/security-notices.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
+import { payeeScope, scopes } from "#contract/api/scopes.ts";
+import type { Member } from "#contract/people/members.ts";
+import type { SecurityNotice } from "#contract/people/security-notices.ts";
 import { confirm, newColleague, newOwner, ownerOf, type SignedInTab, type Tab } from "../support/browser-like.ts";
 import { mailsOf } from "../support/rows.ts";
 import { atTime, newKey } from "../support/service.ts";

@@ -1,6 +1,6 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { SignedIn } from "#contract/people.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import { confirm, linkFor, newOwner, Tab, tokenIn } from "../support/browser-like.ts";
 import { startProvider } from "../support/identity-provider.ts";
 import { link, signInAt, useProvider } from "../support/single-sign-on.ts";

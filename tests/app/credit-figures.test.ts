@@ -1,11 +1,11 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
-import type { CreditNote, RefundRecorded } from "#contract/credit-notes.ts";
-import type { Dashboard } from "#contract/dashboard.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { RetentionRegister } from "#contract/retention.ts";
-import type { Statement } from "#contract/statements.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { CreditNote, RefundRecorded } from "#contract/invoices/credit-notes.ts";
+import type { Dashboard } from "#contract/organizations/dashboard.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { RetentionRegister } from "#contract/contracts/retention.ts";
+import type { Statement } from "#contract/clients/statements.ts";
 import { checkBooks } from "#server/contracts/check/check-books.ts";
 import { asSystem, readInOrg } from "#server/db/sql.ts";
 import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";

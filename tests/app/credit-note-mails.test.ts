@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, onTestFinished, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Mail, MailSummary } from "#contract/mails.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Mail, MailSummary } from "#contract/mails/mails.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { draftCredit } from "../support/credit.ts";

@@ -2,11 +2,11 @@
 // @module-tag database
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Dashboard } from "#contract/dashboard.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Dashboard } from "#contract/organizations/dashboard.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { add, decimal, toNumber, zero } from "#contract/money.ts";
-import type { RetentionRegister } from "#contract/retention.ts";
-import { totalsOf } from "#contract/totals.ts";
+import type { RetentionRegister } from "#contract/contracts/retention.ts";
+import { totalsOf } from "#contract/documents/totals.ts";
 import type { Api } from "../support/api.ts";
 import { newColleague, newOwner, ownerOf, type Tab } from "../support/browser-like.ts";
 import { billed, newContract, sent, submitted } from "../support/contracts.ts";

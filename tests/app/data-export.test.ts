@@ -2,8 +2,8 @@
 // @module-tag database
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import type { AuditEntry } from "#contract/audit-log.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { manifestName, movedTables, rowsName } from "#server/reports/data-export/moved-tables.ts";
 import { newExpense } from "../support/api.ts";
 import { newColleague, newOwner, ownerOf, type Tab } from "../support/browser-like.ts";

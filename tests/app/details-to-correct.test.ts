@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
-import type { Today } from "#contract/today.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { Today } from "#contract/organizations/today.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { newOwner, type SignedInTab } from "../support/browser-like.ts";
 import { databaseFor } from "../support/service.ts";

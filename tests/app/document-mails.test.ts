@@ -1,8 +1,8 @@
 // @module-tag slow
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Mail, MailSummary } from "#contract/mails.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Mail, MailSummary } from "#contract/mails/mails.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
 import { mailDecision } from "#server/quotations/mail-decision.ts";

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { unzipSync } from "fflate";
 import { expect, onTestFinished, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { newOwner, ownerOf } from "../support/browser-like.ts";
 import { credited } from "../support/credit.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { answerExamples } from "#contract/answer-examples.ts";
-import { permissionsOf } from "#contract/roles.ts";
-import { type RouteName, routes } from "#contract/routes.ts";
+import { answerExamples } from "#contract/examples/answers.ts";
+import { permissionsOf } from "#contract/people/roles.ts";
+import { type RouteName, routes } from "#contract/api/routes.ts";
 import type { Exported } from "#server/reports/exports/export-list.ts";
 import * as tables from "#server/reports/exports/lists.ts";
 

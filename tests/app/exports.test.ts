@@ -2,7 +2,7 @@
 // @module-tag database
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Api } from "../support/api.ts";
 import { newExpense } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { AuditEntry } from "#contract/audit-log.ts";
-import type { FilledExample, GettingStarted, RemovedExample } from "#contract/first-run.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
+import type { FilledExample, GettingStarted, RemovedExample } from "#contract/organizations/first-run.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { confirm, newColleague, newOwner, type SignedInTab } from "../support/browser-like.ts";
 import { line } from "../support/api.ts";
 import { qrCodeOn, textOf } from "../support/pdf.ts";

@@ -1,7 +1,7 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { SignedIn } from "#contract/people.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import { linkFor, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { type IdentityProvider, type ProviderShape, startProvider } from "../support/identity-provider.ts";
 import { atTime } from "../support/service.ts";

@@ -2,13 +2,13 @@
 // @module-tag database
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
-import type { Contract } from "#contract/contracts.ts";
-import type { CreditNote, Refund } from "#contract/credit-notes.ts";
-import type { Dashboard, DashboardQuery } from "#contract/dashboard.ts";
-import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
-import { taxCodes } from "#contract/tax-codes.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import type { CreditNote, Refund } from "#contract/invoices/credit-notes.ts";
+import type { Dashboard, DashboardQuery } from "#contract/organizations/dashboard.ts";
+import type { Invoice, PaymentRecorded } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import { taxCodes } from "#contract/books/tax-codes.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";
 import { checkFigures, repairFigures } from "#server/reports/kept-figures/check-figures.ts";

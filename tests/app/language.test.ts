@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SignedIn } from "#contract/people.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import { newOwner, Tab } from "../support/browser-like.ts";
 
 const languageOf = async (tab: Tab) => (await tab.get<SignedIn>("/session")).body.user.language;

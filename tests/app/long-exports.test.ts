@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { expect, onTestFinished, test } from "vitest";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { type Database, openOwner } from "#server/db/sql.ts";
 import { poolSizesMin } from "#server/db/connection-shares.ts";

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, onTestFinished, test } from "vitest";
-import type { MailSummary } from "#contract/mails.ts";
-import type { Member } from "#contract/members.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { MailSummary } from "#contract/mails/mails.ts";
+import type { Member } from "#contract/people/members.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { sendReminders } from "#server/invoices/send-reminders.ts";
 import { noMailLimits } from "#server/mail/limits.ts";

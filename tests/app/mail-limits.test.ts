@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { MailSummary } from "#contract/mails.ts";
+import type { MailSummary } from "#contract/mails/mails.ts";
 import { sendReminders } from "#server/invoices/send-reminders.ts";
 import type { MailLimits } from "#server/caller.ts";
 import { noMailLimits } from "#server/mail/limits.ts";

@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import type { MailSummary } from "#contract/mails.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { MailSummary } from "#contract/mails/mails.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { ownerOf } from "../support/browser-like.ts";
 import { deliverDueMails, startMailServer } from "../support/mail-server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { MailSample } from "#contract/mail-samples.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { MailSample } from "#contract/mails/mail-samples.ts";
 import { ownerOf } from "../support/browser-like.ts";
 import { newOrg, service } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";

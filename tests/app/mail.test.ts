@@ -1,11 +1,11 @@
 // @module-tag slow
 import { onTestFinished, expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
-import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
-import type { Mail, MailSummary } from "#contract/mails.ts";
-import type { Member } from "#contract/members.ts";
-import type { Project } from "#contract/projects.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { Invoice, PaymentRecorded } from "#contract/invoices/invoices.ts";
+import type { Mail, MailSummary } from "#contract/mails/mails.ts";
+import type { Member } from "#contract/people/members.ts";
+import type { Project } from "#contract/clients/projects.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { line } from "../support/api.ts";
 import { confirm, linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";

@@ -1,10 +1,10 @@
 // @module-tag slow
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import type { ApiKey } from "#contract/api-keys.ts";
-import type { AuditEntry } from "#contract/audit-log.ts";
-import type { Member } from "#contract/members.ts";
-import type { SignedIn } from "#contract/people.ts";
+import type { ApiKey } from "#contract/people/api-keys.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
+import type { Member } from "#contract/people/members.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
 import { until } from "../commands/quoin.ts";
 import { statusesOf } from "../support/api.ts";

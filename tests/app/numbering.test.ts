@@ -1,8 +1,8 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import type { AuditEntry } from "#contract/audit-log.ts";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { Numbering } from "#contract/numbering.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { Numbering } from "#contract/organizations/numbering.ts";
 import type { Api } from "../support/api.ts";
 import { newColleague, newOwner, ownerOf, type Tab } from "../support/browser-like.ts";
 import { atTime, newOrg, service } from "../support/service.ts";

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import type { ImportKind } from "#contract/import-previews.ts";
+import type { ImportKind } from "#contract/imports/import-previews.ts";
 import { newExpense, newPriceItem } from "../support/api.ts";
 import { newBankLines } from "../support/bank.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { Passkey } from "#contract/passkeys.ts";
-import type { SignedIn } from "#contract/people.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { Passkey } from "#contract/people/passkeys.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { Authenticator, type Options } from "../support/authenticator.ts";
 import { newColleague, newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";

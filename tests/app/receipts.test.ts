@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Expense } from "#contract/expenses.ts";
-import type { Receipt, ReceiptList, Vendor } from "#contract/receipts.ts";
+import type { Expense } from "#contract/books/expenses.ts";
+import type { Receipt, ReceiptList, Vendor } from "#contract/books/receipts.ts";
 import { deleteUnreferencedFiles } from "#server/files/delete-unreferenced.ts";
 import { type Api, formWith, newExpense } from "../support/api.ts";
 import { newOwner, ownerOf, type Tab } from "../support/browser-like.ts";

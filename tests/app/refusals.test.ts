@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { ErrorBody } from "#contract/errors.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
 import { refusals } from "#server/http/copy/zh/refusals.ts";
-import type { ImportPreview } from "#contract/import-previews.ts";
+import type { ImportPreview } from "#contract/imports/import-previews.ts";
 import { newOwner } from "../support/browser-like.ts";
 import { importForm, newImportPreview } from "../support/imports.ts";
 import { refusalTexts, valueMark } from "../support/refusal-texts.ts";

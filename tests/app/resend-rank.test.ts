@@ -1,7 +1,7 @@
 /** Who may send an email again: who may send one of its kind. */
 import { expect, test } from "vitest";
-import { type MailKind, type MailSummary, resendNeeds } from "#contract/mails.ts";
-import { permissionsOf } from "#contract/roles.ts";
+import { type MailKind, type MailSummary, resendNeeds } from "#contract/mails/mails.ts";
+import { permissionsOf } from "#contract/people/roles.ts";
 import { line } from "../support/api.ts";
 import { submitted, newContract } from "../support/contracts.ts";
 import { newColleague, newOwner, type SignedInTab } from "../support/browser-like.ts";

@@ -1,11 +1,11 @@
 // @module-tag slow
 import { describe, expect, test } from "vitest";
-import type { AppRoute } from "#contract/app-route.ts";
-import { appRouteEntries } from "#contract/app-routes.ts";
-import { exampleId } from "#contract/ids.ts";
-import { permissionsOf, type Role, roles } from "#contract/roles.ts";
-import type { Route } from "#contract/route.ts";
-import { routeEntries } from "#contract/routes.ts";
+import type { AppRoute } from "#contract/api/app-route.ts";
+import { appRouteEntries } from "#contract/api/app-routes.ts";
+import { exampleId } from "#contract/api/ids.ts";
+import { permissionsOf, type Role, roles } from "#contract/people/roles.ts";
+import type { Route } from "#contract/api/route.ts";
+import { routeEntries } from "#contract/api/routes.ts";
 import { newColleague, newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";
 import { service } from "../support/service.ts";
 

@@ -1,7 +1,7 @@
 // @module-tag slow
 // @module-tag database
 import { beforeAll, expect, test } from "vitest";
-import type { Finds } from "#contract/search.ts";
+import type { Finds } from "#contract/organizations/search.ts";
 import type { Api } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { billed, newClaim, newContract, submitted } from "../support/contracts.ts";

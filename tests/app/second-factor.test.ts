@@ -1,8 +1,8 @@
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import type { Member } from "#contract/members.ts";
-import type { SignedIn } from "#contract/people.ts";
-import type { SecurityNotice } from "#contract/security-notices.ts";
+import type { Member } from "#contract/people/members.ts";
+import type { SignedIn } from "#contract/people/people.ts";
+import type { SecurityNotice } from "#contract/people/security-notices.ts";
 import { confirm, newColleague, newOwner, type SignedInTab } from "../support/browser-like.ts";
 import { newKey } from "../support/service.ts";
 

@@ -1,9 +1,9 @@
 // @module-tag gate
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { appRouteEntries } from "#contract/app-routes.ts";
-import type { AuditEntry } from "#contract/audit-log.ts";
-import { routeEntries } from "#contract/routes.ts";
+import { appRouteEntries } from "#contract/api/app-routes.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
+import { routeEntries } from "#contract/api/routes.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { createLog } from "#server/core/log.ts";

@@ -1,7 +1,7 @@
 // @module-tag database
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import type { SessionSummary, SignedIn } from "#contract/people.ts";
+import type { SessionSummary, SignedIn } from "#contract/people/people.ts";
 import { readConfig } from "#server/config.ts";
 import { newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";
 import { atTime, createTestApp } from "../support/service.ts";

@@ -1,6 +1,6 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import type { SignedIn } from "#contract/people.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import { makeSetUpLink } from "#server/identity/set-up.ts";
 import { Tab, tokenIn } from "../support/browser-like.ts";
 import { startService } from "../support/service.ts";

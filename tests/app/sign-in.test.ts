@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { SessionSummary, SignedIn } from "#contract/people.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { SessionSummary, SignedIn } from "#contract/people/people.ts";
 import { linkFor, newColleague, newOwner, Tab, tokenIn } from "../support/browser-like.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 

@@ -1,8 +1,8 @@
 // @module-tag gate
 import { expect, test } from "vitest";
 import type { JWTPayload } from "jose";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { SignedIn } from "#contract/people.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import { confirm, linkFor, newColleague, newOwner, ownerOf, Tab, tokenIn } from "../support/browser-like.ts";
 import { type ProviderShape, startProvider } from "../support/identity-provider.ts";
 import { atTime } from "../support/service.ts";

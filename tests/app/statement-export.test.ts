@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import type { AuditEntry } from "#contract/audit-log.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
 import { newColleague, newOwner, ownerOf } from "../support/browser-like.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 

@@ -1,11 +1,11 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
-import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
-import type { GstDocument, GstReturn } from "#contract/reports.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
+import type { GstDocument, GstReturn } from "#contract/books/reports.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { checkBooks } from "#server/contracts/check/check-books.ts";
 import { asSystem, readInOrg } from "#server/db/sql.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";

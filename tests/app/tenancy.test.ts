@@ -1,9 +1,9 @@
 // @module-tag slow
 // @module-tag database
 import { beforeAll, describe, expect, test } from "vitest";
-import { appRouteEntries } from "#contract/app-routes.ts";
-import type { Route } from "#contract/route.ts";
-import { routeEntries } from "#contract/routes.ts";
+import { appRouteEntries } from "#contract/api/app-routes.ts";
+import type { Route } from "#contract/api/route.ts";
+import { routeEntries } from "#contract/api/routes.ts";
 import { connectWith } from "../mcp/connect.ts";
 import type { Api } from "../support/api.ts";
 import { newOwner, ownerOf, type SignedInTab } from "../support/browser-like.ts";

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { expect, onTestFinished, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Mail, MailSummary } from "#contract/mails.ts";
-import type { Member } from "#contract/members.ts";
-import type { SignedIn } from "#contract/people.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Mail, MailSummary } from "#contract/mails/mails.ts";
+import type { Member } from "#contract/people/members.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { sendReminders } from "#server/invoices/send-reminders.ts";
 import { noMailLimits } from "#server/mail/limits.ts";

@@ -2,7 +2,7 @@
 // @module-tag database
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { plainForm } from "#contract/plain-form.ts";
-import type { Finds } from "#contract/search.ts";
+import type { Finds } from "#contract/organizations/search.ts";
 import { readMigrations } from "#server/db/migrate.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
 import type { Api } from "../support/api.ts";

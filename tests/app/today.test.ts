@@ -1,7 +1,7 @@
 // @module-tag slow
 // @module-tag database
 import { expect, test } from "vitest";
-import type { Today, TodayGroupName } from "#contract/today.ts";
+import type { Today, TodayGroupName } from "#contract/organizations/today.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { newColleague, newOwner, ownerOf, type Tab } from "../support/browser-like.ts";
 import { newClaim, newContract, variation } from "../support/contracts.ts";

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import type { SignedIn } from "#contract/people.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import { statusesOf } from "../support/api.ts";
 import { newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";
 import { atTime } from "../support/service.ts";

@@ -2,9 +2,9 @@
 // @module-tag database
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
-import type { Today } from "#contract/today.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import type { Today } from "#contract/organizations/today.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { checkFigures, repairFigures } from "#server/reports/kept-figures/check-figures.ts";
 import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Delivery, DeliveryRequest } from "#contract/deliveries.ts";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import type { Delivery, DeliveryRequest } from "#contract/webhooks/deliveries.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { WebhookEndpointWithSecret } from "#contract/webhooks/webhooks.ts";
 import { confirm, newColleague, newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";
 import { atTime } from "../support/service.ts";
 import { everythingOf, rowsOf } from "../support/stored-rows.ts";

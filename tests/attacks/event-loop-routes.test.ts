@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
-import { appPrefix, type AppRoute } from "#contract/app-route.ts";
-import { appRouteEntries } from "#contract/app-routes.ts";
-import { pageBytesMax } from "#contract/page.ts";
-import { requestExamples } from "#contract/request-examples.ts";
-import type { Route } from "#contract/route.ts";
-import { routeEntries } from "#contract/routes.ts";
+import { appPrefix, type AppRoute } from "#contract/api/app-route.ts";
+import { appRouteEntries } from "#contract/api/app-routes.ts";
+import { pageBytesMax } from "#contract/api/page.ts";
+import { requestExamples } from "#contract/examples/requests.ts";
+import type { Route } from "#contract/api/route.ts";
+import { routeEntries } from "#contract/api/routes.ts";
 import { type Api, formWith, line } from "../support/api.ts";
 import { newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";
 import { newClaim, newContract, variation } from "../support/contracts.ts";

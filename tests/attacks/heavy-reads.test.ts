@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { readConfig } from "#server/config.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { openInstallation } from "#server/commands/installation.ts";

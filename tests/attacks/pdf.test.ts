@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { descriptionLinesMax } from "#contract/line-breaks.ts";
+import { descriptionLinesMax } from "#contract/documents/line-breaks.ts";
 import { newDataDir, quoin, serve } from "../commands/quoin.ts";
 import { measureBaseline, measureDuring } from "../support/bystander.ts";
 

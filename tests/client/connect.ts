@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { type Connection, createQuoin, type Quoin } from "#client/quoin.ts";
-import type { Scope } from "#contract/scopes.ts";
+import type { Scope } from "#contract/api/scopes.ts";
 import type { Api } from "../support/api.ts";
 import { createTestApp, newOrg, service } from "../support/service.ts";
 

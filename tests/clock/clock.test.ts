@@ -10,9 +10,9 @@ import {
   safeWindow,
   sectionsOf,
   yearsWithoutList,
-} from "#contract/clock.ts";
-import { actDays, calendarOf } from "#contract/clock-days.ts";
-import { holidaysOfSingapore } from "#contract/holidays-sg.ts";
+} from "#contract/contracts/clock.ts";
+import { actDays, calendarOf } from "#contract/contracts/clock-days.ts";
+import { holidaysOfSingapore } from "#contract/contracts/holidays-sg.ts";
 import { runs } from "../support/runs.ts";
 import fixture from "./cases.json" with { type: "json" };
 

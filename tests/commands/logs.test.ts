@@ -1,7 +1,7 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { WebhookEndpointWithSecret } from "#contract/webhooks/webhooks.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { linkFor, newOwner, tokenIn } from "../support/browser-like.ts";
 import { startMailServer, startRefusingMailServer } from "../support/mail-server.ts";

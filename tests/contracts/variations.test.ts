@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { contractOf, newContract, variation } from "../support/contracts.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -1,13 +1,13 @@
 // @module-tag slow
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
-import type { Contract } from "#contract/contracts.ts";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
-import type { GstReturn } from "#contract/reports.ts";
-import type { RetentionRegister } from "#contract/retention.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import type { GstReturn } from "#contract/books/reports.ts";
+import type { RetentionRegister } from "#contract/contracts/retention.ts";
 import { billed, claimOf, contractOf, sent } from "../support/contracts.ts";
 import { credited } from "../support/credit.ts";
 import { ownerOf } from "../support/browser-like.ts";

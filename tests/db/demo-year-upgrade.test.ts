@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
-import type { OrganizationId } from "#contract/ids.ts";
-import { scopes } from "#contract/scopes.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
+import { scopes } from "#contract/api/scopes.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";

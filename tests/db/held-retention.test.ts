@@ -4,7 +4,7 @@ import { readMigrations } from "#server/db/migrate.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { checkFigures, repairFigures } from "#server/reports/kept-figures/check-figures.ts";
 import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { billed, newClaim, newContract, sent } from "../support/contracts.ts";
 import { newOrg, startService } from "../support/service.ts";
 

@@ -1,7 +1,7 @@
 // @module-tag slow
 // @module-tag database
 import { expect, inject, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { findSchema } from "#server/db/find-schema.ts";
 import { openDatabase } from "#server/db/open-database.ts";

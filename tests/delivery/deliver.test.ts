@@ -5,7 +5,7 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { createServer } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks/webhooks.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { nothingAllowed } from "#server/core/address-ranges.ts";
 import {

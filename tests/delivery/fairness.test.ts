@@ -1,8 +1,8 @@
 // @module-tag gate
 // @module-tag database
 import { expect, onTestFinished, test } from "vitest";
-import type { OrganizationId } from "#contract/ids.ts";
-import { webhookEndpointsMax } from "#contract/webhooks.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
+import { webhookEndpointsMax } from "#contract/webhooks/webhooks.ts";
 import { claimer } from "#server/webhooks/delivery/claim.ts";
 import type { Lane } from "#server/webhooks/delivery/slots.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,10 +1,10 @@
 // @module-tag slow
 // @module-tag database
 import { expect, onTestFinished, test } from "vitest";
-import type { Mail, MailSummary } from "#contract/mails.ts";
-import { everyScope } from "#contract/scopes.ts";
-import type { WebhookFailure } from "#contract/webhook-failures.ts";
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { Mail, MailSummary } from "#contract/mails/mails.ts";
+import { everyScope } from "#contract/api/scopes.ts";
+import type { WebhookFailure } from "#contract/webhooks/webhook-failures.ts";
+import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { notifyOfFailingEndpoints } from "#server/webhooks/failing/notify.ts";

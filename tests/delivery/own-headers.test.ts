@@ -1,7 +1,7 @@
 // @module-tag slow
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks/webhooks.ts";
 import { newDeliveryOrg, startDeliveryWorker, waitUntilAllDone } from "../support/delivering.ts";
 import { startReceiver } from "../support/receiver.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Api } from "../support/api.ts";
 import { billed, newContract, sent, submitted } from "../support/contracts.ts";
 import { credited } from "../support/credit.ts";

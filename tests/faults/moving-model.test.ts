@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { databaseOf, firstCell } from "#server/db/cells/cells.ts";
 import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";

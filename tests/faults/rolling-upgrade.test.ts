@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import type { ErrorBody } from "#contract/errors.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { startOfficeLoad } from "./office-load.ts";
 import { newWorld } from "./processes.ts";

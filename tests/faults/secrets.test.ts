@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Secret as TotpSecret, TOTP } from "otpauth";
 import { expect, inject, test } from "vitest";
-import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import type { WebhookEndpointWithSecret } from "#contract/webhooks/webhooks.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { rotateSecrets } from "#server/commands/secrets/rotate-secrets.ts";

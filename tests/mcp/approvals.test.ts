@@ -1,9 +1,9 @@
 // @module-tag slow
 /** Emails of assistants to others than the client wait for a person. */
 import { expect, test } from "vitest";
-import type { Approval } from "#contract/approvals.ts";
-import type { AuditEntry } from "#contract/audit-log.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Approval } from "#contract/people/approvals.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { newColleague, newOwner, type SignedInTab } from "../support/browser-like.ts";
 import { atTime, newKey } from "../support/service.ts";
 import { connectWith } from "./connect.ts";

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import type { Scope } from "#contract/scopes.ts";
+import type { Scope } from "#contract/api/scopes.ts";
 import type { Api } from "../support/api.ts";
 import { createTestApp, newOrg, service } from "../support/service.ts";
 

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import { expect } from "vitest";
-import type { PaymentList } from "#contract/payments.ts";
+import type { PaymentList } from "#contract/payments/payments.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
 import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
 import type { Api } from "../support/api.ts";

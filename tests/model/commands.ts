@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
-import { taxCodes } from "#contract/tax-codes.ts";
+import type { Invoice, PaymentRecorded } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import { taxCodes } from "#contract/books/tax-codes.ts";
 import type { Answer, Api } from "../support/api.ts";
 import {
   becomeOverdue,

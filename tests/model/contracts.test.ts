@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { checkOrganization } from "#server/reports/check/check-organization.ts";
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
-import type { Contract } from "#contract/contracts.ts";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Api } from "../support/api.ts";
 import { billed, contractOf, sent, variation } from "../support/contracts.ts";
 import { newOrg, service } from "../support/service.ts";

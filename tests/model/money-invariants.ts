@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { InvoiceSummary } from "#contract/invoices.ts";
-import type { Organization } from "#contract/organizations.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import type { Api } from "../support/api.ts";
 import { bankLines } from "../support/bank.ts";

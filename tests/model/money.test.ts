@@ -1,11 +1,11 @@
 // @module-tag slow
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { BankStatement } from "#contract/bank.ts";
-import type { Client } from "#contract/clients.ts";
-import type { InvoiceSummary } from "#contract/invoices.ts";
-import { gstRatesMax, type Organization } from "#contract/organizations.ts";
-import type { ClientCredits, PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { BankStatement } from "#contract/payments/bank.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
+import { gstRatesMax, type Organization } from "#contract/organizations/organizations.ts";
+import type { ClientCredits, PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { type BankRow, bankLines, rowsForm } from "../support/bank.ts";
 import type { Answer, Api } from "../support/api.ts";
 import { differencesOf } from "../support/kept-money.ts";

@@ -13,9 +13,9 @@ import {
   scheduledValues,
   sharesOf,
   withheldToPay,
-} from "#contract/claim-figures.ts";
+} from "#contract/contracts/claim-figures.ts";
 import { decimal, subtract, sum, toText, zero } from "#contract/money.ts";
-import { lineAmount } from "#contract/totals.ts";
+import { lineAmount } from "#contract/documents/totals.ts";
 
 const texts = (amounts: readonly ReturnType<typeof decimal>[]) => amounts.map((each) => toText(each));
 const nothing: BilledToDate = { work: zero, materials: zero, retention: zero, deposit: zero, withheld: zero };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decimal, divide, toText } from "#contract/money.ts";
-import { gstOn, splitGross } from "#contract/totals.ts";
+import { gstOn, splitGross } from "#contract/documents/totals.ts";
 
 test.each([
   ["109", "0.09", 100, 9],

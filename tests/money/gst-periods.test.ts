@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gstDueOn, gstGiroOn, gstPeriodsUntil } from "#contract/gst-periods.ts";
+import { gstDueOn, gstGiroOn, gstPeriodsUntil } from "#contract/books/gst-periods.ts";
 
 test.each([
   ["2026-03-31", "2026-04-30", "2026-05-15"],

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill/implementation";
 import { expect, test } from "vitest";
-import { dayAfter, dayFrom, dayOfMonthIn, periodEnd } from "#contract/recurring-days.ts";
+import { dayAfter, dayFrom, dayOfMonthIn, periodEnd } from "#contract/invoices/recurring-days.ts";
 
 /** Returns the day a number of months after the month of another, by the calendar. */
 const byCalendar = (first: string, months: number): string => Temporal.PlainDate.from(first).add({ months }).toString();

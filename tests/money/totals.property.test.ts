@@ -6,7 +6,7 @@
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Totals } from "#contract/shown-totals.ts";
+import type { Totals } from "#contract/documents/shown-totals.ts";
 import {
   areShowable,
   sumsOf,
@@ -15,9 +15,9 @@ import {
   lineAmount,
   type PricedLine,
   totalsOf,
-} from "#contract/totals.ts";
+} from "#contract/documents/totals.ts";
 import { toNumber } from "#contract/money.ts";
-import { taxCodes } from "#contract/tax-codes.ts";
+import { taxCodes } from "#contract/books/tax-codes.ts";
 import { randomly, runs } from "../support/runs.ts";
 
 /** Enough digits that no product in this file is ever rounded. ROUND_HALF_UP is half away from zero in decimal.js. */

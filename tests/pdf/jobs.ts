@@ -1,5 +1,5 @@
-import type { OrganizationId } from "#contract/ids.ts";
-import type { Quotation, QuotationItem } from "#contract/quotations.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
+import type { Quotation, QuotationItem } from "#contract/quotations/quotations.ts";
 import type { ClaimPart } from "#server/pdf/facts.ts";
 import type { PrintJob } from "#server/pdf/print.ts";
 

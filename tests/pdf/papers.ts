@@ -1,7 +1,7 @@
-import type { CreditNote } from "#contract/credit-notes.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
 import type { Language } from "#contract/language.ts";
-import type { Quotation } from "#contract/quotations.ts";
-import type { Statement } from "#contract/statements.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import type { Statement } from "#contract/clients/statements.ts";
 import type { DrawJob } from "#server/pdf/print.ts";
 import { invoiceOnOnePage } from "../../bench/pdf-facts.ts";
 import { claimJob, quotationJob } from "./jobs.ts";

@@ -1,7 +1,7 @@
 // @module-tag gate
 import { parse } from "promptparse";
 import { describe, expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { payNowPayload } from "#server/pdf/pay-now.ts";
 import { line } from "../support/api.ts";
 import { qrCodeOn, textOf } from "../support/pdf.ts";

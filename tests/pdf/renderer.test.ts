@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { createPdfRenderer, waitingPdfsMax } from "#server/pdf/render.ts";
 import type { PrintJob } from "#server/pdf/print.ts";
 import { faultOfCompiler } from "#server/pdf/compile.ts";
@@ -20,7 +20,7 @@ test("the same document is the same bytes, also from another process", async () 
   expect(digest(await testPdf.render(quotationJob(40)))).toBe(here);
   const program = `
     import { createHash } from "node:crypto";
-    import type { OrganizationId } from "#contract/ids.ts";
+    import type { OrganizationId } from "#contract/api/ids.ts";
     import { createPdfRenderer } from "./server/pdf/render.ts";
     import { quotationJob } from "./tests/pdf/jobs.ts";
     const renderer = createPdfRenderer();

@@ -1,8 +1,8 @@
 // @module-tag slow
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
-import type { ContractTimeline } from "#contract/timeline.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { ContractTimeline } from "#contract/clients/timeline.ts";
 import { type Api, statusesOf } from "../support/api.ts";
 import { billed, newClaim, newContract, sent, submitted, variation } from "../support/contracts.ts";
 import { textOf } from "../support/pdf.ts";

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Api } from "../support/api.ts";
 import { credited, leftCredit } from "../support/credit.ts";
 import { textOf } from "../support/pdf.ts";

@@ -2,9 +2,9 @@
 // @module-tag database
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { QuotationDecision } from "#contract/portal.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { QuotationDecision } from "#contract/documents/portal.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { quotationJob } from "../pdf/jobs.ts";
 import { type Api, statusesOf } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MailPreview } from "#contract/document-mails.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
 import type { Api } from "../support/api.ts";
 import { textOf } from "../support/pdf.ts";
 import { Client, clientOf } from "../support/portal.ts";

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { Client, clientOf } from "../support/portal.ts";
 import { atTime, createTestApp, newOrg, service, testSecret } from "../support/service.ts";

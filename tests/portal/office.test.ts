@@ -1,9 +1,9 @@
 // @module-tag slow
 import { expect, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
-import type { AuditEntry } from "#contract/audit-log.ts";
-import type { QuotationDecision } from "#contract/portal.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
+import type { QuotationDecision } from "#contract/documents/portal.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { newColleague, newOwner, ownerOf, type SignedInTab, type Tab } from "../support/browser-like.ts";
 import { Client } from "../support/portal.ts";
 import { deliverDueMails, startMailServer } from "../support/mail-server.ts";

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Api } from "../support/api.ts";
 import { newOwner } from "../support/browser-like.ts";
 import { Client, clientOf } from "../support/portal.ts";

@@ -2,7 +2,7 @@ import { utils, write } from "@e965/xlsx";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decimal, round, toText } from "#contract/money.ts";
-import { exactSubtotal, lineAmount } from "#contract/totals.ts";
+import { exactSubtotal, lineAmount } from "#contract/documents/totals.ts";
 import { findColumns } from "#reader/bill/find-columns.ts";
 import { type BillSheet, shownSheet } from "#reader/bill/grid.ts";
 import { readBillWorkbook } from "#reader/bill/read-bill-workbook.ts";

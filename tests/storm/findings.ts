@@ -1,6 +1,6 @@
-import type { Invoice } from "#contract/invoices.ts";
-import type { Payment } from "#contract/payments.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Payment } from "#contract/payments/payments.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { asSystem, type ConnectionTarget, type Sql } from "#server/db/sql.ts";
 import type { Door } from "./client.ts";

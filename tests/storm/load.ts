@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { Invoice, PaymentRecorded } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Answer, Door } from "./client.ts";
 import { type Kind, type Ledger, newName } from "./ledger.ts";
 import type { Random } from "./random.ts";

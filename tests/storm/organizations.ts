@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { EventType } from "#contract/events.ts";
+import type { EventType } from "#contract/webhooks/events.ts";
 import type { Inbox } from "./receivers.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Event } from "#contract/events.ts";
+import type { Event } from "#contract/webhooks/events.ts";
 import type { Door } from "./client.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Office } from "./load.ts";

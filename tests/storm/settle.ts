@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { DeliverySummary } from "#contract/deliveries.ts";
+import type { DeliverySummary } from "#contract/webhooks/deliveries.ts";
 import type { Door } from "./client.ts";
 import type { Office } from "./load.ts";
 import type { Page } from "./readers.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type EventType, events } from "#contract/events.ts";
+import { type EventType, events } from "#contract/webhooks/events.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { type FaultCounts, injectFaults } from "./chaos.ts";
 import { type Door, doorOf, type RequestCounts } from "./client.ts";

@@ -1,15 +1,15 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { expect } from "vitest";
-import type { Client } from "#contract/clients.ts";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { NewExpense } from "#contract/expenses.ts";
-import type { File } from "#contract/files.ts";
-import type { OrganizationId } from "#contract/ids.ts";
-import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
-import type { NewPriceItem } from "#contract/price-items.ts";
-import type { Project } from "#contract/projects.ts";
-import type { Quotation } from "#contract/quotations.ts";
-import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { NewExpense } from "#contract/books/expenses.ts";
+import type { File } from "#contract/documents/files.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
+import type { Invoice, PaymentRecorded } from "#contract/invoices/invoices.ts";
+import type { NewPriceItem } from "#contract/quotations/price-items.ts";
+import type { Project } from "#contract/clients/projects.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import type { WebhookEndpointWithSecret } from "#contract/webhooks/webhooks.ts";
 import { checkAnswer } from "./check-answer.ts";
 
 export interface Answer<Body> {

@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
-import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/passkey-answers.ts";
+import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/people/passkey-answers.ts";
 
 /** The options that the server sends to a browser, as far as an authenticator reads them. */
 export interface Options {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { BankLine, BankStatement } from "#contract/bank.ts";
+import type { BankLine, BankStatement } from "#contract/payments/bank.ts";
 import { type Api, formWith } from "./api.ts";
 
 /** An export as a bank writes it, from `tests/support/bank/`. */

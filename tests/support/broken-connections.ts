@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { inOrg, openOwner, type Query, type Sql } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { databaseFor, type Service, service } from "./service.ts";

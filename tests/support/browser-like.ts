@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { ErrorBody } from "#contract/errors.ts";
-import type { OrganizationId } from "#contract/ids.ts";
-import type { SignedIn } from "#contract/people.ts";
-import type { Role } from "#contract/roles.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
+import type { SignedIn } from "#contract/people/people.ts";
+import type { Role } from "#contract/people/roles.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
 import { withPeople } from "#server/db/cells/with-people.ts";
 import { asSystem } from "#server/db/sql.ts";

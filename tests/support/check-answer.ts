@@ -1,7 +1,7 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
-import type { ErrorBody } from "#contract/errors.ts";
-import { openapiDocument } from "#contract/openapi.ts";
-import { type RouteName, routeEntries, versionPrefixes } from "#contract/routes.ts";
+import type { ErrorBody } from "#contract/api/errors.ts";
+import { openapiDocument } from "#contract/openapi/openapi.ts";
+import { type RouteName, routeEntries, versionPrefixes } from "#contract/api/routes.ts";
 import { stockAjv } from "./stock-ajv.ts";
 
 interface Response {

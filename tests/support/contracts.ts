@@ -1,7 +1,7 @@
-import type { Claim } from "#contract/claims.ts";
-import type { Contract } from "#contract/contracts.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Api } from "./api.ts";
 
 /** Begins a contract over an accepted quotation; its sum is 1,000.00 unless other items are given. */

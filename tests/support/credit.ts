@@ -1,5 +1,5 @@
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Api } from "./api.ts";
 
 /** Drafts a credit note: of one line before GST, or of the whole invoice. */

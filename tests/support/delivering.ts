@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
+import type { Delivery, DeliverySummary } from "#contract/webhooks/deliveries.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { type Names, systemNames } from "#server/webhooks/delivery/resolve.ts";

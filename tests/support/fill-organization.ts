@@ -1,5 +1,5 @@
-import { invoiceStatuses } from "#contract/invoices.ts";
-import { quotationStatuses } from "#contract/quotations.ts";
+import { invoiceStatuses } from "#contract/invoices/invoices.ts";
+import { quotationStatuses } from "#contract/quotations/quotations.ts";
 import { type Api, newExpense, newPriceItem } from "./api.ts";
 import { newBankLines } from "./bank.ts";
 import { newClaim, newContract } from "./contracts.ts";

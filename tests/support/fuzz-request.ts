@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
-import { openapiDocument } from "#contract/openapi.ts";
-import { versionPrefixes } from "#contract/routes.ts";
+import { openapiDocument } from "#contract/openapi/openapi.ts";
+import { versionPrefixes } from "#contract/api/routes.ts";
 import { arbitraryOf, type Schema, type SchemaContext } from "./arbitrary-from-schema.ts";
 import type { FilledOrganization } from "./fill-organization.ts";
 import { jpegDeclaring, png, pngDeclaring, tinyPdf } from "./images.ts";

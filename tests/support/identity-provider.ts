@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { onTestFinished } from "vitest";
 import Provider, { type ClientMetadata, type JWK } from "oidc-provider";
-import type { ProviderAnswer } from "#contract/single-sign-on.ts";
+import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
 
 /** The claims of a person at a provider, beside `sub`. */
 export type Claims = Readonly<Record<string, string | boolean>>;

@@ -1,4 +1,4 @@
-import type { Import, ImportKind, ImportPreview, NewImport } from "#contract/import-previews.ts";
+import type { Import, ImportKind, ImportPreview, NewImport } from "#contract/imports/import-previews.ts";
 import { type Api, formWith } from "./api.ts";
 
 export const importForm = (content: string | Uint8Array<ArrayBuffer>, name = "clients.csv"): FormData =>

@@ -1,7 +1,7 @@
-import type { Client } from "#contract/clients.ts";
-import type { ClientId, OrganizationId } from "#contract/ids.ts";
-import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
-import type { ClientCredits, PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { ClientId, OrganizationId } from "#contract/api/ids.ts";
+import type { Invoice, PaymentRecorded } from "#contract/invoices/invoices.ts";
+import type { ClientCredits, PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { checkOrganization } from "#server/reports/check/check-organization.ts";
 import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
 import type { Api } from "./api.ts";

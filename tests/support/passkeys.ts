@@ -1,4 +1,4 @@
-import type { Passkey } from "#contract/passkeys.ts";
+import type { Passkey } from "#contract/people/passkeys.ts";
 import { Authenticator, type Options } from "./authenticator.ts";
 import type { SignedInTab, Tab } from "./browser-like.ts";
 import { createTestApp, type Service, service } from "./service.ts";

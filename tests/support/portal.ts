@@ -1,4 +1,4 @@
-import type { PortalLink } from "#contract/documents.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
 import type { Api } from "./api.ts";
 
 interface Send {

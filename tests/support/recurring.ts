@@ -1,5 +1,5 @@
 import { allCells } from "#server/db/cells/cells.ts";
-import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
+import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
 import { draftDueInvoices } from "#server/recurring/draft-due.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { allCells, databaseOf } from "#server/db/cells/cells.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { service } from "./service.ts";

@@ -1,5 +1,5 @@
 import type postgres from "@quoin/postgres";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { onlyCell } from "#server/db/cells/cells.ts";
 import { type ConnectionTarget, type Database, openOwner } from "#server/db/sql.ts";
 import { createTestApp, ownService } from "./service.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
-import { everyScope, type Scope } from "#contract/scopes.ts";
-import type { OrganizationId } from "#contract/ids.ts";
+import { everyScope, type Scope } from "#contract/api/scopes.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import type { MailLimits, SessionLimits } from "#server/caller.ts";
 import { databaseOf, firstCell } from "#server/db/cells/cells.ts";
 import { openCells } from "#server/db/cells/open-cells.ts";

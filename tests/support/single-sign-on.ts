@@ -1,5 +1,5 @@
-import type { SingleSignOn } from "#contract/single-sign-on.ts";
-import type { SignedIn } from "#contract/people.ts";
+import type { SingleSignOn } from "#contract/people/single-sign-on.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import { confirm, type SignedInTab, Tab } from "./browser-like.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 

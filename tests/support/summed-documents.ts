@@ -1,6 +1,6 @@
-import type { RetentionRegister } from "#contract/retention.ts";
-import { overdueAges, type Dashboard, type DashboardQuery } from "#contract/dashboard.ts";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { RetentionRegister } from "#contract/contracts/retention.ts";
+import { overdueAges, type Dashboard, type DashboardQuery } from "#contract/organizations/dashboard.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { dayOf, startOf, startOfDayAfter } from "#server/core/calendar.ts";
 import { type Query, type Read, readInOrg } from "#server/db/sql.ts";
 import { listRetention } from "#server/contracts/retention/read.ts";

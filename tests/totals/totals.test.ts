@@ -1,7 +1,7 @@
 /** Compares the documents of this folder, each calculated by hand, with the module that does the arithmetic. */
 import { expect, test } from "vitest";
 import { toNumber } from "#contract/money.ts";
-import { sumsOf, invoiceTotalsOf, lineAmount, totalsOf } from "#contract/totals.ts";
+import { sumsOf, invoiceTotalsOf, lineAmount, totalsOf } from "#contract/documents/totals.ts";
 import { parseTotalsDocument, readTotalsDocuments, type TotalsDocument } from "./read-document.ts";
 
 function computeTotals({ lines, gstRate, retentionPct, paid, isVoid }: TotalsDocument) {

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { TaxCode } from "#contract/tax-codes.ts";
-import { sumsOf, invoiceTotalsOf, totalsOf } from "#contract/totals.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
+import { sumsOf, invoiceTotalsOf, totalsOf } from "#contract/documents/totals.ts";
 
 interface Vector {
   readonly name: string;

@@ -1,6 +1,6 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { importFile, importForm } from "../support/imports.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -1,6 +1,6 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import { contractLinesMax, itemsMax } from "#contract/lines.ts";
+import { contractLinesMax, itemsMax } from "#contract/documents/lines.ts";
 import { newContract, submitted, variation } from "../support/contracts.ts";
 import { clientOf } from "../support/portal.ts";
 import { newOrg } from "../support/service.ts";

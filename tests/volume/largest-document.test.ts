@@ -1,8 +1,8 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import { eventBytesMax } from "#contract/events.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import { descriptionsLengthMax, itemsMax } from "#contract/lines.ts";
+import { eventBytesMax } from "#contract/webhooks/events.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import { descriptionsLengthMax, itemsMax } from "#contract/documents/lines.ts";
 import { clientOf } from "../support/portal.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -1,6 +1,6 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import { bankRowsMax } from "#contract/imports.ts";
+import { bankRowsMax } from "#contract/imports/imports.ts";
 import { importForm, newImportPreview, runImport } from "../support/imports.ts";
 import { newOrg } from "../support/service.ts";
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { test } from "vitest";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { line, newExpense } from "../support/api.ts";
 import { bankForm, newBankLines } from "../support/bank.ts";
 import { billed, newClaim, newContract, sent, submitted, variation } from "../support/contracts.ts";

@@ -3,7 +3,7 @@ import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { connectWith } from "../mcp/connect.ts";
-import type { Lead } from "#contract/leads.ts";
+import type { Lead } from "#contract/clients/leads.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";

@@ -1,8 +1,8 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import { appRouteEntries } from "#contract/app-routes.ts";
-import { isWrite } from "#contract/route.ts";
-import { routeEntries } from "#contract/routes.ts";
+import { appRouteEntries } from "#contract/api/app-routes.ts";
+import { isWrite } from "#contract/api/route.ts";
+import { routeEntries } from "#contract/api/routes.ts";
 import { auditCopy } from "#web/copy/audit.ts";
 import { linkFor, Tab, tokenIn } from "../support/browser-like.ts";
 import { service } from "../support/service.ts";

@@ -1,7 +1,7 @@
 // @module-tag gate
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { BankLine } from "#contract/bank.ts";
+import type { BankLine } from "#contract/payments/bank.ts";
 import { bankLines, newBankLines } from "../support/bank.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 

@@ -1,8 +1,8 @@
 // @module-tag gate
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import type { BankAccount } from "#contract/bank-accounts.ts";
-import type { PaymentGroup } from "#contract/payments.ts";
+import type { BankAccount } from "#contract/payments/bank-accounts.ts";
+import type { PaymentGroup } from "#contract/payments/payments.ts";
 import { newBankLines } from "../support/bank.ts";
 import { invoiceBeside, keptOnVoid, overpaid } from "../support/kept-money.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";

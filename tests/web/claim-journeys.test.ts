@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Contract } from "#contract/contracts.ts";
-import type { Invoice, InvoiceSummary } from "#contract/invoices.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import type { Invoice, InvoiceSummary } from "#contract/invoices/invoices.ts";
 import type { Api } from "../support/api.ts";
 import { billed, contractOf, newClaim, newContract, sent, submitted, variation } from "../support/contracts.ts";
 import { dialogOn } from "./barriers.ts";

@@ -1,6 +1,6 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { Attachment } from "#contract/attachments.ts";
+import type { Attachment } from "#contract/documents/attachments.ts";
 import { billed, claimOf, newClaim, newContract, sent, submitted, variation } from "../support/contracts.ts";
 import { png } from "../support/images.ts";
 import { dialogOn } from "./barriers.ts";

@@ -1,8 +1,8 @@
 // @module-tag gate
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
-import type { Contract } from "#contract/contracts.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
 import { billed, claimOf, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";

@@ -1,6 +1,6 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { ContractTimeline } from "#contract/timeline.ts";
+import type { ContractTimeline } from "#contract/clients/timeline.ts";
 import { claimOf, newClaim, newContract, submitted } from "../support/contracts.ts";
 import { textOf } from "../support/pdf.ts";
 import { dialogOn } from "./barriers.ts";

@@ -1,6 +1,6 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
 

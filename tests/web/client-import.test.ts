@@ -1,7 +1,7 @@
 // @module-tag gate
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
 

@@ -1,7 +1,7 @@
 // @module-tag gate
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { newExpense } from "../support/api.ts";
 import { png } from "../support/images.ts";
 import { atTime } from "../support/service.ts";

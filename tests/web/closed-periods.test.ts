@@ -1,7 +1,7 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { Expense } from "#contract/expenses.ts";
-import type { Organization } from "#contract/organizations.ts";
+import type { Expense } from "#contract/books/expenses.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { newExpense } from "../support/api.ts";
 import { newBankLines } from "../support/bank.ts";
 import { atTime } from "../support/service.ts";

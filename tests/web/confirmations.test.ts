@@ -1,6 +1,6 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { invoiceOf } from "../support/credit.ts";
 import { newOffice, pageOf } from "./office.ts";
 

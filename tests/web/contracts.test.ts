@@ -1,7 +1,7 @@
 // @module-tag gate
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Contract } from "#contract/contracts.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
 import { billed, contractOf, newContract, sent, submitted, variation } from "../support/contracts.ts";
 import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";

@@ -1,7 +1,7 @@
 // @module-tag gate
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Organization } from "#contract/organizations.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { line } from "../support/api.ts";
 import { credited, draftCredit, leftCredit } from "../support/credit.ts";
 import { dialogOn } from "./barriers.ts";

@@ -1,8 +1,8 @@
 // @module-tag gate
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { MailSummary } from "#contract/mails.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { MailSummary } from "#contract/mails/mails.ts";
 import { line } from "../support/api.ts";
 import { billed, claimOf, newClaim, newContract, sent } from "../support/contracts.ts";
 import { credited, creditOf, draftCredit, invoiceOf, leftCredit } from "../support/credit.ts";

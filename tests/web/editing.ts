@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { line } from "../support/api.ts";
 import { type Office, pageOf } from "./office.ts";
 

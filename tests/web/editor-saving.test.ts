@@ -1,6 +1,6 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { dialogOn } from "./barriers.ts";
 import { Editing, editQuotation, openEditor } from "./editing.ts";
 import { newOffice, type Office, pageOf, signIn } from "./office.ts";

@@ -2,7 +2,7 @@
 import { utils, write } from "@e965/xlsx";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { Editing, editQuotation } from "./editing.ts";
 import { newOffice } from "./office.ts";
 

@@ -1,6 +1,6 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { line } from "../support/api.ts";
 import { dialogOn } from "./barriers.ts";
 import { Editing, editQuotation } from "./editing.ts";

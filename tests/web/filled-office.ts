@@ -1,5 +1,5 @@
-import { invoiceStatuses } from "#contract/invoices.ts";
-import { quotationStatuses } from "#contract/quotations.ts";
+import { invoiceStatuses } from "#contract/invoices/invoices.ts";
+import { quotationStatuses } from "#contract/quotations/quotations.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
 import { newOffice, type Office } from "./office.ts";
 

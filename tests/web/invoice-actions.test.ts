@@ -1,7 +1,7 @@
 // @module-tag gate
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { textOf } from "../support/pdf.ts";
 import { dialogOn } from "./barriers.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { invoiceWithStatus, quotationWithStatus } from "../support/given.ts";
 import { mailsOf } from "../support/rows.ts";
 import { dialogOn } from "./barriers.ts";

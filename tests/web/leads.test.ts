@@ -1,7 +1,7 @@
 // @module-tag gate
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { ConvertedLead, Lead } from "#contract/leads.ts";
+import type { ConvertedLead, Lead } from "#contract/clients/leads.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 
 const newLead = (office: Office, fields: object) => office.api.create<Lead>("/leads", fields);

@@ -1,7 +1,7 @@
 // @module-tag gate
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { createTestApp, service } from "../support/service.ts";
 import { mailsOf, recipientsOf } from "../support/rows.ts";

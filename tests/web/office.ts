@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import type { Role } from "#contract/roles.ts";
+import type { Role } from "#contract/people/roles.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { webBuildState } from "#server/http/web-build.ts";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { toText } from "#contract/money.ts";
-import { exactSubtotal } from "#contract/totals.ts";
+import { exactSubtotal } from "#contract/documents/totals.ts";
 import { findColumns } from "#reader/bill/find-columns.ts";
 import { type Grid, shownSheet } from "#reader/bill/grid.ts";
 import { readDelimitedFile, readTsv } from "#reader/bill/read-delimited.ts";

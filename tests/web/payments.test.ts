@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { ListedPayment } from "#contract/payments.ts";
+import type { ListedPayment } from "#contract/payments/payments.ts";
 import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 

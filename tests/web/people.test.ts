@@ -2,7 +2,7 @@
 import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Role } from "#contract/roles.ts";
+import type { Role } from "#contract/people/roles.ts";
 import { linkFor, tokenIn } from "../support/browser-like.ts";
 import { atTime } from "../support/service.ts";
 import { dialogOn } from "./barriers.ts";

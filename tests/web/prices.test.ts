@@ -1,8 +1,8 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import type { PriceItem } from "#contract/price-items.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { PriceItem } from "#contract/quotations/price-items.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { newPriceItem } from "../support/api.ts";
 import { editQuotation } from "./editing.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";

@@ -1,9 +1,9 @@
 // @module-tag gate
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { QuotationConversions } from "#contract/conversions.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { QuotationConversions } from "#contract/quotations/conversions.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { line } from "../support/api.ts";
 import { quotationWithStatus } from "../support/given.ts";
 import { textOf } from "../support/pdf.ts";

@@ -1,8 +1,8 @@
 // @module-tag gate
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
-import { dayAfter } from "#contract/recurring-days.ts";
+import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
+import { dayAfter } from "#contract/invoices/recurring-days.ts";
 import { line } from "../support/api.ts";
 import { newRecurring, runRecurringJob } from "../support/recurring.ts";
 import { atTime } from "../support/service.ts";

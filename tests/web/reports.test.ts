@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { GstReturn } from "#contract/reports.ts";
+import type { GstReturn } from "#contract/books/reports.ts";
 import { newExpense } from "../support/api.ts";
 import { newBankLines } from "../support/bank.ts";
 import { billed, newContract, sent, submitted } from "../support/contracts.ts";

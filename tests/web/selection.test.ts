@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { linkFor, Tab, tokenIn } from "../support/browser-like.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { mailsOf } from "../support/rows.ts";

@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import type { Organization } from "#contract/organizations.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
 

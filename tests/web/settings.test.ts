@@ -1,6 +1,6 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { Organization } from "#contract/organizations.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { linkFor, tokenIn } from "../support/browser-like.ts";

@@ -1,7 +1,7 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { line } from "../support/api.ts";
 import { dialogOn } from "./barriers.ts";
 import { editQuotation, openEditor } from "./editing.ts";

@@ -1,6 +1,6 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { deliveryService, startDeliveryWorker } from "../support/delivering.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { dialogOn } from "./barriers.ts";

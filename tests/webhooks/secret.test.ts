@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { type SealedPlace, secretFrom } from "#server/core/secret.ts";
 
 const [one, two] = ["the first secret of an installation", "the second secret of an installation"];

@@ -2,7 +2,7 @@
 // @module-tag database
 import { setImmediate as nextTurn, setTimeout as timer } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { createLog } from "#server/core/log.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";

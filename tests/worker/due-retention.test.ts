@@ -1,8 +1,8 @@
 // @module-tag gate
 // @module-tag database
 import { expect, test } from "vitest";
-import type { Contract } from "#contract/contracts.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { raiseDueRetention } from "#server/contracts/retention/raise-due.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";

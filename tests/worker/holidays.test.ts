@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import { followHolidays } from "#server/contracts/claims/follow-holidays.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { newClaim, newContract } from "../support/contracts.ts";

@@ -2,7 +2,7 @@
 // @module-tag database
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";

@@ -2,8 +2,8 @@
 import { setTimeout as timer } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import type { MailSummary } from "#contract/mails.ts";
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { MailSummary } from "#contract/mails/mails.ts";
+import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { secretFrom } from "#server/core/secret.ts";

@@ -1,8 +1,8 @@
 // @module-tag slow
 // @module-tag database
 import { expect, test } from "vitest";
-import type { Invoice, InvoiceSummary } from "#contract/invoices.ts";
-import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
+import type { Invoice, InvoiceSummary } from "#contract/invoices/invoices.ts";
+import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { draftDueInvoices } from "#server/recurring/draft-due.ts";
 import { until } from "../commands/quoin.ts";

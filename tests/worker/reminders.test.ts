@@ -2,7 +2,7 @@
 // @module-tag database
 import { setTimeout as timer } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { sendReminders } from "#server/invoices/send-reminders.ts";

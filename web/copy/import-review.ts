@@ -1,4 +1,4 @@
-import type { ImportKind } from "#contract/import-previews.ts";
+import type { ImportKind } from "#contract/imports/import-previews.ts";
 import { importReviewMessages } from "#words/import-review.ts";
 import { toCopy } from "#web/copy/to-copy.ts";
 

@@ -2,7 +2,7 @@ import FileText from "lucide-react/icons/file-text";
 import Image from "lucide-react/icons/image";
 import Trash from "lucide-react/icons/trash-2";
 import { Suspense, useState } from "react";
-import type { Attachment } from "#contract/attachments.ts";
+import type { Attachment } from "#contract/documents/attachments.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -7,7 +7,7 @@ import {
   kindOfName,
   knownExtension,
   signatureBytes,
-} from "#contract/file-kinds.ts";
+} from "#contract/documents/file-kinds.ts";
 import { ApiError } from "#web/api.ts";
 import { filesCopy } from "#web/copy/files.ts";
 import { formatBytes } from "./format-bytes.ts";

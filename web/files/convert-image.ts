@@ -1,4 +1,4 @@
-import { type FileKind, kindOfContent, signatureBytes } from "#contract/file-kinds.ts";
+import { type FileKind, kindOfContent, signatureBytes } from "#contract/documents/file-kinds.ts";
 
 /** A logo keeps its transparency; of a photo, JPEG is a tenth. */
 export type ImageUse = "logo" | "photo";

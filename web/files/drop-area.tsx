@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fileBytesMax } from "#contract/file-kinds.ts";
+import { fileBytesMax } from "#contract/documents/file-kinds.ts";
 import { filesCopy } from "#web/copy/files.ts";
 import type { Accepted } from "./check-file.ts";
 import { FileButtons } from "./file-buttons.tsx";

@@ -1,6 +1,6 @@
-import type { FileType } from "#contract/file-kinds.ts";
+import type { FileType } from "#contract/documents/file-kinds.ts";
 import { queryOptions } from "@tanstack/react-query";
-import type { FileId } from "#contract/ids.ts";
+import type { FileId } from "#contract/api/ids.ts";
 import { apiErrorOf, noResponseError, organizationHeader, urlOf } from "#web/api.ts";
 
 export interface FileFacts {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Attachment } from "#contract/attachments.ts";
+import type { Attachment } from "#contract/documents/attachments.ts";
 import { ApiError, request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { showToast } from "#web/ui/toasts.ts";

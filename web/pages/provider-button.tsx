@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { request } from "#web/api.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
 import { goToProvider } from "#web/kept-for-return.ts";

@@ -4,7 +4,7 @@ import CircleHelp from "lucide-react/icons/circle-help";
 import LogOut from "lucide-react/icons/log-out";
 import Keyboard from "lucide-react/icons/keyboard";
 import type { ReactElement } from "react";
-import type { SignedIn } from "#contract/people.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import { request } from "#web/api.ts";
 import { finishDiscards } from "#web/pages/documents/pending-discards.ts";
 import { useSession, useReplaceSession } from "#web/session.ts";

@@ -7,7 +7,7 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import Target from "lucide-react/icons/target";
 import UserPlus from "lucide-react/icons/user-plus";
 import Wallet from "lucide-react/icons/wallet";
-import type { Permission } from "#contract/roles.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import { copy } from "#web/copy/copy.ts";
 import type { Place } from "./places.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { request } from "#web/api.ts";
 import { finishDiscards } from "#web/pages/documents/pending-discards.ts";
 import { useSession, useReplaceSession } from "#web/session.ts";

@@ -34,7 +34,7 @@ import Users from "lucide-react/icons/users";
 import UsersRound from "lucide-react/icons/users-round";
 import Webhook from "lucide-react/icons/webhook";
 import type { ComponentType } from "react";
-import type { Permission } from "#contract/roles.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import { copy } from "#web/copy/copy.ts";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { retentionCopy } from "#web/copy/retention.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import type { SignedIn } from "#contract/people.ts";
+import type { SignedIn } from "#contract/people/people.ts";
 import { request } from "#web/api.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
 import { ProviderButton } from "#web/pages/provider-button.tsx";

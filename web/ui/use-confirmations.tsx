@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Confirmation } from "#contract/confirmation-names.ts";
+import type { Confirmation } from "#contract/documents/confirmation-names.ts";
 import { confirmationsIn } from "#web/confirmations-in.ts";
 import { confirmationsCopy } from "#web/copy/confirmations.ts";
 import { CheckField } from "#web/ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { AttemptCause, AttemptError } from "#contract/deliveries.ts";
+import type { AttemptCause, AttemptError } from "#contract/webhooks/deliveries.ts";
 
 /** Why attempts to deliver a webhook failed, as the web app and emails say it. */
 export const attemptWords = {

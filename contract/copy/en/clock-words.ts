@@ -1,5 +1,5 @@
-import type { ClockNotice, ServiceWay } from "#contract/claim-clock.ts";
-import type { ClockDayName, ClockState } from "#contract/clock.ts";
+import type { ClockNotice, ServiceWay } from "#contract/contracts/claim-clock.ts";
+import type { ClockDayName, ClockState } from "#contract/contracts/clock.ts";
 
 /** The days of claims, as the web app, the API, PDFs, the portal and emails name them. */
 export const clockWords = {

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from "#contract/payments.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
+import type { PaymentMethod } from "#contract/payments/payments.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
 
 /** The wording that the web app, the portal, PDFs and emails share. */
 

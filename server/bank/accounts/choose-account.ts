@@ -1,4 +1,4 @@
-import type { BankAccountId } from "#contract/ids.ts";
+import type { BankAccountId } from "#contract/api/ids.ts";
 import { newId } from "#server/core/ids.ts";
 import { invalidFields, unknownReference } from "#server/core/refusal.ts";
 import type { Read, Tx } from "#server/db/sql.ts";

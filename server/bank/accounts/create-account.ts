@@ -1,4 +1,4 @@
-import type { BankAccount, NewBankAccount } from "#contract/bank-accounts.ts";
+import type { BankAccount, NewBankAccount } from "#contract/payments/bank-accounts.ts";
 import type { Caller } from "#server/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { inOrg } from "#server/db/sql.ts";

@@ -1,5 +1,5 @@
-import { type BankAccount, type BankAccountQuery, bankAccountsMax } from "#contract/bank-accounts.ts";
-import type { BankAccountId } from "#contract/ids.ts";
+import { type BankAccount, type BankAccountQuery, bankAccountsMax } from "#contract/payments/bank-accounts.ts";
+import type { BankAccountId } from "#contract/api/ids.ts";
 import { asNumberOrNull } from "#contract/money.ts";
 import { found, invalidFields } from "#server/core/refusal.ts";
 import { isDuplicate } from "#server/db/failures.ts";

@@ -1,5 +1,5 @@
-import type { BankAccountQuery } from "#contract/bank-accounts.ts";
-import type { BankAccountId } from "#contract/ids.ts";
+import type { BankAccountQuery } from "#contract/payments/bank-accounts.ts";
+import type { BankAccountId } from "#contract/api/ids.ts";
 import { inOrder, inTime, type Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { defaultAccountId } from "#server/bank/default-account.ts";

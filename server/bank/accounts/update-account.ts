@@ -1,5 +1,5 @@
-import type { BankAccount, BankAccountChange } from "#contract/bank-accounts.ts";
-import type { BankAccountId } from "#contract/ids.ts";
+import type { BankAccount, BankAccountChange } from "#contract/payments/bank-accounts.ts";
+import type { BankAccountId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { asSystem, type Database } from "#server/db/sql.ts";
 import { type CopiedTable, readCopiedTables } from "./copied-tables.ts";
 import { beginCopying, deleteOrganization, deleteSome, removeLogo } from "./store.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { type Cells, firstCell } from "#server/db/cells/cells.ts";
 import { writePlace } from "#server/db/cells/store.ts";
 import { asSystem, type Database, onceAsSystem, type Sql } from "#server/db/sql.ts";

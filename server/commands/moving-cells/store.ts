@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { type Query, type Sql } from "#server/db/sql.ts";
 import type { CopiedTable } from "./copied-tables.ts";
 

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { Check } from "typebox/value";
-import { isId, type OrganizationId } from "#contract/ids.ts";
+import { isId, type OrganizationId } from "#contract/api/ids.ts";
 import { linesOf, LongLineError } from "#server/core/lines.ts";
 import {
   type Manifest,

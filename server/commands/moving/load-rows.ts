@@ -1,6 +1,6 @@
 import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
 import { randomBytes } from "node:crypto";
-import type { OrganizationId, UserId, WebhookEndpointId } from "#contract/ids.ts";
+import type { OrganizationId, UserId, WebhookEndpointId } from "#contract/api/ids.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { insertPersonPlace } from "#server/db/cells/store.ts";
 import type { Query, Sql } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationId, UserId, WebhookEndpointId, MailId } from "#contract/ids.ts";
+import type { OrganizationId, UserId, WebhookEndpointId, MailId } from "#contract/api/ids.ts";
 import { cellUrlPlace } from "#server/commands/cells/cell-url.ts";
 import { answerPlace } from "#server/http/idempotency/answer-once.ts";
 import { mailLinkPlace } from "#server/mail/link.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 export interface SecretKeyRow {

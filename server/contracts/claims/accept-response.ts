@@ -1,7 +1,7 @@
-import type { ResponseAcceptance } from "#contract/claim-acceptance.ts";
-import type { Claim } from "#contract/claims.ts";
-import { responseCounts } from "#contract/clock.ts";
-import type { ClaimId } from "#contract/ids.ts";
+import type { ResponseAcceptance } from "#contract/contracts/claim-acceptance.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import { responseCounts } from "#contract/contracts/clock.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { formatPlainDay } from "#server/core/format.ts";

@@ -1,5 +1,5 @@
-import { claimDays } from "#contract/clock.ts";
-import type { ClaimId, ClientId } from "#contract/ids.ts";
+import { claimDays } from "#contract/contracts/clock.ts";
+import type { ClaimId, ClientId } from "#contract/api/ids.ts";
 import { basisNow, getState, gstRateNow } from "#server/contracts/state.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { found } from "#server/core/refusal.ts";

@@ -1,5 +1,5 @@
-import type { ClaimId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, toNumber, zero } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { draftOf } from "#server/contracts/derived-invoice.ts";

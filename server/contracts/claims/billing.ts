@@ -1,6 +1,6 @@
-import type { ClaimFigures } from "#contract/claim-figures.ts";
-import type { ClaimId } from "#contract/ids.ts";
-import type { InvoiceItemKind } from "#contract/invoices.ts";
+import type { ClaimFigures } from "#contract/contracts/claim-figures.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
+import type { InvoiceItemKind } from "#contract/invoices/invoices.ts";
 import { type Decimal, decimal, negate, subtract, sum, toNumber, toText } from "#contract/money.ts";
 import type { DerivedItem } from "#server/contracts/derived-invoice.ts";
 import { refuseBesideDraft } from "#server/contracts/read.ts";

@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 
 /** Returns a fault for a period that ends before it begins. */
 export const periodFaults = (from: string | null, to: string): Fault[] =>

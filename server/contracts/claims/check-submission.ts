@@ -1,5 +1,5 @@
-import type { Claim } from "#contract/claims.ts";
-import type { ClaimId } from "#contract/ids.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { checkFacts } from "#server/documents/send-check/check-facts.ts";

@@ -1,6 +1,6 @@
-import type { ClaimClock } from "#contract/claim-clock.ts";
-import { claimDays, type ClockDayName, type ClockFacts } from "#contract/clock.ts";
-import type { ClaimId } from "#contract/ids.ts";
+import type { ClaimClock } from "#contract/contracts/claim-clock.ts";
+import { claimDays, type ClockDayName, type ClockFacts } from "#contract/contracts/clock.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import type { Language } from "#contract/language.ts";
 import type { Caller } from "#server/caller.ts";
 import { clockWordsIn } from "#server/core/document-words.ts";

@@ -1,6 +1,6 @@
-import type { ClockNotice } from "#contract/claim-clock.ts";
-import { type ClaimDays, type ClockFacts, responseCounts } from "#contract/clock.ts";
-import { dayOfMonth, type HolidayCalendar } from "#contract/clock-days.ts";
+import type { ClockNotice } from "#contract/contracts/claim-clock.ts";
+import { type ClaimDays, type ClockFacts, responseCounts } from "#contract/contracts/clock.ts";
+import { dayOfMonth, type HolidayCalendar } from "#contract/contracts/clock-days.ts";
 import { addDays, addMonths } from "#server/core/calendar.ts";
 import { clockWordsIn } from "#server/core/document-words.ts";
 import { formatDay } from "#server/core/format.ts";

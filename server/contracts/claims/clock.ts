@@ -1,5 +1,5 @@
-import type { ClaimClock, ClockSummary } from "#contract/claim-clock.ts";
-import type { ClaimSummary } from "#contract/claims.ts";
+import type { ClaimClock, ClockSummary } from "#contract/contracts/claim-clock.ts";
+import type { ClaimSummary } from "#contract/contracts/claims.ts";
 import {
   type ClaimDays,
   claimDays,
@@ -12,9 +12,9 @@ import {
   sectionsOf,
   stateEndsOn,
   yearsWithoutList,
-} from "#contract/clock.ts";
-import { calendarOf, type HolidayCalendar } from "#contract/clock-days.ts";
-import type { ClaimId } from "#contract/ids.ts";
+} from "#contract/contracts/clock.ts";
+import { calendarOf, type HolidayCalendar } from "#contract/contracts/clock-days.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import { countDays, dayOf } from "#server/core/calendar.ts";
 import { isoInstant, isoInstantOrNull, type Read } from "#server/db/sql.ts";
 import { clockZone } from "#server/documents/contracts/clock.ts";

@@ -1,6 +1,6 @@
-import type { Claim } from "#contract/claims.ts";
-import type { PartiesCorrection } from "#contract/corrections.ts";
-import type { ClaimId } from "#contract/ids.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { PartiesCorrection } from "#contract/documents/corrections.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { found } from "#server/core/refusal.ts";
 import { inOrg, type Read } from "#server/db/sql.ts";

@@ -1,6 +1,6 @@
-import type { Claim, NewClaim } from "#contract/claims.ts";
-import { contractActions } from "#contract/contracts.ts";
-import type { ContractId } from "#contract/ids.ts";
+import type { Claim, NewClaim } from "#contract/contracts/claims.ts";
+import { contractActions } from "#contract/contracts/contracts.ts";
+import type { ContractId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { basisNow, billedLines, getLines, getState } from "#server/contracts/state.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";

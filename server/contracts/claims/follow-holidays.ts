@@ -1,4 +1,4 @@
-import { claimDays, clockDayNames, type ClockFacts } from "#contract/clock.ts";
+import { claimDays, clockDayNames, type ClockFacts } from "#contract/contracts/clock.ts";
 import {
   calendarBy,
   calendarOf,
@@ -6,7 +6,7 @@ import {
   type HolidayList,
   holidayListOf,
   missingYearsOn,
-} from "#contract/clock-days.ts";
+} from "#contract/contracts/clock-days.ts";
 import { clockZone, type MovedDays } from "#server/documents/contracts/clock.ts";
 import type { Caller } from "#server/caller.ts";
 import { basisNow, findStates, gstRateNow } from "#server/contracts/state.ts";

@@ -1,4 +1,4 @@
-import type { ClaimId } from "#contract/ids.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import { basisNow, getLines, getState, gstRateNow } from "#server/contracts/state.ts";
 import { found } from "#server/core/refusal.ts";
 import { dayOf } from "#server/core/calendar.ts";

@@ -1,4 +1,4 @@
-import type { Mailing } from "#contract/documents.ts";
+import type { Mailing } from "#contract/documents/documents.ts";
 import { getClient } from "#server/clients/read.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { claimRevision } from "#server/documents/portal-link/link.ts";

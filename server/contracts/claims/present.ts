@@ -1,6 +1,6 @@
-import type { Claim, ClaimSummary } from "#contract/claims.ts";
-import { presentClaimFigures } from "#contract/claim-figures.ts";
-import { claimDays } from "#contract/clock.ts";
+import type { Claim, ClaimSummary } from "#contract/contracts/claims.ts";
+import { presentClaimFigures } from "#contract/contracts/claim-figures.ts";
+import { claimDays } from "#contract/contracts/clock.ts";
 import { asNumber, asNumberOrNull, toNumber } from "#contract/money.ts";
 import type { LineAmounts, ScheduledLine, StoredBasis } from "#server/contracts/state.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";

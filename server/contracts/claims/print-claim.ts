@@ -1,4 +1,4 @@
-import type { ClaimId } from "#contract/ids.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { readInOrg } from "#server/db/sql.ts";

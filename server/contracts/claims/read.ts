@@ -1,9 +1,9 @@
-import { type ClaimAction, claimActions } from "#contract/claim-actions.ts";
-import type { ClaimClock } from "#contract/claim-clock.ts";
-import type { Claim, ClaimQuery, ClaimSummary } from "#contract/claims.ts";
-import type { PortalLink } from "#contract/documents.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { ClaimId, ContractId, ProjectId } from "#contract/ids.ts";
+import { type ClaimAction, claimActions } from "#contract/contracts/claim-actions.ts";
+import type { ClaimClock } from "#contract/contracts/claim-clock.ts";
+import type { Claim, ClaimQuery, ClaimSummary } from "#contract/contracts/claims.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ClaimId, ContractId, ProjectId } from "#contract/api/ids.ts";
 import {
   basisNow,
   type ContractState,

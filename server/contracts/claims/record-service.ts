@@ -1,5 +1,5 @@
-import type { ClaimClock, ClaimService } from "#contract/claim-clock.ts";
-import type { ClaimId } from "#contract/ids.ts";
+import type { ClaimClock, ClaimService } from "#contract/contracts/claim-clock.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

@@ -1,7 +1,7 @@
-import { claimFigures, withheldToPay } from "#contract/claim-figures.ts";
-import type { Claim, ClaimResponse } from "#contract/claims.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { ClaimId } from "#contract/ids.ts";
+import { claimFigures, withheldToPay } from "#contract/contracts/claim-figures.ts";
+import type { Claim, ClaimResponse } from "#contract/contracts/claims.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import { compare, decimal, type Decimal, sum, toNumber, toText, zero } from "#contract/money.ts";
 import { attachToLocked } from "#server/attachments/attach-file.ts";
 import type { Caller } from "#server/caller.ts";

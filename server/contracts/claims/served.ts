@@ -1,7 +1,7 @@
-import type { ClaimService, ServiceWay } from "#contract/claim-clock.ts";
-import type { ClaimSubmission } from "#contract/claims.ts";
-import { type HolidayCalendar, isBusinessDay } from "#contract/clock-days.ts";
-import type { Fault } from "#contract/errors.ts";
+import type { ClaimService, ServiceWay } from "#contract/contracts/claim-clock.ts";
+import type { ClaimSubmission } from "#contract/contracts/claims.ts";
+import { type HolidayCalendar, isBusinessDay } from "#contract/contracts/clock-days.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import { addDays, dayOf, instantOf, startOf } from "#server/core/calendar.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 

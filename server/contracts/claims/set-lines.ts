@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { allToDate, fractionOfStage, recoupMax } from "#contract/claim-figures.ts";
-import type { NewClaim } from "#contract/claims.ts";
-import type { Fault } from "#contract/errors.ts";
+import { allToDate, fractionOfStage, recoupMax } from "#contract/contracts/claim-figures.ts";
+import type { NewClaim } from "#contract/contracts/claims.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import { compare, decimal, type Decimal, sum, toNumber, toText } from "#contract/money.ts";
 import { readProgress } from "#server/contracts/progress.ts";
 import {

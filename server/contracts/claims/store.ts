@@ -1,7 +1,7 @@
-import type { ServiceWay } from "#contract/claim-clock.ts";
-import type { ClaimQuery, ClaimStatus } from "#contract/claims.ts";
-import type { ClockTerms } from "#contract/clock.ts";
-import type { HolidayList } from "#contract/clock-days.ts";
+import type { ServiceWay } from "#contract/contracts/claim-clock.ts";
+import type { ClaimQuery, ClaimStatus } from "#contract/contracts/claims.ts";
+import type { ClockTerms } from "#contract/contracts/clock.ts";
+import type { HolidayList } from "#contract/contracts/clock-days.ts";
 import type {
   ClaimId,
   ClientId,
@@ -12,7 +12,7 @@ import type {
   OrganizationId,
   ProjectId,
   QuotationItemId,
-} from "#contract/ids.ts";
+} from "#contract/api/ids.ts";
 import type { EnteredAs } from "#server/contracts/progress.ts";
 import type { StoredBasis } from "#server/contracts/state.ts";
 import { isMoving } from "#server/db/cells/store.ts";

@@ -1,5 +1,5 @@
-import type { Claim, ClaimSubmission } from "#contract/claims.ts";
-import type { ClaimId } from "#contract/ids.ts";
+import type { Claim, ClaimSubmission } from "#contract/contracts/claims.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { keepEntry } from "#server/contracts/keep-entry.ts";
 import { isNothing } from "#server/contracts/state.ts";

@@ -1,5 +1,5 @@
-import type { Claim, ClaimChange } from "#contract/claims.ts";
-import type { ClaimId } from "#contract/ids.ts";
+import type { Claim, ClaimChange } from "#contract/contracts/claims.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { billedLines } from "#server/contracts/state.ts";
 import { refuseFaults } from "#server/core/refusal.ts";

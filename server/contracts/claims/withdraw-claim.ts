@@ -1,5 +1,5 @@
-import type { Claim, ClaimWithdrawal } from "#contract/claims.ts";
-import type { ClaimId } from "#contract/ids.ts";
+import type { Claim, ClaimWithdrawal } from "#contract/contracts/claims.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { keepEntry } from "#server/contracts/keep-entry.ts";
 import { inOrg } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { ContractId } from "#contract/ids.ts";
+import type { ContractId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { nextReleaseOf, retentionOf } from "#server/contracts/ledger.ts";
 import { getContract } from "#server/contracts/read.ts";

@@ -5,7 +5,7 @@ import {
   type RetentionRegister,
   retentionRowsMax,
   type RetentionRow,
-} from "#contract/retention.ts";
+} from "#contract/contracts/retention.ts";
 import { retentionOf } from "#server/contracts/ledger.ts";
 import { findRetainingStates, type ContractState } from "#server/contracts/state.ts";
 import { dayOf } from "#server/core/calendar.ts";

@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 
 /** The name of the cell that each installation has: the configured database, with the directory and the people. */
 export const firstCell = "first";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { cellAt, type Cells, firstCell } from "#server/db/cells/cells.ts";
 import type { Database } from "#server/db/sql.ts";
 

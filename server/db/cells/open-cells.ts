@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import type { ConnectionTarget } from "#server/db/connect.ts";
 import { readMigrations, schemaIsUsable } from "#server/db/migrate.ts";
 import { type Cells, firstCell } from "#server/db/cells/cells.ts";

@@ -1,4 +1,4 @@
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { decimal, subtract, sum, toNumber } from "#contract/money.ts";
 import type { Read } from "#server/db/sql.ts";
 import type { BilledContract, ClaimStatement } from "#server/pdf/facts.ts";

@@ -1,6 +1,11 @@
-import type { Fault } from "#contract/errors.ts";
-import type { ContractId, QuotationId } from "#contract/ids.ts";
-import { contractLineBytes, contractLinesBytesMax, contractLinesMax, variationsMax } from "#contract/lines.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ContractId, QuotationId } from "#contract/api/ids.ts";
+import {
+  contractLineBytes,
+  contractLinesBytesMax,
+  contractLinesMax,
+  variationsMax,
+} from "#contract/documents/lines.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { type ContractSizeRow, findContractSize } from "./store.ts";

@@ -1,5 +1,5 @@
-import { type ClockDayName, type ClockTerms, paymentDueDay } from "#contract/clock.ts";
-import { calendarOf, type OwnHolidays } from "#contract/clock-days.ts";
+import { type ClockDayName, type ClockTerms, paymentDueDay } from "#contract/contracts/clock.ts";
+import { calendarOf, type OwnHolidays } from "#contract/contracts/clock-days.ts";
 
 /** The zone of the Act's days, whatever that of the organization is. */
 export const clockZone = "Asia/Singapore";

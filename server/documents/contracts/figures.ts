@@ -1,5 +1,10 @@
-import { type ClaimBasis, claimFigures, type ClaimFigures, type ClaimProgress } from "#contract/claim-figures.ts";
-import type { ClaimId } from "#contract/ids.ts";
+import {
+  type ClaimBasis,
+  claimFigures,
+  type ClaimFigures,
+  type ClaimProgress,
+} from "#contract/contracts/claim-figures.ts";
+import type { ClaimId } from "#contract/api/ids.ts";
 import { decimal } from "#contract/money.ts";
 
 /** The basis of a claim's figures as it is stored with the claim: amounts as decimal text. */

@@ -1,5 +1,5 @@
-import { type ContractAction, contractActions } from "#contract/contracts.ts";
-import type { ContractId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import { type ContractAction, contractActions } from "#contract/contracts/contracts.ts";
+import type { ContractId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
 import { add, type Decimal, decimal, subtract } from "#contract/money.ts";
 import { found, invalidState, Refusal, unknownReference, refuseFaults } from "#server/core/refusal.ts";
 import type { Read, Tx } from "#server/db/sql.ts";

@@ -1,5 +1,5 @@
-import { scheduledValues } from "#contract/claim-figures.ts";
-import type { ClaimId, ContractId, QuotationItemId } from "#contract/ids.ts";
+import { scheduledValues } from "#contract/contracts/claim-figures.ts";
+import type { ClaimId, ContractId, QuotationItemId } from "#contract/api/ids.ts";
 import { type Decimal, decimal, sum, zero } from "#contract/money.ts";
 import type { Read } from "#server/db/sql.ts";
 import { type ContractLineRow, findClaimed, findContractLines } from "./store.ts";

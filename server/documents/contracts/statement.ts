@@ -1,5 +1,5 @@
-import { type ClaimFigures, presentClaimFigures } from "#contract/claim-figures.ts";
-import type { ContractId } from "#contract/ids.ts";
+import { type ClaimFigures, presentClaimFigures } from "#contract/contracts/claim-figures.ts";
+import type { ContractId } from "#contract/api/ids.ts";
 import { asNumber, asNumberOrNull, sum, toNumber } from "#contract/money.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";

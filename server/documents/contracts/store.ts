@@ -1,5 +1,5 @@
-import type { ClaimStatus } from "#contract/claims.ts";
-import type { ContractStatus } from "#contract/contracts.ts";
+import type { ClaimStatus } from "#contract/contracts/claims.ts";
+import type { ContractStatus } from "#contract/contracts/contracts.ts";
 import type {
   ClaimId,
   ClientId,
@@ -8,8 +8,8 @@ import type {
   ProjectId,
   QuotationId,
   QuotationItemId,
-} from "#contract/ids.ts";
-import { contractLineBytes } from "#contract/lines.ts";
+} from "#contract/api/ids.ts";
+import { contractLineBytes } from "#contract/documents/lines.ts";
 import { claimAmounts } from "#server/db/claim-amounts.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts, StoredBasis } from "./figures.ts";
@@ -44,7 +44,7 @@ export const insertVariation = (
   variation: { readonly quotationId: QuotationId; readonly contractId: ContractId; readonly number: number },
 ) => tx.sql`insert into variation ${tx.sql({ orgId: tx.org, ...variation })}`;
 
-/** The size of a contract with the variations that are not rejected; `bytes` as contract/lines.ts counts them. */
+/** The size of a contract with the variations that are not rejected; `bytes` as contract/documents/lines.ts counts them. */
 export interface ContractSizeRow {
   variations: number;
   lines: number;

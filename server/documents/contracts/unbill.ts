@@ -1,4 +1,4 @@
-import type { ClaimId, ContractId } from "#contract/ids.ts";
+import type { ClaimId, ContractId } from "#contract/api/ids.ts";
 import { compare, decimal } from "#contract/money.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";

@@ -1,6 +1,6 @@
-import type { AuditedType } from "#contract/audit-log.ts";
-import type { CorrectableField, PartiesCorrection, PartyChange } from "#contract/corrections.ts";
-import type { ClientId } from "#contract/ids.ts";
+import type { AuditedType } from "#contract/people/audit-log.ts";
+import type { CorrectableField, PartiesCorrection, PartyChange } from "#contract/documents/corrections.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { refuseFaults } from "#server/core/refusal.ts";

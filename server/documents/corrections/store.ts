@@ -1,4 +1,4 @@
-import type { PartyChange } from "#contract/corrections.ts";
+import type { PartyChange } from "#contract/documents/corrections.ts";
 import type { Tx } from "#server/db/sql.ts";
 import type { IssuedKey } from "#server/documents/issued/issue.ts";
 

@@ -1,5 +1,5 @@
-import { type CorrectableField, correctableFields, type PartyChange } from "#contract/corrections.ts";
-import type { Organization } from "#contract/organizations.ts";
+import { type CorrectableField, correctableFields, type PartyChange } from "#contract/documents/corrections.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import type { DocumentFacts, Issuer, Parties } from "#server/pdf/facts.ts";
 
 /** The parties and where to pay, as a document says them. */

@@ -1,4 +1,4 @@
-import type { CreditNoteId, InvoiceId, PaymentId } from "#contract/ids.ts";
+import type { CreditNoteId, InvoiceId, PaymentId } from "#contract/api/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { findCreditPayments, findIssuedCreditNoteOf, lockCreditNoteRows, touchCreditNotes } from "./store.ts";

@@ -1,5 +1,5 @@
-import type { CreditNoteId, InvoiceId, PaymentId, PaymentReceiptId, RefundId } from "#contract/ids.ts";
-import type { EnteredPaymentMethod } from "#contract/payments.ts";
+import type { CreditNoteId, InvoiceId, PaymentId, PaymentReceiptId, RefundId } from "#contract/api/ids.ts";
+import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 /** Locks credit notes, in the order of their ids. */

@@ -1,6 +1,6 @@
-import { creditUsesMax, type NewRefund } from "#contract/credit-notes.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { CreditNoteId, PaymentReceiptId, RefundId } from "#contract/ids.ts";
+import { creditUsesMax, type NewRefund } from "#contract/invoices/credit-notes.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { CreditNoteId, PaymentReceiptId, RefundId } from "#contract/api/ids.ts";
 import { compare, type Decimal, decimal, smaller, toNumber, zero } from "#contract/money.ts";
 import { formatFigure } from "#server/core/format.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,9 +1,9 @@
-import type { EInvoiceCheck } from "#contract/e-invoices.ts";
-import type { Fault } from "#contract/errors.ts";
-import { uuidOf } from "#contract/ids.ts";
+import type { EInvoiceCheck } from "#contract/documents/e-invoices.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import { uuidOf } from "#contract/api/ids.ts";
 import { decimal, sum } from "#contract/money.ts";
-import type { Totals } from "#contract/shown-totals.ts";
-import { type TaxCode, taxCodeOf } from "#contract/tax-codes.ts";
+import type { Totals } from "#contract/documents/shown-totals.ts";
+import { type TaxCode, taxCodeOf } from "#contract/books/tax-codes.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { notFound, refuseFaults } from "#server/core/refusal.ts";

@@ -11,9 +11,9 @@ import {
   toText,
   zero,
 } from "#contract/money.ts";
-import type { Totals } from "#contract/shown-totals.ts";
-import { type TaxCode, taxCodeOf } from "#contract/tax-codes.ts";
-import { type TaxPart, taxPartsOf } from "#contract/totals.ts";
+import type { Totals } from "#contract/documents/shown-totals.ts";
+import { type TaxCode, taxCodeOf } from "#contract/books/tax-codes.ts";
+import { type TaxPart, taxPartsOf } from "#contract/documents/totals.ts";
 import { withoutEndZeros } from "#server/core/trim-end.ts";
 
 /** A line of a document, as an e-invoice needs it. */

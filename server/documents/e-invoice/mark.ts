@@ -1,4 +1,4 @@
-import type { EInvoiceMark } from "#contract/e-invoices.ts";
+import type { EInvoiceMark } from "#contract/documents/e-invoices.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 
 interface Marked {

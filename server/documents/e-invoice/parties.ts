@@ -1,8 +1,8 @@
 import { addressLines } from "#contract/address-lines.ts";
 import { countryNamedIn, homeCountry } from "#contract/countries.ts";
-import type { Client } from "#contract/clients.ts";
-import type { EInvoiceForm } from "#contract/e-invoice-states.ts";
-import type { Fault } from "#contract/errors.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { EInvoiceForm } from "#contract/documents/e-invoice-states.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { hasWrongLetter, isUen } from "#server/core/uen.ts";
 import { writableText, type XmlParent } from "./write-xml.ts";

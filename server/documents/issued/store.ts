@@ -1,4 +1,4 @@
-import type { ClaimId, CreditNoteId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, CreditNoteId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
 import { isoInstant, type Read, type Tx } from "#server/db/sql.ts";
 import type { DocumentFacts } from "#server/pdf/facts.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
-import type { PortalLink } from "#contract/documents.ts";
+import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { type Found, findInCells } from "#server/db/cells/find-in-cells.ts";

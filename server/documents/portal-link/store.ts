@@ -1,4 +1,4 @@
-import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
 import { mayBeElsewhere } from "#server/db/cells/store.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 

@@ -1,4 +1,4 @@
-import type { ProjectId } from "#contract/ids.ts";
+import type { ProjectId } from "#contract/api/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { findLastRelease, findProjectRetention, lockProjectRow } from "./store.ts";

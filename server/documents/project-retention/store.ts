@@ -1,4 +1,4 @@
-import type { ClientId, ProjectId } from "#contract/ids.ts";
+import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import { equals } from "#server/db/page.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
 

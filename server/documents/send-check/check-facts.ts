@@ -1,7 +1,7 @@
-import type { Fault } from "#contract/errors.ts";
-import { faultsMax } from "#contract/errors.ts";
-import type { SendCheck } from "#contract/send-checks.ts";
-import { hasTaxableSupply } from "#contract/tax-codes.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import { faultsMax } from "#contract/api/errors.ts";
+import type { SendCheck } from "#contract/documents/send-checks.ts";
+import { hasTaxableSupply } from "#contract/books/tax-codes.ts";
 import type { DocumentFacts } from "#server/pdf/facts.ts";
 import { findUndrawable } from "#server/pdf/find-undrawable.ts";
 import { isAbovePayNow } from "#server/pdf/invoice-model.ts";

@@ -1,4 +1,4 @@
-import type { Receipt } from "#contract/receipts.ts";
+import type { Receipt } from "#contract/books/receipts.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { uploadFile } from "#server/files/upload-file.ts";

@@ -1,4 +1,4 @@
-import type { FileId } from "#contract/ids.ts";
+import type { FileId } from "#contract/api/ids.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";

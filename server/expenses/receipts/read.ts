@@ -1,5 +1,5 @@
-import type { FileId } from "#contract/ids.ts";
-import { type ReceiptList, receiptsListedMax } from "#contract/receipts.ts";
+import type { FileId } from "#contract/api/ids.ts";
+import { type ReceiptList, receiptsListedMax } from "#contract/books/receipts.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { listFiles } from "#server/files/read.ts";
 import { countReceipts, deleteReceiptRow, findReceipts } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { FileId } from "#contract/ids.ts";
+import type { FileId } from "#contract/api/ids.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 export interface ReceiptRow {

@@ -1,5 +1,5 @@
-import { isBatchable } from "#contract/batch.ts";
-import type { Route } from "#contract/route.ts";
+import { isBatchable } from "#contract/api/batch.ts";
+import type { Route } from "#contract/api/route.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
 import { methodNotAllowed, pathOf } from "#server/http/methods.ts";
 import type { Operation } from "#server/http/operation.ts";

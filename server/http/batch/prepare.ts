@@ -1,6 +1,6 @@
 import type { ValidateFunction } from "ajv";
-import type { BatchOperation } from "#contract/batch.ts";
-import { type Route, scopesOf } from "#contract/route.ts";
+import type { BatchOperation } from "#contract/api/batch.ts";
+import { type Route, scopesOf } from "#contract/api/route.ts";
 import type { Caller, Services } from "#server/caller.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import { checkBody } from "#server/http/check-body.ts";

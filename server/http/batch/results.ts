@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { BatchResult } from "#contract/batch.ts";
+import type { BatchResult } from "#contract/api/batch.ts";
 import type { Refusal } from "#server/core/refusal.ts";
 import type { Writer } from "#server/http/answer.ts";
 import { errorBody, setRetryAfter, shownOn } from "#server/http/errors.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
-import type { Batch } from "#contract/batch.ts";
-import { pageBytesMax } from "#contract/page.ts";
+import type { Batch } from "#contract/api/batch.ts";
+import { pageBytesMax } from "#contract/api/page.ts";
 import type { Caller } from "#server/caller.ts";
 import { RawJson, textOf } from "#server/core/raw-json.ts";
 import { Refusal } from "#server/core/refusal.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import MiniSearch from "minisearch";
-import { routes } from "#contract/routes.ts";
-import { type Route, scopesOf } from "#contract/route.ts";
+import { routes } from "#contract/api/routes.ts";
+import { type Route, scopesOf } from "#contract/api/route.ts";
 import { eachInSlices } from "#server/core/slices.ts";
 import type { Guide } from "./guides.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { idempotencyKeyLengthMax } from "#contract/route.ts";
-import type { OrganizationId } from "#contract/ids.ts";
+import { idempotencyKeyLengthMax } from "#contract/api/route.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { type Json, textOf } from "#server/core/raw-json.ts";

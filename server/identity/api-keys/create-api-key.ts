@@ -1,5 +1,5 @@
-import type { ApiKeyId, OrganizationId, UserId } from "#contract/ids.ts";
-import type { Scope } from "#contract/scopes.ts";
+import type { ApiKeyId, OrganizationId, UserId } from "#contract/api/ids.ts";
+import type { Scope } from "#contract/api/scopes.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { digestOf, hintOf, makeApiKey } from "./api-key.ts";

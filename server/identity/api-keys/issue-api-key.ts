@@ -1,11 +1,11 @@
-import type { ApiKeyWithSecret, NewApiKey } from "#contract/api-keys.ts";
+import type { ApiKeyWithSecret, NewApiKey } from "#contract/people/api-keys.ts";
 import { instantOf } from "#server/core/calendar.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { requireMembership } from "#server/identity/read.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
-import { payeeScope, type Scope } from "#contract/scopes.ts";
+import { payeeScope, type Scope } from "#contract/api/scopes.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { getApiKey } from "./read.ts";

@@ -1,4 +1,4 @@
-import type { ApiKey } from "#contract/api-keys.ts";
+import type { ApiKey } from "#contract/people/api-keys.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { ShownKeyRow } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import { activeApiKeysMax } from "#contract/api-keys.ts";
-import type { OrganizationId } from "#contract/ids.ts";
+import { activeApiKeysMax } from "#contract/people/api-keys.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { countActiveKeys, lockKeysOf } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { ApiKeyId } from "#contract/ids.ts";
+import type { ApiKeyId } from "#contract/api/ids.ts";
 import type { Services } from "#server/caller.ts";
 import { inOrg, type OrgScope } from "#server/db/sql.ts";
 import { found } from "#server/core/refusal.ts";

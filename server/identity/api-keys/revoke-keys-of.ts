@@ -1,4 +1,4 @@
-import type { UserId } from "#contract/ids.ts";
+import type { UserId } from "#contract/api/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { revokeKeysBy } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import type { ApiKeyRotation, ApiKeyWithSecret } from "#contract/api-keys.ts";
-import type { ApiKeyId } from "#contract/ids.ts";
+import type { ApiKeyRotation, ApiKeyWithSecret } from "#contract/people/api-keys.ts";
+import type { ApiKeyId } from "#contract/api/ids.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg, isoInstantOrNull } from "#server/db/sql.ts";
 import { requireMembership } from "#server/identity/read.ts";

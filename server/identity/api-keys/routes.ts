@@ -1,4 +1,4 @@
-import type { apiKeyRoutes } from "#contract/api-keys.ts";
+import type { apiKeyRoutes } from "#contract/people/api-keys.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";

@@ -1,5 +1,5 @@
-import type { ApiKeyId, OrganizationId, UserId } from "#contract/ids.ts";
-import type { Scope } from "#contract/scopes.ts";
+import type { ApiKeyId, OrganizationId, UserId } from "#contract/api/ids.ts";
+import type { Scope } from "#contract/api/scopes.ts";
 import { mayBeElsewhere } from "#server/db/cells/store.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 

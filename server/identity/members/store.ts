@@ -1,5 +1,5 @@
-import type { MembershipId, OrganizationId, UserId } from "#contract/ids.ts";
-import type { Role } from "#contract/roles.ts";
+import type { MembershipId, OrganizationId, UserId } from "#contract/api/ids.ts";
+import type { Role } from "#contract/people/roles.ts";
 import { isPlacedHere, mayBeElsewhere, type PersonPlaceRow, placesOf } from "#server/db/cells/store.ts";
 import type { Sql, Tx } from "#server/db/sql.ts";
 

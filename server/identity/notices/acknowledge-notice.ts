@@ -1,4 +1,4 @@
-import type { SecurityNoticeId } from "#contract/ids.ts";
+import type { SecurityNoticeId } from "#contract/api/ids.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { notFound } from "#server/core/refusal.ts";

@@ -1,4 +1,4 @@
-import type { SecurityNoticeKind } from "#contract/security-notices.ts";
+import type { SecurityNoticeKind } from "#contract/people/security-notices.ts";
 import type { Caller } from "#server/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import { type SecurityNotice, securityNoticeDays } from "#contract/security-notices.ts";
+import { type SecurityNotice, securityNoticeDays } from "#contract/people/security-notices.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { findOpenNotices } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import type { SecurityNoticeId } from "#contract/ids.ts";
-import type { SecurityNoticeKind } from "#contract/security-notices.ts";
+import type { SecurityNoticeId } from "#contract/api/ids.ts";
+import type { SecurityNoticeKind } from "#contract/people/security-notices.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 /** The details of a notice; its kind decides which fields it has. */

@@ -1,6 +1,6 @@
 import type { VerifiedRegistrationResponse } from "@simplewebauthn/server";
-import type { NewPasskeyAnswer } from "#contract/passkey-answers.ts";
-import type { Passkey } from "#contract/passkeys.ts";
+import type { NewPasskeyAnswer } from "#contract/people/passkey-answers.ts";
+import type { Passkey } from "#contract/people/passkeys.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { UserContext } from "#server/caller.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,5 +1,5 @@
 import type { AuthenticatorTransport } from "@simplewebauthn/server";
-import type { UserId } from "#contract/ids.ts";
+import type { UserId } from "#contract/api/ids.ts";
 import type { RequestContext, UserContext } from "#server/caller.ts";
 import { makeChallenge } from "./challenges.ts";
 import { passkeysOf } from "./read.ts";

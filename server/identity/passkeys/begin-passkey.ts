@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Confirmation } from "#contract/people.ts";
+import type { Confirmation } from "#contract/people/people.ts";
 import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { confirmIdentity } from "#server/identity/confirm-password.ts";

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { OrganizationId, UserId } from "#contract/ids.ts";
+import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { RequestContext, UserContext } from "#server/caller.ts";
 import { isoInstant, onceAsSystem } from "#server/db/sql.ts";
 import { digestOf, makeToken } from "#server/identity/token.ts";

@@ -1,4 +1,4 @@
-import type { Passkey } from "#contract/passkeys.ts";
+import type { Passkey } from "#contract/people/passkeys.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { PasskeyRow } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import type { UserId } from "#contract/ids.ts";
-import type { PasskeyAnswer } from "#contract/passkey-answers.ts";
+import type { UserId } from "#contract/api/ids.ts";
+import type { PasskeyAnswer } from "#contract/people/passkey-answers.ts";
 import type { RequestContext, UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { useChallenge } from "./challenges.ts";

@@ -1,5 +1,5 @@
-import type { UserId } from "#contract/ids.ts";
-import type { Passkey, PasskeyObstacle } from "#contract/passkeys.ts";
+import type { UserId } from "#contract/api/ids.ts";
+import type { Passkey, PasskeyObstacle } from "#contract/people/passkeys.ts";
 import type { UserContext } from "#server/caller.ts";
 import { type Database, onceAsSystem } from "#server/db/sql.ts";
 import { presentPasskey } from "./present.ts";

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { PasskeyObstacle } from "#contract/passkeys.ts";
+import type { PasskeyObstacle } from "#contract/people/passkeys.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 /** The installation, as authenticators know it. */

@@ -1,5 +1,5 @@
-import type { PasskeyId } from "#contract/ids.ts";
-import type { Passkey } from "#contract/passkeys.ts";
+import type { PasskeyId } from "#contract/api/ids.ts";
+import type { Passkey } from "#contract/people/passkeys.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { UserContext } from "#server/caller.ts";
 import { found, notFound } from "#server/core/refusal.ts";

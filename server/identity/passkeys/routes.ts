@@ -1,4 +1,4 @@
-import type { passkeyRoutes } from "#contract/passkeys.ts";
+import type { passkeyRoutes } from "#contract/people/passkeys.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { admit } from "#server/identity/admit.ts";
 import { addPasskey } from "./add-passkey.ts";

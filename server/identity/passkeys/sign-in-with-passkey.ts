@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from "#contract/passkey-answers.ts";
+import type { PasskeyAnswer } from "#contract/people/passkey-answers.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";

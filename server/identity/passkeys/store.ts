@@ -1,4 +1,4 @@
-import type { OrganizationId, PasskeyId, UserId } from "#contract/ids.ts";
+import type { OrganizationId, PasskeyId, UserId } from "#contract/api/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 export interface PasskeyRow {

@@ -1,4 +1,4 @@
-import type { ImportLayoutId } from "#contract/ids.ts";
+import type { ImportLayoutId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { found, notFound } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

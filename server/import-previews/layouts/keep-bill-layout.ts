@@ -1,5 +1,5 @@
-import { importLayoutsMax } from "#contract/import-previews.ts";
-import type { ImportLayout, NewImportLayout } from "#contract/import-layouts.ts";
+import { importLayoutsMax } from "#contract/imports/import-previews.ts";
+import type { ImportLayout, NewImportLayout } from "#contract/imports/import-layouts.ts";
 import type { Caller } from "#server/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";

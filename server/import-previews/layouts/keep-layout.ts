@@ -1,4 +1,4 @@
-import { type ImportDayOrder, importLayoutsMax } from "#contract/import-previews.ts";
+import { type ImportDayOrder, importLayoutsMax } from "#contract/imports/import-previews.ts";
 import { plainName } from "#reader/table/names.ts";
 import type { TableColumn } from "#reader/table/columns.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
-import { type ImportLayout, type ImportLayoutQuery, layoutKinds, layoutScopes } from "#contract/import-layouts.ts";
+import {
+  type ImportLayout,
+  type ImportLayoutQuery,
+  layoutKinds,
+  layoutScopes,
+} from "#contract/imports/import-layouts.ts";
 import type { Caller } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import { isoInstant, type Read, readInOrg } from "#server/db/sql.ts";

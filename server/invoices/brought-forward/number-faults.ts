@@ -1,5 +1,5 @@
-import type { Fault } from "#contract/errors.ts";
-import type { OpenInvoice } from "#contract/open-invoices.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { OpenInvoice } from "#contract/payments/open-invoices.ts";
 import type { Read } from "#server/db/sql.ts";
 import { findLastNumber } from "#server/documents/number.ts";
 import { findNumbered, type NumberedRow } from "./store.ts";

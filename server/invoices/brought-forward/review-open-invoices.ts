@@ -1,6 +1,6 @@
-import type { Fault } from "#contract/errors.ts";
-import type { ClientId, ProjectId } from "#contract/ids.ts";
-import { OpenInvoice, openInvoicesMax } from "#contract/open-invoices.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ClientId, ProjectId } from "#contract/api/ids.ts";
+import { OpenInvoice, openInvoicesMax } from "#contract/payments/open-invoices.ts";
 import { findClientsFor } from "#server/clients/read.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { refuseFaults } from "#server/core/refusal.ts";

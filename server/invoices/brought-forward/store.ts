@@ -1,5 +1,5 @@
-import type { InvoiceId, PaymentReceiptId } from "#contract/ids.ts";
-import type { OpenInvoice } from "#contract/open-invoices.ts";
+import type { InvoiceId, PaymentReceiptId } from "#contract/api/ids.ts";
+import type { OpenInvoice } from "#contract/payments/open-invoices.ts";
 import type { Read } from "#server/db/sql.ts";
 
 /** A document that has a number already, of the kind whose numbers are its own. */

@@ -1,6 +1,6 @@
-import type { QuotationConversion } from "#contract/conversions.ts";
-import type { QuotationId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { QuotationConversion } from "#contract/quotations/conversions.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { asNumber } from "#contract/money.ts";
 import type { Caller } from "#server/caller.ts";
 import { enteredLine } from "#server/documents/line-details.ts";

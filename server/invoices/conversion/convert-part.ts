@@ -1,9 +1,9 @@
-import type { Fault } from "#contract/errors.ts";
-import type { QuotationId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { NewLine } from "#contract/lines.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
 import { asNumber, compare, decimal } from "#contract/money.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Caller } from "#server/caller.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

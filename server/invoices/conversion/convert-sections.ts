@@ -1,8 +1,8 @@
-import type { QuotationConversion } from "#contract/conversions.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { QuotationId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import { type NewLine, unitPriceMax } from "#contract/lines.ts";
+import type { QuotationConversion } from "#contract/quotations/conversions.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import { type NewLine, unitPriceMax } from "#contract/documents/lines.ts";
 import {
   absolute,
   add,
@@ -16,9 +16,9 @@ import {
   toNumber,
   zero,
 } from "#contract/money.ts";
-import type { Quotation, QuotationItem } from "#contract/quotations.ts";
-import { type TaxCode, taxCodeOf, taxCodes } from "#contract/tax-codes.ts";
-import { exactSubtotal } from "#contract/totals.ts";
+import type { Quotation, QuotationItem } from "#contract/quotations/quotations.ts";
+import { type TaxCode, taxCodeOf, taxCodes } from "#contract/books/tax-codes.ts";
+import { exactSubtotal } from "#contract/documents/totals.ts";
 import type { Caller } from "#server/caller.ts";
 import { formatRate } from "#server/core/format.ts";
 import { convertPart, leftFaults, referenceFaults } from "./convert-part.ts";

@@ -1,7 +1,7 @@
-import { conversionsMax, type QuotationConversions } from "#contract/conversions.ts";
-import type { QuotationId } from "#contract/ids.ts";
+import { conversionsMax, type QuotationConversions } from "#contract/quotations/conversions.ts";
+import type { QuotationId } from "#contract/api/ids.ts";
 import { asNumber } from "#contract/money.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { getQuotation } from "#server/quotations/read.ts";
 import { type ConversionRow, findConversions, findRemaining, type RemainingRow } from "./store.ts";

@@ -1,6 +1,6 @@
-import type { InvoiceId, QuotationId, QuotationItemId, QuotationSectionId } from "#contract/ids.ts";
-import type { InvoiceStatus } from "#contract/invoices.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
+import type { InvoiceId, QuotationId, QuotationItemId, QuotationSectionId } from "#contract/api/ids.ts";
+import type { InvoiceStatus } from "#contract/invoices/invoices.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 /** The part of an item that can still be converted, as decimal text. */

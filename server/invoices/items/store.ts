@@ -1,6 +1,6 @@
-import type { InvoiceId, InvoiceItemId } from "#contract/ids.ts";
-import type { InvoiceItemKind } from "#contract/invoices.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
+import type { InvoiceId, InvoiceItemId } from "#contract/api/ids.ts";
+import type { InvoiceItemKind } from "#contract/invoices/invoices.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
 import type { Tx } from "#server/db/sql.ts";
 
 export interface InvoiceItemRow {

@@ -1,4 +1,4 @@
-import type { ClientId, InvoiceId, OrganizationId } from "#contract/ids.ts";
+import type { ClientId, InvoiceId, OrganizationId } from "#contract/api/ids.ts";
 import { isMoving } from "#server/db/cells/store.ts";
 import type { Sql, Tx } from "#server/db/sql.ts";
 

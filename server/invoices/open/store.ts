@@ -1,4 +1,4 @@
-import type { ClientId, InvoiceId } from "#contract/ids.ts";
+import type { ClientId, InvoiceId } from "#contract/api/ids.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface OpenInvoiceRow {

@@ -6,8 +6,8 @@ import type {
   PaymentGroupId,
   PaymentId,
   PaymentReceiptId,
-} from "#contract/ids.ts";
-import type { PaymentMethod, PaymentQuery } from "#contract/payments.ts";
+} from "#contract/api/ids.ts";
+import type { PaymentMethod, PaymentQuery } from "#contract/payments/payments.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import { eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { figureWithin } from "#server/db/kept-figures.ts";

@@ -1,7 +1,7 @@
-import type { CreditUse } from "#contract/credit-notes.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { PaymentReceiptId } from "#contract/ids.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { CreditUse } from "#contract/invoices/credit-notes.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { PaymentReceiptId } from "#contract/api/ids.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import type { Caller } from "#server/caller.ts";
 import { found, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

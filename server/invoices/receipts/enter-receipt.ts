@@ -1,5 +1,5 @@
-import type { BankLineId, ClientId, PaymentReceiptId } from "#contract/ids.ts";
-import type { EnteredPaymentMethod } from "#contract/payments.ts";
+import type { BankLineId, ClientId, PaymentReceiptId } from "#contract/api/ids.ts";
+import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { insertReceipt } from "./store.ts";

@@ -1,5 +1,5 @@
 import { asNumber, decimal, subtract, sum, toNumber } from "#contract/money.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { ReceiptRow } from "./store.ts";
 

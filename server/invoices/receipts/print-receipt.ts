@@ -1,5 +1,5 @@
-import type { PaymentReceiptId } from "#contract/ids.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { PaymentReceiptId } from "#contract/api/ids.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import type { Services } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";

@@ -1,7 +1,11 @@
-import type { ClientId, PaymentReceiptId } from "#contract/ids.ts";
+import type { ClientId, PaymentReceiptId } from "#contract/api/ids.ts";
 import { asNumber, compare, type Decimal, decimal, sum, toNumber, zero } from "#contract/money.ts";
-import type { PaymentReceipt, PaymentReceiptQuery, PaymentReceiptTotalsQuery } from "#contract/payment-receipts.ts";
-import type { PaymentTotals } from "#contract/payments.ts";
+import type {
+  PaymentReceipt,
+  PaymentReceiptQuery,
+  PaymentReceiptTotalsQuery,
+} from "#contract/payments/payment-receipts.ts";
+import type { PaymentTotals } from "#contract/payments/payments.ts";
 import { formatFigure } from "#server/core/format.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Page } from "#server/db/page.ts";

@@ -1,7 +1,7 @@
-import type { NewRefund } from "#contract/credit-notes.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { PaymentReceiptId } from "#contract/ids.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { NewRefund } from "#contract/invoices/credit-notes.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { PaymentReceiptId } from "#contract/api/ids.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf, startOf } from "#server/core/calendar.ts";
 import { formatPlainDay } from "#server/core/format.ts";

@@ -1,7 +1,7 @@
-import type { PaymentReceiptId } from "#contract/ids.ts";
+import type { PaymentReceiptId } from "#contract/api/ids.ts";
 import { decimal, sum } from "#contract/money.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
-import type { PaymentReversal } from "#contract/payments.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
+import type { PaymentReversal } from "#contract/payments/payments.ts";
 import type { Caller } from "#server/caller.ts";
 import { found, invalidState } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";

@@ -1,6 +1,6 @@
-import type { RefundReversal } from "#contract/credit-notes.ts";
-import type { PaymentReceiptId, RefundId } from "#contract/ids.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { RefundReversal } from "#contract/invoices/credit-notes.ts";
+import type { PaymentReceiptId, RefundId } from "#contract/api/ids.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { takeBackRefund } from "#server/documents/credits/use-credit.ts";

@@ -1,4 +1,4 @@
-import type { paymentReceiptRoutes } from "#contract/payment-receipts.ts";
+import type { paymentReceiptRoutes } from "#contract/payments/payment-receipts.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { applyKeptMoney } from "./apply-kept-money.ts";

@@ -1,6 +1,6 @@
-import type { Mailing } from "#contract/documents.ts";
-import type { PaymentReceiptId } from "#contract/ids.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { Mailing } from "#contract/documents/documents.ts";
+import type { PaymentReceiptId } from "#contract/api/ids.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import type { Caller } from "#server/caller.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

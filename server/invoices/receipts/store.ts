@@ -1,6 +1,6 @@
-import type { BankLineId, ClientId, InvoiceId, PaymentId, PaymentReceiptId, RefundId } from "#contract/ids.ts";
-import type { PaymentReceiptQuery } from "#contract/payment-receipts.ts";
-import type { EnteredPaymentMethod } from "#contract/payments.ts";
+import type { BankLineId, ClientId, InvoiceId, PaymentId, PaymentReceiptId, RefundId } from "#contract/api/ids.ts";
+import type { PaymentReceiptQuery } from "#contract/payments/payment-receipts.ts";
+import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
 import {
   containing,
   equals,

@@ -1,4 +1,4 @@
-import type { RecurringInvoiceId } from "#contract/ids.ts";
+import type { RecurringInvoiceId } from "#contract/api/ids.ts";
 import type { Read } from "#server/db/sql.ts";
 
 /** Returns the filter for the invoices that a recurring one made. */

@@ -1,4 +1,4 @@
-import type { ClientId, InvoiceId, PaymentId } from "#contract/ids.ts";
+import type { ClientId, InvoiceId, PaymentId } from "#contract/api/ids.ts";
 import { containing } from "#server/db/page.ts";
 import type { Candidates } from "#server/db/search.ts";
 import type { Read } from "#server/db/sql.ts";

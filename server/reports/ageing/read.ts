@@ -1,5 +1,11 @@
 import { asNumber, decimal, sum, toNumber } from "#contract/money.ts";
-import { type Ageing, type AgeingQuery, type AgeingRow, type AgeingSums, reportRowsMax } from "#contract/reports.ts";
+import {
+  type Ageing,
+  type AgeingQuery,
+  type AgeingRow,
+  type AgeingSums,
+  reportRowsMax,
+} from "#contract/books/reports.ts";
 import { endOf, startOfDayAfter } from "#server/core/calendar.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Read } from "#server/db/sql.ts";

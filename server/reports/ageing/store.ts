@@ -1,4 +1,4 @@
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { documentFigures } from "#server/db/document-figures.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 

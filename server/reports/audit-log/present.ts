@@ -1,5 +1,5 @@
-import { auditedFieldScopes, type AuditEntry, auditedScopes, valueNotShown } from "#contract/audit-log.ts";
-import type { Permission } from "#contract/roles.ts";
+import { auditedFieldScopes, type AuditEntry, auditedScopes, valueNotShown } from "#contract/people/audit-log.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { AuditRow } from "./store.ts";
 

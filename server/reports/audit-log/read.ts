@@ -1,5 +1,5 @@
-import type { AuditQuery } from "#contract/audit-log.ts";
-import type { Permission } from "#contract/roles.ts";
+import type { AuditQuery } from "#contract/people/audit-log.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { periodOf } from "#server/organizations/read.ts";

@@ -1,4 +1,4 @@
-import type { auditRoutes } from "#contract/audit-log.ts";
+import type { auditRoutes } from "#contract/people/audit-log.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { listAuditLog } from "./read.ts";

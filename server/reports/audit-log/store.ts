@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditQuery } from "#contract/audit-log.ts";
+import type { AuditEntry, AuditQuery } from "#contract/people/audit-log.ts";
 import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
 import { inTime, equals, type Page, type Period, valuesOf, within } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";

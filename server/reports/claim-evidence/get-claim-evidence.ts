@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { makeZip } from "client-zip";
-import { holidayListOf } from "#contract/clock-days.ts";
-import type { ClaimId, QuotationId } from "#contract/ids.ts";
+import { holidayListOf } from "#contract/contracts/clock-days.ts";
+import type { ClaimId, QuotationId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { printClaim } from "#server/contracts/claims/print-claim.ts";
 import { claimStateError, getClaim, getClaimClock } from "#server/contracts/claims/read.ts";

@@ -1,4 +1,4 @@
-import type { ClientFigures } from "#contract/client-figures.ts";
+import type { ClientFigures } from "#contract/clients/client-figures.ts";
 import { asNumber } from "#contract/money.ts";
 import { isoInstantOrNull } from "#server/db/sql.ts";
 import type { InvoiceFiguresRow, SumRow } from "./store.ts";

@@ -1,5 +1,5 @@
-import type { ClientFigures } from "#contract/client-figures.ts";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientFigures } from "#contract/clients/client-figures.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";

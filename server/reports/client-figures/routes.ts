@@ -1,4 +1,4 @@
-import type { clientFigureRoutes } from "#contract/client-figures.ts";
+import type { clientFigureRoutes } from "#contract/clients/client-figures.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { getClientFigures } from "./read.ts";
 

@@ -1,4 +1,4 @@
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { ofBroughtForward } from "#server/db/brought-forward.ts";
 import type { Read } from "#server/db/sql.ts";
 

@@ -1,4 +1,4 @@
-import type { ContractSummary } from "#contract/contracts.ts";
+import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { decimal, divide, subtract, sum, toNumber } from "#contract/money.ts";
 import {
   type ContractReport,
@@ -6,8 +6,8 @@ import {
   type ContractReportRow,
   reportRowsMax,
   type WorkSums,
-} from "#contract/reports.ts";
-import type { Permission } from "#contract/roles.ts";
+} from "#contract/books/reports.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import { listClientNames } from "#server/clients/read.ts";
 import { listWholeLedgers } from "#server/contracts/read.ts";
 import type { Read } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { ProjectId } from "#contract/ids.ts";
+import type { ProjectId } from "#contract/api/ids.ts";
 import type { Read } from "#server/db/sql.ts";
 
 /** What was spent on a project before GST, as decimal text, and the number of its contracts. */

@@ -1,5 +1,5 @@
 import { asNumber, asNumberOrNull } from "#contract/money.ts";
-import type { ContractTimelineEntry } from "#contract/timeline.ts";
+import type { ContractTimelineEntry } from "#contract/clients/timeline.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { EntryRow } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import type { ClaimId, ContractId } from "#contract/ids.ts";
-import type { ContractTimeline } from "#contract/timeline.ts";
+import type { ClaimId, ContractId } from "#contract/api/ids.ts";
+import type { ContractTimeline } from "#contract/clients/timeline.ts";
 import { getClaim } from "#server/contracts/claims/read.ts";
 import { getContract } from "#server/contracts/read.ts";
 import type { Read } from "#server/db/sql.ts";

@@ -1,6 +1,6 @@
-import type { ClaimId, ContractId, CreditNoteId, InvoiceId, MailId, QuotationId } from "#contract/ids.ts";
-import type { MailKind } from "#contract/mails.ts";
-import { timelineEntriesMax, type TimelineKind, timelineKinds, timelineViewsMax } from "#contract/timeline.ts";
+import type { ClaimId, ContractId, CreditNoteId, InvoiceId, MailId, QuotationId } from "#contract/api/ids.ts";
+import type { MailKind } from "#contract/mails/mails.ts";
+import { timelineEntriesMax, type TimelineKind, timelineKinds, timelineViewsMax } from "#contract/clients/timeline.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
 export interface EntryRow {

@@ -1,6 +1,6 @@
-import { type Dashboard, overdueAges } from "#contract/dashboard.ts";
+import { type Dashboard, overdueAges } from "#contract/organizations/dashboard.ts";
 import { add, asNumber, decimal, toNumber, zero } from "#contract/money.ts";
-import { quotationStatuses } from "#contract/quotations.ts";
+import { quotationStatuses } from "#contract/quotations/quotations.ts";
 import { addDays } from "#server/core/calendar.ts";
 import type { DashboardRanges, DayRange } from "./range.ts";
 import type { FigureRow } from "./store.ts";

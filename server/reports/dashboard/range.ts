@@ -1,4 +1,9 @@
-import { type Comparison, dashboardMonths, dashboardMonthsMax, type DashboardQuery } from "#contract/dashboard.ts";
+import {
+  type Comparison,
+  dashboardMonths,
+  dashboardMonthsMax,
+  type DashboardQuery,
+} from "#contract/organizations/dashboard.ts";
 import { addDays, addMonths, countDays, countMonths, isDay } from "#server/core/calendar.ts";
 import { badParameter } from "#server/core/refusal.ts";
 

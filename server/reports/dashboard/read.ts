@@ -1,4 +1,4 @@
-import { type Dashboard, type DashboardQuery, overdueAges } from "#contract/dashboard.ts";
+import { type Dashboard, type DashboardQuery, overdueAges } from "#contract/organizations/dashboard.ts";
 import { dayOf, startOf, startOfDayAfter } from "#server/core/calendar.ts";
 import { getUnmatched } from "#server/bank/read.ts";
 import type { Caller } from "#server/caller.ts";

@@ -1,4 +1,4 @@
-import type { dashboardRoutes } from "#contract/dashboard.ts";
+import type { dashboardRoutes } from "#contract/organizations/dashboard.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { getDashboard } from "./read.ts";

@@ -1,4 +1,4 @@
-import type { QuotationStatus } from "#contract/quotations.ts";
+import type { QuotationStatus } from "#contract/quotations/quotations.ts";
 import { heldRetention } from "#server/db/held-retention.ts";
 import { figureByTime, figuresByTime, instants } from "#server/db/kept-figures.ts";
 import type { Query, Read } from "#server/db/sql.ts";

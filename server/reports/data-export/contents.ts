@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FileType } from "#contract/file-kinds.ts";
-import type { FileId } from "#contract/ids.ts";
+import type { FileType } from "#contract/documents/file-kinds.ts";
+import type { FileId } from "#contract/api/ids.ts";
 import type { Services } from "#server/caller.ts";
 import { asFileName } from "#server/core/file-answer.ts";
 import { databaseIsAway } from "#server/core/database-away.ts";

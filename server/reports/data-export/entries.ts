@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { UserId } from "#contract/ids.ts";
-import { permissionsOf } from "#contract/roles.ts";
+import type { UserId } from "#contract/api/ids.ts";
+import { permissionsOf } from "#contract/people/roles.ts";
 import type { Services } from "#server/caller.ts";
 import { listClaimDetails } from "#server/contracts/claims/read.ts";
 import { version } from "#server/core/version.ts";

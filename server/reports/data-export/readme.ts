@@ -1,4 +1,4 @@
-import type { Organization } from "#contract/organizations.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 
 /** Returns the text that describes the archive. */
 export const readme = ({ name, timeZone }: Organization, at: Date): string => `Everything that Quoin keeps for ${name}

@@ -1,4 +1,4 @@
-import type { dataExportRoutes } from "#contract/data-export.ts";
+import type { dataExportRoutes } from "#contract/organizations/data-export.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { exportEverything } from "./export-everything.ts";
 

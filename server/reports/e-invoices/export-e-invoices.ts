@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
-import type { Fault } from "#contract/errors.ts";
-import { type EInvoiceExportQuery, eInvoicesExportedMax } from "#contract/exports.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import { type EInvoiceExportQuery, eInvoicesExportedMax } from "#contract/books/exports.ts";
 import type { Caller } from "#server/caller.ts";
 import { addDays } from "#server/core/calendar.ts";
 import { FileAnswer, FileStream } from "#server/core/file-answer.ts";

@@ -1,5 +1,5 @@
 import { documentTerms as terms } from "#contract/copy/en/document-terms.ts";
-import type { Totals } from "#contract/shown-totals.ts";
+import type { Totals } from "#contract/documents/shown-totals.ts";
 import { daysIn } from "#server/core/calendar.ts";
 import type { Cell, Column } from "./write-csv.ts";
 

@@ -1,14 +1,14 @@
-import type { AuditEntry } from "#contract/audit-log.ts";
-import type { BankLine } from "#contract/bank.ts";
-import type { Client } from "#contract/clients.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
+import type { BankLine } from "#contract/payments/bank.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { documentTerms as terms } from "#contract/copy/en/document-terms.ts";
-import type { ListedExpense } from "#contract/expenses.ts";
-import type { InvoiceSummary } from "#contract/invoices.ts";
-import type { Lead } from "#contract/leads.ts";
-import type { ListedPayment } from "#contract/payments.ts";
-import type { PriceItem } from "#contract/price-items.ts";
-import type { Project } from "#contract/projects.ts";
-import type { QuotationSummary } from "#contract/quotations.ts";
+import type { ListedExpense } from "#contract/books/expenses.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
+import type { Lead } from "#contract/clients/leads.ts";
+import type { ListedPayment } from "#contract/payments/payments.ts";
+import type { PriceItem } from "#contract/quotations/price-items.ts";
+import type { Project } from "#contract/clients/projects.ts";
+import type { QuotationSummary } from "#contract/quotations/quotations.ts";
 import type { Cell } from "./write-csv.ts";
 import { type Columns, clientOf, column, dayIn, times, totalsOf } from "./column.ts";
 

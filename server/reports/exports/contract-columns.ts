@@ -1,7 +1,7 @@
-import type { Claim, ClaimSummary } from "#contract/claims.ts";
-import type { ContractSummary } from "#contract/contracts.ts";
+import type { Claim, ClaimSummary } from "#contract/contracts/claims.ts";
+import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { documentTerms as terms } from "#contract/copy/en/document-terms.ts";
-import type { RetentionRow } from "#contract/retention.ts";
+import type { RetentionRow } from "#contract/contracts/retention.ts";
 import type { Column } from "./write-csv.ts";
 import { type Columns, clientOf, column, dayIn, times, yesOrNo } from "./column.ts";
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { csvType, FileStream } from "#server/core/file-answer.ts";

@@ -1,19 +1,19 @@
-import type { AuditEntry, AuditQuery } from "#contract/audit-log.ts";
-import type { BankLine, BankLineQuery } from "#contract/bank.ts";
-import type { Client, ClientQuery } from "#contract/clients.ts";
-import type { ClaimQuery, ClaimSummary } from "#contract/claims.ts";
-import type { ContractQuery, ContractSummary } from "#contract/contracts.ts";
-import type { CreditNoteQuery, CreditNoteSummary } from "#contract/credit-notes.ts";
-import type { RefundExportQuery } from "#contract/exports.ts";
-import type { ExpenseQuery, ListedExpense } from "#contract/expenses.ts";
-import type { InvoiceId, QuotationId } from "#contract/ids.ts";
-import type { InvoiceQuery } from "#contract/invoices.ts";
-import type { Lead, LeadQuery } from "#contract/leads.ts";
-import type { ListedPayment, PaymentQuery } from "#contract/payments.ts";
-import type { PriceItem, PriceItemQuery } from "#contract/price-items.ts";
-import type { Permission } from "#contract/roles.ts";
-import type { Project, ProjectQuery } from "#contract/projects.ts";
-import type { QuotationQuery, QuotationSummary } from "#contract/quotations.ts";
+import type { AuditEntry, AuditQuery } from "#contract/people/audit-log.ts";
+import type { BankLine, BankLineQuery } from "#contract/payments/bank.ts";
+import type { Client, ClientQuery } from "#contract/clients/clients.ts";
+import type { ClaimQuery, ClaimSummary } from "#contract/contracts/claims.ts";
+import type { ContractQuery, ContractSummary } from "#contract/contracts/contracts.ts";
+import type { CreditNoteQuery, CreditNoteSummary } from "#contract/invoices/credit-notes.ts";
+import type { RefundExportQuery } from "#contract/books/exports.ts";
+import type { ExpenseQuery, ListedExpense } from "#contract/books/expenses.ts";
+import type { InvoiceId, QuotationId } from "#contract/api/ids.ts";
+import type { InvoiceQuery } from "#contract/invoices/invoices.ts";
+import type { Lead, LeadQuery } from "#contract/clients/leads.ts";
+import type { ListedPayment, PaymentQuery } from "#contract/payments/payments.ts";
+import type { PriceItem, PriceItemQuery } from "#contract/quotations/price-items.ts";
+import type { Permission } from "#contract/people/roles.ts";
+import type { Project, ProjectQuery } from "#contract/clients/projects.ts";
+import type { QuotationQuery, QuotationSummary } from "#contract/quotations/quotations.ts";
 import type {
   AgeingQuery,
   AgeingRow,
@@ -21,8 +21,8 @@ import type {
   ContractReportRow,
   GstDocument,
   GstDocumentQuery,
-} from "#contract/reports.ts";
-import type { RetentionQuery, RetentionRow } from "#contract/retention.ts";
+} from "#contract/books/reports.ts";
+import type { RetentionQuery, RetentionRow } from "#contract/contracts/retention.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { listBankLines } from "#server/bank/read.ts";
 import { listClients } from "#server/clients/read.ts";

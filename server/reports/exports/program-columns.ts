@@ -1,11 +1,11 @@
-import type { AccountCodes } from "#contract/accounts.ts";
-import { type Account, accountName } from "#contract/account-table.ts";
-import type { Client } from "#contract/clients.ts";
-import type { ListedExpense } from "#contract/expenses.ts";
-import type { OtherProgram } from "#contract/exports.ts";
-import type { InvoiceItem, InvoiceSummary } from "#contract/invoices.ts";
-import type { PriceItem } from "#contract/price-items.ts";
-import { type ExpenseTaxCode, type TaxCode, taxCodeOf } from "#contract/tax-codes.ts";
+import type { AccountCodes } from "#contract/books/accounts.ts";
+import { type Account, accountName } from "#contract/books/account-table.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { ListedExpense } from "#contract/books/expenses.ts";
+import type { OtherProgram } from "#contract/books/exports.ts";
+import type { InvoiceItem, InvoiceSummary } from "#contract/invoices/invoices.ts";
+import type { PriceItem } from "#contract/quotations/price-items.ts";
+import { type ExpenseTaxCode, type TaxCode, taxCodeOf } from "#contract/books/tax-codes.ts";
 import { type ColumnContext, type Columns, column, dayIn } from "./column.ts";
 import type { Column } from "./write-csv.ts";
 

@@ -1,10 +1,10 @@
-import type { AccountCodes } from "#contract/accounts.ts";
-import type { Client, ClientQuery } from "#contract/clients.ts";
-import type { ExpenseQuery, ListedExpense } from "#contract/expenses.ts";
-import type { OtherProgram } from "#contract/exports.ts";
-import type { InvoiceId } from "#contract/ids.ts";
-import type { InvoiceQuery, InvoiceSummary } from "#contract/invoices.ts";
-import type { PriceItem, PriceItemQuery } from "#contract/price-items.ts";
+import type { AccountCodes } from "#contract/books/accounts.ts";
+import type { Client, ClientQuery } from "#contract/clients/clients.ts";
+import type { ExpenseQuery, ListedExpense } from "#contract/books/expenses.ts";
+import type { OtherProgram } from "#contract/books/exports.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
+import type { InvoiceQuery, InvoiceSummary } from "#contract/invoices/invoices.ts";
+import type { PriceItem, PriceItemQuery } from "#contract/quotations/price-items.ts";
 import { listClients } from "#server/clients/read.ts";
 import { listExpenses } from "#server/expenses/read.ts";
 import { listInvoices } from "#server/invoices/read.ts";

@@ -1,4 +1,4 @@
-import type { AgeingRow, ContractReportRow, GstDocument } from "#contract/reports.ts";
+import type { AgeingRow, ContractReportRow, GstDocument } from "#contract/books/reports.ts";
 import { documentTerms as terms } from "#contract/copy/en/document-terms.ts";
 import { type Columns, column, dayIn } from "./column.ts";
 

@@ -1,4 +1,4 @@
-import type { exportRoutes } from "#contract/exports.ts";
+import type { exportRoutes } from "#contract/books/exports.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";

@@ -1,4 +1,4 @@
-import type { GstFiling, NewGstFiling } from "#contract/gst-filings.ts";
+import type { GstFiling, NewGstFiling } from "#contract/books/gst-filings.ts";
 import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { formatPlainDay } from "#server/core/format.ts";

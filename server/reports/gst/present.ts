@@ -1,6 +1,6 @@
 import { asNumber, asNumberOrNull, decimal, subtract, sum, toNumber } from "#contract/money.ts";
-import type { GstBoxes, GstDifference, GstFiling } from "#contract/gst-filings.ts";
-import type { GstDocument } from "#contract/reports.ts";
+import type { GstBoxes, GstDifference, GstFiling } from "#contract/books/gst-filings.ts";
+import type { GstDocument } from "#contract/books/reports.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { GstDifferenceRow, GstDocumentRow, GstFilingRow, GstSumsRow } from "./store.ts";
 

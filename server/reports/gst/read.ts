@@ -4,10 +4,10 @@ import {
   gstDifferencesMax,
   type GstFilingDetail,
   type GstFilingQuery,
-} from "#contract/gst-filings.ts";
-import { gstDueOn, gstGiroOn } from "#contract/gst-periods.ts";
-import type { GstFilingId } from "#contract/ids.ts";
-import type { GstDocumentQuery, GstReturn, GstReturnQuery } from "#contract/reports.ts";
+} from "#contract/books/gst-filings.ts";
+import { gstDueOn, gstGiroOn } from "#contract/books/gst-periods.ts";
+import type { GstFilingId } from "#contract/api/ids.ts";
+import type { GstDocumentQuery, GstReturn, GstReturnQuery } from "#contract/books/reports.ts";
 import type { Difference } from "#server/contracts/check/check-books.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Clock } from "#server/core/clock.ts";

@@ -1,7 +1,7 @@
-import type { GstBoxes } from "#contract/gst-filings.ts";
-import type { GstFilingId } from "#contract/ids.ts";
-import type { GstBox, GstDocument } from "#contract/reports.ts";
-import { taxCodes } from "#contract/tax-codes.ts";
+import type { GstBoxes } from "#contract/books/gst-filings.ts";
+import type { GstFilingId } from "#contract/api/ids.ts";
+import type { GstBox, GstDocument } from "#contract/books/reports.ts";
+import { taxCodes } from "#contract/books/tax-codes.ts";
 import { documentFigures } from "#server/db/document-figures.ts";
 import { inTime, newestFirst, type Page, type Period, type TimeFilters, within } from "#server/db/page.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
@@ -103,7 +103,7 @@ function wasRegistered({ sql, org }: Pick<Read, "sql" | "org">, table: "invoice"
 }
 
 /**
- * The net of the lines of a document that are not standard-rated, by their tax codes: as contract/totals.ts, the first
+ * The net of the lines of a document that are not standard-rated, by their tax codes: as contract/documents/totals.ts, the first
  * code of a document takes what rounding leaves.
  */
 const untaxedParts = ({ sql, org }: Pick<Read, "sql" | "org">, items: string, table: string, net: Query) => sql`

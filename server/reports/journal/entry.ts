@@ -1,5 +1,5 @@
-import type { ExpenseCategory } from "#contract/expenses.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
+import type { ExpenseCategory } from "#contract/books/expenses.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
 
 /** The accounts of an entry, but for that of an expense's category. */
 export const bookedAccounts = [

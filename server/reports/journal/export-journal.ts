@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
 import { documentTerms as terms } from "#contract/copy/en/document-terms.ts";
-import type { JournalQuery } from "#contract/journal.ts";
+import type { JournalQuery } from "#contract/books/journal.ts";
 import type { Caller } from "#server/caller.ts";
 import { daysIn } from "#server/core/calendar.ts";
 import { csvType, FileStream } from "#server/core/file-answer.ts";

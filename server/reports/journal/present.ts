@@ -1,7 +1,7 @@
-import { type Account, accountName, accounts } from "#contract/account-table.ts";
-import type { AccountCodes } from "#contract/accounts.ts";
+import { type Account, accountName, accounts } from "#contract/books/account-table.ts";
+import type { AccountCodes } from "#contract/books/accounts.ts";
 import { absolute, decimal, toNumber } from "#contract/money.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { bookedAccounts, type BookedPart, type EntryKind, type EntryRow } from "./entry.ts";
 

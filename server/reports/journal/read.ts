@@ -1,4 +1,4 @@
-import type { AccountCodes } from "#contract/accounts.ts";
+import type { AccountCodes } from "#contract/books/accounts.ts";
 import type { Page, Period } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { linesOf } from "./present.ts";

@@ -1,4 +1,4 @@
-import type { TaxCode } from "#contract/tax-codes.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { type Column, csvParts } from "#server/reports/exports/write-csv.ts";
 import type { EntryKind } from "./entry.ts";

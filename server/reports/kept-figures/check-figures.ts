@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { asSystem, type Database, isoInstant } from "#server/db/sql.ts";
 import { allowTime, findWrongFigures, findWrongQuotations, findWrongRetention, rebuildFigures } from "./store.ts";
 

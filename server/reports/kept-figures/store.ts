@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 import { isMoving } from "#server/db/cells/store.ts";
 import type { Sql, Tx } from "#server/db/sql.ts";
 

@@ -1,6 +1,6 @@
-import type { ProjectId } from "#contract/ids.ts";
+import type { ProjectId } from "#contract/api/ids.ts";
 import { add, asNumber, compare, type Decimal, decimal, subtract, toNumber, zero } from "#contract/money.ts";
-import type { ProjectFigures } from "#contract/project-figures.ts";
+import type { ProjectFigures } from "#contract/clients/project-figures.ts";
 import type { Readable } from "#server/reports/readable.ts";
 import type { SumRow } from "./store.ts";
 

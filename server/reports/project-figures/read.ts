@@ -1,6 +1,6 @@
-import type { ProjectId } from "#contract/ids.ts";
-import type { ProjectFigures, ProjectFiguresList } from "#contract/project-figures.ts";
-import type { Permission } from "#contract/roles.ts";
+import type { ProjectId } from "#contract/api/ids.ts";
+import type { ProjectFigures, ProjectFiguresList } from "#contract/clients/project-figures.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";

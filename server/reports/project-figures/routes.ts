@@ -1,5 +1,5 @@
-import type { ProjectId } from "#contract/ids.ts";
-import type { projectFigureRoutes } from "#contract/project-figures.ts";
+import type { ProjectId } from "#contract/api/ids.ts";
+import type { projectFigureRoutes } from "#contract/clients/project-figures.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { getProjectFigures, listProjectFigures } from "./read.ts";

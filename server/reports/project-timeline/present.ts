@@ -1,5 +1,5 @@
 import { asNumberOrNull } from "#contract/money.ts";
-import type { ProjectTimelineEntry } from "#contract/project-timeline.ts";
+import type { ProjectTimelineEntry } from "#contract/clients/project-timeline.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { EntryRow } from "./store.ts";
 

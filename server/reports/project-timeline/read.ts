@@ -1,6 +1,6 @@
-import type { ProjectId } from "#contract/ids.ts";
-import type { ProjectTimeline } from "#contract/project-timeline.ts";
-import type { Permission } from "#contract/roles.ts";
+import type { ProjectId } from "#contract/api/ids.ts";
+import type { ProjectTimeline } from "#contract/clients/project-timeline.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getProject } from "#server/projects/read.ts";
 import { readableBy } from "#server/reports/readable.ts";

@@ -1,4 +1,4 @@
-import type { projectTimelineRoutes } from "#contract/project-timeline.ts";
+import type { projectTimelineRoutes } from "#contract/clients/project-timeline.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { getProjectTimeline } from "./read.ts";

@@ -8,13 +8,13 @@ import type {
   PaymentId,
   ProjectId,
   QuotationId,
-} from "#contract/ids.ts";
+} from "#contract/api/ids.ts";
 import {
   projectTimelineEntriesMax,
   type ProjectTimelineKind,
   projectTimelineKinds,
-} from "#contract/project-timeline.ts";
-import type { ProjectStatus } from "#contract/projects.ts";
+} from "#contract/clients/project-timeline.ts";
+import type { ProjectStatus } from "#contract/clients/projects.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 import type { Readable } from "#server/reports/readable.ts";
 

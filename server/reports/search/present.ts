@@ -1,4 +1,4 @@
-import type { Finds } from "#contract/search.ts";
+import type { Finds } from "#contract/organizations/search.ts";
 import { isoInstantOrNull } from "#server/db/sql.ts";
 import type { FindRow } from "./store.ts";
 

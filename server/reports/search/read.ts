@@ -1,4 +1,10 @@
-import { type Finds, neededToFind, searchKinds, searchLimitDefault, type SearchQuery } from "#contract/search.ts";
+import {
+  type Finds,
+  neededToFind,
+  searchKinds,
+  searchLimitDefault,
+  type SearchQuery,
+} from "#contract/organizations/search.ts";
 import type { Caller } from "#server/caller.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { presentFind } from "./present.ts";

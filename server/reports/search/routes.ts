@@ -1,4 +1,4 @@
-import type { searchRoutes } from "#contract/search.ts";
+import type { searchRoutes } from "#contract/organizations/search.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { search } from "./read.ts";
 

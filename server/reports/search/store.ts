@@ -1,4 +1,4 @@
-import type { SearchKind } from "#contract/search.ts";
+import type { SearchKind } from "#contract/organizations/search.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface FindRow {

@@ -1,7 +1,7 @@
 import { documentTerms as terms } from "#contract/copy/en/document-terms.ts";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { absolute, decimal, toNumber } from "#contract/money.ts";
-import { isCharge, type Statement, type StatementQuery } from "#contract/statements.ts";
+import { isCharge, type Statement, type StatementQuery } from "#contract/clients/statements.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";

@@ -1,6 +1,6 @@
 import { asNumber, decimal, negate, toNumber } from "#contract/money.ts";
-import type { Statement } from "#contract/statements.ts";
-import { storedSums, totalsOf } from "#contract/totals.ts";
+import type { Statement } from "#contract/clients/statements.ts";
+import { storedSums, totalsOf } from "#contract/documents/totals.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { Language } from "#contract/language.ts";
 import { methodsIn } from "#server/core/document-words.ts";

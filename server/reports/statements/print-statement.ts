@@ -1,5 +1,5 @@
-import type { ClientId } from "#contract/ids.ts";
-import type { StatementQuery } from "#contract/statements.ts";
+import type { ClientId } from "#contract/api/ids.ts";
+import type { StatementQuery } from "#contract/clients/statements.ts";
 import type { Caller } from "#server/caller.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { partiesNow } from "#server/documents/parties.ts";

@@ -1,7 +1,7 @@
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import type { Language } from "#contract/language.ts";
 import { add, decimal, toNumber, zero } from "#contract/money.ts";
-import { type Statement, statementLinesMax, type StatementQuery } from "#contract/statements.ts";
+import { type Statement, statementLinesMax, type StatementQuery } from "#contract/clients/statements.ts";
 import { getClient } from "#server/clients/read.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import type { Clock } from "#server/core/clock.ts";

@@ -1,4 +1,4 @@
-import type { statementRoutes } from "#contract/statements.ts";
+import type { statementRoutes } from "#contract/clients/statements.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { printStatement } from "./print-statement.ts";

@@ -1,4 +1,4 @@
-import type { Statement } from "#contract/statements.ts";
+import type { Statement } from "#contract/clients/statements.ts";
 import { dayOf } from "#server/core/calendar.ts";
 
 /** Returns the name of a statement's file, without its extension. */

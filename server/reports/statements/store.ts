@@ -1,5 +1,5 @@
-import type { ClientId, CreditNoteId, InvoiceId, PaymentId, PaymentReceiptId, RefundId } from "#contract/ids.ts";
-import type { PaymentMethod } from "#contract/payments.ts";
+import type { ClientId, CreditNoteId, InvoiceId, PaymentId, PaymentReceiptId, RefundId } from "#contract/api/ids.ts";
+import type { PaymentMethod } from "#contract/payments/payments.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface ChargeRow {

@@ -1,5 +1,5 @@
 import { asNumber } from "#contract/money.ts";
-import type { TimelineEntry } from "#contract/timeline.ts";
+import type { TimelineEntry } from "#contract/clients/timeline.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { EntryRow } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import type { CreditNoteId, InvoiceId, QuotationId } from "#contract/ids.ts";
-import type { Timeline } from "#contract/timeline.ts";
+import type { CreditNoteId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
+import type { Timeline } from "#contract/clients/timeline.ts";
 import { getCreditNote } from "#server/credit-notes/read.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getInvoice } from "#server/invoices/read.ts";

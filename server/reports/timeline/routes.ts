@@ -1,4 +1,4 @@
-import type { timelineRoutes } from "#contract/timeline.ts";
+import type { timelineRoutes } from "#contract/clients/timeline.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { getClaimTimeline, getContractTimeline } from "#server/reports/contract-timeline/read.ts";

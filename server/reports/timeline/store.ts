@@ -1,7 +1,7 @@
-import type { CreditNoteId, InvoiceId, MailId, PaymentId, QuotationId } from "#contract/ids.ts";
-import type { MailKind } from "#contract/mails.ts";
-import type { PaymentMethod } from "#contract/payments.ts";
-import { timelineEntriesMax, type TimelineKind, timelineKinds, timelineViewsMax } from "#contract/timeline.ts";
+import type { CreditNoteId, InvoiceId, MailId, PaymentId, QuotationId } from "#contract/api/ids.ts";
+import type { MailKind } from "#contract/mails/mails.ts";
+import type { PaymentMethod } from "#contract/payments/payments.ts";
+import { timelineEntriesMax, type TimelineKind, timelineKinds, timelineViewsMax } from "#contract/clients/timeline.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
 export interface EntryRow {

@@ -1,5 +1,5 @@
-import type { ClockSummary } from "#contract/claim-clock.ts";
-import { todayCountMax, todayRecordsMax } from "#contract/today.ts";
+import type { ClockSummary } from "#contract/contracts/claim-clock.ts";
+import { todayCountMax, todayRecordsMax } from "#contract/organizations/today.ts";
 import { getClient } from "#server/clients/read.ts";
 import { listClaims } from "#server/contracts/claims/read.ts";
 import { dayOf } from "#server/core/calendar.ts";

@@ -1,7 +1,7 @@
-import { calendarOf, missingYearsOn } from "#contract/clock-days.ts";
-import { gstDueOn, gstGiroOn, gstPeriodsUntil } from "#contract/gst-periods.ts";
-import type { Organization } from "#contract/organizations.ts";
-import { gstReturnDays } from "#contract/today.ts";
+import { calendarOf, missingYearsOn } from "#contract/contracts/clock-days.ts";
+import { gstDueOn, gstGiroOn, gstPeriodsUntil } from "#contract/books/gst-periods.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
+import { gstReturnDays } from "#contract/organizations/today.ts";
 import { addDays, dayOf, startOf } from "#server/core/calendar.ts";
 import type { Read } from "#server/db/sql.ts";
 import { clockZone } from "#server/documents/contracts/clock.ts";

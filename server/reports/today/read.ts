@@ -1,7 +1,7 @@
 import { asNumberOrNull } from "#contract/money.ts";
-import { type MailKind, readableMailKinds } from "#contract/mails.ts";
-import type { Organization } from "#contract/organizations.ts";
-import type { Permission } from "#contract/roles.ts";
+import { type MailKind, readableMailKinds } from "#contract/mails/mails.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import {
   expiringDays,
   failedMailDays,
@@ -13,7 +13,7 @@ import {
   todayGroups,
   todayRecordsMax,
   uninvoicedDays,
-} from "#contract/today.ts";
+} from "#contract/organizations/today.ts";
 import type { Caller } from "#server/caller.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";
 import { isoInstant, isoInstantOrNull, type Read, readHeavilyInOrg } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { todayRoutes } from "#contract/today.ts";
+import type { todayRoutes } from "#contract/organizations/today.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { getToday } from "./read.ts";
 

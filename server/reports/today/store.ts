@@ -1,5 +1,5 @@
-import type { MailKind } from "#contract/mails.ts";
-import { todayCountMax, todayRecordsMax } from "#contract/today.ts";
+import type { MailKind } from "#contract/mails/mails.ts";
+import { todayCountMax, todayRecordsMax } from "#contract/organizations/today.ts";
 import { isAtHome } from "#server/db/clients-to-correct.ts";
 import { between, type Between } from "#server/db/page.ts";
 import type { Query, Read } from "#server/db/sql.ts";

@@ -1,4 +1,4 @@
-import type { AttemptCause } from "#contract/deliveries.ts";
+import type { AttemptCause } from "#contract/webhooks/deliveries.ts";
 
 /** An attempt that got no response, for a reason that is known. */
 export class AttemptFailure extends Error {

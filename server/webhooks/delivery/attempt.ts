@@ -1,4 +1,4 @@
-import type { NewWebhookHeader } from "#contract/webhook-headers.ts";
+import type { NewWebhookHeader } from "#contract/webhooks/webhook-headers.ts";
 import type { Caller } from "#server/caller.ts";
 import { UnreadableError } from "#server/core/secret.ts";
 import { checkUrl, isRefused, type WebhookTarget } from "#server/webhooks/check-url.ts";

@@ -1,6 +1,6 @@
 import { connect as connectTcp, isIP, isIPv6, type Socket } from "node:net";
 import { connect as connectTls, type PeerCertificate, type SecureContext, type TLSSocket } from "node:tls";
-import { certificateNamesShown, type AttemptCause, type DeliveryAttempt } from "#contract/deliveries.ts";
+import { certificateNamesShown, type AttemptCause, type DeliveryAttempt } from "#contract/webhooks/deliveries.ts";
 import { AttemptFailure } from "./attempt-failure.ts";
 import { type HttpProxy, tunnelThrough } from "./tunnel.ts";
 import type { Trace } from "./trace.ts";

@@ -1,4 +1,4 @@
-import type { NewWebhookHeader } from "#contract/webhook-headers.ts";
+import type { NewWebhookHeader } from "#contract/webhooks/webhook-headers.ts";
 import type { StandardHeaders } from "./sign.ts";
 
 /** The headers that an endpoint gets besides the documented ones. */

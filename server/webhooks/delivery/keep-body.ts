@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { brotliDecompressSync, constants, gunzipSync, inflateSync } from "node:zlib";
-import { responseBodyBytesMax } from "#contract/deliveries.ts";
+import { responseBodyBytesMax } from "#contract/webhooks/deliveries.ts";
 
 /** A body that unpacks to more is kept packed: 2 KB of nothing but repetition become less. */
 const unpackedBytesMax = 4 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import type { Duplex } from "node:stream";
 import { createSecureContext, type SecureContext } from "node:tls";
 import { callbackify } from "node:util";
-import type { AttemptCause } from "#contract/deliveries.ts";
+import type { AttemptCause } from "#contract/webhooks/deliveries.ts";
 import { AttemptFailure } from "./attempt-failure.ts";
 import { openConnection, type Way } from "./connect.ts";
 import { keepFirstBytes } from "./keep-body.ts";

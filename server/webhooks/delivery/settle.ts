@@ -1,4 +1,4 @@
-import type { AttemptError } from "#contract/deliveries.ts";
+import type { AttemptError } from "#contract/webhooks/deliveries.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { Disabling } from "#server/webhooks/disable-endpoint.ts";
 import type { Attempted } from "./attempt.ts";

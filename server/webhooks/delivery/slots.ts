@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId } from "#contract/api/ids.ts";
 
 /**
  * A worker's slots are in two lanes, so that endpoints that do not respond, however many organizations have them, leave

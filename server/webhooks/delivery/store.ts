@@ -1,5 +1,5 @@
-import type { DeliveryId, OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
-import type { AttemptError } from "#contract/deliveries.ts";
+import type { DeliveryId, OrganizationId, WebhookEndpointId } from "#contract/api/ids.ts";
+import type { AttemptError } from "#contract/webhooks/deliveries.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
 import { isMoving } from "#server/db/cells/store.ts";
 import { isPaused } from "#server/installation/read.ts";

@@ -1,4 +1,9 @@
-import { type AttemptCause, type AttemptPhase, attemptPhases, type DeliveryAttempt } from "#contract/deliveries.ts";
+import {
+  type AttemptCause,
+  type AttemptPhase,
+  attemptPhases,
+  type DeliveryAttempt,
+} from "#contract/webhooks/deliveries.ts";
 
 /** The facts of an attempt, beside its result. Nothing of it is text that the receiver chose but its certificate. */
 export type Explanation = Pick<DeliveryAttempt, "cause" | "address" | "phase" | "timings" | "certificate">;

@@ -1,4 +1,4 @@
-import type { WebhookEndpointId } from "#contract/ids.ts";
+import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
 import { sharesOf } from "#server/db/connection-shares.ts";

@@ -1,5 +1,5 @@
-import type { WebhookEndpointId } from "#contract/ids.ts";
-import type { WebhookFailure } from "#contract/webhook-failures.ts";
+import type { WebhookEndpointId } from "#contract/api/ids.ts";
+import type { WebhookFailure } from "#contract/webhooks/webhook-failures.ts";
 import { isoInstantOrNull, type Read } from "#server/db/sql.ts";
 import { getEndpoint } from "#server/webhooks/read.ts";
 import { findFailure } from "./store.ts";

@@ -1,6 +1,6 @@
-import type { OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
-import type { AttemptCause, AttemptError } from "#contract/deliveries.ts";
-import { failureEventsMax } from "#contract/webhook-failures.ts";
+import type { OrganizationId, WebhookEndpointId } from "#contract/api/ids.ts";
+import type { AttemptCause, AttemptError } from "#contract/webhooks/deliveries.ts";
+import { failureEventsMax } from "#contract/webhooks/webhook-failures.ts";
 import { isMoving } from "#server/db/cells/store.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 

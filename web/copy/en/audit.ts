@@ -1,6 +1,6 @@
-import type { AppRouteName } from "#contract/app-routes.ts";
-import type { PortalAction } from "#contract/portal.ts";
-import type { RouteName } from "#contract/routes.ts";
+import type { AppRouteName } from "#contract/api/app-routes.ts";
+import type { PortalAction } from "#contract/documents/portal.ts";
+import type { RouteName } from "#contract/api/routes.ts";
 
 /** Operations that are no more, and have entries in the log. */
 type FormerAction = "importClients" | "importProjects" | "importExpenses" | "importPriceItems";

@@ -1,5 +1,5 @@
-import type { ClaimStatus } from "#contract/claims.ts";
-import type { ContractStatus } from "#contract/contracts.ts";
+import type { ClaimStatus } from "#contract/contracts/claims.ts";
+import type { ContractStatus } from "#contract/contracts/contracts.ts";
 import { documentTerms } from "#contract/copy/en/document-terms.ts";
 
 const statuses: Readonly<Record<ContractStatus, string>> = {

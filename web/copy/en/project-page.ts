@@ -1,6 +1,6 @@
 import { categoryWords } from "#contract/copy/en/words.ts";
-import type { ProjectStatus } from "#contract/projects.ts";
-import type { ProjectTimelineKind } from "#contract/project-timeline.ts";
+import type { ProjectStatus } from "#contract/clients/projects.ts";
+import type { ProjectTimelineKind } from "#contract/clients/project-timeline.ts";
 
 /** The display name of each status, in the order of a project's life. */
 const statuses = {

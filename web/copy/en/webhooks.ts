@@ -1,5 +1,5 @@
 import { attemptWords } from "#contract/copy/en/attempt-words.ts";
-import type { EventType } from "#contract/events.ts";
+import type { EventType } from "#contract/webhooks/events.ts";
 
 const eventTypes: Readonly<Record<EventType, string>> = {
   "client.created": "Client created",

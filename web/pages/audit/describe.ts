@@ -1,5 +1,5 @@
-import type { AuditEntry } from "#contract/audit-log.ts";
-import type { PortalAction } from "#contract/portal.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
+import type { PortalAction } from "#contract/documents/portal.ts";
 import { auditCopy } from "#web/copy/audit.ts";
 import { auditFieldsCopy } from "#web/copy/audit-fields.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AuditEntry } from "#contract/audit-log.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
 import { request } from "#web/api.ts";
 import { DayFilter } from "#web/list/day-filter.tsx";
 import { usePermission } from "#web/session.ts";

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
-import type { AuditEntry } from "#contract/audit-log.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { Empty } from "#web/list/empty.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";

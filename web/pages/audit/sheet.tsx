@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AuditEntry } from "#contract/audit-log.ts";
+import type { AuditEntry } from "#contract/people/audit-log.ts";
 import { deviceOf } from "#web/pages/settings/device.ts";
 import { Time } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

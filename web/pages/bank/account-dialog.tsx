@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { BankAccount } from "#contract/bank-accounts.ts";
+import type { BankAccount } from "#contract/payments/bank-accounts.ts";
 import { request } from "#web/api.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { useSession } from "#web/session.ts";

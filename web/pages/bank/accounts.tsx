@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import type { BankAccount } from "#contract/bank-accounts.ts";
+import type { BankAccount } from "#contract/payments/bank-accounts.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BankLine } from "#contract/bank.ts";
-import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { BankLine } from "#contract/payments/bank.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { decimal, subtract, toNumber } from "#contract/money.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";

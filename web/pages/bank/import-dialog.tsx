@@ -1,4 +1,4 @@
-import type { BankAccountId } from "#contract/ids.ts";
+import type { BankAccountId } from "#contract/api/ids.ts";
 import { bankCopy } from "#web/copy/bank.ts";
 import { importReviewCopy as words } from "#web/copy/import-review.ts";
 import { ImportDialog } from "#web/pages/imports/import-dialog.tsx";

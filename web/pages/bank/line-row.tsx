@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { BankLine } from "#contract/bank.ts";
+import type { BankLine } from "#contract/payments/bank.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { formatCalendarDate } from "#web/days.ts";

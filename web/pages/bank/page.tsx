@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { BankLine } from "#contract/bank.ts";
-import type { BankAccountId } from "#contract/ids.ts";
+import type { BankLine } from "#contract/payments/bank.ts";
+import type { BankAccountId } from "#contract/api/ids.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { copy } from "#web/copy/copy.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";

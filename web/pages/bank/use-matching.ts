@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { BankLine, BankLineMatch } from "#contract/bank.ts";
+import type { BankLine, BankLineMatch } from "#contract/payments/bank.ts";
 import { decimal, subtract, sum, toNumber } from "#contract/money.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { ApiError, request } from "#web/api.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";

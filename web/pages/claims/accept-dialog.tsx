@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { Claim } from "#contract/claims.ts";
-import type { MailPreview } from "#contract/document-mails.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { claimsCopy } from "#web/copy/claims.ts";

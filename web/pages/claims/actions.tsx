@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { appPrefix } from "#contract/app-route.ts";
-import { claimActions } from "#contract/claim-actions.ts";
-import type { Claim } from "#contract/claims.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
+import { claimActions } from "#contract/contracts/claim-actions.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import { ApiError, request, type Tagged } from "#web/api.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";

@@ -1,4 +1,4 @@
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import { ApiError, requestTagged, type Tagged } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { keepUnsavedCopy, removeUnsavedCopy } from "#web/unsaved-copy.ts";

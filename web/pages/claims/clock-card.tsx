@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { appPrefix } from "#contract/app-route.ts";
-import type { ClaimClock } from "#contract/claim-clock.ts";
-import type { Claim } from "#contract/claims.ts";
-import type { ClockDayName } from "#contract/clock.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
+import type { ClaimClock } from "#contract/contracts/claim-clock.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { ClockDayName } from "#contract/contracts/clock.ts";
 import { request } from "#web/api.ts";
 import { claimClockCopy } from "#web/copy/claim-clock.ts";
 import { claimsCopy } from "#web/copy/claims.ts";

@@ -1,5 +1,5 @@
-import type { ClockSummary } from "#contract/claim-clock.ts";
-import type { ClockState } from "#contract/clock.ts";
+import type { ClockSummary } from "#contract/contracts/claim-clock.ts";
+import type { ClockState } from "#contract/contracts/clock.ts";
 import { claimClockCopy } from "#web/copy/claim-clock.ts";
 import { formatCalendarDate } from "#web/days.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import type { Tagged } from "#web/api.ts";
 import { percentOf } from "#web/percent.ts";
 import { Button } from "#web/ui/button.tsx";

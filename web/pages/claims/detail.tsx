@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
-import type { Claim } from "#contract/claims.ts";
-import type { Contract } from "#contract/contracts.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
 import { draftGstRate } from "#web/gst-rate.ts";
 import type { Tagged } from "#web/api.ts";
 import { formatCalendarDate } from "#web/days.ts";

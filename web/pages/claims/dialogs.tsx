@@ -1,4 +1,4 @@
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import { request } from "#web/api.ts";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
 import { Confirm } from "#web/ui/confirm.tsx";

@@ -1,6 +1,6 @@
-import { allToDate, fractionOfStage } from "#contract/claim-figures.ts";
-import type { Claim, ClaimChange } from "#contract/claims.ts";
-import type { Stages } from "#contract/stages.ts";
+import { allToDate, fractionOfStage } from "#contract/contracts/claim-figures.ts";
+import type { Claim, ClaimChange } from "#contract/contracts/claims.ts";
+import type { Stages } from "#contract/contracts/stages.ts";
 import { decimal, toNumber } from "#contract/money.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { readMoney } from "#web/read-amount.ts";

@@ -1,4 +1,4 @@
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 

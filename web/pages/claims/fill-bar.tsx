@@ -1,4 +1,4 @@
-import type { Stages } from "#contract/stages.ts";
+import type { Stages } from "#contract/contracts/stages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { claimsCopy } from "#web/copy/claims.ts";
 import type { Fill } from "./edits.ts";

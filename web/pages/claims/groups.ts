@@ -1,4 +1,4 @@
-import type { Contract } from "#contract/contracts.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
 import type { ClaimLine } from "./progress.ts";
 
 /** A section of the quotation or of a variation. */

@@ -1,5 +1,5 @@
-import { type ClaimBasis, type ClaimProgress, claimFigures, recoupMax } from "#contract/claim-figures.ts";
-import type { Claim } from "#contract/claims.ts";
+import { type ClaimBasis, type ClaimProgress, claimFigures, recoupMax } from "#contract/contracts/claim-figures.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import { compare, decimal, toNumber, zero } from "#contract/money.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { readMoney } from "#web/read-amount.ts";

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ClaimSummary } from "#contract/claims.ts";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClaimSummary } from "#contract/contracts/claims.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { formatCalendarDate } from "#web/days.ts";
 import { ChoiceFilter } from "#web/list/choice-filter.tsx";

@@ -1,6 +1,11 @@
-import { type ClaimBasis, type ClaimProgress, claimFigures, presentClaimFigures } from "#contract/claim-figures.ts";
-import type { Claim } from "#contract/claims.ts";
-import type { Contract } from "#contract/contracts.ts";
+import {
+  type ClaimBasis,
+  type ClaimProgress,
+  claimFigures,
+  presentClaimFigures,
+} from "#contract/contracts/claim-figures.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
 import { decimal, sum } from "#contract/money.ts";
 import { readMoney } from "#web/read-amount.ts";
 import { type Edits, readAmountOrZero } from "./edits.ts";

@@ -1,4 +1,4 @@
-import type { ClaimChange } from "#contract/claims.ts";
+import type { ClaimChange } from "#contract/contracts/claims.ts";
 import { findUnsavedCopy } from "#web/unsaved-copy.ts";
 import type { Edits } from "./edits.ts";
 

@@ -1,5 +1,5 @@
-import type { Claim } from "#contract/claims.ts";
-import { isWithinValue, lineToDate, type Progress } from "#contract/claim-figures.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import { isWithinValue, lineToDate, type Progress } from "#contract/contracts/claim-figures.ts";
 import { absolute, compare, decimal, type Decimal, divide, multiply, subtract, toNumber } from "#contract/money.ts";
 import { formatAmount, formatMoney, formatQuantity, formatRate, formatShare } from "#web/amounts.ts";
 import { fractionOf } from "#web/percent.ts";

@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
-import type { ClaimClock, ClaimService } from "#contract/claim-clock.ts";
-import type { Claim } from "#contract/claims.ts";
+import type { ClaimClock, ClaimService } from "#contract/contracts/claim-clock.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import { request } from "#web/api.ts";
 import { claimClockCopy } from "#web/copy/claim-clock.ts";
 import { claimsCopy } from "#web/copy/claims.ts";

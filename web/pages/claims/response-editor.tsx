@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { type ClaimBasis, claimFigures, presentClaimFigures } from "#contract/claim-figures.ts";
-import type { Claim } from "#contract/claims.ts";
-import type { Contract } from "#contract/contracts.ts";
+import { type ClaimBasis, claimFigures, presentClaimFigures } from "#contract/contracts/claim-figures.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
 import { compare, decimal, type Decimal, subtract, toNumber, zero } from "#contract/money.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { ApiError, request } from "#web/api.ts";

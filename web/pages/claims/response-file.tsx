@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
-import type { FileId } from "#contract/ids.ts";
+import type { FileId } from "#contract/api/ids.ts";
 import { FileButtons } from "#web/files/file-buttons.tsx";
 import { fileFactsQuery } from "#web/files/file-facts.ts";
 import { UploadList } from "#web/files/upload-list.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Paperclip from "lucide-react/icons/paperclip";
 import { Suspense, useState } from "react";
-import type { Claim } from "#contract/claims.ts";
-import type { FileId } from "#contract/ids.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { FileId } from "#contract/api/ids.ts";
 import { compare, decimal, subtract, toNumber, zero } from "#contract/money.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { formatCalendarDate } from "#web/days.ts";

@@ -1,6 +1,6 @@
-import { type ClaimBasis, type ClaimProgress, claimFigures, withheldToPay } from "#contract/claim-figures.ts";
-import type { Claim, ClaimResponse } from "#contract/claims.ts";
-import type { FileId } from "#contract/ids.ts";
+import { type ClaimBasis, type ClaimProgress, claimFigures, withheldToPay } from "#contract/contracts/claim-figures.ts";
+import type { Claim, ClaimResponse } from "#contract/contracts/claims.ts";
+import type { FileId } from "#contract/api/ids.ts";
 import { compare, decimal, type Decimal, sum, toNumber } from "#contract/money.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { readMoney } from "#web/read-amount.ts";

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Claim } from "#contract/claims.ts";
-import type { MailPreview } from "#contract/document-mails.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
 import { request } from "#web/api.ts";
 import { isoDay } from "#web/days.ts";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { ClaimSubmission } from "#contract/claims.ts";
-import type { ServiceWay } from "#contract/claim-clock.ts";
+import type { ClaimSubmission } from "#contract/contracts/claims.ts";
+import type { ServiceWay } from "#contract/contracts/claim-clock.ts";
 import { claimClockCopy } from "#web/copy/claim-clock.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { keysOf } from "#web/copy/copy.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useState } from "react";
-import type { Claim } from "#contract/claims.ts";
-import type { Contract } from "#contract/contracts.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import type { Faults } from "./edits.ts";
 import { groupsOf } from "./groups.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { Claim } from "#contract/claims.ts";
-import type { Contract } from "#contract/contracts.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
 import type { Tagged } from "#web/api.ts";
 import { sessionQuery, useSession } from "#web/session.ts";
 import { ClaimSaver, type SaveStatus } from "./claim-saver.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/contracts/claims.ts";
 import { isoDay } from "#web/days.ts";
 import { useSession, useTimeZone } from "#web/session.ts";
 import { findUnsavedCopy, keepUnsavedCopy, removeUnsavedCopy } from "#web/unsaved-copy.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { Fact } from "#web/pages/documents/fact.tsx";
 import { Section } from "#web/pages/documents/section.tsx";

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { usePermission } from "#web/session.ts";

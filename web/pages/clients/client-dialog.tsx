@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { request } from "#web/api.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";

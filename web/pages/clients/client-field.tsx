@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Ref, Suspense, useState } from "react";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { usePermission } from "#web/session.ts";
 import { SearchCombobox } from "#web/ui/search-combobox.tsx";

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { ClientType } from "#contract/clients.ts";
+import type { ClientType } from "#contract/clients/clients.ts";
 import { languageNames, languages, languageTags } from "#contract/language.ts";
 import { CountryField } from "#web/ui/country-field.tsx";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";

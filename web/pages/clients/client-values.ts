@@ -1,5 +1,5 @@
-import type { Client, ClientChange, ClientType } from "#contract/clients.ts";
-import type { EInvoiceForm } from "#contract/e-invoice-states.ts";
+import type { Client, ClientChange, ClientType } from "#contract/clients/clients.ts";
+import type { EInvoiceForm } from "#contract/documents/e-invoice-states.ts";
 import type { Language } from "#contract/language.ts";
 
 /** The values of the client form: empty texts instead of null. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { addressLines } from "#contract/address-lines.ts";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { Section } from "#web/pages/documents/section.tsx";
 import { language } from "#web/locale.ts";
 import { CopyIconButton } from "#web/ui/copy-button.tsx";

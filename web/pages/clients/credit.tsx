@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Client } from "#contract/clients.ts";
-import type { ClientCredits } from "#contract/payment-receipts.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { ClientCredits } from "#contract/payments/payment-receipts.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
 import { clientCreditsQuery } from "#web/pages/documents/queries.ts";

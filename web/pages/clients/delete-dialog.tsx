@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { request } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { Tabs } from "#web/list/tabs.tsx";
 import { useSession } from "#web/session.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ClientFigures } from "#contract/client-figures.ts";
+import type { ClientFigures } from "#contract/clients/client-figures.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { daysUntil, formatDate } from "#web/days.ts";
 import { Figure } from "#web/pages/overview/figure.tsx";

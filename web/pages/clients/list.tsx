@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { Suspense } from "react";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";

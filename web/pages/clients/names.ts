@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { type QueryOf, request, type ResponseOf } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
 

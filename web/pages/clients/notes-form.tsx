@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { ApiError, request, requestTagged, type Tagged } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/field.tsx";

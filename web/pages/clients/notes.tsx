@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import { Suspense } from "react";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { requestTagged } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";

@@ -1,4 +1,4 @@
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { Labels } from "#web/pages/documents/labels.tsx";
 import { usePermission } from "#web/session.ts";
 import { Account } from "./account.tsx";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { SearchCombobox } from "#web/ui/search-combobox.tsx";
 import { useComboboxText } from "#web/ui/use-combobox-text.ts";
 import { copy } from "#web/copy/copy.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { useWithoutHidden } from "#web/list/hidden-records.ts";

@@ -1,6 +1,6 @@
 import { type ComponentType } from "react";
-import type { Client } from "#contract/clients.ts";
-import type { Permission } from "#contract/roles.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { clientSections } from "#web/values.ts";
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { ApiError, request } from "#web/api.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";

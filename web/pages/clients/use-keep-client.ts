@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { clientQuery } from "./names.ts";
 
 /** Returns a function that takes a client from a response, and fetches the lists again that show it. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import type { Contract, contractActions } from "#contract/contracts.ts";
+import type { Contract, contractActions } from "#contract/contracts/contracts.ts";
 import type { Tagged } from "#web/api.ts";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { usePermission } from "#web/session.ts";

@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import type { Contract } from "#contract/contracts.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { CheckField, TextArea } from "#web/ui/field.tsx";

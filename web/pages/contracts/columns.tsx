@@ -1,4 +1,4 @@
-import type { ContractSummary } from "#contract/contracts.ts";
+import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { formatAmount, formatMoney, formatShare } from "#web/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { TitleCell } from "#web/pages/documents/list-columns.tsx";

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useForm, useWatch } from "react-hook-form";
-import type { Contract } from "#contract/contracts.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";

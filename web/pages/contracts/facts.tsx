@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ContractSummary } from "#contract/contracts.ts";
+import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { formatMoney, formatRate } from "#web/amounts.ts";
 import { formatCalendarDate } from "#web/days.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { FilterBar, isFiltered } from "#web/list/filters.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { ClaimSummary } from "#contract/claims.ts";
-import type { Contract } from "#contract/contracts.ts";
-import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { ClaimSummary } from "#contract/contracts/claims.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { compare, decimal, subtract } from "#contract/money.ts";
 import { formatMoney } from "#web/amounts.ts";
 import type { Tagged } from "#web/api.ts";

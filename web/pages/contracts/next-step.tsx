@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ClaimSummary } from "#contract/claims.ts";
-import type { ContractSummary } from "#contract/contracts.ts";
-import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { ClaimSummary } from "#contract/contracts/claims.ts";
+import type { ContractSummary } from "#contract/contracts/contracts.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { formatCalendarDate, formatDate, isoDay } from "#web/days.ts";
 import { usePermission, useTimeZone } from "#web/session.ts";

@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import type { Contract, Opening } from "#contract/contracts.ts";
+import type { Contract, Opening } from "#contract/contracts/contracts.ts";
 import { formatAmount, formatRate } from "#web/amounts.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { readProgress } from "#web/pages/claims/progress.ts";

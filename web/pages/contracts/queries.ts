@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ContractId } from "#contract/ids.ts";
+import type { ContractId } from "#contract/api/ids.ts";
 import { request, requestTagged } from "#web/api.ts";
 
 /** Queries a contract with the ETag by which a change can state what it was based on. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { ContractSummary } from "#contract/contracts.ts";
+import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { formatCalendarDate } from "#web/days.ts";
 import { RecordSection } from "#web/list/record-section.tsx";

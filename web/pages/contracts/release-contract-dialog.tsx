@@ -1,4 +1,4 @@
-import type { Contract } from "#contract/contracts.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
 import type { Tagged } from "#web/api.ts";
 import { ReleaseDialog } from "./release-dialog.tsx";
 

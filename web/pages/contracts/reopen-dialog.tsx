@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import type { Contract } from "#contract/contracts.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { Confirm } from "#web/ui/confirm.tsx";

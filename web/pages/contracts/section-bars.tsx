@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Contract, ContractItem } from "#contract/contracts.ts";
+import type { Contract, ContractItem } from "#contract/contracts/contracts.ts";
 import { add, decimal, toNumber } from "#contract/money.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { Section } from "#web/pages/documents/section.tsx";

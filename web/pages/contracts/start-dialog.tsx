@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { type FieldErrors, type UseFormRegister, useForm, useWatch } from "react-hook-form";
-import type { Contract } from "#contract/contracts.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Contract } from "#contract/contracts/contracts.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { ApiError, request, type Tagged } from "#web/api.ts";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";

@@ -1,7 +1,7 @@
-import type { ClaimDayShift, DaysCount } from "#contract/clock.ts";
-import type { ContractChange, ContractSummary } from "#contract/contracts.ts";
+import type { ClaimDayShift, DaysCount } from "#contract/contracts/clock.ts";
+import type { ContractChange, ContractSummary } from "#contract/contracts/contracts.ts";
 import { compare, decimal, one, sum } from "#contract/money.ts";
-import type { Stages } from "#contract/stages.ts";
+import type { Stages } from "#contract/contracts/stages.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { fractionOf, percentOf } from "#web/percent.ts";
 import { readMoney } from "#web/read-amount.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Contract, ContractChange } from "#contract/contracts.ts";
+import type { Contract, ContractChange } from "#contract/contracts/contracts.ts";
 import { isApiError, requestTagged, type Tagged } from "#web/api.ts";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";

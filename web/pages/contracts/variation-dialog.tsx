@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
-import type { ContractSummary } from "#contract/contracts.ts";
+import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { request } from "#web/api.ts";
 import { editorOf } from "#web/pages/documents/editor-of.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { appPrefix } from "#contract/app-route.ts";
-import type { CreditNote } from "#contract/credit-notes.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
 import type { Tagged } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { CreditNote } from "#contract/credit-notes.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { Section } from "#web/pages/documents/section.tsx";

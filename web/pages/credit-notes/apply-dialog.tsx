@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import type { CreditUse } from "#contract/credit-notes.ts";
-import type { ClientId } from "#contract/ids.ts";
-import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { CreditUse } from "#contract/invoices/credit-notes.ts";
+import type { ClientId } from "#contract/api/ids.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { decimal, smaller, subtract, toNumber } from "#contract/money.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";

@@ -1,5 +1,5 @@
-import { type CreditNoteAction, creditNoteActions } from "#contract/credit-note-actions.ts";
-import type { CreditNoteSummary } from "#contract/credit-notes.ts";
+import { type CreditNoteAction, creditNoteActions } from "#contract/invoices/credit-note-actions.ts";
+import type { CreditNoteSummary } from "#contract/invoices/credit-notes.ts";
 import { usePermission } from "#web/session.ts";
 
 /** Returns a function that tells whether the credit note's status and the user's permissions allow an action. */

@@ -1,4 +1,4 @@
-import type { CreditNoteSummary } from "#contract/credit-notes.ts";
+import type { CreditNoteSummary } from "#contract/invoices/credit-notes.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import type { Column } from "#web/list/record-list.tsx";

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useForm } from "react-hook-form";
-import type { Invoice, InvoiceItemKind } from "#contract/invoices.ts";
+import type { Invoice, InvoiceItemKind } from "#contract/invoices/invoices.ts";
 import { compare, type Decimal, decimal, negate, sum, toNumber, zero } from "#contract/money.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";

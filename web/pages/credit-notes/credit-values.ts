@@ -1,9 +1,9 @@
-import type { NewCreditNote } from "#contract/credit-notes.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { NewCreditNote } from "#contract/invoices/credit-notes.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { add, compare, decimal, multiply, zero } from "#contract/money.ts";
-import type { Totals } from "#contract/shown-totals.ts";
-import { type TaxCode, taxCodeOf } from "#contract/tax-codes.ts";
-import { sumsOf, totalsOf } from "#contract/totals.ts";
+import type { Totals } from "#contract/documents/shown-totals.ts";
+import { type TaxCode, taxCodeOf } from "#contract/books/tax-codes.ts";
+import { sumsOf, totalsOf } from "#contract/documents/totals.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";

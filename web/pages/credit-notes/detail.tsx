@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { CreditNote } from "#contract/credit-notes.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
 import { formatMoney } from "#web/amounts.ts";
 import type { Tagged } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";

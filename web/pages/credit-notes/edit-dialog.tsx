@@ -1,7 +1,7 @@
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import Plus from "lucide-react/icons/plus";
-import type { CreditNoteChange } from "#contract/credit-notes.ts";
-import { sumsOf, totalsOf } from "#contract/totals.ts";
+import type { CreditNoteChange } from "#contract/invoices/credit-notes.ts";
+import { sumsOf, totalsOf } from "#contract/documents/totals.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { newLineValues } from "#web/pages/documents/new-line-values.ts";

@@ -1,5 +1,5 @@
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { percentOf } from "#web/percent.ts";
 
 /** A draft as a person edits it. */

@@ -1,4 +1,4 @@
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { effectOf } from "./effect.ts";

@@ -1,4 +1,4 @@
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, decimal, smaller, subtract, sum, toNumber, zero } from "#contract/money.ts";
 
 /** What issuing a credit note does to its invoice. */

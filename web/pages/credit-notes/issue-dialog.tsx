@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { CreditNote } from "#contract/credit-notes.ts";
-import type { MailPreview } from "#contract/document-mails.ts";
+import type { CreditNote } from "#contract/invoices/credit-notes.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";

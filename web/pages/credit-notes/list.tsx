@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";

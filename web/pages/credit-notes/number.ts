@@ -1,4 +1,4 @@
-import type { CreditNoteSummary } from "#contract/credit-notes.ts";
+import type { CreditNoteSummary } from "#contract/invoices/credit-notes.ts";
 
 type Numbered = Pick<CreditNoteSummary, "number" | "sentAt">;
 

@@ -1,5 +1,5 @@
 import { useForm, useWatch } from "react-hook-form";
-import type { NewRefund } from "#contract/credit-notes.ts";
+import type { NewRefund } from "#contract/invoices/credit-notes.ts";
 import { decimal, subtract, toNumber } from "#contract/money.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import type { CreditNote, Refund } from "#contract/credit-notes.ts";
+import type { CreditNote, Refund } from "#contract/invoices/credit-notes.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";

@@ -1,4 +1,4 @@
-import type { Refund, RefundReversal } from "#contract/credit-notes.ts";
+import type { Refund, RefundReversal } from "#contract/invoices/credit-notes.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { formatDate } from "#web/days.ts";

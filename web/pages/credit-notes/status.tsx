@@ -1,4 +1,4 @@
-import type { CreditNoteStatus } from "#contract/credit-notes.ts";
+import type { CreditNoteStatus } from "#contract/invoices/credit-notes.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 

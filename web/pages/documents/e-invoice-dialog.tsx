@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { appPrefix } from "#contract/app-route.ts";
-import type { Fault } from "#contract/errors.ts";
-import type { EInvoiceState } from "#contract/e-invoice-states.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
 import { request } from "#web/api.ts";
 import { eInvoicesCopy } from "#web/copy/e-invoices.ts";
 import { buttonClass } from "#web/ui/button.tsx";

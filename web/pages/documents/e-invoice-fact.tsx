@@ -1,4 +1,4 @@
-import type { EInvoiceState } from "#contract/e-invoice-states.ts";
+import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
 import { eInvoicesCopy } from "#web/copy/e-invoices.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Fact } from "./fact.tsx";

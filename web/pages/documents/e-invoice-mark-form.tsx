@@ -1,5 +1,5 @@
 import { useForm, useWatch } from "react-hook-form";
-import type { EInvoiceState } from "#contract/e-invoice-states.ts";
+import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
 import { request } from "#web/api.ts";
 import { copy, keysOf } from "#web/copy/copy.ts";
 import { eInvoicesCopy } from "#web/copy/e-invoices.ts";

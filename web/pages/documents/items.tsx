@@ -1,8 +1,8 @@
-import type { CreditNoteItem } from "#contract/credit-notes.ts";
-import type { InvoiceItem } from "#contract/invoices.ts";
-import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
-import type { RecurringItem } from "#contract/recurring-invoices.ts";
-import { sectionSubtotal } from "#contract/totals.ts";
+import type { CreditNoteItem } from "#contract/invoices/credit-notes.ts";
+import type { InvoiceItem } from "#contract/invoices/invoices.ts";
+import type { QuotationItem, QuotationSection } from "#contract/quotations/quotations.ts";
+import type { RecurringItem } from "#contract/invoices/recurring-invoices.ts";
+import { sectionSubtotal } from "#contract/documents/totals.ts";
 import { formatAmount, formatQuantity } from "#web/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 

@@ -1,4 +1,4 @@
-import type { Metadata } from "#contract/labels.ts";
+import type { Metadata } from "#contract/api/labels.ts";
 import { labelsCopy } from "#web/copy/labels.ts";
 import { Fact } from "./fact.tsx";
 import { Section } from "./section.tsx";

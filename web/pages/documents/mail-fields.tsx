@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { MailPreview } from "#contract/document-mails.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import { checkCopies, checkRecipient, type MailValues } from "./mail-values.ts";

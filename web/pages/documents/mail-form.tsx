@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { InvoiceSendPreview, MailPreview } from "#contract/document-mails.ts";
+import type { InvoiceSendPreview, MailPreview } from "#contract/documents/document-mails.ts";
 import { ApiError, isApiError } from "#web/api.ts";
 import { isoDay } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceSendPreview } from "#contract/document-mails.ts";
+import type { InvoiceSendPreview } from "#contract/documents/document-mails.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import { formatMoney } from "#web/amounts.ts";

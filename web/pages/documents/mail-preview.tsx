@@ -1,5 +1,5 @@
 import Paperclip from "lucide-react/icons/paperclip";
-import type { MailPreview } from "#contract/document-mails.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 
 interface MailPreviewCardProps {

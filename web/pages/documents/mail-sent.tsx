@@ -1,7 +1,7 @@
 import { joinList } from "#web/locale.ts";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { appPrefix } from "#contract/app-route.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
 import { usePermission, useSession } from "#web/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { DialogActions } from "#web/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { MailPreview } from "#contract/document-mails.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { request, requestTagged, type Tagged } from "#web/api.ts";
 import type { DocumentKind } from "./document-kind.ts";
 

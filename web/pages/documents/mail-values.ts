@@ -1,4 +1,4 @@
-import type { MailPreview } from "#contract/document-mails.ts";
+import type { MailPreview } from "#contract/documents/document-mails.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import type { MailBody } from "./mail-task.ts";
 

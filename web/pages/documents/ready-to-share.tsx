@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { appPrefix } from "#contract/app-route.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
 import { copy } from "#web/copy/copy.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";

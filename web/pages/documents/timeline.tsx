@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import type { TimelineEntry } from "#contract/timeline.ts";
+import type { TimelineEntry } from "#contract/clients/timeline.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { type Dispatch, type KeyboardEvent, useEffect, useId, useRef } from "react";
-import type { TaxCode } from "#contract/tax-codes.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { copy, keysOf } from "#web/copy/copy.ts";
 import { type Line, usualBooking } from "./draft.ts";
 import { focusCell } from "./grid-keys.ts";

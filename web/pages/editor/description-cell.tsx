@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { PriceItem } from "#contract/price-items.ts";
+import type { PriceItem } from "#contract/quotations/price-items.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { GrowingTextArea } from "#web/ui/growing-text-area.tsx";
 import type { Line } from "./draft.ts";

@@ -1,5 +1,5 @@
-import type { Totals } from "#contract/shown-totals.ts";
-import { lineAmount, type PricedLine, sumsOf, totalsOf } from "#contract/totals.ts";
+import type { Totals } from "#contract/documents/shown-totals.ts";
+import { lineAmount, type PricedLine, sumsOf, totalsOf } from "#contract/documents/totals.ts";
 import { toNumber } from "#contract/money.ts";
 import { fractionOf } from "#web/percent.ts";
 import { type Draft, isBlank, type Line, linesOf } from "./draft.ts";

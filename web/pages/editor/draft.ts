@@ -1,7 +1,7 @@
-import type { ClientId, ProjectId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { ClientId, ProjectId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { formatAmount, formatQuantity } from "#web/amounts.ts";
 import { isoDay } from "#web/days.ts";
 import { percentOf } from "#web/percent.ts";

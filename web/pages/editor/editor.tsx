@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
-import type { Organization } from "#contract/organizations.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { draftGstRate } from "#web/gst-rate.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";

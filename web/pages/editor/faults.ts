@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/errors.ts";
+import type { Fault } from "#contract/api/errors.ts";
 import { compare, decimal, zero } from "#contract/money.ts";
 import { editorCopy } from "#web/copy/editor.ts";
 import { fractionOf } from "#web/percent.ts";

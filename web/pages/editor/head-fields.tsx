@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Dispatch, memo } from "react";
-import type { ClientId } from "#contract/ids.ts";
-import type { Organization } from "#contract/organizations.ts";
+import type { ClientId } from "#contract/api/ids.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { ClientField } from "#web/pages/clients/client-field.tsx";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { ProjectField } from "#web/pages/projects/project-field.tsx";

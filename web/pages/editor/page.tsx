@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import type { ClientId, ProjectId } from "#contract/ids.ts";
+import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import { invoiceQuery, quotationQuery } from "#web/pages/documents/queries.ts";
 import { organizationQuery } from "#web/pages/settings/organization-values.ts";
 import { usePermission, useSession } from "#web/session.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import type { PriceItem } from "#contract/price-items.ts";
+import type { PriceItem } from "#contract/quotations/price-items.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { pricesCopy } from "#web/copy/prices.ts";
 import { suggestionsQuery } from "#web/pages/prices/queries.ts";

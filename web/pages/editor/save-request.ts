@@ -1,5 +1,5 @@
-import type { Invoice } from "#contract/invoices.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { requestTagged, type Tagged } from "#web/api.ts";
 import type { DocumentKind } from "#web/pages/documents/document-kind.ts";
 import type { DocumentFields } from "./to-request.ts";

@@ -1,4 +1,4 @@
-import type { Organization } from "#contract/organizations.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import type { Tagged } from "#web/api.ts";
 import { type Draft, draftOf, emptyDraft } from "./draft.ts";
 import type { EditorKind } from "./kinds.ts";

@@ -1,4 +1,4 @@
-import type { PriceItem } from "#contract/price-items.ts";
+import type { PriceItem } from "#contract/quotations/price-items.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { indexOf, withLines, type Change } from "./bill.ts";
 import { booked, type Line, type Section } from "./draft.ts";

@@ -1,6 +1,6 @@
-import type { NewLine } from "#contract/lines.ts";
-import type { InvoiceChange, NewInvoice } from "#contract/invoices.ts";
-import type { NewQuotation } from "#contract/quotations.ts";
+import type { NewLine } from "#contract/documents/lines.ts";
+import type { InvoiceChange, NewInvoice } from "#contract/invoices/invoices.ts";
+import type { NewQuotation } from "#contract/quotations/quotations.ts";
 import { fractionOf } from "#web/percent.ts";
 import { readAmount } from "#web/read-amount.ts";
 import { type Column, type Draft, type HeadField, isBlank, type Line, type Section } from "./draft.ts";

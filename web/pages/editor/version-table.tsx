@@ -1,5 +1,5 @@
-import type { TaxCode } from "#contract/tax-codes.ts";
-import { exactSubtotal } from "#contract/totals.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
+import { exactSubtotal } from "#contract/documents/totals.ts";
 import { round, toNumber } from "#contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatAmount } from "#web/amounts.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { type ExpenseTaxCode, expenseTaxCodes } from "#contract/tax-codes.ts";
+import { type ExpenseTaxCode, expenseTaxCodes } from "#contract/books/tax-codes.ts";
 import { formatRate } from "#web/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";

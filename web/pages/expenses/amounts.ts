@@ -1,5 +1,5 @@
 import { absolute, compare, decimal, type Decimal, round, subtract, add, toText, zero } from "#contract/money.ts";
-import { gstOn, splitGross } from "#contract/totals.ts";
+import { gstOn, splitGross } from "#contract/documents/totals.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { readSignedMoney } from "#web/read-amount.ts";
 

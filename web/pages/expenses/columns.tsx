@@ -1,5 +1,5 @@
 import Paperclip from "lucide-react/icons/paperclip";
-import type { ListedExpense } from "#contract/expenses.ts";
+import type { ListedExpense } from "#contract/books/expenses.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import type { Column } from "#web/list/record-list.tsx";

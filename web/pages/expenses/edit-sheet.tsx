@@ -3,7 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Expense } from "#contract/expenses.ts";
+import type { Expense } from "#contract/books/expenses.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { isApiError, request, requestTagged, type Tagged } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";

@@ -1,6 +1,6 @@
-import type { Expense, ExpenseCategory, NewExpense } from "#contract/expenses.ts";
-import type { ExpenseTaxCode } from "#contract/tax-codes.ts";
-import type { FileId, ProjectId } from "#contract/ids.ts";
+import type { Expense, ExpenseCategory, NewExpense } from "#contract/books/expenses.ts";
+import type { ExpenseTaxCode } from "#contract/books/tax-codes.ts";
+import type { FileId, ProjectId } from "#contract/api/ids.ts";
 import { isoDay } from "#web/days.ts";
 import { readSignedMoney } from "#web/read-amount.ts";
 import { amountsOf } from "./amounts.ts";

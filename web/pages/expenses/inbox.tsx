@@ -3,7 +3,7 @@ import FileText from "lucide-react/icons/file-text";
 import ImageIcon from "lucide-react/icons/image";
 import X from "lucide-react/icons/x";
 import { Suspense, useState } from "react";
-import type { Receipt, ReceiptList } from "#contract/receipts.ts";
+import type { Receipt, ReceiptList } from "#contract/books/receipts.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useParams, useRouterState } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { Suspense, useCallback, useRef } from "react";
-import type { ClientId, FileId, ProjectId } from "#contract/ids.ts";
+import type { ClientId, FileId, ProjectId } from "#contract/api/ids.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { filesCopy } from "#web/copy/files.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { FileId, ProjectId } from "#contract/ids.ts";
+import type { FileId, ProjectId } from "#contract/api/ids.ts";
 import { request } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { isoDay } from "#web/days.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ProjectId } from "#contract/ids.ts";
+import type { ProjectId } from "#contract/api/ids.ts";
 import { copy } from "#web/copy/copy.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { projectQuery } from "#web/pages/projects/names.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
-import type { FileId } from "#contract/ids.ts";
+import type { FileId } from "#contract/api/ids.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { DropArea } from "#web/files/drop-area.tsx";

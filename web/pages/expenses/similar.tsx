@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { ListedExpense } from "#contract/expenses.ts";
+import type { ListedExpense } from "#contract/books/expenses.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ExpenseCategory } from "#contract/expenses.ts";
+import type { ExpenseCategory } from "#contract/books/expenses.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { type QueryOf, request } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { BankAccountId } from "#contract/ids.ts";
-import type { ImportKind, ImportPreview, ImportPreviewChange } from "#contract/import-previews.ts";
+import type { BankAccountId } from "#contract/api/ids.ts";
+import type { ImportKind, ImportPreview, ImportPreviewChange } from "#contract/imports/import-previews.ts";
 import { copy } from "#web/copy/copy.ts";
 import { importReviewCopy as words } from "#web/copy/import-review.ts";
 import { Button } from "#web/ui/button.tsx";

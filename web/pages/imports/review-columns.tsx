@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportPreviewChange } from "#contract/import-previews.ts";
+import type { ImportPreview, ImportPreviewChange } from "#contract/imports/import-previews.ts";
 import { fieldName, importReviewCopy as words } from "#web/copy/import-review.ts";
 
 interface ReviewColumnsProps {

@@ -1,4 +1,4 @@
-import type { ImportAction, ImportPreview } from "#contract/import-previews.ts";
+import type { ImportAction, ImportPreview } from "#contract/imports/import-previews.ts";
 import { decimal, toNumber } from "#contract/money.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { fieldName, importReviewCopy as words } from "#web/copy/import-review.ts";

@@ -1,4 +1,4 @@
-import type { ImportDayOrder, ImportPreview, ImportPreviewChange } from "#contract/import-previews.ts";
+import type { ImportDayOrder, ImportPreview, ImportPreviewChange } from "#contract/imports/import-previews.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { importReviewCopy as words } from "#web/copy/import-review.ts";
 import { joinList } from "#web/locale.ts";

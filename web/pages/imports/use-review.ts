@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BankAccountId } from "#contract/ids.ts";
-import type { ImportAction, ImportKind, ImportPreview, ImportPreviewChange } from "#contract/import-previews.ts";
+import type { BankAccountId } from "#contract/api/ids.ts";
+import type {
+  ImportAction,
+  ImportKind,
+  ImportPreview,
+  ImportPreviewChange,
+} from "#contract/imports/import-previews.ts";
 import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 

@@ -1,5 +1,5 @@
-import { appPrefix } from "#contract/app-route.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";

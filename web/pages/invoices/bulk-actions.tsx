@@ -1,6 +1,6 @@
 import BellRing from "lucide-react/icons/bell-ring";
 import { type ComponentProps } from "react";
-import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { BulkAction } from "#web/list/selection-bar.tsx";
 import type { Selection } from "#web/list/use-selection.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { formatDate, isoDay } from "#web/days.ts";
 import { invoiceQuery } from "#web/pages/documents/queries.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { formatDate } from "#web/days.ts";
 import type { Column } from "#web/list/record-list.tsx";

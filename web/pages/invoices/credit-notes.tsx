@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";

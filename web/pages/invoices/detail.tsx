@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { MailTask } from "#web/pages/documents/mail-task.ts";
 

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Suspense } from "react";
-import type { ClientId, ProjectId } from "#contract/ids.ts";
-import type { InvoiceStatus as Status } from "#contract/invoices.ts";
+import type { ClientId, ProjectId } from "#contract/api/ids.ts";
+import type { InvoiceStatus as Status } from "#contract/invoices/invoices.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { exclusiveBounds, isFiltered } from "#web/list/filters.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from "#contract/invoices.ts";
+import type { InvoiceStatus } from "#contract/invoices/invoices.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Invoice } from "#contract/invoices.ts";
-import type { InvoiceId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
 import { request } from "#web/api.ts";
 import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { appPrefix } from "#contract/app-route.ts";
-import type { InvoicePayment } from "#contract/payments.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
+import type { InvoicePayment } from "#contract/payments/payments.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { formatMoney } from "#web/amounts.ts";
 import { usePermission } from "#web/session.ts";

@@ -1,4 +1,4 @@
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, decimal, subtract, toNumber } from "#contract/money.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { readMoney } from "#web/read-amount.ts";

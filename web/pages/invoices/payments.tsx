@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { Invoice } from "#contract/invoices.ts";
-import type { InvoicePayment } from "#contract/payments.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { InvoicePayment } from "#contract/payments/payments.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { formatMoney } from "#web/amounts.ts";
 import { Section } from "#web/pages/documents/section.tsx";

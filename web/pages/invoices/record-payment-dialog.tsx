@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";

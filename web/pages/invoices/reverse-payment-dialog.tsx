@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Invoice } from "#contract/invoices.ts";
-import type { InvoicePayment } from "#contract/payments.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { InvoicePayment } from "#contract/payments/payments.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { formatDate } from "#web/days.ts";

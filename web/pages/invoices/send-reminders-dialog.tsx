@@ -1,6 +1,6 @@
 import { joinList } from "#web/locale.ts";
 import { useState } from "react";
-import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { ApiError, request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { BulkDialog } from "#web/list/bulk-dialog.tsx";

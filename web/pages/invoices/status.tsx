@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { daysUntil } from "#web/days.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { copy } from "#web/copy/copy.ts";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { ApiError } from "#web/api.ts";
 import { closedField } from "#web/closed-period.ts";
 import { formatMoney } from "#web/amounts.ts";

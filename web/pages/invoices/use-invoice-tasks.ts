@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { useDiscardDraft } from "#web/pages/documents/discard-draft.ts";
 import { confirmationsIn } from "#web/confirmations-in.ts";
 import { useAvailableActions } from "./available-actions.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { decimal, sum, toNumber } from "#contract/money.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";

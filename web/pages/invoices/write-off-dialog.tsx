@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Invoice } from "#contract/invoices.ts";
-import type { WriteOff } from "#contract/payments.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import type { WriteOff } from "#contract/payments/payments.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";

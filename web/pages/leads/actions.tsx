@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Suspense, useState } from "react";
-import type { Lead, LeadStatus } from "#contract/leads.ts";
+import type { Lead, LeadStatus } from "#contract/clients/leads.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";

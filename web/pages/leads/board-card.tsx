@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { type RefObject, useEffect, useRef } from "react";
-import type { Lead, LeadStatus } from "#contract/leads.ts";
+import type { Lead, LeadStatus } from "#contract/clients/leads.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { formatMoney } from "#web/amounts.ts";
 import { daysUntil, formatDate } from "#web/days.ts";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useId, useState } from "react";
-import type { Lead, LeadStatus, LeadTotals } from "#contract/leads.ts";
+import type { Lead, LeadStatus, LeadTotals } from "#contract/clients/leads.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { useSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { LeadStatus } from "#contract/leads.ts";
+import type { LeadStatus } from "#contract/clients/leads.ts";
 import { type Drag, startDrag } from "#web/ui/drag.ts";
 import { leadStatuses } from "#web/values.ts";
 

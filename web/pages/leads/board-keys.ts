@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { LeadStatus } from "#contract/leads.ts";
+import type { LeadStatus } from "#contract/clients/leads.ts";
 import { leadStatuses } from "#web/values.ts";
 
 /** Arrow keys move between the cards of the board; with Alt, left and right move the card to the next status. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
-import type { Lead, LeadStatus } from "#contract/leads.ts";
+import type { Lead, LeadStatus } from "#contract/clients/leads.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";

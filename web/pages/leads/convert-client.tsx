@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { ClientType } from "#contract/clients.ts";
-import type { ClientId } from "#contract/ids.ts";
-import type { Lead } from "#contract/leads.ts";
+import type { ClientType } from "#contract/clients/clients.ts";
+import type { ClientId } from "#contract/api/ids.ts";
+import type { Lead } from "#contract/clients/leads.ts";
 import { joinList } from "#web/locale.ts";
 import { ClientField } from "#web/pages/clients/client-field.tsx";
 import { usePermission } from "#web/session.ts";

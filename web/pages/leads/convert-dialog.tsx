@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
-import type { Lead } from "#contract/leads.ts";
+import type { Lead } from "#contract/clients/leads.ts";
 import { request } from "#web/api.ts";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { Lead } from "#contract/leads.ts";
+import type { Lead } from "#contract/clients/leads.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
 import { Section } from "#web/pages/documents/section.tsx";

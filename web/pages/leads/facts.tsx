@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Lead } from "#contract/leads.ts";
+import type { Lead } from "#contract/clients/leads.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { Fact, FactLink } from "#web/pages/documents/fact.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Lead } from "#contract/leads.ts";
+import type { Lead } from "#contract/clients/leads.ts";
 import { ApiError, isApiError, request } from "#web/api.ts";
 import { readMoney } from "#web/read-amount.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";

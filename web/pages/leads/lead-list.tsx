@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Lead, LeadStatus as Status } from "#contract/leads.ts";
+import type { Lead, LeadStatus as Status } from "#contract/clients/leads.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { isFiltered } from "#web/list/filters.tsx";

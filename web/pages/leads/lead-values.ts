@@ -1,4 +1,4 @@
-import type { Lead, LeadChange, LeadSource } from "#contract/leads.ts";
+import type { Lead, LeadChange, LeadSource } from "#contract/clients/leads.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { readMoney } from "#web/read-amount.ts";
 

@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import type { Lead } from "#contract/leads.ts";
+import type { Lead } from "#contract/clients/leads.ts";
 import { request } from "#web/api.ts";
 import { TextArea } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";

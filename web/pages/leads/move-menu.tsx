@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { LeadStatus } from "#contract/leads.ts";
+import type { LeadStatus } from "#contract/clients/leads.ts";
 import { Menu, MenuRadioGroup } from "#web/ui/menu.tsx";
 import { leadsCopy } from "#web/copy/leads.ts";
 import { leadStatuses } from "#web/values.ts";

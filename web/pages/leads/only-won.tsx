@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Lead } from "#contract/leads.ts";
+import type { Lead } from "#contract/clients/leads.ts";
 import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";

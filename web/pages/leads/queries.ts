@@ -6,7 +6,7 @@ import {
   queryOptions,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Lead, LeadSource, LeadStatus } from "#contract/leads.ts";
+import type { Lead, LeadSource, LeadStatus } from "#contract/clients/leads.ts";
 import { request, requestTagged, type ResponseOf } from "#web/api.ts";
 
 /** The filters that the board and the list share. */

@@ -1,4 +1,4 @@
-import type { LeadStatus as Status } from "#contract/leads.ts";
+import type { LeadStatus as Status } from "#contract/clients/leads.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { leadsCopy } from "#web/copy/leads.ts";
 

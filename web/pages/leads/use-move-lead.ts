@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Lead, LeadStatus } from "#contract/leads.ts";
+import type { Lead, LeadStatus } from "#contract/clients/leads.ts";
 import { ApiError, request, type ResponseOf } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { showToast } from "#web/ui/toasts.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Client } from "#contract/clients.ts";
-import type { Lead } from "#contract/leads.ts";
+import type { Client } from "#contract/clients/clients.ts";
+import type { Lead } from "#contract/clients/leads.ts";
 import { clientSearchQuery } from "#web/pages/clients/names.ts";
 import { usePermission } from "#web/session.ts";
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
-import type { MailSummary } from "#contract/mails.ts";
+import type { MailSummary } from "#contract/mails/mails.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { FilterChip } from "#web/list/filter-chip.tsx";
 import { describeDateRange } from "#web/list/filters.tsx";

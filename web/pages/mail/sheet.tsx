@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Mail, resendNeeds } from "#contract/mails.ts";
+import { type Mail, resendNeeds } from "#contract/mails/mails.ts";
 import { request } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";

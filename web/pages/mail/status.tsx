@@ -1,4 +1,4 @@
-import type { MailSummary } from "#contract/mails.ts";
+import type { MailSummary } from "#contract/mails/mails.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { mailCopy } from "#web/copy/mail.ts";
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Approval } from "#contract/approvals.ts";
+import type { Approval } from "#contract/people/approvals.ts";
 import { request } from "#web/api.ts";
 import { approvalsCopy } from "#web/copy/approvals.ts";
 import { formatDateTime } from "#web/days.ts";

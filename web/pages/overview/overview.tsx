@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
-import type { GettingStarted } from "#contract/first-run.ts";
+import type { GettingStarted } from "#contract/organizations/first-run.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { usePermission } from "#web/session.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";

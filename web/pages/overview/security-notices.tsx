@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SecurityNotice } from "#contract/security-notices.ts";
+import type { SecurityNotice } from "#contract/people/security-notices.ts";
 import { request } from "#web/api.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
 import { usePermission } from "#web/session.ts";

@@ -1,5 +1,5 @@
-import type { InvoiceId } from "#contract/ids.ts";
-import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { InvoiceId } from "#contract/api/ids.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { type Decimal, decimal, smaller, subtract, sum, toNumber, zero } from "#contract/money.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { readMoney } from "#web/read-amount.ts";

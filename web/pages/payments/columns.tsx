@@ -1,5 +1,5 @@
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
-import type { ListedPayment } from "#contract/payments.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
+import type { ListedPayment } from "#contract/payments/payments.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { Day } from "#web/ui/day.tsx";

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { Suspense } from "react";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";

@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
-import type { EnteredPaymentMethod } from "#contract/payments.ts";
+import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
 import { copy } from "#web/copy/copy.ts";
 import { isoDay } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";

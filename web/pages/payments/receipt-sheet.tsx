@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { appPrefix } from "#contract/app-route.ts";
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";

@@ -1,4 +1,4 @@
-import type { PaymentReceipt } from "#contract/payment-receipts.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { ClientId } from "#contract/ids.ts";
-import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { ClientId } from "#contract/api/ids.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { absolute, compare, decimal, toNumber } from "#contract/money.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";

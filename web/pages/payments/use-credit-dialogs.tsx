@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import type { ClientCredits } from "#contract/payment-receipts.ts";
+import type { ClientCredits } from "#contract/payments/payment-receipts.ts";
 import { request } from "#web/api.ts";
 import type { CreditToUse } from "#web/pages/credit-notes/apply-dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";

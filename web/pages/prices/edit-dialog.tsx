@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { PriceItem } from "#contract/price-items.ts";
+import type { PriceItem } from "#contract/quotations/price-items.ts";
 import { ApiError, isApiError, request, requestTagged, type Tagged } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { pricesCopy } from "#web/copy/prices.ts";

@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { Suspense } from "react";
-import type { PriceItem } from "#contract/price-items.ts";
+import type { PriceItem } from "#contract/quotations/price-items.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { clientImportCopy } from "#web/copy/client-import.ts";
 import { copy } from "#web/copy/copy.ts";

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { Project } from "#contract/projects.ts";
+import type { Project } from "#contract/clients/projects.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Tagged } from "#web/api.ts";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import type { ProjectTimelineEntry } from "#contract/project-timeline.ts";
+import type { ProjectTimelineEntry } from "#contract/clients/project-timeline.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { Section } from "#web/pages/documents/section.tsx";

@@ -1,5 +1,5 @@
-import type { ProjectFigures } from "#contract/project-figures.ts";
-import type { Project } from "#contract/projects.ts";
+import type { ProjectFigures } from "#contract/clients/project-figures.ts";
+import type { Project } from "#contract/clients/projects.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { formatDate } from "#web/days.ts";
 import type { Column } from "#web/list/record-list.tsx";

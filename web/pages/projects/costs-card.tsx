@@ -1,5 +1,5 @@
-import type { ProjectFigures } from "#contract/project-figures.ts";
-import type { Project } from "#contract/projects.ts";
+import type { ProjectFigures } from "#contract/clients/project-figures.ts";
+import type { Project } from "#contract/clients/projects.ts";
 import { formatMoney, formatShare } from "#web/amounts.ts";
 import { Section } from "#web/pages/documents/section.tsx";
 import { projectPageCopy } from "#web/copy/project-page.ts";

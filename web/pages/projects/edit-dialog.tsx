@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Project, ProjectChange } from "#contract/projects.ts";
+import type { Project, ProjectChange } from "#contract/clients/projects.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { isApiError, requestTagged, type Tagged } from "#web/api.ts";
 import { isoDay } from "#web/days.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Project } from "#contract/projects.ts";
+import type { Project } from "#contract/clients/projects.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { Fact } from "#web/pages/documents/fact.tsx";

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
 import Plus from "lucide-react/icons/plus";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";

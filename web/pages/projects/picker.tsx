@@ -1,4 +1,4 @@
-import type { ClientId, ProjectId } from "#contract/ids.ts";
+import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import { SearchCombobox } from "#web/ui/search-combobox.tsx";
 import { useComboboxText } from "#web/ui/use-combobox-text.ts";
 import { copy } from "#web/copy/copy.ts";

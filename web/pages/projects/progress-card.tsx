@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProjectFigures } from "#contract/project-figures.ts";
+import type { ProjectFigures } from "#contract/clients/project-figures.ts";
 import { formatMoney, formatShare } from "#web/amounts.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 import { describeProgress, progressOf, shareOf } from "./progress.ts";

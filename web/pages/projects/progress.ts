@@ -1,4 +1,4 @@
-import type { ProjectFigures } from "#contract/project-figures.ts";
+import type { ProjectFigures } from "#contract/clients/project-figures.ts";
 import { formatMoney, formatShare } from "#web/amounts.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 

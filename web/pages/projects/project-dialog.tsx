@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
-import type { ClientId } from "#contract/ids.ts";
-import type { Project } from "#contract/projects.ts";
+import type { ClientId } from "#contract/api/ids.ts";
+import type { Project } from "#contract/clients/projects.ts";
 import { request } from "#web/api.ts";
 import { ClientField } from "#web/pages/clients/client-field.tsx";
 import { clientQuery } from "#web/pages/clients/names.ts";

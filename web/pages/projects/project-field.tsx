@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import type { ClientId, ProjectId } from "#contract/ids.ts";
+import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { usePermission } from "#web/session.ts";
 import { SearchCombobox } from "#web/ui/search-combobox.tsx";

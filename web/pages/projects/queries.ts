@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ProjectId } from "#contract/ids.ts";
-import type { ProjectFigures } from "#contract/project-figures.ts";
-import type { Project } from "#contract/projects.ts";
+import type { ProjectId } from "#contract/api/ids.ts";
+import type { ProjectFigures } from "#contract/clients/project-figures.ts";
+import type { Project } from "#contract/clients/projects.ts";
 import { request, requestTagged, type Tagged } from "#web/api.ts";
 import { projectQuery } from "./names.ts";
 

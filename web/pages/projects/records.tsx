@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ProjectId } from "#contract/ids.ts";
+import type { ProjectId } from "#contract/api/ids.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { useWithoutHidden } from "#web/list/hidden-records.ts";

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useRef } from "react";
-import type { Project } from "#contract/projects.ts";
+import type { Project } from "#contract/clients/projects.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Tagged } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";

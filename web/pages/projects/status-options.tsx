@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { ProjectStatus } from "#contract/projects.ts";
+import type { ProjectStatus } from "#contract/clients/projects.ts";
 import { Menu, MenuRadioGroup } from "#web/ui/menu.tsx";
 import { keysOf } from "#web/copy/copy.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from "#contract/projects.ts";
+import type { ProjectStatus } from "#contract/clients/projects.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Project } from "#contract/projects.ts";
-import type { ClientId, ProjectId } from "#contract/ids.ts";
+import type { Project } from "#contract/clients/projects.ts";
+import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
 import type { ComboboxText } from "#web/ui/use-combobox-text.ts";
 import { copy } from "#web/copy/copy.ts";

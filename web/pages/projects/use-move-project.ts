@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Project, ProjectStatus } from "#contract/projects.ts";
+import type { Project, ProjectStatus } from "#contract/clients/projects.ts";
 import { ApiError, requestTagged, type Tagged } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { showToast } from "#web/ui/toasts.ts";

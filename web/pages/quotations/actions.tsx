@@ -1,7 +1,7 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { appPrefix } from "#contract/app-route.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Tagged } from "#web/api.ts";
 import { isPast } from "#web/days.ts";

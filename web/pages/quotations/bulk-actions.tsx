@@ -1,4 +1,4 @@
-import type { QuotationSummary } from "#contract/quotations.ts";
+import type { QuotationSummary } from "#contract/quotations/quotations.ts";
 import type { QueryOf } from "#web/api.ts";
 import type { Selection } from "#web/list/use-selection.ts";
 import { DocumentSelectionBar } from "#web/pages/documents/selection-bar.tsx";

@@ -1,4 +1,4 @@
-import type { QuotationSummary } from "#contract/quotations.ts";
+import type { QuotationSummary } from "#contract/quotations/quotations.ts";
 import { formatAmount } from "#web/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { TitleCell } from "#web/pages/documents/list-columns.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { Section } from "#web/pages/documents/section.tsx";
 import { usePermission } from "#web/session.ts";
 import { conversionCopy } from "#web/copy/conversion.ts";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import type { QuotationConversions } from "#contract/conversions.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import type { QuotationConversions } from "#contract/quotations/conversions.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { ApiError, request, type Tagged } from "#web/api.ts";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";

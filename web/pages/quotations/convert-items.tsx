@@ -1,6 +1,6 @@
-import { lineAmount } from "#contract/totals.ts";
+import { lineAmount } from "#contract/documents/totals.ts";
 import { toNumber } from "#contract/money.ts";
-import type { QuotationItem } from "#contract/quotations.ts";
+import type { QuotationItem } from "#contract/quotations/quotations.ts";
 import { formatAmount, formatQuantity } from "#web/amounts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { conversionCopy } from "#web/copy/conversion.ts";

@@ -1,4 +1,4 @@
-import { lineAmount, sectionSubtotal } from "#contract/totals.ts";
+import { lineAmount, sectionSubtotal } from "#contract/documents/totals.ts";
 import { toNumber } from "#contract/money.ts";
 import { formatAmount, formatRate } from "#web/amounts.ts";
 import { conversionCopy } from "#web/copy/conversion.ts";

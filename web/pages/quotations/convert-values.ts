@@ -1,8 +1,8 @@
-import type { QuotationConversions, QuotationConversion } from "#contract/conversions.ts";
-import type { Quotation, QuotationItem, QuotationSection } from "#contract/quotations.ts";
+import type { QuotationConversions, QuotationConversion } from "#contract/quotations/conversions.ts";
+import type { Quotation, QuotationItem, QuotationSection } from "#contract/quotations/quotations.ts";
 import { absolute, compare, decimal, multiply, subtract, sum, toNumber, zero } from "#contract/money.ts";
-import { taxCodeOf } from "#contract/tax-codes.ts";
-import { type PricedLine, subtotalsByTaxCode, totalsOf } from "#contract/totals.ts";
+import { taxCodeOf } from "#contract/books/tax-codes.ts";
+import { type PricedLine, subtotalsByTaxCode, totalsOf } from "#contract/documents/totals.ts";
 import { readAmount } from "#web/read-amount.ts";
 
 /** The ways to convert a quotation: all of it, quantities of its lines, or percentages of its sections. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { isoDay } from "#web/days.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";

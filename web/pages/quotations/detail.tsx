@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Tagged } from "#web/api.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";

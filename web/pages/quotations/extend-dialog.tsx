@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { requestTagged, type Tagged } from "#web/api.ts";
 import { addDays, isoDay } from "#web/days.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { request } from "#web/api.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";

@@ -1,4 +1,4 @@
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { AmountRangeFields, describeAmountRange } from "#web/list/amount-filter.tsx";
 import { ChoiceFilter } from "#web/list/choice-filter.tsx";
 import type { Chip } from "#web/list/filter-chip.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { QuotationConversions } from "#contract/conversions.ts";
+import type { QuotationConversions } from "#contract/quotations/conversions.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";

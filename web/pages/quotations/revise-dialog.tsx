@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { Confirm } from "#web/ui/confirm.tsx";

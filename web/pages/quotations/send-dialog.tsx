@@ -1,4 +1,4 @@
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Tagged } from "#web/api.ts";
 import { MailDialog } from "#web/pages/documents/mail-dialog.tsx";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { QuotationConversions } from "#contract/conversions.ts";
-import type { Quotation, quotationActions } from "#contract/quotations.ts";
+import type { QuotationConversions } from "#contract/quotations/conversions.ts";
+import type { Quotation, quotationActions } from "#contract/quotations/quotations.ts";
 import { usePermission } from "#web/session.ts";
 import { conversionsQuery } from "./queries.ts";
 

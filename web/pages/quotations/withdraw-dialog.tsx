@@ -1,4 +1,4 @@
-import type { Quotation } from "#contract/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Tagged } from "#web/api.ts";
 import { WithdrawLink } from "#web/pages/documents/withdraw-link.tsx";
 

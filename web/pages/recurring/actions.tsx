@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
+import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import { ApiError, request, type Tagged } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";

@@ -1,4 +1,4 @@
-import type { RecurringInvoiceSummary } from "#contract/recurring-invoices.ts";
+import type { RecurringInvoiceSummary } from "#contract/invoices/recurring-invoices.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { formatCalendarDate } from "#web/days.ts";

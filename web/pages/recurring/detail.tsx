@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
+import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";

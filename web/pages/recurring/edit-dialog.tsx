@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
+import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import { isApiError, requestTagged, type Tagged } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { Controller, useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
-import { dayOfMonthIn, lastDayOfMonth, monthEndOf } from "#contract/recurring-days.ts";
-import { sumsOf, totalsOf } from "#contract/totals.ts";
+import { dayOfMonthIn, lastDayOfMonth, monthEndOf } from "#contract/invoices/recurring-days.ts";
+import { sumsOf, totalsOf } from "#contract/documents/totals.ts";
 import { draftGstRate } from "#web/gst-rate.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { isDay } from "#web/days.ts";

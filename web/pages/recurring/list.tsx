@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { Suspense } from "react";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
 import { copy } from "#web/copy/copy.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";

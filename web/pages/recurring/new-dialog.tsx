@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
 import { request } from "#web/api.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { addDays, isoDay } from "#web/days.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ClientId } from "#contract/ids.ts";
-import { dayAfter, type Recurrence } from "#contract/recurring-days.ts";
-import { recurringValuesOf, withRecurringValues } from "#contract/recurring-texts.ts";
+import type { ClientId } from "#contract/api/ids.ts";
+import { dayAfter, type Recurrence } from "#contract/invoices/recurring-days.ts";
+import { recurringValuesOf, withRecurringValues } from "#contract/invoices/recurring-texts.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { formatCalendarDate } from "#web/days.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";

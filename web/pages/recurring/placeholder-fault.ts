@@ -1,4 +1,4 @@
-import { recurringPlaceholders, unknownRecurringPlaceholders } from "#contract/recurring-texts.ts";
+import { recurringPlaceholders, unknownRecurringPlaceholders } from "#contract/invoices/recurring-texts.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 
 /** The placeholders as they are written. */

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
+import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import { ApiError, request } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";

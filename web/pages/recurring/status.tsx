@@ -1,4 +1,4 @@
-import type { RecurringInvoiceSummary, RecurringStatus } from "#contract/recurring-invoices.ts";
+import type { RecurringInvoiceSummary, RecurringStatus } from "#contract/invoices/recurring-invoices.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 

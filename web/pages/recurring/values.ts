@@ -1,8 +1,8 @@
-import type { ClientId, ProjectId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
-import { lastDayOfMonth, monthEndOf } from "#contract/recurring-days.ts";
-import type { RecurringInvoice } from "#contract/recurring-invoices.ts";
-import type { TaxCode } from "#contract/tax-codes.ts";
+import type { ClientId, ProjectId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import { lastDayOfMonth, monthEndOf } from "#contract/invoices/recurring-days.ts";
+import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
+import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { newLineValues } from "#web/pages/documents/new-line-values.ts";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
 import { fractionOf, percentOf } from "#web/percent.ts";

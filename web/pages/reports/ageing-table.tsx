@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { Ageing, AgeingRow, AgeingSums } from "#contract/reports.ts";
+import type { Ageing, AgeingRow, AgeingSums } from "#contract/books/reports.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";

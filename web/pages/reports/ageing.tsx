@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import BellRing from "lucide-react/icons/bell-ring";
 import { Suspense, useState } from "react";
-import type { AgeingRow } from "#contract/reports.ts";
+import type { AgeingRow } from "#contract/books/reports.ts";
 import { request } from "#web/api.ts";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ContractReport, ContractReportRow } from "#contract/reports.ts";
+import type { ContractReport, ContractReportRow } from "#contract/books/reports.ts";
 import { formatAmount, formatMoney, formatShare } from "#web/amounts.ts";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";

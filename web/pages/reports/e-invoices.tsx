@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import Download from "lucide-react/icons/download";
-import type { CreditNoteSummary } from "#contract/credit-notes.ts";
-import type { GstPeriods } from "#contract/gst-periods.ts";
-import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { CreditNoteSummary } from "#contract/invoices/credit-notes.ts";
+import type { GstPeriods } from "#contract/books/gst-periods.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { request, requestFile } from "#web/api.ts";
 import { eInvoicesReportCopy as words } from "#web/copy/e-invoices-report.ts";

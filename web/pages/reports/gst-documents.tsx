@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { GstBox, GstDocument } from "#contract/reports.ts";
+import type { GstBox, GstDocument } from "#contract/books/reports.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 import { Empty } from "#web/list/empty.tsx";

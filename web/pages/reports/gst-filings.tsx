@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import type { GstDifference, GstFiling, GstFilingDetail } from "#contract/gst-filings.ts";
+import type { GstDifference, GstFiling, GstFilingDetail } from "#contract/books/gst-filings.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { reportsCopy } from "#web/copy/reports.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { GstPeriods } from "#contract/gst-periods.ts";
-import type { GstBox, GstReturn } from "#contract/reports.ts";
+import type { GstPeriods } from "#contract/books/gst-periods.ts";
+import type { GstBox, GstReturn } from "#contract/books/reports.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";

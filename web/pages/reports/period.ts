@@ -1,4 +1,4 @@
-import { type GstPeriods, gstPeriodsUntil } from "#contract/gst-periods.ts";
+import { type GstPeriods, gstPeriodsUntil } from "#contract/books/gst-periods.ts";
 import { addDays, formatMonth } from "#web/days.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AgeingRow } from "#contract/reports.ts";
+import type { AgeingRow } from "#contract/books/reports.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { ApiError, request } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";

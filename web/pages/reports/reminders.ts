@@ -1,5 +1,5 @@
-import type { InvoiceSummary } from "#contract/invoices.ts";
-import type { AgeingRow } from "#contract/reports.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
+import type { AgeingRow } from "#contract/books/reports.ts";
 import { request } from "#web/api.ts";
 import { addDays, daysUntil, isoDay } from "#web/days.ts";
 import { collectRows } from "#web/list/collect-rows.ts";

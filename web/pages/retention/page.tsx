@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { RetentionRow } from "#contract/retention.ts";
+import type { RetentionRow } from "#contract/contracts/retention.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { formatCalendarDate, isoDay } from "#web/days.ts";

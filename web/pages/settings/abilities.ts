@@ -1,4 +1,4 @@
-import { type Permission, permissionsOf, type Role } from "#contract/roles.ts";
+import { type Permission, permissionsOf, type Role } from "#contract/people/roles.ts";
 import type { rolesCopy } from "#web/copy/roles.ts";
 
 type Ability = keyof typeof rolesCopy.abilities;

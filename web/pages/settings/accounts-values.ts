@@ -1,5 +1,5 @@
-import { accountCodeLengthMax, accountCodePattern, defaultAccountCodes } from "#contract/account-table.ts";
-import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import { accountCodeLengthMax, accountCodePattern, defaultAccountCodes } from "#contract/books/account-table.ts";
+import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { readMoney } from "#web/read-amount.ts";
 import { onlyChanged } from "#web/ui/only-changed.ts";

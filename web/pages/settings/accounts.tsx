@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { type Account, accountCodeLengthMax, accounts, defaultAccountCodes } from "#contract/account-table.ts";
+import { type Account, accountCodeLengthMax, accounts, defaultAccountCodes } from "#contract/books/account-table.ts";
 import { accountsCopy as words } from "#web/copy/accounts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { readMoney } from "#web/read-amount.ts";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { ApiKey } from "#contract/api-keys.ts";
-import { payeeScope, type Scope } from "#contract/scopes.ts";
+import type { ApiKey } from "#contract/people/api-keys.ts";
+import { payeeScope, type Scope } from "#contract/api/scopes.ts";
 import { request } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
 import { CheckField, SelectField, TextField } from "#web/ui/field.tsx";

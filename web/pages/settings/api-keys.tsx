@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { Suspense, useState } from "react";
-import type { ApiKey } from "#contract/api-keys.ts";
+import type { ApiKey } from "#contract/people/api-keys.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { Empty } from "#web/list/empty.tsx";

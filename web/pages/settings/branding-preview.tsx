@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
-import { appPrefix } from "#contract/app-route.ts";
-import type { Organization } from "#contract/organizations.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { brandingCopy } from "#web/copy/branding.ts";
 

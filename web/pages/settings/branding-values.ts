@@ -1,5 +1,5 @@
-import { brandColourPattern, contrastMin, contrastOnWhite } from "#contract/brand.ts";
-import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import { brandColourPattern, contrastMin, contrastOnWhite } from "#contract/organizations/brand.ts";
+import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 
 /** Converts the look of an organization to form values. */
 export const valuesOf = ({ brandColour, footerText }: Organization) => ({

@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { contrastMin, contrastOnWhite, shownContrast, standardBrandColour } from "#contract/brand.ts";
-import type { Organization } from "#contract/organizations.ts";
+import { contrastMin, contrastOnWhite, shownContrast, standardBrandColour } from "#contract/organizations/brand.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { brandingCopy } from "#web/copy/branding.ts";
 import { organizationCopy } from "#web/copy/organization.ts";
 import { usePermission } from "#web/session.ts";

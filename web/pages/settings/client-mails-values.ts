@@ -1,5 +1,5 @@
-import { clientMailKinds } from "#contract/mail-words.ts";
-import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import { clientMailKinds } from "#contract/mails/mail-words.ts";
+import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 
 /** The days offered by default. Others that were set through the API are added. */
 const defaultDays = [-14, -7, -3, 0, 3, 7, 14, 30, 60];

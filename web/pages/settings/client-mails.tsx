@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
-import { clientMailKinds } from "#contract/mail-words.ts";
-import type { Organization } from "#contract/organizations.ts";
+import { clientMailKinds } from "#contract/mails/mail-words.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { CheckField, TextField } from "#web/ui/field.tsx";
 import { organizationCopy } from "#web/copy/organization.ts";
 import { changeOf, type MailValues, reminderDayOptions, valuesOf } from "./client-mails-values.ts";

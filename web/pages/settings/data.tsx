@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { importScopes } from "#contract/import-previews.ts";
+import { importScopes } from "#contract/imports/import-previews.ts";
 import { copy, keysOf } from "#web/copy/copy.ts";
 import { importReviewCopy } from "#web/copy/import-review.ts";
 import { yourDataCopy } from "#web/copy/your-data.ts";

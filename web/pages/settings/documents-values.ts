@@ -1,4 +1,4 @@
-import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { isDay } from "#web/days.ts";
 import { percentOf } from "#web/percent.ts";
 import { numberOf, rateOf } from "./read-numbers.ts";

@@ -1,4 +1,4 @@
-import type { Permission } from "#contract/roles.ts";
+import type { Permission } from "#contract/people/roles.ts";
 import { canOpen, settingsGroups, settingsPlaces } from "#web/shell/places.ts";
 
 /** Returns the pages of the settings that a person may open, by group, without empty groups. */

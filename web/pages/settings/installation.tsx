@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { Finding, FindingStatus, TestMail } from "#contract/installation.ts";
+import type { Finding, FindingStatus, TestMail } from "#contract/organizations/installation.ts";
 import { request } from "#web/api.ts";
 import { installationCopy as texts } from "#web/copy/installation.ts";
 import { language } from "#web/locale.ts";

@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import type { Role } from "#contract/roles.ts";
+import type { Role } from "#contract/people/roles.ts";
 import { request } from "#web/api.ts";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";

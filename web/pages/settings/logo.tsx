@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { appPrefix } from "#contract/app-route.ts";
-import type { FileId } from "#contract/ids.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
+import type { FileId } from "#contract/api/ids.ts";
 import { request, ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { standardMailTexts } from "#contract/copy/en/mail-texts.ts";
-import { type ClientMailKind, mailPlaceholders } from "#contract/mail-words.ts";
+import { type ClientMailKind, mailPlaceholders } from "#contract/mails/mail-words.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { mailSamplesCopy } from "#web/copy/mail-samples.ts";
 import { organizationCopy } from "#web/copy/organization.ts";

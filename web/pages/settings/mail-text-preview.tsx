@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useState } from "react";
-import { standardBrandColour } from "#contract/brand.ts";
-import type { MailSample, MailSampleDraft } from "#contract/mail-samples.ts";
-import type { ClientMailKind } from "#contract/mail-words.ts";
+import { standardBrandColour } from "#contract/organizations/brand.ts";
+import type { MailSample, MailSampleDraft } from "#contract/mails/mail-samples.ts";
+import type { ClientMailKind } from "#contract/mails/mail-words.ts";
 import { request } from "#web/api.ts";
 import { mailSamplesCopy } from "#web/copy/mail-samples.ts";
 import { organizationCopy } from "#web/copy/organization.ts";

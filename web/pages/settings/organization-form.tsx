@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from "react-hook-form";
-import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { request } from "#web/api.ts";
 import { sessionQuery, usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";

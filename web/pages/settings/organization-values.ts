@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { request } from "#web/api.ts";
 import { percentOf } from "#web/percent.ts";
 import { rateOf } from "./read-numbers.ts";

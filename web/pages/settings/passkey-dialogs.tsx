@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Passkey } from "#contract/passkeys.ts";
+import type { Passkey } from "#contract/people/passkeys.ts";
 import { request } from "#web/api.ts";
 import { passkeyCopy } from "#web/copy/passkeys.ts";
 import { peopleCopy } from "#web/copy/people.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import type { Passkey } from "#contract/passkeys.ts";
+import type { Passkey } from "#contract/people/passkeys.ts";
 import { request } from "#web/api.ts";
 import { passkeyCopy } from "#web/copy/passkeys.ts";
 import { supportsPasskeys } from "#web/passkeys.ts";

@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import type { Confirmation } from "#contract/people.ts";
+import type { Confirmation } from "#contract/people/people.ts";
 import { request } from "#web/api.ts";
 import { passkeyCopy } from "#web/copy/passkeys.ts";
 import { peopleCopy } from "#web/copy/people.ts";

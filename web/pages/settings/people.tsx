@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { Suspense, useState } from "react";
-import type { Member } from "#contract/members.ts";
-import { type Role, roles } from "#contract/roles.ts";
+import type { Member } from "#contract/people/members.ts";
+import { type Role, roles } from "#contract/people/roles.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { sessionQuery, usePermission, useSession } from "#web/session.ts";

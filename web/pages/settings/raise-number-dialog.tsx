@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import type { NextNumber } from "#contract/numbering.ts";
+import type { NextNumber } from "#contract/organizations/numbering.ts";
 import { request } from "#web/api.ts";
 import { documentSettingsCopy } from "#web/copy/document-settings.ts";
 import { TextField } from "#web/ui/field.tsx";

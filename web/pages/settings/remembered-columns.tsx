@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { LayoutKind } from "#contract/import-layouts.ts";
+import type { LayoutKind } from "#contract/imports/import-layouts.ts";
 import { request } from "#web/api.ts";
 import { fieldName, importReviewCopy as words } from "#web/copy/import-review.ts";
 import { pasteCopy } from "#web/copy/paste.ts";

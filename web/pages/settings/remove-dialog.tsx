@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Member } from "#contract/members.ts";
+import type { Member } from "#contract/people/members.ts";
 import { request } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
-import { roles } from "#contract/roles.ts";
+import { roles } from "#contract/people/roles.ts";
 import { rolesCopy } from "#web/copy/roles.ts";
 import { signInCopy } from "#web/copy/sign-in.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { SessionSummary } from "#contract/people.ts";
+import type { SessionSummary } from "#contract/people/people.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { useSession } from "#web/session.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { SingleSignOn } from "#contract/single-sign-on.ts";
+import type { SingleSignOn } from "#contract/people/single-sign-on.ts";
 import { request, type ResponseOf } from "#web/api.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
 import { Button } from "#web/ui/button.tsx";

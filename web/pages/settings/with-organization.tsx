@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Organization } from "#contract/organizations.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { organizationQuery } from "./organization-values.ts";

@@ -1,4 +1,4 @@
-import { attemptPhases, type DeliveryAttempt } from "#contract/deliveries.ts";
+import { attemptPhases, type DeliveryAttempt } from "#contract/webhooks/deliveries.ts";
 import { Time } from "#web/ui/day.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 

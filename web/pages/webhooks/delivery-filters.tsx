@@ -1,4 +1,4 @@
-import type { EventType } from "#contract/events.ts";
+import type { EventType } from "#contract/webhooks/events.ts";
 import { DayFilter } from "#web/list/day-filter.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
-import type { DeliverySummary } from "#contract/deliveries.ts";
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { DeliverySummary } from "#contract/webhooks/deliveries.ts";
+import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Empty } from "#web/list/empty.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Delivery, type DeliveryAttempt } from "#contract/deliveries.ts";
+import { type Delivery, type DeliveryAttempt } from "#contract/webhooks/deliveries.ts";
 import { request } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";

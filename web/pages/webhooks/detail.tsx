@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";

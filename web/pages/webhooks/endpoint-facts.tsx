@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks/webhooks.ts";
 import { request } from "#web/api.ts";
 import { CheckField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";

@@ -1,5 +1,5 @@
-import type { EventType } from "#contract/events.ts";
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { EventType } from "#contract/webhooks/events.ts";
+import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 
 /** The values of the form of an endpoint. */
 export interface EndpointValues {

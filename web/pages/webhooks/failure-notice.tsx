@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { WebhookFailure } from "#contract/webhook-failures.ts";
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { WebhookFailure } from "#contract/webhooks/webhook-failures.ts";
+import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { request } from "#web/api.ts";
 import { formatDateTime } from "#web/days.ts";
 import { usePermission, useTimeZone } from "#web/session.ts";

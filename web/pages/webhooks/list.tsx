@@ -1,7 +1,7 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { Suspense, useState } from "react";
-import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks/webhooks.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Empty } from "#web/list/empty.tsx";
 import { FilterChip } from "#web/list/filter-chip.tsx";

@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import type { NewReplay, Replay, WebhookEndpoint } from "#contract/webhooks.ts";
+import type { NewReplay, Replay, WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { request } from "#web/api.ts";
 import { isoDay } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";

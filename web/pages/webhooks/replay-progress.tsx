@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { useEffect } from "react";
-import type { Replay } from "#contract/webhooks.ts";
+import type { Replay } from "#contract/webhooks/webhooks.ts";
 import { request } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 
 /** Returns a secret as libraries of Standard Webhooks take it, for an endpoint that is sent their headers. */

@@ -1,5 +1,5 @@
-import type { DeliveryStatus as Status } from "#contract/deliveries.ts";
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { DeliveryStatus as Status } from "#contract/webhooks/deliveries.ts";
+import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 

@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
-import type { Delivery } from "#contract/deliveries.ts";
-import type { EventType } from "#contract/events.ts";
-import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import type { Delivery } from "#contract/webhooks/deliveries.ts";
+import type { EventType } from "#contract/webhooks/events.ts";
+import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { request } from "#web/api.ts";
 import { SelectField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";

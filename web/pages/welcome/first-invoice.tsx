@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { PaperDraft } from "#contract/first-run.ts";
-import type { Organization } from "#contract/organizations.ts";
+import type { PaperDraft } from "#contract/organizations/first-run.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { requestFile } from "#web/api.ts";
 import { drawPdf } from "#web/files/draw-pdf.ts";
 import type { DrawnPage } from "#web/files/draw-pdf-worker.ts";

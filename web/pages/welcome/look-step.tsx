@@ -1,5 +1,5 @@
 import { useForm, useWatch } from "react-hook-form";
-import { contrastMin, standardBrandColour } from "#contract/brand.ts";
+import { contrastMin, standardBrandColour } from "#contract/organizations/brand.ts";
 import { isLegible } from "#web/pages/settings/branding-values.ts";
 import { Logo } from "#web/pages/settings/logo.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
-import type { PaperDraft } from "#contract/first-run.ts";
+import type { PaperDraft } from "#contract/organizations/first-run.ts";
 import { organizationQuery } from "#web/pages/settings/organization-values.ts";
 import { Session, sessionQuery } from "#web/session.ts";
 import { ConfirmSession } from "#web/shell/confirm-session.tsx";

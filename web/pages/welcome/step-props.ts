@@ -1,5 +1,5 @@
-import type { PaperDraft } from "#contract/first-run.ts";
-import type { Organization } from "#contract/organizations.ts";
+import type { PaperDraft } from "#contract/organizations/first-run.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 
 /** One of the questions. */
 export interface StepProps {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { OrganizationChange } from "#contract/organizations.ts";
+import type { OrganizationChange } from "#contract/organizations/organizations.ts";
 import { request } from "#web/api.ts";
 import { organizationKey } from "#web/pages/settings/organization-values.ts";
 import { sessionQuery } from "#web/session.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type FieldValues, useWatch, type UseFormReturn } from "react-hook-form";
-import type { PaperDraft } from "#contract/first-run.ts";
+import type { PaperDraft } from "#contract/organizations/first-run.ts";
 
 /** Passes on what is typed, as the invoice shows it. @param draftOf converts the form's values; pure */
 export function useTyped<Values extends FieldValues>(

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { ExpenseCard, expenseColumns } from "#web/pages/expenses/columns.tsx";

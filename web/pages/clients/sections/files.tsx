@@ -1,4 +1,4 @@
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { Attachments } from "#web/files/attachments.tsx";
 
 /** The files of a client, such as contracts and drawings. */

@@ -1,5 +1,5 @@
 import { Empty } from "#web/list/empty.tsx";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { usePage } from "#web/list/use-page.ts";
 import { columnsWith, PaymentCard } from "#web/pages/payments/columns.tsx";
 import { PaymentSum } from "#web/pages/payments/sum.tsx";

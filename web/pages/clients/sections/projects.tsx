@@ -1,4 +1,4 @@
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { columnsWith, ProjectCard } from "#web/pages/projects/columns.tsx";

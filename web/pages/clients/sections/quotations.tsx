@@ -1,4 +1,4 @@
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { usePage } from "#web/list/use-page.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { DocumentCard } from "#web/pages/documents/list-columns.tsx";

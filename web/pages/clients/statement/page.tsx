@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import Printer from "lucide-react/icons/printer";
-import { appPrefix } from "#contract/app-route.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { PdfLink } from "#web/pages/documents/client-link.tsx";
 import { useTimeZone } from "#web/session.ts";

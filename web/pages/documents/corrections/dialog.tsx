@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
-import type { CorrectableField, PartyChange } from "#contract/corrections.ts";
-import { appPrefix } from "#contract/app-route.ts";
+import type { CorrectableField, PartyChange } from "#contract/documents/corrections.ts";
+import { appPrefix } from "#contract/api/app-route.ts";
 import { request } from "#web/api.ts";
 import { SendCheckPanel } from "#web/pages/documents/send-check/panel.tsx";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";

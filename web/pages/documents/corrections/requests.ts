@@ -1,4 +1,4 @@
-import type { PartiesCorrection } from "#contract/corrections.ts";
+import type { PartiesCorrection } from "#contract/documents/corrections.ts";
 import { ApiError, request } from "#web/api.ts";
 
 /** The documents whose parties can be corrected once they are issued. */

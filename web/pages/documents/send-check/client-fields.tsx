@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { Client } from "#contract/clients.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import { request } from "#web/api.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { useKeepClient } from "#web/pages/clients/use-keep-client.ts";

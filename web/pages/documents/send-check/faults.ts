@@ -1,5 +1,5 @@
-import type { Fault } from "#contract/errors.ts";
-import type { SendCheck } from "#contract/send-checks.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { SendCheck } from "#contract/documents/send-checks.ts";
 import type { OrganizationValues } from "#web/pages/settings/organization-values.ts";
 import { sendCheckCopy } from "#web/copy/send-check.ts";
 

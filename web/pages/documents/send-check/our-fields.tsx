@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import type { Organization } from "#contract/organizations.ts";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { request } from "#web/api.ts";
 import {
   changeOf,

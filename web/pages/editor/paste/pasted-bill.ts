@@ -1,5 +1,5 @@
 import { decimal, toText } from "#contract/money.ts";
-import { lineAmount } from "#contract/totals.ts";
+import { lineAmount } from "#contract/documents/totals.ts";
 import type { PastedBill, PastedLine } from "#reader/bill/bill.ts";
 import { pasteCopy } from "#web/copy/paste.ts";
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
-import type { GettingStarted } from "#contract/first-run.ts";
+import type { GettingStarted } from "#contract/organizations/first-run.ts";
 import { request } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";

@@ -1,4 +1,4 @@
-import type { RemovedExample } from "#contract/first-run.ts";
+import type { RemovedExample } from "#contract/organizations/first-run.ts";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";

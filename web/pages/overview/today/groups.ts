@@ -1,4 +1,4 @@
-import type { TodayGroup, TodayGroupName, TodayRecord } from "#contract/today.ts";
+import type { TodayGroup, TodayGroupName, TodayRecord } from "#contract/organizations/today.ts";
 import { editorOf } from "#web/pages/documents/editor-of.ts";
 
 /** A page of the app, with its search parameters. */

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { TodayGroup, TodayGroupName, TodayRecord } from "#contract/today.ts";
+import type { TodayGroup, TodayGroupName, TodayRecord } from "#contract/organizations/today.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { daysUntil, formatCalendarDate, formatDate } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";

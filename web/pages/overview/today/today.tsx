@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleCheck from "lucide-react/icons/circle-check";
-import type { Today as TodayAnswer, TodayGroup } from "#contract/today.ts";
+import type { Today as TodayAnswer, TodayGroup } from "#contract/organizations/today.ts";
 import { formatDate } from "#web/days.ts";
 import { useSession, useTimeZone } from "#web/session.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";

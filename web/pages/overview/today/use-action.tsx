@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
-import type { Quotation } from "#contract/quotations.ts";
-import { type MailKind, resendNeeds } from "#contract/mails.ts";
-import type { Permission } from "#contract/roles.ts";
-import type { TodayGroupName, TodayRecord } from "#contract/today.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import { type MailKind, resendNeeds } from "#contract/mails/mails.ts";
+import type { Permission } from "#contract/people/roles.ts";
+import type { TodayGroupName, TodayRecord } from "#contract/organizations/today.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request, type Tagged } from "#web/api.ts";
 import type { MailTask } from "#web/pages/documents/mail-task.ts";

@@ -1,0 +1,150 @@
+import Type, { type Static } from "typebox";
+import { dayOrInstant, instant, nullable, oneOf, someOf, textOrNull } from "#contract/api/fields.ts";
+import { anyIdPattern, idField } from "#contract/api/ids.ts";
+import { listOf, listQuery } from "#contract/api/page.ts";
+import type { Route } from "#contract/api/route.ts";
+import type { Scope } from "#contract/api/scopes.ts";
+
+export const auditedTypes = [
+  "organization",
+  "lead",
+  "client",
+  "project",
+  "quotation",
+  "contract",
+  "claim",
+  "invoice",
+  "payment",
+  "credit_note",
+  "refund",
+  "payment_receipt",
+  "bank_account",
+  "bank_statement",
+  "bank_line",
+  "expense",
+  "gst_filing",
+  "price_item",
+  "recurring_invoice",
+  "webhook_endpoint",
+  "api_key",
+  "membership",
+  "user",
+  "mail",
+  "file",
+  "attachment",
+] as const;
+
+export type AuditedType = (typeof auditedTypes)[number];
+
+/**
+ * The scopes that show the values before and after in entries about each type: those for reading it. What only the audit
+ * log shows, such as the scopes of keys and the roles of members, needs no other than its own.
+ */
+export const auditedScopes: Readonly<Record<AuditedType, readonly Scope[]>> = {
+  organization: ["organization:read"],
+  lead: ["leads:read"],
+  client: ["clients:read"],
+  project: ["projects:read"],
+  quotation: ["quotations:read"],
+  contract: ["contracts:read"],
+  claim: ["contracts:read"],
+  invoice: ["invoices:read"],
+  payment: ["payments:read"],
+  credit_note: ["credits:read"],
+  refund: ["credits:read"],
+  payment_receipt: ["payments:read"],
+  bank_account: ["bank:read"],
+  bank_statement: ["bank:read"],
+  bank_line: ["bank:read"],
+  expense: ["expenses:read"],
+  gst_filing: ["reports:read"],
+  price_item: ["prices:read"],
+  recurring_invoice: ["invoices:read"],
+  webhook_endpoint: ["webhooks:read"],
+  api_key: [],
+  membership: [],
+  user: [],
+  mail: [],
+  file: ["expenses:read"],
+  attachment: ["clients:read", "projects:read"],
+};
+
+/** The fields of a type that need a further scope. */
+export const auditedFieldScopes: Readonly<Partial<Record<AuditedType, Readonly<Record<string, Scope>>>>> = {
+  price_item: { unitCost: "costs:read" },
+};
+
+/** A value of an entry that the reader may not see. */
+export const valueNotShown = "(not shown)";
+
+/** The values of `change`; NONE is an event that changed no data, such as a sign-in. */
+export const auditChanges = ["CREATED", "CHANGED", "DELETED", "NONE"] as const;
+
+const values = (description: string) =>
+  nullable(Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true, description }));
+
+export const AuditEntry = Type.Object(
+  {
+    id: idField("aud"),
+    action: textOrNull("The operation id, such as `sendInvoice`; null for automatic changes"),
+    actorId: textOrNull("The API key or person; null for the service itself and for commands"),
+    actorName: textOrNull(),
+    requestId: textOrNull("The X-Request-Id of the response"),
+    address: textOrNull("The IP address of the request; null when no request caused the entry"),
+    userAgent: textOrNull("The User-Agent of the request"),
+    resourceType: oneOf(auditedTypes),
+    resourceId: Type.String(),
+    change: oneOf(
+      auditChanges,
+      "NONE for an event that changed no data, such as a sign-in, an export or an email. More values may be added.",
+    ),
+    before: values(
+      "The previous values: the changed fields of an update, all fields of a deletion; null for creations and " +
+        "events. A changed secret appears as `(not shown)`, and so does each value of a resource that the key has no scope to " +
+        "read. The lines of a document appear as their count and a digest.",
+    ),
+    after: values("The new values; null for deletions and events"),
+    details: values(
+      "Details of an event: `failure` when it was refused, such as `WRONG_PASSWORD`; `recipient` of an email; " +
+        "null for a data change.",
+    ),
+    createdAt: instant(),
+  },
+  { description: "A data change or security event, and who caused it. Entries are never changed or deleted." },
+);
+export type AuditEntry = Static<typeof AuditEntry>;
+
+const anyId = (description: string) => Type.Optional(Type.String({ pattern: anyIdPattern, description }));
+
+export const AuditQuery = listQuery({
+  resourceId: anyId("Only entries about the object with this id; for an invoice, also those about its payments."),
+  actorId: anyId("Only entries caused by this API key or person, including failed attempts to sign in as this person."),
+  change: Type.Optional(someOf(auditChanges, "Only entries with one of these values of `change`.")),
+  resourceType: Type.Optional(someOf(auditedTypes, "Only entries about objects of these kinds.")),
+  action: Type.Optional(
+    Type.String({
+      pattern: "^[a-z][A-Za-z]{0,63}$",
+      description: "Only entries of this operation, such as `sendInvoice`.",
+    }),
+  ),
+  from: Type.Optional(dayOrInstant("Only entries at or after this time.")),
+  to: Type.Optional(dayOrInstant("Only entries at or before this time.")),
+});
+export type AuditQuery = Static<typeof AuditQuery>;
+
+export const auditRoutes = {
+  listAuditLog: {
+    method: "GET",
+    path: "/audit-log",
+    group: "Audit",
+    summary: "List changes and security events",
+    description:
+      "Data changes, sign-ins, failed sign-ins, exports and uploads, each with its IP address and browser. " +
+      "A change and its entry commit in the same transaction. Secrets are not included, and values only of resources " +
+      "that the key may read: with `audit:read` alone entries say who changed which fields of what, and when.",
+    scope: "audit:read",
+    query: AuditQuery,
+    status: 200,
+    answer: listOf(AuditEntry, "A page of entries, newest first."),
+  },
+} as const satisfies Record<string, Route>;
