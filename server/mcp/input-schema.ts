@@ -8,7 +8,7 @@ import {
   publishedSchema,
 } from "#contract/openapi/published.ts";
 import { idField } from "#contract/api/ids.ts";
-import { idempotencyKeyLengthMax, type Route } from "#contract/api/route.ts";
+import type { Route } from "#contract/api/route.ts";
 import type { JSONObject } from "@modelcontextprotocol/server";
 import type { Tool } from "./tools.ts";
 
@@ -20,9 +20,6 @@ const ownArguments = {
   },
   idempotencyKey: {
     type: "string",
-    minLength: 1,
-    maxLength: idempotencyKeyLengthMax,
-    pattern: "^[!-~]+$",
     description: "Any text of your own, such as a UUID. A call that repeats it gets the first answer and does nothing.",
   },
   confirmation: {
@@ -62,20 +59,49 @@ function withoutFieldsOfPrograms({
   metadata: _metadata,
   include: _include,
   sort: _sort,
+  createdAfter: _createdAfter,
+  createdBefore: _createdBefore,
+  updatedAfter: _updatedAfter,
   ...fields
 }: JSONObject): JSONObject {
   return fields;
 }
 
-/** Returns a schema of the contract as JSON for stock tools. */
+/** Returns a schema of the contract as JSON for stock tools, as short as a model can use it. */
 const asJson = (schema: object): JSONObject =>
-  withEnums(publishedSchema(JSON.parse(JSON.stringify(schema)) as Json)) as JSONObject;
+  shortened(publishedSchema(JSON.parse(JSON.stringify(schema)) as Json)) as JSONObject;
 
-/** Replaces references to named lists of values by the lists: a tool's schema stands alone. */
-function withEnums(schema: Json): Json {
-  if (isList(schema)) return schema.map(withEnums);
+/** What the operation checks by itself, and what its refusal names: a model reads all schemas before it begins. */
+const limits = new Set([
+  ...["minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum", "minItems", "maxItems", "uniqueItems"],
+  ...["additionalProperties", "format", "examples"],
+]);
+
+/** Sentences that hold for each day, each number and each list of values; the instructions of the server say them. */
+const generalSentences =
+  / ?(?:A date (?:means|excludes)[^.]*|At most \d+ decimals|One or more values, separated by commas)\./g;
+
+/** The prefix that an id has: all of its pattern that a model can use. */
+const prefixOfId = (pattern: Json | undefined): string | undefined =>
+  typeof pattern === "string" ? /^\^[a-z]{3}_/.exec(pattern)?.[0] : undefined;
+
+/**
+ * Leaves out limits and general sentences, and replaces references to named lists of values by the lists: a tool's
+ * schema stands alone.
+ */
+function shortened(schema: Json): Json {
+  if (isList(schema)) return schema.map(shortened);
   if (!isObject(schema)) return schema;
-  const { $ref, examples: _examples, ...rest } = schema;
+  const { $ref, pattern, description, properties, ...rest } = schema;
   const named = typeof $ref === "string" ? (enumSchemas[$ref.replace(/^.*\//, "")] as JsonObject) : {};
-  return { ...named, ...mapped(rest, withEnums) };
+  const prefix = prefixOfId(pattern);
+  const words = typeof description === "string" ? description.replaceAll(generalSentences, "").trim() : "";
+  const kept = Object.fromEntries(Object.entries(rest).filter(([keyword]) => !limits.has(keyword)));
+  return {
+    ...named,
+    ...mapped(kept, shortened),
+    ...(isObject(properties ?? null) ? { properties: mapped(properties as JsonObject, shortened) } : {}),
+    ...(prefix === undefined ? {} : { pattern: prefix }),
+    ...(words === "" ? {} : { description: words }),
+  };
 }
