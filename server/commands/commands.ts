@@ -14,6 +14,7 @@ import { listenCommand, webhooksListen } from "./listen.ts";
 import { mailTest } from "./mail-test.ts";
 import { mcpCommand } from "./mcp.ts";
 import { migrateCommand } from "./migrate.ts";
+import { orgAdminister } from "./administer.ts";
 import { orgCreate, orgList, orgMove } from "./org.ts";
 import { overdueRun } from "./overdue.ts";
 import { pauseCommand, resumeCommand, statusCommand } from "./pause.ts";
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   orgCreate,
   orgList,
   orgMove,
+  orgAdminister,
   orgRemoveSingleSignOn,
   cellAdd,
   cellList,

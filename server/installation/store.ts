@@ -40,6 +40,16 @@ export const excuseFailingEndpoints = (system: Sql, from: string, until: Date) =
 export const insertAdministeringOrganization = (system: Sql, id: OrganizationId) => system`
   insert into administering_organization (organization_id) values (${id}) on conflict (is_only) do nothing`;
 
+/** Notes an organization in the place of another. Returns the one before; null when there was none. */
+export async function writeAdministeringOrganization(system: Sql, id: OrganizationId): Promise<OrganizationId | null> {
+  const [before] = await system<{ organizationId: OrganizationId }[]>`
+    select organization_id from administering_organization for update`;
+  await system`
+    insert into administering_organization (organization_id) values (${id})
+    on conflict (is_only) do update set organization_id = excluded.organization_id`;
+  return before?.organizationId ?? null;
+}
+
 /** The organization that administers the installation, as SQL; null where there is none. */
 export const administeringOrganization = (system: Sql): Query =>
   system`(select organization_id from administering_organization)`;

@@ -85,6 +85,27 @@ test("`user invite` prints a link that makes a person an owner of a firm whose o
   });
 });
 
+test("`org administer` shows the installation to the owners of another organization", async () => {
+  const installation = await newInstallation();
+  const { env, organization } = installation;
+  const server = await serve(env);
+  const other = ["org", "create", "--name", "Other", "--email", "other@example.com", "--json"];
+  const created = JSON.parse((await quoin(other, env)).out) as Pick<Installation, "organization" | "apiKey" | "user">;
+  const mayExamine = async ({ user }: Pick<Installation, "user">) =>
+    ((await signIn(server, user)).body as { permissions: string[] }).permissions.includes("installation:read");
+  const owners = async () => [await mayExamine(installation), await mayExamine(created)];
+  expect(await owners()).toEqual([true, false]);
+  const administer = () => quoin(["org", "administer", "--org", created.organization.id], env);
+  expect(await administer()).toMatchObject({
+    code: 0,
+    out: `The owners of ${created.organization.id} see Settings › Installation now; those of ${organization.id} do not any more.\n`,
+  });
+  expect(await owners()).toEqual([false, true]);
+  const event = ["administerInstallation", "quoin command"];
+  expect(await actionsIn(server, { ...installation, ...created })).toContainEqual(event);
+  expect((await administer()).out).toMatch(/administers this installation already/);
+});
+
 test("`org remove-single-sign-on` removes a provider that is gone, and people use their passwords again", async () => {
   const installation = await newInstallation();
   const { env, user, organization } = installation;

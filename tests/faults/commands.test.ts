@@ -33,6 +33,7 @@ const calls: Readonly<Record<string, Call>> = {
   "org create": { args: () => ["--name", "Y", "--email", "y@example.com"], writes: /^Organization {2}org_/ },
   "org list": { writes: / X / },
   "org move": { args: ({ organization }) => [organization.id, "first"], writes: /in the cell first/ },
+  "org administer": { args: org, writes: /administers this installation already/ },
   "org remove-single-sign-on": { args: org, writes: /has no identity provider: nothing was changed/ },
   "cell add": { args: () => ["near"], writes: /^Added the cell near/ },
   "cell list": { writes: /first/ },

@@ -5,6 +5,9 @@ import type { RouteName } from "#contract/api/routes.ts";
 /** Operations that are no more, and have entries in the log. */
 type FormerAction = "importClients" | "importProjects" | "importExpenses" | "importPriceItems";
 
+/** What commands alone do. */
+type CommandAction = "administerInstallation";
+
 /** Descriptions of actions, by operation name. */
 const actions = {
   setUp: "Set up the organization",
@@ -30,6 +33,7 @@ const actions = {
   saveSingleSignOn: "Set the identity provider",
   requireSingleSignOn: "Changed whether single sign-on is required",
   removeSingleSignOn: "Removed the identity provider",
+  administerInstallation: "Put the organization in charge of the installation",
   confirmSession: "Confirmed their session",
   confirmSessionWithProvider: "Confirmed their session with the identity provider",
   acknowledgeSecurityNotice: "Acknowledged a security notice",
@@ -197,7 +201,9 @@ const actions = {
   testWebhookEndpoint: "Tested a webhook endpoint",
   replayWebhookDelivery: "Replayed a webhook delivery",
   replayWebhookEndpoint: "Replayed webhook events",
-} as const satisfies Readonly<Partial<Record<RouteName | AppRouteName | PortalAction | FormerAction, string>>>;
+} as const satisfies Readonly<
+  Partial<Record<RouteName | AppRouteName | PortalAction | CommandAction | FormerAction, string>>
+>;
 
 /** Text of the audit log. */
 export const auditMessages = {

@@ -47,6 +47,7 @@ export const auditMessages: Translation<typeof english> = {
       saveSingleSignOn: "设置了身份提供方",
       requireSingleSignOn: "更改了是否要求单点登录",
       removeSingleSignOn: "移除了身份提供方",
+      administerInstallation: "将公司设为本系统的管理方",
       confirmSession: "确认了会话",
       confirmSessionWithProvider: "用身份提供方确认了会话",
       acknowledgeSecurityNotice: "确认了安全通知",
