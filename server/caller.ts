@@ -105,6 +105,8 @@ export interface UserContext extends RequestContext {
   /** The current organization, and the role in it. */
   readonly org: OrganizationId | null;
   readonly role: Role | null;
+  /** When they last confirmed the session with their password or their provider; null when they did not. */
+  readonly confirmedAt: Date | null;
   /** The organization whose identity provider made the session, which opens no other one; null for other sessions. */
   readonly providerOrg: OrganizationId | null;
 }

@@ -4,7 +4,7 @@ import { instant, instantOrNull, nullable, oneOf, requiredLine } from "#contract
 import { idField } from "#contract/api/ids.ts";
 import { noQuery } from "#contract/api/page.ts";
 import { NewPasskeyAnswer, PasskeyAnswer } from "./passkey-answers.ts";
-import { accountEmail, Confirmation, givenPassword, SignedIn } from "./people.ts";
+import { accountEmail, givenPassword, OwnProof, SignedIn } from "./people.ts";
 
 /** Passkeys (WebAuthn) of a person: a second factor after the password, or in place of both. Web app only. */
 
@@ -53,7 +53,7 @@ export const passkeyRoutes = {
     description: "With the password, and a second factor if the person has one. The answer is valid for five minutes.",
     access: "person",
     query: noQuery,
-    body: Confirmation,
+    body: OwnProof,
     status: 200,
     answer: Type.Object({ options: browserOptions("For `navigator.credentials.create`") }),
   },
@@ -91,7 +91,7 @@ export const passkeyRoutes = {
     access: "person",
     id: "psk",
     query: noQuery,
-    body: Confirmation,
+    body: OwnProof,
     status: 204,
   },
   challengePasskey: {

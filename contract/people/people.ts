@@ -27,7 +27,13 @@ export const accountEmail = () =>
 /** A new password. */
 const newPassword = () => Type.String({ format: "text", minLength: passwordLengthMin, maxLength: passwordLengthMax });
 /** An existing password to compare; only its length is checked. */
-export const givenPassword = () => Type.String({ format: "text", minLength: 1, maxLength: passwordLengthMax });
+export const givenPassword = (description?: string) =>
+  Type.String({
+    format: "text",
+    minLength: 1,
+    maxLength: passwordLengthMax,
+    ...(description === undefined ? {} : { description }),
+  });
 export const personName = () => requiredLine(100);
 /** Six digits of an authenticator, or a recovery code. */
 export const signInCode = () => Type.String({ format: "text", minLength: 6, maxLength: 20 });
@@ -105,6 +111,18 @@ export const secondFactor = () => ({ code: Type.Optional(signInCode()), passkey:
 
 export const Confirmation = Type.Object({ password: givenPassword(), ...secondFactor() }, strict);
 export type Confirmation = Static<typeof Confirmation>;
+
+/** What a person proves before they change their own second factors. */
+export const OwnProof = Type.Object(
+  {
+    password: Type.Optional(
+      givenPassword("Left out by a person without one, who confirms the session at their identity provider first"),
+    ),
+    ...secondFactor(),
+  },
+  strict,
+);
+export type OwnProof = Static<typeof OwnProof>;
 
 export const Credentials = Type.Object({ email: accountEmail(), password: givenPassword(), ...secondFactor() }, strict);
 export type Credentials = Static<typeof Credentials>;
@@ -289,7 +307,7 @@ export const peopleRoutes = {
     description: "With the password, and a passkey or a recovery code if the person has passkeys.",
     access: "person",
     query: noQuery,
-    body: Confirmation,
+    body: OwnProof,
     status: 200,
     answer: Type.Object({
       secret: Type.String({ description: "Base32, for typing in when the QR code cannot be scanned" }),
@@ -316,7 +334,7 @@ export const peopleRoutes = {
     description: "With the password, and a code of the authenticator or a recovery code.",
     access: "person",
     query: noQuery,
-    body: Confirmation,
+    body: OwnProof,
     status: 204,
   },
 } as const satisfies Record<string, AppRoute>;

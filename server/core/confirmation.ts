@@ -19,5 +19,8 @@ export function requireConfirmation({
 }): void {
   if (confirmedAt === undefined) return;
   if (confirmedAt !== null && clock().getTime() - confirmedAt.getTime() < confirmedMs) return;
-  throw new Refusal("CONFIRMATION_REQUIRED", "Confirm this change with your password, and then send it again.");
+  throw new Refusal(
+    "CONFIRMATION_REQUIRED",
+    "Confirm this change with your password or at your identity provider, and then send it again.",
+  );
 }

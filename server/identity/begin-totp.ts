@@ -1,20 +1,20 @@
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Confirmation } from "#contract/people/people.ts";
+import type { OwnProof } from "#contract/people/people.ts";
 import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { confirmIdentity } from "./confirm-password.ts";
+import { confirmOwnFactors } from "./confirm-password.ts";
 import { changePerson, lockPerson } from "./store.ts";
 import { makeTotpSecret, sealTotpSecret, totpUri } from "./totp.ts";
 
 /** Creates the secret of an authenticator, which a code has to confirm. @throws Refusal 409, 422, 429 */
-export async function beginTotp(person: UserContext, proof: Confirmation): Promise<{ secret: string; uri: string }> {
+export async function beginTotp(person: UserContext, proof: OwnProof): Promise<{ secret: string; uri: string }> {
   const isFree = await asSystem(person.db, async (system) => {
     const row = await lockPerson(system, person.userId);
     return row?.totpConfirmedAt === null;
   });
   if (!isFree) throw alreadyAdded();
-  await confirmIdentity(person, "beginTotp", proof);
+  await confirmOwnFactors(person, "beginTotp", proof);
   const secret = makeTotpSecret();
   await asSystem(person.db, async (system) => {
     const row = await lockPerson(system, person.userId);

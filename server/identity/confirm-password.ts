@@ -1,5 +1,7 @@
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { Confirmation, OwnProof } from "#contract/people/people.ts";
 import type { UserContext } from "#server/caller.ts";
+import { requireConfirmation } from "#server/core/confirmation.ts";
 import { asSystem, onceAsSystem } from "#server/db/sql.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
@@ -21,7 +23,7 @@ export async function confirmPassword(
   password: string,
 ): Promise<void> {
   const attempt = await countConfirmationAttempt(person.db, person.sessionId, person.clock());
-  await provePassword(person, { action, path, password, attempt });
+  await provePassword(person, await findOwn(person), { action, path, password, attempt });
   await resetSessionAttempts(person.db, person.sessionId);
 }
 
@@ -30,24 +32,45 @@ export async function confirmPassword(
  * @param action the operation that asks for them
  * @throws Refusal 422 at `password`, `code` or `passkey`, 429
  */
-export async function confirmIdentity(
-  person: UserContext,
-  action: string,
-  { password, ...factor }: GivenFactor & { readonly password: string },
-): Promise<void> {
-  const { db, clock, sessionId } = person;
+export async function confirmIdentity(person: UserContext, action: string, proof: Confirmation): Promise<void> {
   // Wrong codes stay counted, also after a right password.
-  const attempt = await countConfirmationAttempt(db, sessionId, clock());
-  const row = await provePassword(person, { action, path: "password", password, attempt });
-  if (row !== undefined && hasSecondFactor(row)) await proveFactor(person, { action, attempt }, factor);
-  await resetSessionAttempts(db, sessionId);
+  const attempt = await countConfirmationAttempt(person.db, person.sessionId, person.clock());
+  const row = await findOwn(person);
+  await provePassword(person, row, { action, path: "password", password: proof.password, attempt });
+  await proveFactor(person, row, { action, attempt, factor: proof });
+  await resetSessionAttempts(person.db, person.sessionId);
 }
 
+/**
+ * Checks the same for a change of the user's own second factors. One without a password must have confirmed the session
+ * at their identity provider instead.
+ * @throws Refusal 403 CONFIRMATION_REQUIRED, 422 at `password`, `code` or `passkey`, 429
+ */
+export async function confirmOwnFactors(person: UserContext, action: string, proof: OwnProof): Promise<void> {
+  const row = await findOwn(person);
+  if (row === undefined || row.hasPassword) {
+    const { password } = proof;
+    if (password === undefined) throw invalidFields([{ path: "password", code: "REQUIRED", message: "is required" }]);
+    return confirmIdentity(person, action, { ...proof, password });
+  }
+  requireConfirmation(person);
+  const attempt = await countConfirmationAttempt(person.db, person.sessionId, person.clock());
+  await proveFactor(person, row, { action, attempt, factor: proof });
+  await resetSessionAttempts(person.db, person.sessionId);
+}
+
+async function findOwn({ db, email }: UserContext): Promise<PersonRow | undefined> {
+  const [row] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, email));
+  return row;
+}
+
+/** Checks the second factor of an account that has one. */
 async function proveFactor(
   person: UserContext,
-  { action, attempt }: { readonly action: string; readonly attempt: number },
-  factor: GivenFactor,
+  row: PersonRow | undefined,
+  { action, attempt, factor }: { readonly action: string; readonly attempt: number; readonly factor: GivenFactor },
 ): Promise<void> {
+  if (row === undefined || !hasSecondFactor(row)) return;
   if (factor.code === undefined && factor.passkey === undefined) {
     const message = "is required; enter the authenticator's code or a recovery code, or use a passkey";
     throw invalidFields([{ path: "code", code: "REQUIRED", message }]);
@@ -70,17 +93,19 @@ async function recordFailure(person: UserContext, action: string, failure: strin
   await asSystem(person.db, (system) => enqueueAccountNotice(system, person, person.userId, notice));
 }
 
+interface GivenPassword {
+  readonly action: string;
+  readonly path: string;
+  readonly password: string;
+  readonly attempt: number;
+}
+
 async function provePassword(
   person: UserContext,
-  {
-    action,
-    path,
-    password,
-    attempt,
-  }: { readonly action: string; readonly path: string; readonly password: string; readonly attempt: number },
-): Promise<PersonRow | undefined> {
-  const [row] = await onceAsSystem<PersonRow>(person.db, (system) => findPerson(system, person.email));
-  if (await passwordIsRight(password, row?.passwordDigest)) return row;
+  row: PersonRow | undefined,
+  { action, path, password, attempt }: GivenPassword,
+): Promise<void> {
+  if (await passwordIsRight(password, row?.passwordDigest)) return;
   const failure = "WRONG_PASSWORD";
   await recordFailure(person, action, failure, attempt);
   throw invalidFields([{ path, code: failure, message: "is not your password; try again" }], person.userId);

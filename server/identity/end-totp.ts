@@ -2,13 +2,13 @@ import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
-import type { Confirmation } from "#contract/people/people.ts";
-import { confirmIdentity } from "./confirm-password.ts";
+import type { OwnProof } from "#contract/people/people.ts";
+import { confirmOwnFactors } from "./confirm-password.ts";
 import { forgetAuthenticator } from "./forget-authenticator.ts";
 
 /** Removes the authenticator and its recovery codes, for who has both password and code. @throws Refusal 422, 429 */
-export async function endTotp(person: UserContext, proof: Confirmation): Promise<void> {
-  await confirmIdentity(person, "endTotp", proof);
+export async function endTotp(person: UserContext, proof: OwnProof): Promise<void> {
+  await confirmOwnFactors(person, "endTotp", proof);
   await asSystem(person.db, async (system) => {
     await forgetAuthenticator(system, person.userId, person.clock());
     await enqueueAccountNotice(system, person, person.userId, { ...person, kind: "AUTHENTICATOR_REMOVED" });

@@ -59,7 +59,8 @@ export async function identifyUser(
   const lacks = lacksOf(row);
   const confirmed = isoInstantOrNull(row.confirmedAt);
   const confirmedAt = confirmed === null ? null : new Date(confirmed);
-  const person: UserContext = { ...context, userId, sessionId, email, name, org: orgId, role, providerOrg };
+  const identity = { userId, sessionId, email, name, org: orgId, role, providerOrg, confirmedAt };
+  const person: UserContext = { ...context, ...identity };
   if (orgId === null || role === null) return { context, person, caller: undefined, ...lacks, shown };
   const permissions = permissionsIn(row);
   const caller: Caller = { ...services, db: cell, org: orgId, name, actorId: userId, permissions, confirmedAt };

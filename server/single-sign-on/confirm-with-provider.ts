@@ -13,7 +13,7 @@ import { useLink } from "./store.ts";
  * Returns the page of the provider at which a person without a password signs in again. @throws Refusal 404, 409
  */
 export async function beginProviderConfirmation(person: UserContext): Promise<{ url: string }> {
-  const org = found(person.providerOrg ?? undefined);
+  const org = found(person.providerOrg ?? person.org ?? undefined);
   const { hasPassword } = found(await asSystem(person.db, (system) => lockPerson(system, person.userId)));
   if (hasPassword) throw hasOwnPassword();
   return beginAtProvider(person, org, "CONFIRM_WITH_PROVIDER", person.userId);

@@ -1,8 +1,11 @@
 // @module-tag gate
 import { expect, test } from "vitest";
+import type { Passkey } from "#contract/people/passkeys.ts";
 import type { SignedIn } from "#contract/people/people.ts";
 import { confirm, linkFor, newOwner, Tab, tokenIn } from "../support/browser-like.ts";
+import { Authenticator, type Options } from "../support/authenticator.ts";
 import { startProvider } from "../support/identity-provider.ts";
+import { beginIn, serviceWithName } from "../support/passkeys.ts";
 import { link, signInAt, useProvider } from "../support/single-sign-on.ts";
 
 const begin = "/session/confirm/provider/begin";
@@ -13,7 +16,7 @@ const demanded = [403, "CONFIRMATION_REQUIRED"];
 /** An owner who joined with the provider, and has no password. */
 async function ownerWithoutPassword() {
   const provider = await startProvider();
-  const owner = await newOwner();
+  const owner = await newOwner("Tan Mei", await serviceWithName());
   await useProvider(owner, provider);
   const email = `invited.${owner.email}`;
   await owner.act("/members", { email, role: "OWNER" });
@@ -34,6 +37,30 @@ test("a person without a password confirms a change by signing in at the provide
   expect([searchParams.get("prompt"), searchParams.get("max_age")]).toEqual(["login", "0"]);
   await tab.act(finish, await provider.visit(url));
   expect((await tab.post("/single-sign-on/require", { required: false })).status).toBe(204);
+});
+
+test("a person without a password adds and removes a passkey once the provider has confirmed them", async () => {
+  const { provider, tab, email } = await ownerWithoutPassword();
+  const confirmAtProvider = async (at: Tab) =>
+    at.act(finish, await provider.visit((await at.act<{ url: string }>(begin)).url));
+  expect(await tab.refused("POST", "/passkeys/begin", {})).toEqual(demanded);
+  expect(await tab.refused("POST", "/passkeys/begin", { password: "a guess" })).toEqual(demanded);
+  await confirmAtProvider(tab);
+  const key = new Authenticator();
+  const { options } = await tab.act<{ options: Options }>("/passkeys/begin", {});
+  const { passkey, recoveryCodes } = await tab.act<{ passkey: Passkey; recoveryCodes: string[] }>("/passkeys", {
+    name: "Phone",
+    answer: key.create(options),
+  });
+
+  const again = new Tab(tab.on);
+  const { user } = await again.act<SignedIn>("/sign-in/passkey", { answer: key.get(await beginIn(again)) });
+  expect(user).toMatchObject({ email, hasPassword: false });
+  const remove = ["POST", `/passkeys/${passkey.id}/remove`, { code: recoveryCodes[0] }] as const;
+  expect(await again.refused(...remove)).toEqual(demanded);
+  await confirmAtProvider(again);
+  expect(await again.refused("POST", remove[1], {})).toEqual([422, "VALIDATION_FAILED"]);
+  expect((await again.post(remove[1], remove[2])).status).toBe(204);
 });
 
 test("an earlier sign-in at the provider, or none that it tells of, confirms nothing", async () => {
@@ -64,7 +91,7 @@ test("a person with a password confirms with it, also in a session of the provid
   await link(owner, provider, "subject-of-owner");
   const { tab } = await signInAt(provider, owner, "subject-of-owner");
   expect(await tab.refused("POST", begin)).toEqual([409, "INVALID_STATE"]);
-  expect(await owner.refused("POST", begin)).toEqual([404, "NOT_FOUND"]);
+  expect(await owner.refused("POST", begin)).toEqual([409, "INVALID_STATE"]);
   await confirm(Object.assign(tab, { org: owner.org, email: owner.email, password: owner.password }));
   expect((await tab.post("/single-sign-on/require", { required: false })).status).toBe(204);
 });

@@ -37,7 +37,7 @@ const ByPassword = ({ onSettle }: ConfirmDialogProps) => (
     action={peopleCopy.security.continue}
     asksForCode
     onClose={() => onSettle(false)}
-    onPassword={async (body) => {
+    onProof={async (body) => {
       await request("POST /session/confirm", { body });
       onSettle(true);
     }}

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Confirmation } from "#contract/people/people.ts";
+import type { OwnProof } from "#contract/people/people.ts";
 import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { confirmIdentity } from "#server/identity/confirm-password.ts";
+import { confirmOwnFactors } from "#server/identity/confirm-password.ts";
 import type { Asked } from "./ask-for-passkey.ts";
 import { makeChallenge } from "./challenges.ts";
 import { passkeysOf } from "./read.ts";
@@ -15,9 +15,9 @@ const passkeyUserBytes = 32;
 const algorithms = [-8, -7, -257];
 
 /** Returns the options for the browser to make a passkey. @throws Refusal 409, 422, 429 */
-export async function beginPasskey(person: UserContext, proof: Confirmation): Promise<Asked> {
+export async function beginPasskey(person: UserContext, proof: OwnProof): Promise<Asked> {
   const { host } = relyingPartyOf(person);
-  await confirmIdentity(person, "beginPasskey", proof);
+  await confirmOwnFactors(person, "beginPasskey", proof);
   const userID = await asSystem(person.db, (system) =>
     keepPasskeyUser(system, person.userId, randomBytes(passkeyUserBytes)),
   );

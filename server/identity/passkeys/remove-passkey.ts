@@ -1,10 +1,10 @@
 import type { PasskeyId } from "#contract/api/ids.ts";
-import type { Confirmation } from "#contract/people/people.ts";
+import type { OwnProof } from "#contract/people/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { UserContext } from "#server/caller.ts";
 import { found, notFound } from "#server/core/refusal.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { confirmIdentity } from "#server/identity/confirm-password.ts";
+import { confirmOwnFactors } from "#server/identity/confirm-password.ts";
 import { lockPerson, replaceRecoveryCodes } from "#server/identity/read.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { passkeysOf } from "./read.ts";
@@ -14,10 +14,10 @@ import { deletePasskey } from "./store.ts";
  * Removes a passkey, for who has the password and a second factor. With the last second factor the recovery codes end.
  * @throws Refusal 404, 422, 429
  */
-export async function removePasskey(person: UserContext, id: PasskeyId, proof: Confirmation): Promise<void> {
+export async function removePasskey(person: UserContext, id: PasskeyId, proof: OwnProof): Promise<void> {
   const { db, userId } = person;
   const { name } = found((await passkeysOf(db, userId)).find((row) => row.id === id));
-  await confirmIdentity(person, "removePasskey", proof);
+  await confirmOwnFactors(person, "removePasskey", proof);
   await asSystem(db, async (system) => {
     const row = found(await lockPerson(system, userId));
     if (!(await deletePasskey(system, userId, id))) throw notFound();

@@ -2,6 +2,10 @@
 export const singleSignOnMessages = {
   signIn: "Sign in with {name}",
   confirmHint: "Sign in again at your identity provider. You come back to this page; then make the change once more.",
+  ownProofHint:
+    "You have no password: your identity provider confirms that it is you, unless it did so in the last ten minutes.",
+  noPassword:
+    "You sign in with your identity provider and have no password. To set one, sign out and choose “Forgot your password?” on the sign-in page.",
   confirmFailed: "Not confirmed",
   join: "Join with {name}",
   joinHint: "Without a password: {name} knows who you are.",

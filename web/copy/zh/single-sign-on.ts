@@ -5,6 +5,8 @@ import type { singleSignOnMessages as english } from "../en/single-sign-on.ts";
 export const singleSignOnMessages: Translation<typeof english> = {
   signIn: "用{name}登录",
   confirmHint: "请在身份提供方再次登录。之后会回到此页，请再次进行更改。",
+  ownProofHint: "您没有密码：由身份提供方确认您的身份，十分钟内已确认过的除外。",
+  noPassword: "您用身份提供方登录，没有密码。如需设置，请退出登录，然后在登录页选择“忘记密码？”。",
   confirmFailed: "未确认",
   join: "用{name}加入",
   joinHint: "无需密码：{name}知道您是谁。",

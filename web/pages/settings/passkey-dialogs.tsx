@@ -7,7 +7,7 @@ import { peopleCopy } from "#web/copy/people.ts";
 import { createPasskey } from "#web/passkeys.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { PasswordDialog } from "./password-dialog.tsx";
+import { OwnProofDialog } from "./password-dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 interface AddPasskeyProps {
@@ -27,12 +27,11 @@ export function AddPasskey({ onChanged, onClose }: AddPasskeyProps) {
   if (step.name === "recovery") return <RecoveryCodes codes={step.codes} onClose={onClose} />;
   if (step.name === "password") {
     return (
-      <PasswordDialog
+      <OwnProofDialog
         title={passkeyCopy.addTitle}
         action={peopleCopy.security.continue}
-        asksForCode
         onClose={onClose}
-        onPassword={async (body) => setStep({ name: "create", ...(await request("POST /passkeys/begin", { body })) })}
+        onProof={async (body) => setStep({ name: "create", ...(await request("POST /passkeys/begin", { body })) })}
       />
     );
   }
@@ -105,12 +104,11 @@ export function RenamePasskey({ passkey, onChanged, onClose }: AddPasskeyProps &
 
 export function RemovePasskey({ passkey, onChanged, onClose }: AddPasskeyProps & { readonly passkey: Passkey }) {
   return (
-    <PasswordDialog
+    <OwnProofDialog
       title={passkeyCopy.removeTitle({ name: passkey.name })}
       action={passkeyCopy.remove}
-      asksForCode
       onClose={onClose}
-      onPassword={async (body) => {
+      onProof={async (body) => {
         await request("POST /passkeys/{id}/remove", { params: { id: passkey.id }, body });
         await onChanged();
         onClose();

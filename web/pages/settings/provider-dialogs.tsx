@@ -16,7 +16,7 @@ export function LinkProvider({ name, onClose }: ProviderDialogProps) {
       action={singleSignOnCopy.link.continue}
       asksForCode
       onClose={onClose}
-      onPassword={async (body) => {
+      onProof={async (body) => {
         const { url } = await request("POST /single-sign-on/link/begin", { body });
         location.assign(url);
       }}
@@ -35,7 +35,7 @@ export function UnlinkProvider({
       action={singleSignOnCopy.link.remove}
       asksForCode
       onClose={onClose}
-      onPassword={async (body) => {
+      onProof={async (body) => {
         await request("POST /single-sign-on/link/remove", { body });
         await onChanged();
         onClose();

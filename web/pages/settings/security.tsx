@@ -14,6 +14,7 @@ import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { signInCopy } from "#web/copy/sign-in.ts";
 import { peopleCopy } from "#web/copy/people.ts";
+import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
 import { deviceOf } from "./device.ts";
 import { PasskeysSection } from "./passkeys.tsx";
 import { ProviderLinkSection } from "./provider-link.tsx";
@@ -47,7 +48,7 @@ export function SecurityPage() {
         <PasskeysSection />
         <ProviderLinkSection />
         <SettingsSection title={peopleCopy.security.password} lead={peopleCopy.security.passwordLead}>
-          <PasswordForm />
+          {user.hasPassword ? <PasswordForm /> : <p className="text-muted">{singleSignOnCopy.noPassword}</p>}
         </SettingsSection>
         <SettingsSection title={peopleCopy.security.sessions} lead={peopleCopy.security.sessionsLead}>
           <Rows label={peopleCopy.security.sessions} rows={data?.data} error={error} onRetry={() => void refetch()}>

@@ -6,7 +6,7 @@ import { sessionQuery } from "#web/session.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { peopleCopy } from "#web/copy/people.ts";
-import { PasswordDialog } from "./password-dialog.tsx";
+import { OwnProofDialog } from "./password-dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Step =
@@ -21,12 +21,11 @@ export function TurnOnTotp({ onClose }: { readonly onClose: () => void }) {
   if (step.name === "recovery") return <RecoveryCodes codes={step.codes} onClose={onClose} />;
   if (step.name === "password") {
     return (
-      <PasswordDialog
+      <OwnProofDialog
         title={peopleCopy.security.turnOnTitle}
         action={peopleCopy.security.continue}
         onClose={onClose}
-        asksForCode
-        onPassword={async (body) => setStep({ name: "scan", ...(await request("POST /totp", { body })) })}
+        onProof={async (body) => setStep({ name: "scan", ...(await request("POST /totp", { body })) })}
       />
     );
   }
@@ -46,12 +45,11 @@ export function TurnOnTotp({ onClose }: { readonly onClose: () => void }) {
 export function TurnOffTotp({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   return (
-    <PasswordDialog
+    <OwnProofDialog
       title={peopleCopy.security.turnOffTitle}
       action={peopleCopy.security.turnOff}
-      asksForCode
       onClose={onClose}
-      onPassword={async (body) => {
+      onProof={async (body) => {
         await request("POST /totp/end", { body });
         await queries.invalidateQueries(sessionQuery);
         onClose();

@@ -47,7 +47,7 @@ export function EndpointFacts({ endpoint }: { readonly endpoint: WebhookEndpoint
             title={webhooksCopy.webhooks.revealTitle}
             action={webhooksCopy.webhooks.revealSubmit}
             onClose={onClose}
-            onPassword={async ({ password }) => {
+            onProof={async ({ password }) => {
               const { secret } = await request("POST /webhook-endpoints/{id}/secret", { params, body: { password } });
               setOpenDialog({ secret, hint: webhooksCopy.webhooks.revealedHint });
             }}

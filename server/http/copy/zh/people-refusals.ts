@@ -76,7 +76,8 @@ export const peopleRefusals: Readonly<Record<string, string>> = {
     "容易被猜到：过于常见、有规律，或由您的姓名、地址、公司名称或年份组成；请选用几个不相关的词",
   "This organization requires two-factor authentication. Add a passkey or an authenticator under Security first.":
     "此公司要求双重验证。请先在“安全”中添加通行密钥或验证器。",
-  "Confirm this change with your password, and then send it again.": "请用您的密码确认此更改，然后重新提交。",
+  "Confirm this change with your password or at your identity provider, and then send it again.":
+    "请用您的密码或在身份提供方确认此更改，然后重新提交。",
   "is required; enter the authenticator's code or a recovery code, or use a passkey":
     "为必填；请输入验证器显示的验证码或恢复码，或使用通行密钥",
   "is not your password; try again": "不是您的密码；请重试",
