@@ -8,6 +8,8 @@ export interface SmtpFailure extends Error {
   readonly syscall?: string | undefined;
   readonly responseCode?: number | undefined;
   readonly response?: string | undefined;
+  /** The server's certificate, where that is for another name; Node's message names none for an IP address. */
+  readonly cert?: { readonly subjectaltname?: string } | undefined;
   /** The command that the server refused. */
   readonly command?: string | undefined;
   readonly recipient?: string | undefined;

@@ -29,7 +29,7 @@ export async function sendTestMail(
     return { ...about, sent: true, response: asLine(response) };
   } catch (error) {
     const failure = error as SmtpFailure;
-    return { ...about, sent: false, failed: stepOf(failure), reason: asLine(failure.message) };
+    return { ...about, sent: false, failed: stepOf(failure), reason: reasonOf(failure) };
   } finally {
     transport.close();
   }
@@ -44,7 +44,7 @@ export async function tryServer(settings: MailSettings): Promise<Tried> {
     return { server, sent: true };
   } catch (error) {
     const failure = error as SmtpFailure;
-    return { server, sent: false, failed: stepOf(failure), reason: asLine(failure.message) };
+    return { server, sent: false, failed: stepOf(failure), reason: reasonOf(failure) };
   } finally {
     transport.close();
   }
@@ -73,6 +73,13 @@ function stepOf({ code, originalCode, syscall, responseCode }: SmtpFailure): Ste
   if (code === "EAUTH" || code === "ENOAUTH" || responseCode === loginRequired) return "LOGIN";
   if (responseCode === undefined) return "CONNECTION";
   return responseCode >= 500 ? "REJECTED" : "DEFERRED";
+}
+
+/** Returns why it failed in one line, with the names of a certificate that is for another one. */
+function reasonOf({ message, cert }: SmtpFailure): string {
+  const names = cert?.subjectaltname;
+  const shown = names === undefined || message.includes(names) ? "" : `; the certificate is for ${names}`;
+  return asLine(message.replace(/: *$/, "") + shown);
 }
 
 const asLine = (reply: string): string => reply.replaceAll(/[\p{Cc}\s]+/gu, " ").trim();

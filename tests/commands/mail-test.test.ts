@@ -1,17 +1,25 @@
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
+import { newCertificate } from "../support/certificates.ts";
 import { startMailServer, startLoginServer } from "../support/mail-server.ts";
+import { startReceiver } from "../support/receiver.ts";
 import { quoin } from "./in-process.ts";
 import { freePort } from "./quoin.ts";
 
-const send = (smtpUrl: string, ...more: string[]) =>
+const sendWith = (smtpUrl: string, settings: Readonly<Record<string, string>>, ...more: string[]) =>
   quoin(["mail", "test", "--to", "admin@example.com", ...more], {
     SMTP_URL: smtpUrl,
     MAIL_FROM: "Quoin <office@quoin.example>",
     QUOIN_PUBLIC_URL: "https://quoin.example",
+    ...settings,
   });
+
+const send = (smtpUrl: string, ...more: string[]) => sendWith(smtpUrl, {}, ...more);
 
 test("`mail test` sends one email now and shows what the mail server responds", async () => {
   const mails = await startMailServer();
@@ -36,14 +44,21 @@ test("`mail test` sends one email now and shows what the mail server responds", 
   });
 });
 
-/** Starts a mail server with a self-signed certificate. */
-async function startUntrustedServer(): Promise<string> {
-  const server = new SMTPServer({ logger: false, authOptional: true });
+/** Starts a mail server, by default with a self-signed certificate, and returns its address. */
+async function startServer(options: SMTPServerOptions = { authOptional: true }): Promise<string> {
+  const server = new SMTPServer({ logger: false, ...options });
   server.on("error", () => undefined);
   const listener = server.listen(0, "127.0.0.1");
   await once(listener, "listening");
   onTestFinished(() => server.close());
   return `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+}
+
+async function newFile(name: string, content: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "quoin-mail-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, name), content);
+  return join(folder, name);
 }
 
 async function startAnswering(code: 451 | 550): Promise<string> {
@@ -60,12 +75,7 @@ test.each([
     async () => `smtp://127.0.0.1:${await freePort()}`,
     /cannot be reached .*ECONNREFUSED/,
   ],
-  [
-    "TLS, for an unknown certificate",
-    "TLS",
-    async () => `smtp://${await startUntrustedServer()}`,
-    /TLS failed \(.*certificate/,
-  ],
+  ["TLS, for an unknown certificate", "TLS", async () => `smtp://${await startServer()}`, /TLS failed \(.*certificate/],
   ["TLS, for a port without it", "TLS", async () => `smtps://${await startLoginServer()}`, /TLS failed/],
   [
     "the login",
@@ -85,6 +95,52 @@ test.each([
   const asJson = await send(url, "--json");
   expect(asJson).toMatchObject({ code: 1, error: "" });
   expect(JSON.parse(asJson.out)).toMatchObject({ to: "admin@example.com", sent: false, failed });
+});
+
+test("MAIL_TLS_CA_FILE adds an authority, and tls.servername is the name that the certificate must have", async () => {
+  const authority = await newCertificate({ name: "Office", isAuthority: true });
+  const { cert, key } = await newCertificate({ name: "mail.office.example", by: authority });
+  const server = await startServer({ authOptional: true, cert, key });
+  const file = await newFile("authority.pem", authority.cert);
+  const named = `smtp://${server}?tls.servername=mail.office.example`;
+  expect((await send(named)).error).toMatch(/TLS failed \(.*certificate.*MAIL_TLS_CA_FILE/);
+  expect(await sendWith(named, { MAIL_TLS_CA_FILE: file })).toMatchObject({ code: 0, error: "" });
+  const otherName = await sendWith(`smtp://${server}`, { MAIL_TLS_CA_FILE: file });
+  expect(otherName.error).toMatch(/TLS failed \(.*mail\.office\.example.*tls\.servername/);
+});
+
+test("with MAIL_OAUTH_… a fresh access token signs in, and a revoked refresh token says so", async () => {
+  const given: string[] = [];
+  const server = await startServer({
+    disabledCommands: ["STARTTLS"],
+    authMethods: ["XOAUTH2"],
+    onAuth({ username = "", accessToken = "" }, _session, done) {
+      given.push(`${username} ${accessToken}`);
+      if (accessToken === "fresh") done(null, { user: username });
+      else done(Object.assign(new Error("Token expired"), { responseCode: 535 }));
+    },
+  });
+  const tokens = await startReceiver();
+  tokens.answer = (response) => response.end(JSON.stringify({ access_token: "fresh", expires_in: 3600 }));
+  const settings = {
+    MAIL_OAUTH_TOKEN_URL: `${tokens.url}/token`,
+    MAIL_OAUTH_CLIENT_ID: "quoin",
+    MAIL_OAUTH_CLIENT_SECRET: "hush",
+    MAIL_OAUTH_REFRESH_TOKEN: "again",
+  };
+  const url = `smtp://office%40example.com@${server}`;
+  expect(await sendWith(url, settings)).toMatchObject({ code: 0, error: "" });
+  expect(given).toEqual(["office@example.com fresh"]);
+  expect(Object.fromEntries(new URLSearchParams(tokens.received[0]?.body))).toEqual({
+    grant_type: "refresh_token",
+    refresh_token: "again",
+    client_id: "quoin",
+    client_secret: "hush",
+  });
+  tokens.answer = (response) => response.writeHead(400).end(JSON.stringify({ error: "invalid_grant" }));
+  const refused = await sendWith(url, settings);
+  expect(refused).toMatchObject({ code: 1, error: expect.stringMatching(/rejected the login .*invalid_grant/) });
+  expect(refused.error).not.toMatch(/hush|again/);
 });
 
 test("without a mail server `mail test` says which setting is missing", async () => {

@@ -14,6 +14,7 @@ import {
   untilDelivered,
   waitUntilAllDone,
 } from "../support/delivering.ts";
+import { newCertificate } from "../support/certificates.ts";
 import { certificateFile, startReceiver } from "../support/receiver.ts";
 
 /** Starts a receiver that does with its connections as it likes, and returns its port. */
@@ -75,10 +76,46 @@ test("an attempt names its address, the phase that failed and the exact cause", 
   expect(Date.parse(attempts[2]?.certificate?.validTo ?? "")).toBeGreaterThan(0);
 });
 
-test("a certificate of another name is shown with its own names", async () => {
+/** Has this process trust an authority until the test ends. */
+function trust(cert: string): void {
   const before = getCACertificates("default");
   onTestFinished(() => setDefaultCACertificates(before));
-  setDefaultCACertificates([...before, readFileSync(certificateFile, "utf8")]);
+  setDefaultCACertificates([...before, cert]);
+}
+
+test("each fault of a certificate, and each TLS that is not ours, has its own cause", async () => {
+  const root = await newCertificate({ name: "Root", isAuthority: true });
+  trust(root.cert);
+  const between = await newCertificate({ name: "Between", by: root, isAuthority: true });
+  const name = "hooks.example";
+  const of = async (terms: Partial<Parameters<typeof newCertificate>[0]>) =>
+    startReceiver("https", await newCertificate({ name, by: root, ...terms }));
+  const good = await newCertificate({ name, by: root });
+  const receivers = [
+    [await of({ days: [-10, -1] }), "certificate_expired"],
+    [await of({ days: [1, 10] }), "certificate_not_yet_valid"],
+    [await of({ by: between }), "certificate_untrusted"],
+    [
+      await of({ name: "Other", by: await newCertificate({ name: "Own", isAuthority: true }) }),
+      "certificate_untrusted",
+    ],
+    [await startReceiver("https", { ...good, maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" }), "tls_version"],
+    [await startReceiver("https", { ...good, ALPNProtocols: ["h2"] }), "tls_failed"],
+    [await startReceiver("https", good), null],
+  ] as const;
+  const api = await newDeliveryOrg();
+  await startDeliveryWorker({ names: { addressesOf: async () => ["127.0.0.1"] } });
+  const attempts = await firstAttempts(
+    api,
+    receivers.map(([{ url }]) => `https://${name}:${new URL(url).port}/`),
+  );
+  expect(attempts.map((each) => [each?.phase, each?.cause])).toEqual(
+    receivers.map(([, cause]) => [cause === null ? "read" : "tls", cause]),
+  );
+});
+
+test("a certificate of another name is shown with its own names", async () => {
+  trust(readFileSync(certificateFile, "utf8"));
   const [api, receiver] = [await newDeliveryOrg(), await startReceiver("https")];
   await startDeliveryWorker({ names: { addressesOf: async () => ["127.0.0.1"] } });
   const { port } = new URL(receiver.url);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import { createServer as createTlsServer } from "node:https";
+import { createServer as createTlsServer, type ServerOptions } from "node:https";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
@@ -26,8 +26,13 @@ export interface Receiver {
 export const certificateFile = fileURLToPath(new URL("localhost-certificate.pem", import.meta.url));
 const keyFile = fileURLToPath(new URL("localhost-key.pem", import.meta.url));
 
-/** Starts a real receiver on loopback, which keeps every request. */
-export async function startReceiver(protocol: "http" | "https" = "http"): Promise<Receiver> {
+const ownCertificate = (): ServerOptions => ({ cert: readFileSync(certificateFile), key: readFileSync(keyFile) });
+
+/**
+ * Starts a real receiver on loopback, which keeps every request.
+ * @param tls what it offers by HTTPS, by default the certificate for localhost
+ */
+export async function startReceiver(protocol: "http" | "https" = "http", tls?: ServerOptions): Promise<Receiver> {
   const received: Received[] = [];
   const receive = (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = [];
@@ -44,10 +49,7 @@ export async function startReceiver(protocol: "http" | "https" = "http"): Promis
       receiver.answer(response, got);
     });
   };
-  const server =
-    protocol === "http"
-      ? createServer(receive)
-      : createTlsServer({ cert: readFileSync(certificateFile), key: readFileSync(keyFile) }, receive);
+  const server = protocol === "http" ? createServer(receive) : createTlsServer(tls ?? ownCertificate(), receive);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
