@@ -2,7 +2,7 @@ import type { ApiKeyId, OrganizationId } from "#contract/api/ids.ts";
 import { everyScope, isScope, type Scope, scopes } from "#contract/api/scopes.ts";
 import { endOf, isDay, isInstant } from "#server/core/calendar.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { asSystem, type Database } from "../db/sql.ts";
+import { asSystem, type Database } from "#server/db/sql.ts";
 import { enterOrg } from "#server/db/enter-org.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { refuseTooManyKeys } from "#server/identity/api-keys/refuse-too-many.ts";

@@ -7,9 +7,9 @@ import { resolveTarget, systemNames } from "#server/webhooks/delivery/resolve.ts
 import { createSender, type Sender } from "#server/webhooks/delivery/send.ts";
 import { startTrace } from "#server/webhooks/delivery/trace.ts";
 import { signatureHeader } from "#server/webhooks/delivery/sign.ts";
-import type { RaisedEvent } from "../events/read.ts";
-import { checkUrl, isRefused, type WebhookTarget } from "../webhooks/check-url.ts";
-import { makeSigningSecret } from "../webhooks/secret.ts";
+import type { RaisedEvent } from "#server/events/read.ts";
+import { checkUrl, isRefused, type WebhookTarget } from "#server/webhooks/check-url.ts";
+import { makeSigningSecret } from "#server/webhooks/secret.ts";
 import { type Command, type Given, noKeyOption, print, type Terminal, text } from "./command.ts";
 import { type EventSource, eventsOfInstallation, eventsOfService } from "./event-source.ts";
 import { withInstallation } from "./installation.ts";

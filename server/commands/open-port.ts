@@ -3,10 +3,10 @@ import { systemClock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { retryAfterSeconds } from "#server/core/retry-after.ts";
-import type { Config } from "../config.ts";
-import { type Connections, createConnections } from "../http/connections.ts";
-import { errorBody } from "../http/errors.ts";
-import { securityHeaders } from "../http/security-headers.ts";
+import type { Config } from "#server/config.ts";
+import { type Connections, createConnections } from "#server/http/connections.ts";
+import { errorBody } from "#server/http/errors.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
 
 /** A port at which the process answers that it is starting, until the app takes over. */
 export interface OpenPort {

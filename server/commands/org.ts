@@ -5,7 +5,7 @@ import { systemClock } from "#server/core/clock.ts";
 import { writePlace } from "#server/db/cells/store.ts";
 import { withPeople } from "#server/db/cells/with-people.ts";
 import { firstCell } from "#server/db/cells/cells.ts";
-import type { Database } from "../db/sql.ts";
+import type { Database } from "#server/db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
 import { type ListedOrganization, listOrganizations } from "#server/organizations/list-organizations.ts";

@@ -1,8 +1,8 @@
-import { ConfigError } from "../settings/environment.ts";
+import { ConfigError } from "#server/settings/environment.ts";
 import { errorCode, storageIsFull } from "#server/core/storage-full.ts";
 import { databaseIsAway, databaseIsReadOnly } from "#server/core/database-away.ts";
-import { certificateIsRefused, postgresCode, tlsIsRefused } from "../db/failures.ts";
-import { MigrationError } from "../db/migrate.ts";
+import { certificateIsRefused, postgresCode, tlsIsRefused } from "#server/db/failures.ts";
+import { MigrationError } from "#server/db/migrate.ts";
 import { UsageError } from "./usage.ts";
 
 /** A failure of the session of the role in DATABASE_OWNER_URL. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "#server/core/log.ts";
 import { firstCell } from "#server/db/cells/cells.ts";
 import type { Database } from "#server/db/sql.ts";
-import { logUnusableCell } from "../log-database.ts";
+import { logUnusableCell } from "#server/commands/log-database.ts";
 
 /** The time after which a new cell, or one that was away, is looked for again. */
 const lookEveryMs = 5_000;

@@ -1,6 +1,6 @@
 import { type Cells, firstCell } from "#server/db/cells/cells.ts";
 import type { Database } from "#server/db/sql.ts";
-import { UsageError } from "../usage.ts";
+import { UsageError } from "#server/commands/usage.ts";
 
 /** Returns the cell that an administrator named. @throws UsageError when there is none of that name */
 export async function requireCell(cells: Cells<Database>, name: string): Promise<Database> {

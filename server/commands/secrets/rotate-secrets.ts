@@ -3,8 +3,8 @@ import { allCells } from "#server/db/cells/cells.ts";
 import { asSystem, type Database } from "#server/db/sql.ts";
 import { findToken, linkMacs, linkTokenPlace } from "#server/documents/portal-link/link.ts";
 import { type Secret, UnreadableError } from "#server/core/secret.ts";
-import { excludeMoves, keepWaiting } from "../cells/store.ts";
-import { UsageError } from "../usage.ts";
+import { excludeMoves, keepWaiting } from "#server/commands/cells/store.ts";
+import { UsageError } from "#server/commands/usage.ts";
 import { type SealedKind, sealedColumns, type SealedValues } from "./sealed-columns.ts";
 import {
   beginReencrypting,
