@@ -1,5 +1,5 @@
 import type { Read } from "#server/db/sql.ts";
-import { printed } from "#server/documents/print.ts";
+import { printed } from "#server/billing/documents/print.ts";
 import { createPdfRenderer } from "#server/pdf/render.ts";
 import { billOfTwentyPages, invoiceOnOnePage } from "./pdf-facts.ts";
 

@@ -77,7 +77,7 @@ test("each platform gets the version of a program that the others get", () => {
 });
 
 test("only config.ts reads the environment", () => {
-  expect(linesWith(except(/^server\/config\.ts$/), /process\.env/)).toEqual([]);
+  expect(linesWith(except(/^server\/settings\/config\.ts$/), /process\.env/)).toEqual([]);
 });
 
 test("the time comes from the clock", () => {
@@ -104,40 +104,53 @@ test("another folder's store.ts is private, and no import climbs", () => {
   expect(linesWith(source, /from "\.\.\/(?!\.\.\/package\.json)/)).toEqual([]);
 });
 
-/** The entries of `server/`, lowest first: each may import from those before it and from no other. */
+/** The rooms of `server/`, lowest first: each may import from those before it and from no other. */
 const order = `
-  core db installation pdf file-reader caller.ts http
-  events deletions audit files organizations mail identity imports
-  clients projects leads expenses prices attachments
-  documents quotations invoices recurring bank contracts credit-notes letters portal
-  approvals webhooks single-sign-on import-previews reports first-run doctor jobs telemetry mcp api demo
-  settings config.ts commands main.ts`
+  core db installation pdf file-reader http
+  history/events history/deletions history/audit files organizations mail identity
+  records/imports records/clients records/projects records/leads records/expenses records/prices records/attachments
+  billing/documents billing/quotations billing/invoices billing/recurring billing/bank billing/contracts
+  billing/credit-notes
+  letters portal assistants/approvals assistants/mcp webhooks single-sign-on import-previews reports
+  first-run first-run/demo doctor jobs telemetry api settings commands main.ts`
   .trim()
   .split(/\s+/);
 
-/** The entry of `server/` that an import leads to, from a file in it. */
-const imported = /(?:from|import\(?) ?"(?:#server\/|((?:\.\.?\/)+))([\w-]+(?:\.ts)?)/;
+/** The room of a path under `server/`. */
+const roomOf = (path: string): string | undefined => {
+  const [folder = "", name = ""] = path.split("/");
+  return [`${folder}/${name}`, folder].find((room) => order.includes(room));
+};
 
-test("each folder of the server imports only the folders before it", () => {
-  const entries = readdirSync(join(root, "server"));
-  expect(entries.toSorted()).toEqual(order.toSorted());
+/** The path under `server/` that an import leads to. */
+const imported = /(?:from|import\(?) ?"#server\/([^"]+)"/;
+
+test("each room of the server imports only the rooms before it", () => {
+  const top = [...new Set(order.map((room) => room.split("/")[0] ?? ""))];
+  expect(readdirSync(join(root, "server")).toSorted()).toEqual(top.toSorted());
+  for (const group of ["history", "records", "billing", "assistants"]) {
+    const rooms = order.filter((room) => room.startsWith(`${group}/`));
+    expect(
+      readdirSync(join(root, "server", group))
+        .map((name) => `${group}/${name}`)
+        .toSorted(),
+    ).toEqual(rooms.toSorted());
+  }
   const arrows = linesWith(filesIn("server", /\.ts$/), imported).flatMap((line) => {
-    const [, file = ""] = /^server\/(.+?):\d+ /.exec(line) ?? [];
-    const [, climb, name = ""] = imported.exec(line) ?? [];
-    // A relative import stays in its folder, unless the file is at the top or the import climbs to it.
-    const top = file.includes("/") ? "../".repeat(file.split("/").length - 1) : "./";
-    const to = climb === undefined || climb === top ? name : undefined;
-    const [from = ""] = file.split("/");
-    return to === undefined || to === from ? [] : [{ from, to, line }];
+    const from = roomOf(/^server\/(.+?):\d+ /.exec(line)?.[1] ?? "");
+    const to = roomOf(imported.exec(line)?.[1] ?? "");
+    return to === from ? [] : [{ from, to, line }];
   });
   expect(arrows.length).toBeGreaterThan(1_000);
-  expect(arrows.filter(({ from, to }) => order.indexOf(to) >= order.indexOf(from)).map(({ line }) => line)).toEqual([]);
+  const floorOf = (room: string | undefined) => order.indexOf(room ?? "");
+  const up = arrows.filter(({ from, to }) => floorOf(to) < 0 || floorOf(to) >= floorOf(from));
+  expect(up.map(({ line }) => line)).toEqual([]);
 });
 
-test("CONTRIBUTING.md lists the entries of the server in their order", () => {
+test("CONTRIBUTING.md lists the rooms of the server in their order", () => {
   const [, tree = ""] = /^server\/.*\n((?: {2}.*\n)+)/m.exec(read("CONTRIBUTING.md")) ?? [];
   const shown = tree.split("\n").flatMap((line) => {
-    const [, names = ""] = /^ {2}((?:[\w-]+(?:\/|\.ts) ?)+)(?: |$)/.exec(line) ?? [];
+    const [, names = ""] = /^ {2}((?:[\w/-]+(?:\/|\.ts) ?)+)(?: |$)/.exec(line) ?? [];
     return names.split(" ").flatMap((name) => (name === "" ? [] : [name.replace(/\/$/, "")]));
   });
   expect(shown).toEqual(order);

@@ -98,7 +98,7 @@ test("each limit of requests has a row in docs/security.md", () => {
   const files = [
     ...filesIn("contract"),
     ...filesIn("server/http"),
-    ...filesIn("server/mcp"),
+    ...filesIn("server/assistants/mcp"),
     ...filesIn("server/portal"),
   ];
   const named = files.flatMap((file) =>

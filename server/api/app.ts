@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import type { Doctor, MailLimits, Services, SessionLimits } from "#server/caller.ts";
+import type { Doctor, MailLimits, Services, SessionLimits } from "#server/http/caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Database } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,13 +1,13 @@
 import { type Include, includedScopes } from "#contract/api/include.ts";
 import type { Route } from "#contract/api/route.ts";
-import type { Caller } from "#server/caller.ts";
-import { getClients } from "#server/clients/read.ts";
+import type { Caller } from "#server/http/caller.ts";
+import { getClients } from "#server/records/clients/read.ts";
 import { type ListBody, withItems } from "#server/db/page.ts";
 import { RawJson } from "#server/core/raw-json.ts";
 import { type Read, readInOrg } from "#server/db/sql.ts";
 import type { Handle } from "#server/http/checked-call.ts";
 import { isFile } from "#server/http/checked-call.ts";
-import { getProjects } from "#server/projects/read.ts";
+import { getProjects } from "#server/records/projects/read.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 

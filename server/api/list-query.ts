@@ -1,5 +1,5 @@
 import { sortableWith } from "#contract/api/page.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { badParameter } from "#server/core/refusal.ts";
 import { changesBefore, type SignedPage } from "#server/db/page.ts";
 import { findSettledTime } from "#server/db/settled-time.ts";

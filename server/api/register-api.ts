@@ -4,7 +4,7 @@ import { type AppRouteName, appRouteEntries, appRoutes } from "#contract/api/app
 import { guardOf } from "#contract/api/etags.ts";
 import { type Route, scopesOf } from "#contract/api/route.ts";
 import { routeEntries, routes, versionPrefixes } from "#contract/api/routes.ts";
-import type { Caller, Doctor, Services, SessionLimits } from "#server/caller.ts";
+import type { Caller, Doctor, Services, SessionLimits } from "#server/http/caller.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { AnonymousLimit } from "#server/http/anonymous-limit.ts";
@@ -28,7 +28,7 @@ import {
   requirePermission,
 } from "#server/identity/request-session.ts";
 import { cookieOf, sessionTokenOf } from "#server/identity/session-cookie.ts";
-import { registerMcp } from "#server/mcp/register-mcp.ts";
+import { registerMcp } from "#server/assistants/mcp/register-mcp.ts";
 import { appHandlers, handlers } from "./handlers.ts";
 import { withIncluded } from "./included.ts";
 import { withListQuery } from "./list-query.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/settings/config.ts";
 import { findClusterDir, layoutOf } from "#server/db/embedded/layout.ts";
 import { createProgress, describeBytes } from "./progress.ts";
 import { type Verified, verifyArchive } from "./backup/read-archive.ts";

@@ -1,6 +1,6 @@
 import { systemClock } from "#server/core/clock.ts";
 import type { Secret } from "#server/core/secret.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/settings/config.ts";
 import { targetOf } from "#server/db/cells/open-cells.ts";
 import { type CellRow, findCells, writeCell } from "#server/db/cells/store.ts";
 import { migrate } from "#server/db/migrate.ts";

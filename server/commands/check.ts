@@ -1,5 +1,5 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
-import type { Difference } from "#server/contracts/check/check-books.ts";
+import type { Difference } from "#server/billing/contracts/check/check-books.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
 import { listOrganizations } from "#server/organizations/list-organizations.ts";

@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import type { ParseArgsOptionsConfig } from "node:util";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/settings/config.ts";
 
 /** A command of `quoin`. */
 export interface Command {

@@ -1,6 +1,6 @@
 import { systemClock } from "#server/core/clock.ts";
-import type { Config } from "#server/config.ts";
-import type { Demo } from "#server/demo/prepare-demo.ts";
+import type { Config } from "#server/settings/config.ts";
+import type { Demo } from "#server/first-run/demo/prepare-demo.ts";
 import type { Command, Terminal } from "./command.ts";
 import { type Installation, openInstallation, quietLog } from "./installation.ts";
 import { startService } from "./serve.ts";
@@ -32,7 +32,7 @@ async function demo(config: Config, terminal: Terminal): Promise<void> {
 async function prepareOrClose(config: Config, installation: Installation): Promise<Demo> {
   try {
     // Loaded here alone: no other command needs the demo.
-    const { prepareDemo } = await import("#server/demo/prepare-demo.ts");
+    const { prepareDemo } = await import("#server/first-run/demo/prepare-demo.ts");
     return await prepareDemo(installation.db, {
       dataDir: config.dataDir,
       clock: systemClock,

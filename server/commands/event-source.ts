@@ -5,7 +5,7 @@ import { systemClock } from "#server/core/clock.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { authenticator } from "#server/identity/api-keys/authenticate.ts";
 import { readInOrg } from "#server/db/sql.ts";
-import { newestEvent, type RaisedEvent, raisedAfter } from "#server/events/read.ts";
+import { newestEvent, type RaisedEvent, raisedAfter } from "#server/history/events/read.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
 import type { Terminal } from "./command.ts";
 import type { Installation } from "./installation.ts";

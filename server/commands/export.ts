@@ -1,8 +1,8 @@
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { OrganizationId } from "#contract/api/ids.ts";
-import { commandOrigin } from "#server/audit/command-origin.ts";
-import { recordEvent } from "#server/audit/record-event.ts";
+import { commandOrigin } from "#server/history/audit/command-origin.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";

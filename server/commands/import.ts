@@ -1,5 +1,5 @@
-import { commandOrigin } from "#server/audit/command-origin.ts";
-import { recordEvent } from "#server/audit/record-event.ts";
+import { commandOrigin } from "#server/history/audit/command-origin.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
 import { allCells, firstCell } from "#server/db/cells/cells.ts";

@@ -1,6 +1,6 @@
 import type postgres from "@quoin/postgres";
 import { systemClock } from "#server/core/clock.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/settings/config.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { excessOfLogin, tablesAreForeign } from "#server/db/login-role.ts";
 import { migrate, type MigrationListener, requireMigrated } from "#server/db/migrate.ts";

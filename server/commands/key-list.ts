@@ -1,7 +1,7 @@
 import type { ApiKey } from "#contract/people/api-keys.ts";
 import { type ApiKeyId, isId, type OrganizationId } from "#contract/api/ids.ts";
 import { everyScope, payeeScope, type Scope, scopes as defaultScopes } from "#contract/api/scopes.ts";
-import { commandOrigin } from "#server/audit/command-origin.ts";
+import { commandOrigin } from "#server/history/audit/command-origin.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { type Database, readInOrg } from "#server/db/sql.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/settings/config.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { headersOf } from "#server/webhooks/delivery/headers.ts";
@@ -7,7 +7,7 @@ import { resolveTarget, systemNames } from "#server/webhooks/delivery/resolve.ts
 import { createSender, type Sender } from "#server/webhooks/delivery/send.ts";
 import { startTrace } from "#server/webhooks/delivery/trace.ts";
 import { signatureHeader } from "#server/webhooks/delivery/sign.ts";
-import type { RaisedEvent } from "#server/events/read.ts";
+import type { RaisedEvent } from "#server/history/events/read.ts";
 import { checkUrl, isRefused, type WebhookTarget } from "#server/webhooks/check-url.ts";
 import { makeSigningSecret } from "#server/webhooks/secret.ts";
 import { type Command, type Given, noKeyOption, print, type Terminal, text } from "./command.ts";

@@ -16,7 +16,7 @@ export const mcpCommand: Command = {
     if (!/^https?:$/.test(protocol) || username !== "" || password !== "") {
       throw new UsageError("--url must be an address such as https://quoin.example.com, without a user or password");
     }
-    const { serveTools } = await import("#server/mcp/serve-stdio.ts");
+    const { serveTools } = await import("#server/assistants/mcp/serve-stdio.ts");
     await serveTools(url, key);
   },
 };

@@ -1,6 +1,6 @@
 import { systemClock } from "#server/core/clock.ts";
 import { databaseClock } from "#server/db/database-clock.ts";
-import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
+import { markOverdueInvoices } from "#server/billing/invoices/mark-overdue.ts";
 import { allCells } from "#server/db/cells/cells.ts";
 import { type Command, print } from "./command.ts";
 import { withInstallation } from "./installation.ts";

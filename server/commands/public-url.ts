@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/settings/config.ts";
 
 /** Returns the address at which people open this installation; without QUOIN_PUBLIC_URL, the one that it listens on. */
 export function publicUrlOf({ publicUrl, host, port }: Pick<Config, "publicUrl" | "host" | "port">): string {

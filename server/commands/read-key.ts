@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/settings/config.ts";
 import { readSecretFile } from "#server/settings/environment.ts";
 import type { Given } from "./command.ts";
 import { UsageError } from "./usage.ts";

@@ -1,4 +1,4 @@
-import { type Config, readConfig, readKeyConfig } from "#server/config.ts";
+import { type Config, readConfig, readKeyConfig } from "#server/settings/config.ts";
 import { print, type Terminal } from "./command.ts";
 import { commands } from "./commands.ts";
 import { readArguments } from "./read-arguments.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { LRUCache } from "lru-cache";
 import { checkCalendar } from "#server/core/calendar.ts";
 import { systemClock } from "#server/core/clock.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/settings/config.ts";
 import { announceDeliveries } from "#server/webhooks/delivery/announce.ts";
 import { databaseIsReadOnly } from "#server/core/database-away.ts";
 import { requireWritable } from "#server/db/require-writable.ts";

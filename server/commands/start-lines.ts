@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/settings/config.ts";
 import { shownPlace } from "#server/db/place.ts";
 import { version } from "#server/core/version.ts";
 import type { Logger } from "#server/core/log.ts";

@@ -1,5 +1,5 @@
 import { systemClock } from "#server/core/clock.ts";
-import { type Config, webhookPollMsDefault } from "#server/config.ts";
+import { type Config, webhookPollMsDefault } from "#server/settings/config.ts";
 import { proxyOf } from "#server/webhooks/delivery/tunnel.ts";
 import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";
 import type { Database } from "#server/db/sql.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/settings/config.ts";
 import type { Database } from "#server/db/sql.ts";
 import { followCells } from "./cells/follow-cells.ts";
 import type { Command, Terminal } from "./command.ts";

@@ -1,5 +1,5 @@
 import type { TestMail } from "#contract/organizations/installation.ts";
-import type { Doctor } from "#server/caller.ts";
+import type { Doctor } from "#server/http/caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { sendTestMail } from "#server/mail/send-test.ts";
 import { doctorCopyIn } from "./copy.ts";

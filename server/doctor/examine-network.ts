@@ -1,6 +1,6 @@
 import { getServers, Resolver } from "node:dns/promises";
 import { networkInterfaces } from "node:os";
-import type { Arrival } from "#server/caller.ts";
+import type { Arrival } from "#server/http/caller.ts";
 import { failed, type Finding, ok, reasonOf, warning } from "./finding.ts";
 import type { ExaminedSettings } from "./settings.ts";
 

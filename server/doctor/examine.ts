@@ -1,6 +1,6 @@
 import { type Diagnosis, examined } from "#contract/organizations/installation.ts";
 import type { Language } from "#contract/language.ts";
-import type { Arrival } from "#server/caller.ts";
+import type { Arrival } from "#server/http/caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import {
   examineBackups,

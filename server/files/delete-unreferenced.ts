@@ -1,4 +1,4 @@
-import type { Services } from "#server/caller.ts";
+import type { Services } from "#server/http/caller.ts";
 import { inBatches } from "#server/db/in-batches.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { deleteUnreferenced, markUnreferenced } from "./store.ts";

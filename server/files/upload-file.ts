@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { File } from "#contract/documents/files.ts";
-import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller } from "#server/caller.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import type { Upload } from "#server/http/read-upload.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,5 +1,5 @@
 import type { GettingStarted } from "#contract/organizations/first-run.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { getGettingStarted } from "./read.ts";
 import { dismissFirstSteps } from "./store.ts";

@@ -1,14 +1,14 @@
 import type { FilledExample } from "#contract/organizations/first-run.ts";
-import type { Caller } from "#server/caller.ts";
-import { createClient } from "#server/clients/create-client.ts";
+import type { Caller } from "#server/http/caller.ts";
+import { createClient } from "#server/records/clients/create-client.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { createExpense } from "#server/expenses/create-expense.ts";
-import { createInvoice } from "#server/invoices/create-invoice.ts";
-import { createLead } from "#server/leads/create-lead.ts";
+import { createExpense } from "#server/records/expenses/create-expense.ts";
+import { createInvoice } from "#server/billing/invoices/create-invoice.ts";
+import { createLead } from "#server/records/leads/create-lead.ts";
 import { lockOrganization } from "#server/organizations/read.ts";
-import { createProject } from "#server/projects/create-project.ts";
-import { createQuotation } from "#server/quotations/create-quotation.ts";
+import { createProject } from "#server/records/projects/create-project.ts";
+import { createQuotation } from "#server/billing/quotations/create-quotation.ts";
 import { example } from "./example.ts";
 import { insertExampleRecords, isEmptyOrganization } from "./store.ts";
 

@@ -1,14 +1,14 @@
 import type { PaperDraft } from "#contract/organizations/first-run.ts";
 import { toNumber } from "#contract/money.ts";
 import { invoiceTotalsOf, lineAmount, sumsOf } from "#contract/documents/totals.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { endOfDayAfter } from "#server/core/calendar.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { newId } from "#server/core/ids.ts";
 import { type Read, readInOrg } from "#server/db/sql.ts";
-import { issuerNow } from "#server/documents/facts.ts";
-import { previewInvoiceNumber } from "#server/documents/number.ts";
-import { printed } from "#server/documents/print.ts";
+import { issuerNow } from "#server/billing/documents/facts.ts";
+import { previewInvoiceNumber } from "#server/billing/documents/number.ts";
+import { printed } from "#server/billing/documents/print.ts";
 import { payNowProxyOf } from "#server/organizations/pay-now-proxy.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import type { InvoiceFacts } from "#server/pdf/facts.ts";

@@ -1,5 +1,5 @@
 import type { GettingStarted } from "#contract/organizations/first-run.ts";
-import type { Services } from "#server/caller.ts";
+import type { Services } from "#server/http/caller.ts";
 import { found } from "#server/core/refusal.ts";
 import { isoInstantOrNull, type Read } from "#server/db/sql.ts";
 import { findFirstSteps } from "./store.ts";

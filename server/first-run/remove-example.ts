@@ -1,15 +1,15 @@
 import type { ExampleKind, RemovedExample } from "#contract/organizations/first-run.ts";
 import type { ClientId, ExpenseId, InvoiceId, LeadId, ProjectId, QuotationId } from "#contract/api/ids.ts";
-import type { Caller } from "#server/caller.ts";
-import { deleteClient } from "#server/clients/delete-client.ts";
+import type { Caller } from "#server/http/caller.ts";
+import { deleteClient } from "#server/records/clients/delete-client.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
-import { giveBackQuotationNumber } from "#server/documents/number.ts";
-import { deleteExpense } from "#server/expenses/delete-expense.ts";
-import { deleteInvoiceDraft } from "#server/invoices/delete-invoice-draft.ts";
-import { deleteLead } from "#server/leads/delete-lead.ts";
+import { giveBackQuotationNumber } from "#server/billing/documents/number.ts";
+import { deleteExpense } from "#server/records/expenses/delete-expense.ts";
+import { deleteInvoiceDraft } from "#server/billing/invoices/delete-invoice-draft.ts";
+import { deleteLead } from "#server/records/leads/delete-lead.ts";
 import { lockOrganization } from "#server/organizations/read.ts";
-import { deleteUnusedProject } from "#server/projects/delete-unused-project.ts";
-import { deleteQuotation } from "#server/quotations/delete-quotation.ts";
+import { deleteUnusedProject } from "#server/records/projects/delete-unused-project.ts";
+import { deleteQuotation } from "#server/billing/quotations/delete-quotation.ts";
 import { isReferredTo, lockExampleRecords, takeExampleRecords, wasChanged } from "./store.ts";
 
 /** The kinds in the order of removal: what refers to others comes first. */

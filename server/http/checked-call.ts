@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Language } from "#contract/language.ts";
-import type { AppContext, Caller, UserContext } from "#server/caller.ts";
+import type { AppContext, Caller, UserContext } from "./caller.ts";
 import { FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import type { SignedPage } from "#server/db/page.ts";
 import type { Result } from "./answer.ts";

@@ -1,6 +1,6 @@
 import type { AppRoute } from "#contract/api/app-route.ts";
 import { isTagged } from "#contract/api/etags.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "./caller.ts";
 import { textOf } from "#server/core/raw-json.ts";
 import { answered, etagOf, type Result, type Writer } from "./answer.ts";
 import type { BrowserCall, CheckedCall, Handle } from "./checked-call.ts";

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
-import type { Arrival } from "#server/caller.ts";
+import type { Arrival } from "./caller.ts";
 import type { ChangeOrigin } from "#server/db/sql.ts";
 
 const userAgentLengthMax = 300;

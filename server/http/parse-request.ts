@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { isId } from "#contract/api/ids.ts";
 import type { Route } from "#contract/api/route.ts";
-import type { Caller, Services } from "#server/caller.ts";
+import type { Caller, Services } from "./caller.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { readPage, type SignedPage } from "#server/db/page.ts";
 import type { ChangeOrigin } from "#server/db/sql.ts";

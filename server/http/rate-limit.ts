@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { OrganizationId } from "#contract/api/ids.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "./caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { createRequestWindows } from "./request-windows.ts";

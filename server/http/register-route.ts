@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Caller, Services } from "#server/caller.ts";
+import type { Caller, Services } from "./caller.ts";
 import { answered, send, sendFile } from "./answer.ts";
 import { checkBody } from "./check-body.ts";
 import { isFile } from "./checked-call.ts";

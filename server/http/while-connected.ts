@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "./caller.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
 
 /** Returns the caller for one request: its PDFs and slow reads are dropped when the client closes the connection. */

@@ -1,8 +1,8 @@
 import type { UserId } from "#contract/api/ids.ts";
 import type { InvitationAcceptance } from "#contract/people/members.ts";
 import { passwordLengthMin } from "#contract/people/people.ts";
-import { changeOriginOf, recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { RequestContext } from "#server/caller.ts";
+import { changeOriginOf, recordPersonEvent } from "#server/history/audit/record-person-event.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { type Found, findInCells } from "#server/db/cells/find-in-cells.ts";
 import { findPersonPlaces, insertPersonPlace, type PersonPlaceRow } from "#server/db/cells/store.ts";
 import { withPeople } from "#server/db/cells/with-people.ts";

@@ -1,5 +1,5 @@
 import type { SignedIn } from "#contract/people/people.ts";
-import type { RequestContext } from "#server/caller.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import type { Cookie } from "#server/http/checked-call.ts";
 import { changeLanguage } from "./change-language.ts";
 import { type Begun, getSignedIn } from "./sessions.ts";

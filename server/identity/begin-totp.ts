@@ -1,6 +1,6 @@
-import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { OwnProof } from "#contract/people/people.ts";
-import type { UserContext } from "#server/caller.ts";
+import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { confirmOwnFactors } from "./confirm-password.ts";

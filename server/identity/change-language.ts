@@ -1,6 +1,6 @@
 import type { Language } from "#contract/language.ts";
-import { type Account, recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { RequestContext } from "#server/caller.ts";
+import { type Account, recordPersonEvent } from "#server/history/audit/record-person-event.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { changePerson } from "./store.ts";
 

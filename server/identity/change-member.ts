@@ -1,7 +1,7 @@
 import type { MembershipId } from "#contract/api/ids.ts";
 import type { Member } from "#contract/people/members.ts";
 import type { Role } from "#contract/people/roles.ts";
-import type { Caller, UserContext } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";

@@ -1,6 +1,6 @@
 import type { PasswordChange } from "#contract/people/people.ts";
-import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { UserContext } from "#server/caller.ts";
+import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
+import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { checkNewPassword } from "./check-new-password.ts";

@@ -1,5 +1,5 @@
 import { permissionsOf, type Role } from "#contract/people/roles.ts";
-import type { UserContext } from "#server/caller.ts";
+import type { UserContext } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { MemberRow } from "./members/store.ts";
 

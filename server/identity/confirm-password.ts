@@ -1,6 +1,6 @@
-import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { Confirmation, OwnProof } from "#contract/people/people.ts";
-import type { UserContext } from "#server/caller.ts";
+import type { UserContext } from "#server/http/caller.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { asSystem, onceAsSystem } from "#server/db/sql.ts";
 import { invalidFields } from "#server/core/refusal.ts";

@@ -1,6 +1,6 @@
 import type { Role } from "#contract/people/roles.ts";
-import { commandOrigin } from "#server/audit/command-origin.ts";
-import type { Services } from "#server/caller.ts";
+import { commandOrigin } from "#server/history/audit/command-origin.ts";
+import type { Services } from "#server/http/caller.ts";
 import { inOrg, type OrgScope } from "#server/db/sql.ts";
 import { makeInvitation, newInvitation } from "./invite-member.ts";
 import { changeMembership, lockMembers } from "./members/store.ts";

@@ -1,6 +1,6 @@
 import type { MembershipId } from "#contract/api/ids.ts";
 import { invitationDays, type Member, type NewMember } from "#contract/people/members.ts";
-import type { Caller, UserContext } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";

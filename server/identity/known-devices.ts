@@ -1,5 +1,5 @@
 import type { OrganizationId, UserId } from "#contract/api/ids.ts";
-import type { RequestContext } from "#server/caller.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";

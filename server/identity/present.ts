@@ -1,6 +1,6 @@
 import type { Member } from "#contract/people/members.ts";
 import type { SessionSummary, SignedIn } from "#contract/people/people.ts";
-import type { UserContext } from "#server/caller.ts";
+import type { UserContext } from "#server/http/caller.ts";
 import { version } from "#server/core/version.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { SendingPause } from "#server/installation/read.ts";

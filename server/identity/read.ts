@@ -2,7 +2,7 @@ import type { MembershipId, OrganizationId, UserId } from "#contract/api/ids.ts"
 import type { Language } from "#contract/language.ts";
 import type { Member } from "#contract/people/members.ts";
 import type { SessionSummary } from "#contract/people/people.ts";
-import type { UserContext } from "#server/caller.ts";
+import type { UserContext } from "#server/http/caller.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
 import { onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { activeKeyCounts } from "#server/identity/api-keys/read.ts";

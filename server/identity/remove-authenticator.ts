@@ -1,6 +1,6 @@
-import { commandOrigin } from "#server/audit/command-origin.ts";
-import { recordCommandEvent } from "#server/audit/record-person-event.ts";
-import type { RequestContext } from "#server/caller.ts";
+import { commandOrigin } from "#server/history/audit/command-origin.ts";
+import { recordCommandEvent } from "#server/history/audit/record-person-event.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { forgetAuthenticator } from "./forget-authenticator.ts";

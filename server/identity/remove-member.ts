@@ -1,5 +1,5 @@
 import type { MembershipId } from "#contract/api/ids.ts";
-import type { Caller, UserContext } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/http/caller.ts";
 import { deletePersonPlace } from "#server/db/cells/store.ts";
 import { inOrg, onceAsSystem } from "#server/db/sql.ts";
 import { forgetKey } from "#server/identity/api-keys/revocations.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { RequestContext } from "#server/caller.ts";
+import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { mailResetLink } from "./reset-link.ts";
 import { findPerson, type PersonRow } from "./store.ts";

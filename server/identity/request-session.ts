@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { AppContext, Caller, Doctor, Services, SessionLimits, UserContext } from "#server/caller.ts";
+import type { AppContext, Caller, Doctor, Services, SessionLimits, UserContext } from "#server/http/caller.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { shownOrganizationHeader } from "#contract/api/app-route.ts";
 import type { Permission } from "#contract/people/roles.ts";

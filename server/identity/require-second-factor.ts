@@ -1,4 +1,4 @@
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { changeSecondFactorRule, findSecondFactorRule } from "#server/organizations/read.ts";

@@ -1,6 +1,6 @@
 import type { MembershipId } from "#contract/api/ids.ts";
 import type { Member } from "#contract/people/members.ts";
-import type { Caller, UserContext } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";

@@ -1,5 +1,5 @@
 import { resetHours } from "#contract/people/people.ts";
-import type { RequestContext } from "#server/caller.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
 import { asSystem, inOrg, type Sql } from "#server/db/sql.ts";
 import { enqueueAccountMail } from "#server/mail/enqueue-account-mail.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { SessionLimits } from "#server/caller.ts";
+import type { SessionLimits } from "#server/http/caller.ts";
 import type { Cookie } from "#server/http/checked-call.ts";
 import { chosenLanguage, keepLanguage } from "#server/http/language.ts";
 import { deviceDays } from "./known-devices.ts";

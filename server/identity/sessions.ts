@@ -1,6 +1,6 @@
 import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { SignedIn } from "#contract/people/people.ts";
-import type { RequestContext, SessionLimits } from "#server/caller.ts";
+import type { RequestContext, SessionLimits } from "#server/http/caller.ts";
 import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { type Database, isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { findPause } from "#server/installation/read.ts";

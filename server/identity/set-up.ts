@@ -1,6 +1,6 @@
 import type { SetUp } from "#contract/people/people.ts";
-import { changeOriginOf } from "#server/audit/record-person-event.ts";
-import type { RequestContext, Services } from "#server/caller.ts";
+import { changeOriginOf } from "#server/history/audit/record-person-event.ts";
+import type { RequestContext, Services } from "#server/http/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PasskeyAnswer } from "#contract/people/passkey-answers.ts";
 import type { Credentials } from "#contract/people/people.ts";
-import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { RequestContext } from "#server/caller.ts";
+import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";

@@ -1,6 +1,6 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
-import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { UserContext } from "#server/caller.ts";
+import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
+import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { belongsTo } from "./read.ts";

@@ -1,6 +1,6 @@
 import { Secret as TotpSecret, TOTP } from "otpauth";
 import type { UserId } from "#contract/api/ids.ts";
-import type { Services } from "#server/caller.ts";
+import type { Services } from "#server/http/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import { makeReadableCode, plainCode } from "./readable-code.ts";

@@ -1,5 +1,5 @@
 import { type LayoutKind, layoutScopes } from "#contract/imports/import-layouts.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 /** @throws Refusal 403 INSUFFICIENT_SCOPE when the caller may not import files of that kind */

@@ -1,7 +1,7 @@
 import type { ImportPreview, ImportPreviewChange } from "#contract/imports/import-previews.ts";
 import type { ImportPreviewId } from "#contract/api/ids.ts";
 import { bankFields } from "#reader/bank/chosen-columns.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { getPreviewRow, showPreview } from "./read.ts";

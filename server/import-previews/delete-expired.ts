@@ -1,4 +1,4 @@
-import type { Services } from "#server/caller.ts";
+import type { Services } from "#server/http/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { expiredBefore } from "./read.ts";
 import { deleteExpiredFiles } from "./store.ts";

@@ -1,6 +1,6 @@
 import { type ImportKind, type ImportPreview, importPreviewsMax } from "#contract/imports/import-previews.ts";
 import type { BankAccountId } from "#contract/api/ids.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { releaseStorage, takeStorage } from "#server/files/take-storage.ts";

@@ -1,6 +1,6 @@
 import type { ImportDayOrder, ImportKind } from "#contract/imports/import-previews.ts";
 import type { DayOrder } from "#reader/days.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { daysIn } from "#server/core/calendar.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";

@@ -1,6 +1,6 @@
 import { type ImportPreview, importPreviewHours } from "#contract/imports/import-previews.ts";
 import type { ImportPreviewId } from "#contract/api/ids.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { found } from "#server/core/refusal.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { refuseImport } from "./check-access.ts";

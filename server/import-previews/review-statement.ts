@@ -4,11 +4,11 @@ import type { ImportPreview } from "#contract/imports/import-previews.ts";
 import { bankRowsMax } from "#contract/imports/imports.ts";
 import { asNumber } from "#contract/money.ts";
 import { bankFields } from "#reader/bank/chosen-columns.ts";
-import type { Caller } from "#server/caller.ts";
-import { recognizeAccount } from "#server/bank/accounts/choose-account.ts";
-import type { StatementLine, StatementRead } from "#server/bank/read-statement.ts";
-import { newLines } from "#server/bank/recognize-lines.ts";
-import type { read } from "#server/bank/statements-thread.ts";
+import type { Caller } from "#server/http/caller.ts";
+import { recognizeAccount } from "#server/billing/bank/accounts/choose-account.ts";
+import type { StatementLine, StatementRead } from "#server/billing/bank/read-statement.ts";
+import { newLines } from "#server/billing/bank/recognize-lines.ts";
+import type { read } from "#server/billing/bank/statements-thread.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { readHeavilyInOrg, readInOrg } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
@@ -28,7 +28,7 @@ export async function readStatementFile(
   caller: Caller,
   { content, corrections }: Pick<PreviewRow, "content" | "corrections">,
 ): Promise<StatementFile> {
-  const thread = new URL("../bank/statements-thread.ts", import.meta.url);
+  const thread = new URL("../billing/bank/statements-thread.ts", import.meta.url);
   const { result, fingerprint, isLearned } = await readAsLearned(
     caller,
     { kind: "BANK_STATEMENT", corrections },

@@ -1,11 +1,11 @@
 import type { Fault } from "#contract/api/errors.ts";
 import { type Import, importUpdatesMax, type NewImport } from "#contract/imports/import-previews.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { takenBy } from "#server/db/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { closedCode } from "#server/expenses/check-import.ts";
-import type { RecordImport } from "#server/imports/review-rows.ts";
+import { closedCode } from "#server/records/expenses/check-import.ts";
+import type { RecordImport } from "#server/records/imports/review-rows.ts";
 import { corrected } from "./correct-preview.ts";
 import { keepLayout } from "./layouts/keep-layout.ts";
 import { getPreviewRow } from "./read.ts";

@@ -1,6 +1,6 @@
 import type { Import, NewImport } from "#contract/imports/import-previews.ts";
-import { addStatement } from "#server/bank/import-statement.ts";
-import type { Caller } from "#server/caller.ts";
+import { addStatement } from "#server/billing/bank/import-statement.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { keepLayout } from "./layouts/keep-layout.ts";

@@ -16,7 +16,7 @@ import { hasGst } from "#server/pdf/claim-model.ts";
 import { periodOf } from "#server/pdf/progress-model.ts";
 import type { ClaimFacts, Parties } from "#server/pdf/facts.ts";
 import { calendarDaysOf, languageOf } from "#server/pdf/words.ts";
-import { isPastValidity } from "#server/quotations/validity.ts";
+import { isPastValidity } from "#server/billing/quotations/validity.ts";
 import { asLine, type Figure, type Letter, linesOf, paragraphsOf } from "#server/mail/letter.ts";
 import { creditReceiptTextIn, formatDay, lettersIn, mailTextsIn, severalReceiptTextIn } from "./words.ts";
 

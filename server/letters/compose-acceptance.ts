@@ -1,10 +1,10 @@
 import type { ResponseAcceptance } from "#contract/contracts/claim-acceptance.ts";
 import type { MailPreview } from "#contract/documents/document-mails.ts";
 import type { ClaimId } from "#contract/api/ids.ts";
-import type { Caller, Services } from "#server/caller.ts";
-import { getAcceptanceToMail, previewAcceptance } from "#server/contracts/claims/acceptance-to-mail.ts";
+import type { Caller, Services } from "#server/http/caller.ts";
+import { getAcceptanceToMail, previewAcceptance } from "#server/billing/contracts/claims/acceptance-to-mail.ts";
 import { isoInstant, type Read, readInOrg } from "#server/db/sql.ts";
-import { claimRevision, findPortalUrl } from "#server/documents/portal-link/link.ts";
+import { claimRevision, findPortalUrl } from "#server/billing/documents/portal-link/link.ts";
 import type { Composed } from "#server/mail/letter.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";

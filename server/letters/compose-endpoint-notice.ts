@@ -1,4 +1,4 @@
-import type { Services } from "#server/caller.ts";
+import type { Services } from "#server/http/caller.ts";
 import type { Read } from "#server/db/sql.ts";
 import { languageOfAccount } from "#server/identity/read.ts";
 import { readEndpointNotice } from "#server/mail/endpoint-notice.ts";

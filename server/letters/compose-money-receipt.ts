@@ -1,7 +1,7 @@
 import type { PaymentReceiptId } from "#contract/api/ids.ts";
 import type { Read } from "#server/db/sql.ts";
-import { printMoneyReceipt } from "#server/invoices/receipts/print-receipt.ts";
-import { findReceiptToMail } from "#server/invoices/receipts/read.ts";
+import { printMoneyReceipt } from "#server/billing/invoices/receipts/print-receipt.ts";
+import { findReceiptToMail } from "#server/billing/invoices/receipts/read.ts";
 import type { Composed } from "#server/mail/letter.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";

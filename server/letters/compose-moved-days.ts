@@ -1,8 +1,8 @@
 import type { ClaimId } from "#contract/api/ids.ts";
-import type { Services } from "#server/caller.ts";
-import { getClaim } from "#server/contracts/claims/read.ts";
+import type { Services } from "#server/http/caller.ts";
+import { getClaim } from "#server/billing/contracts/claims/read.ts";
 import type { Read } from "#server/db/sql.ts";
-import type { MovedDays } from "#server/documents/contracts/clock.ts";
+import type { MovedDays } from "#server/billing/documents/contracts/clock.ts";
 import { languageOfAccount } from "#server/identity/read.ts";
 import type { Composed } from "#server/mail/letter.ts";
 import type { MailRow } from "#server/mail/read.ts";

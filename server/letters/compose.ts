@@ -6,23 +6,23 @@ import {
   type PaymentId,
   type QuotationId,
 } from "#contract/api/ids.ts";
-import { getClaimToMail } from "#server/contracts/claims/issued-facts.ts";
-import { getCreditNoteToMail } from "#server/credit-notes/issued-facts.ts";
+import { getClaimToMail } from "#server/billing/contracts/claims/issued-facts.ts";
+import { getCreditNoteToMail } from "#server/billing/credit-notes/issued-facts.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
-import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
+import { findPaymentToMail, getInvoiceToMail } from "#server/billing/invoices/read.ts";
 import { languageOfAccount } from "#server/identity/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { keyOf, quotationFacts } from "#server/documents/facts.ts";
+import { keyOf, quotationFacts } from "#server/billing/documents/facts.ts";
 import type { DocumentFacts } from "#server/pdf/facts.ts";
-import { pdfName } from "#server/documents/pdf-name.ts";
+import { pdfName } from "#server/billing/documents/pdf-name.ts";
 import {
   claimRevision,
   creditNoteRevision,
   findPortalUrl,
   invoiceRevision,
   type Shown,
-} from "#server/documents/portal-link/link.ts";
-import { findQuotationToMail } from "#server/quotations/read.ts";
+} from "#server/billing/documents/portal-link/link.ts";
+import { findQuotationToMail } from "#server/billing/quotations/read.ts";
 import { findNotice } from "#server/identity/notices/read.ts";
 import { endpointDisabledLetter, invitationLetter, securityNoticeLetter } from "./account-letters.ts";
 import {
@@ -34,11 +34,11 @@ import {
   receiptLetter,
   reminderLetter,
 } from "./client-letters.ts";
-import { hasChangedSince, issuedFacts } from "#server/invoices/issued-facts.ts";
-import { printInvoice } from "#server/invoices/print-invoice.ts";
-import { printReceipt } from "#server/invoices/print-receipt.ts";
+import { hasChangedSince, issuedFacts } from "#server/billing/invoices/issued-facts.ts";
+import { printInvoice } from "#server/billing/invoices/print-invoice.ts";
+import { printReceipt } from "#server/billing/invoices/print-receipt.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
-import { issuedPdf, type IssuedKey } from "#server/documents/issued/issue.ts";
+import { issuedPdf, type IssuedKey } from "#server/billing/documents/issued/issue.ts";
 import type { Composed, Enclosure, Letter } from "#server/mail/letter.ts";
 import { openMailLink } from "#server/mail/link.ts";
 import { composeReset } from "./compose-of-account.ts";
@@ -48,7 +48,7 @@ import { composeEndpointNotice } from "./compose-endpoint-notice.ts";
 import { composeMissingHolidays } from "./compose-missing-holidays.ts";
 import { composeMoneyReceipt } from "./compose-money-receipt.ts";
 import { composeMovedDays } from "./compose-moved-days.ts";
-import { creditNoteXmlForClient, invoiceXmlForClient } from "#server/credit-notes/e-invoice-for-client.ts";
+import { creditNoteXmlForClient, invoiceXmlForClient } from "#server/billing/credit-notes/e-invoice-for-client.ts";
 import { decisionLetter } from "./office-letters.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { findEndpointUrl } from "./store.ts";

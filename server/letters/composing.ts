@@ -1,4 +1,4 @@
-import type { Services } from "#server/caller.ts";
+import type { Services } from "#server/http/caller.ts";
 
 /** The services that composing a mail needs. */
 export type Composing = Pick<Services, "db" | "secret" | "clock"> & {

@@ -3,7 +3,7 @@ import type { Quotation } from "#contract/quotations/quotations.ts";
 import { inSentence } from "#server/core/direction.ts";
 import { clockWordsIn, termsIn } from "#server/core/document-words.ts";
 import { formatAmount, formatDay } from "#server/core/format.ts";
-import type { MovedDays } from "#server/documents/contracts/clock.ts";
+import type { MovedDays } from "#server/billing/documents/contracts/clock.ts";
 import { asLine, type Letter, paragraphsOf } from "#server/mail/letter.ts";
 import { accountLettersIn, formatTime } from "./words.ts";
 

@@ -4,12 +4,12 @@ import type { MailSample, MailSampleDraft } from "#contract/mails/mail-samples.t
 import type { Organization } from "#contract/organizations/organizations.ts";
 import type { InvoicePayment } from "#contract/payments/payments.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { dayOf, startOfDayAfter } from "#server/core/calendar.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { readInOrg } from "#server/db/sql.ts";
-import { previewCreditNoteNumber } from "#server/documents/number.ts";
-import { getNumbering } from "#server/documents/read-numbering.ts";
+import { previewCreditNoteNumber } from "#server/billing/documents/number.ts";
+import { getNumbering } from "#server/billing/documents/read-numbering.ts";
 import type { ClaimFacts, ClaimStatement, Parties } from "#server/pdf/facts.ts";
 import { type Letter, viaQuoin } from "#server/mail/letter.ts";
 import { mailTextFaults } from "#server/organizations/check-mail-texts.ts";

@@ -12,26 +12,30 @@ import type {
   QuotationId,
 } from "#contract/api/ids.ts";
 import { endOfDayAfter } from "#server/core/calendar.ts";
-import type { Caller } from "#server/caller.ts";
-import { invoiceXmlForClient } from "#server/credit-notes/e-invoice-for-client.ts";
-import { getClient } from "#server/clients/read.ts";
-import { getClaimToMail } from "#server/contracts/claims/issued-facts.ts";
-import { requireClaimAction } from "#server/contracts/claims/read.ts";
-import { previewCreditNote } from "#server/credit-notes/preview-send.ts";
+import type { Caller } from "#server/http/caller.ts";
+import { invoiceXmlForClient } from "#server/billing/credit-notes/e-invoice-for-client.ts";
+import { getClient } from "#server/records/clients/read.ts";
+import { getClaimToMail } from "#server/billing/contracts/claims/issued-facts.ts";
+import { requireClaimAction } from "#server/billing/contracts/claims/read.ts";
+import { previewCreditNote } from "#server/billing/credit-notes/preview-send.ts";
 import { readInOrg } from "#server/db/sql.ts";
-import { hasChangedSince } from "#server/invoices/issued-facts.ts";
-import { currentPdfName } from "#server/invoices/print-invoice.ts";
-import { previewSend } from "#server/invoices/preview-send.ts";
-import { receiptName } from "#server/invoices/receipts/print-receipt.ts";
-import { findReceiptToMail, mailedPaymentOf, requireSendable } from "#server/invoices/receipts/read.ts";
+import { hasChangedSince } from "#server/billing/invoices/issued-facts.ts";
+import { currentPdfName } from "#server/billing/invoices/print-invoice.ts";
+import { previewSend } from "#server/billing/invoices/preview-send.ts";
+import { receiptName } from "#server/billing/invoices/receipts/print-receipt.ts";
+import { findReceiptToMail, mailedPaymentOf, requireSendable } from "#server/billing/invoices/receipts/read.ts";
 import {
   findPaymentToMail,
   requireAction as requireInvoiceAction,
   requireReceiptSendable,
-} from "#server/invoices/read.ts";
+} from "#server/billing/invoices/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { pdfName } from "#server/documents/pdf-name.ts";
-import { findQuotationToMail, getQuotation, requireAction as requireQuotationAction } from "#server/quotations/read.ts";
+import { pdfName } from "#server/billing/documents/pdf-name.ts";
+import {
+  findQuotationToMail,
+  getQuotation,
+  requireAction as requireQuotationAction,
+} from "#server/billing/quotations/read.ts";
 import { found, notFound, refuseFaults } from "#server/core/refusal.ts";
 import {
   claimLetter,

@@ -1,8 +1,8 @@
 import { isId, type MailId } from "#contract/api/ids.ts";
 import { type Mail, resendNeeds } from "#contract/mails/mails.ts";
-import type { Caller, UserContext } from "#server/caller.ts";
-import { findInvoiceOfPayment } from "#server/invoices/read.ts";
-import { recordEvent } from "#server/audit/record-event.ts";
+import type { Caller, UserContext } from "#server/http/caller.ts";
+import { findInvoiceOfPayment } from "#server/billing/invoices/read.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { compose } from "./compose.ts";

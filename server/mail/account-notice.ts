@@ -1,5 +1,5 @@
 import type { UserId } from "#contract/api/ids.ts";
-import type { Services } from "#server/caller.ts";
+import type { Services } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { insertAccountNotice } from "./store.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { JobServices } from "#server/caller.ts";
+import type { JobServices } from "#server/http/caller.ts";
 import { type Clock, clockFrom } from "#server/core/clock.ts";
 import { isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";

@@ -13,12 +13,12 @@ import type {
   WebhookEndpointId,
 } from "#contract/api/ids.ts";
 import type { MailKind } from "#contract/mails/mails.ts";
-import { recordEvent } from "#server/audit/record-event.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Secret } from "#server/core/secret.ts";
-import type { MailLimits } from "#server/caller.ts";
+import type { MailLimits } from "#server/http/caller.ts";
 import { isKept, keptReason } from "./kept.ts";
 import { countAgainstLimits, type Exceeded, noMailLimits, type OfficeMailKind, refuseAboveLimits } from "./limits.ts";
 import { sealMailLink } from "./link.ts";

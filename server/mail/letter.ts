@@ -1,6 +1,6 @@
 import { lineEnds } from "#contract/documents/line-breaks.ts";
 import type { Language } from "#contract/language.ts";
-import type { JobServices } from "#server/caller.ts";
+import type { JobServices } from "#server/http/caller.ts";
 import type { OrgScope } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import { withoutTurns } from "#server/core/direction.ts";

@@ -1,7 +1,7 @@
 import type { MailKind } from "#contract/mails/mails.ts";
 import { isoInstant, type Tx } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import type { MailLimits } from "#server/caller.ts";
+import type { MailLimits } from "#server/http/caller.ts";
 import { countMails, holdMailCounts } from "./store.ts";
 
 export const noMailLimits: MailLimits = {

@@ -1,7 +1,7 @@
 import { imageDimensionsFromData } from "image-dimensions";
 import type { Fault } from "#contract/api/errors.ts";
 import type { FileId } from "#contract/api/ids.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";
 import { hasUsualColours } from "#server/files/jpeg-colours.ts";

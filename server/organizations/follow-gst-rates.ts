@@ -1,4 +1,4 @@
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
 import { sharesOf } from "#server/db/connection-shares.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";

@@ -1,5 +1,5 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
-import type { Services } from "#server/caller.ts";
+import type { Services } from "#server/http/caller.ts";
 import { cellAt, firstCell } from "#server/db/cells/cells.ts";
 import { onlyPlaced } from "#server/db/cells/find-in-cells.ts";
 import { isoInstant, onceAsSystem } from "#server/db/sql.ts";

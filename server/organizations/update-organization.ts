@@ -2,7 +2,7 @@ import { contrastMin, contrastOnWhite, shownContrast } from "#contract/organizat
 import type { Fault } from "#contract/api/errors.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { payeeScope } from "#contract/api/scopes.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { dayOf, isTimeZone } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { RequestContext } from "#server/caller.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
 import { inOrg, isoInstant, type Read, readInOrg } from "#server/db/sql.ts";
 import { enqueueDecisionCode } from "#server/mail/enqueue.ts";

@@ -1,8 +1,8 @@
 import type { QuotationId } from "#contract/api/ids.ts";
 import type { Decision, PortalAction, Signature } from "#contract/documents/portal.ts";
-import type { RequestContext } from "#server/caller.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import type { ChangeOrigin, Tx } from "#server/db/sql.ts";
-import { findIssuedDigest } from "#server/documents/issued/issue.ts";
+import { findIssuedDigest } from "#server/billing/documents/issued/issue.ts";
 import type { Opened } from "./open-link.ts";
 import { keptUserAgent } from "./record-view.ts";
 import { insertDecision } from "./store.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import type { SignedIn } from "#contract/people/people.ts";
-import type { Services, SessionLimits } from "#server/caller.ts";
+import type { Services, SessionLimits } from "#server/http/caller.ts";
 import { sessionTokenOf } from "#server/identity/session-cookie.ts";
 import { findSignedInPerson } from "#server/identity/sessions.ts";
 

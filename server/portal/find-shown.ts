@@ -6,21 +6,21 @@ import type { Language } from "#contract/language.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Organization } from "#contract/organizations/organizations.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
-import type { Services } from "#server/caller.ts";
+import type { Services } from "#server/http/caller.ts";
 import { type Read, readInOrg } from "#server/db/sql.ts";
-import { getClient } from "#server/clients/read.ts";
-import { factsNow as invoiceFactsNow } from "#server/invoices/issued-facts.ts";
-import { getInvoice } from "#server/invoices/read.ts";
+import { getClient } from "#server/records/clients/read.ts";
+import { factsNow as invoiceFactsNow } from "#server/billing/invoices/issued-facts.ts";
+import { getInvoice } from "#server/billing/invoices/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import type { ClaimFacts, CreditFacts, DocumentFacts, InvoiceFacts, QuotationFacts } from "#server/pdf/facts.ts";
-import { factsNow as claimFactsNow } from "#server/contracts/claims/issued-facts.ts";
-import { getClaim, getClaimClock } from "#server/contracts/claims/read.ts";
-import { factsNow as creditFactsNow } from "#server/credit-notes/issued-facts.ts";
-import { creditNoteXmlForClient, invoiceXmlForClient } from "#server/credit-notes/e-invoice-for-client.ts";
-import { getCreditNote } from "#server/credit-notes/read.ts";
+import { factsNow as claimFactsNow } from "#server/billing/contracts/claims/issued-facts.ts";
+import { getClaim, getClaimClock } from "#server/billing/contracts/claims/read.ts";
+import { factsNow as creditFactsNow } from "#server/billing/credit-notes/issued-facts.ts";
+import { creditNoteXmlForClient, invoiceXmlForClient } from "#server/billing/credit-notes/e-invoice-for-client.ts";
+import { getCreditNote } from "#server/billing/credit-notes/read.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Secret } from "#server/core/secret.ts";
-import { findIssuedFacts, findLatestFacts } from "#server/documents/issued/issue.ts";
+import { findIssuedFacts, findLatestFacts } from "#server/billing/documents/issued/issue.ts";
 import {
   claimRevision,
   findPortalUrl,
@@ -29,10 +29,10 @@ import {
   type LinkKind,
   linkKindOf,
   linkKinds,
-} from "#server/documents/portal-link/link.ts";
-import { factsNow as quotationFactsNow } from "#server/quotations/issued-facts.ts";
-import { getQuotation } from "#server/quotations/read.ts";
-import { isPastValidity } from "#server/quotations/validity.ts";
+} from "#server/billing/documents/portal-link/link.ts";
+import { factsNow as quotationFactsNow } from "#server/billing/quotations/issued-facts.ts";
+import { getQuotation } from "#server/billing/quotations/read.ts";
+import { isPastValidity } from "#server/billing/quotations/validity.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { Opened } from "./open-link.ts";
 import { type DecisionRow, findDecision } from "./store.ts";

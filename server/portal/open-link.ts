@@ -2,10 +2,10 @@ import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } fr
 import { networkOf } from "#server/core/network.ts";
 import { createShares } from "#server/db/connection-shares.ts";
 import type { Database } from "#server/db/sql.ts";
-import type { Services } from "#server/caller.ts";
+import type { Services } from "#server/http/caller.ts";
 import { countGuess, refuseGuesser } from "#server/identity/throttle.ts";
 import { notFound } from "#server/core/refusal.ts";
-import { findByToken, type LinkKind, linkKinds } from "#server/documents/portal-link/link.ts";
+import { findByToken, type LinkKind, linkKinds } from "#server/billing/documents/portal-link/link.ts";
 
 /** The document of a valid link. */
 export interface Opened {

@@ -1,9 +1,9 @@
 import type { QuotationId } from "#contract/api/ids.ts";
 import type { QuotationDecision } from "#contract/documents/portal.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
-import { issuedPdf } from "#server/documents/issued/issue.ts";
-import { getQuotation } from "#server/quotations/read.ts";
+import { issuedPdf } from "#server/billing/documents/issued/issue.ts";
+import { getQuotation } from "#server/billing/quotations/read.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { findFacts } from "./find-shown.ts";
 import { presentDecision } from "./present.ts";

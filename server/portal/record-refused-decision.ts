@@ -1,8 +1,8 @@
 import type { UserId } from "#contract/api/ids.ts";
 import type { PortalAction } from "#contract/documents/portal.ts";
-import { recordEvent } from "#server/audit/record-event.ts";
-import { changeOriginOf } from "#server/audit/record-person-event.ts";
-import type { RequestContext } from "#server/caller.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
+import { changeOriginOf } from "#server/history/audit/record-person-event.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import type { OpenedQuotation } from "./evidence.ts";
 

@@ -1,4 +1,4 @@
-import type { RequestContext } from "#server/caller.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import type { Opened } from "./open-link.ts";
 import { deleteVisitsBetween, extendVisit, insertVisit, lockLink } from "./store.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { QuotationId } from "#contract/api/ids.ts";
 import type { DecisionTaken } from "#contract/documents/portal.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
-import type { RequestContext } from "#server/caller.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { acceptInPortal } from "./accept-in-portal.ts";
 import { needsCode, sendDecisionCode } from "./decision-code.ts";

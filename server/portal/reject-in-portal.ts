@@ -1,11 +1,11 @@
 import type { Rejection } from "#contract/documents/portal.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
-import type { RequestContext } from "#server/caller.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { isBrowserOfMember } from "#server/identity/known-devices.ts";
-import { emit } from "#server/events/emit.ts";
-import { decideAsClient } from "#server/quotations/decide.ts";
-import { mailDecision } from "#server/quotations/mail-decision.ts";
+import { emit } from "#server/history/events/emit.ts";
+import { decideAsClient } from "#server/billing/quotations/decide.ts";
+import { mailDecision } from "#server/billing/quotations/mail-decision.ts";
 import { proveAddress } from "./decision-code.ts";
 import { clientOrigin, keepEvidence, type OpenedQuotation } from "./evidence.ts";
 import { findFacts } from "./find-shown.ts";

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { QuotationId } from "#contract/api/ids.ts";
-import type { RequestContext, Services, SessionLimits } from "#server/caller.ts";
+import type { RequestContext, Services, SessionLimits } from "#server/http/caller.ts";
 import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { readInOrg } from "#server/db/sql.ts";
-import { ensurePdf } from "#server/documents/issued/issue.ts";
-import { keyOf } from "#server/documents/facts.ts";
-import type { LinkKind } from "#server/documents/portal-link/link.ts";
+import { ensurePdf } from "#server/billing/documents/issued/issue.ts";
+import { keyOf } from "#server/billing/documents/facts.ts";
+import type { LinkKind } from "#server/billing/documents/portal-link/link.ts";
 import { claimPage } from "./claim-page.ts";
 import { creditPage } from "./credit-page.ts";
 import { addressForCode, maskedAddress, needsCode } from "./decision-code.ts";

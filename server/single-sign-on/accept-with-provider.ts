@@ -1,6 +1,6 @@
 import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
-import { changeOriginOf, recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { RequestContext } from "#server/caller.ts";
+import { changeOriginOf, recordPersonEvent } from "#server/history/audit/record-person-event.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { insertPersonPlace } from "#server/db/cells/store.ts";

@@ -1,6 +1,6 @@
 import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
-import type { RequestContext, UserContext } from "#server/caller.ts";
+import type { RequestContext, UserContext } from "#server/http/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { type ChallengePurpose, makeChallenge, useToken } from "#server/identity/passkeys/challenges.ts";

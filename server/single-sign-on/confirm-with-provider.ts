@@ -1,6 +1,6 @@
 import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
-import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { UserContext } from "#server/caller.ts";
+import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
+import type { UserContext } from "#server/http/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { confirmSessionRow, lockPerson } from "#server/identity/read.ts";

@@ -2,7 +2,7 @@ import { type IncomingMessage, Agent as HttpAgent, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { createSecureContext, type SecureContext } from "node:tls";
 import { callbackify } from "node:util";
-import type { Services } from "#server/caller.ts";
+import type { Services } from "#server/http/caller.ts";
 import { checkUrl, isRefused } from "#server/webhooks/check-url.ts";
 import { openConnection, type Way } from "#server/webhooks/delivery/connect.ts";
 import { resolveTarget, systemNames } from "#server/webhooks/delivery/resolve.ts";

@@ -1,6 +1,6 @@
 import type { Configuration, CustomFetchOptions } from "openid-client";
 import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
-import type { RequestContext } from "#server/caller.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { guardedFetch, providerTimeoutMs, ProviderUnreachable } from "./guarded-fetch.ts";
 

@@ -1,6 +1,6 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
 import type { SingleSignOn } from "#contract/people/single-sign-on.ts";
-import type { RequestContext, UserContext } from "#server/caller.ts";
+import type { RequestContext, UserContext } from "#server/http/caller.ts";
 import { databaseOf } from "#server/db/cells/cells.ts";
 import { isoInstant, onceAsSystem, type Read, readInOrg } from "#server/db/sql.ts";
 import { presentProvider } from "./present.ts";

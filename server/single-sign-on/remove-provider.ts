@@ -1,6 +1,6 @@
-import { commandOrigin } from "#server/audit/command-origin.ts";
-import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller, UserContext } from "#server/caller.ts";
+import { commandOrigin } from "#server/history/audit/command-origin.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
+import type { Caller, UserContext } from "#server/http/caller.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { found } from "#server/core/refusal.ts";
 import { asSystem, inOrg, type OrgScope, type Tx } from "#server/db/sql.ts";

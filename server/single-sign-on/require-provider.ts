@@ -1,5 +1,5 @@
-import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller, UserContext } from "#server/caller.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
+import type { Caller, UserContext } from "#server/http/caller.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

@@ -1,6 +1,6 @@
 import type { SingleSignOn, SingleSignOnSettings } from "#contract/people/single-sign-on.ts";
-import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller, UserContext } from "#server/caller.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
+import type { Caller, UserContext } from "#server/http/caller.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { found, invalidFields } from "#server/core/refusal.ts";
 import { asSystem, inOrg, readInOrg } from "#server/db/sql.ts";

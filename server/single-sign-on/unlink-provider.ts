@@ -1,6 +1,6 @@
 import type { Confirmation } from "#contract/people/people.ts";
-import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { UserContext } from "#server/caller.ts";
+import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
+import type { UserContext } from "#server/http/caller.ts";
 import { found, notFound } from "#server/core/refusal.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { confirmIdentity } from "#server/identity/confirm-password.ts";

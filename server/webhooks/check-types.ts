@@ -1,5 +1,5 @@
 import { type EventType, readScopesOf } from "#contract/webhooks/events.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { JobId } from "#contract/api/ids.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
-import { enqueueDelivery } from "#server/events/emit.ts";
+import { enqueueDelivery } from "#server/history/events/emit.ts";
 import { advanceReplay, findEventsToReplay, findRunningReplays, holdEndpointRow, lockRunningReplay } from "./store.ts";
 
 /** The number of events that one transaction queues again. */

@@ -1,5 +1,5 @@
 import type { WebhookEndpointId } from "#contract/api/ids.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { lockEndpoint } from "./read.ts";
 import { cancelPending, changeEndpoint } from "./store.ts";

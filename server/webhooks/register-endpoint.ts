@@ -3,7 +3,7 @@ import {
   webhookEndpointsMax,
   type WebhookEndpointWithSecret,
 } from "#contract/webhooks/webhooks.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { lockOrganization } from "#server/organizations/read.ts";

@@ -1,9 +1,9 @@
 import type { DeliveryId } from "#contract/api/ids.ts";
 import type { Delivery } from "#contract/webhooks/deliveries.ts";
-import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller } from "#server/caller.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { enqueueDelivery } from "#server/events/emit.ts";
+import { enqueueDelivery } from "#server/history/events/emit.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { requireReadScopes } from "./check-types.ts";
 import { getDelivery } from "./read.ts";

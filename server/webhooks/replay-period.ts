@@ -1,8 +1,8 @@
 import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import type { NewReplay, Replay } from "#contract/webhooks/webhooks.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
-import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller } from "#server/caller.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { getTimeZone } from "#server/organizations/read.ts";

@@ -1,6 +1,6 @@
 import type { WebhookEndpointId } from "#contract/api/ids.ts";
-import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller, UserContext } from "#server/caller.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
+import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { confirmPassword } from "#server/identity/confirm-password.ts";
 import { found } from "#server/core/refusal.ts";

@@ -1,6 +1,6 @@
 import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import type { SecretRotation, WebhookEndpointWithSecret } from "#contract/webhooks/webhooks.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { getEndpoint, lockEndpoint } from "./read.ts";
 import { makeSigningSecret, sealSigningSecret } from "./secret.ts";

@@ -1,10 +1,10 @@
 import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import type { Delivery } from "#contract/webhooks/deliveries.ts";
 import type { WebhookTest } from "#contract/webhooks/webhooks.ts";
-import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller } from "#server/caller.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { emitTest } from "#server/events/emit.ts";
+import { emitTest } from "#server/history/events/emit.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
 import { findPause } from "#server/installation/read.ts";
 import { getDelivery, lockEndpoint } from "./read.ts";

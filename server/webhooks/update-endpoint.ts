@@ -1,6 +1,6 @@
 import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import type { WebhookEndpoint, WebhookEndpointChange } from "#contract/webhooks/webhooks.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { urlFaults } from "./check-endpoint.ts";

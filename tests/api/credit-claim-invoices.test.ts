@@ -5,7 +5,7 @@ import { exampleId } from "#contract/api/ids.ts";
 import type { Contract } from "#contract/contracts/contracts.ts";
 import type { CreditNote, CreditNoteSummary } from "#contract/invoices/credit-notes.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { checkBooks } from "#server/contracts/check/check-books.ts";
+import { checkBooks } from "#server/billing/contracts/check/check-books.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
 import { type Api, line, statusesOf } from "../support/api.ts";

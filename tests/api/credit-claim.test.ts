@@ -1,7 +1,7 @@
 // @module-tag slow
 // @module-tag database
 import { expect, test } from "vitest";
-import { checkBooks } from "#server/contracts/check/check-books.ts";
+import { checkBooks } from "#server/billing/contracts/check/check-books.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
 import type { CreditNote } from "#contract/invoices/credit-notes.ts";

@@ -4,7 +4,7 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Organization } from "#contract/organizations/organizations.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
-import { organizationDocuments } from "#server/invoices/organization-documents.ts";
+import { organizationDocuments } from "#server/billing/invoices/organization-documents.ts";
 import { followGstRates } from "#server/organizations/follow-gst-rates.ts";
 import type { Api } from "../support/api.ts";
 import { credited, invoiceOf } from "../support/credit.ts";

@@ -6,7 +6,7 @@ import type { Organization } from "#contract/organizations/organizations.ts";
 import type { GstReturn } from "#contract/books/reports.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { allCells } from "#server/db/cells/cells.ts";
-import { organizationDocuments } from "#server/invoices/organization-documents.ts";
+import { organizationDocuments } from "#server/billing/invoices/organization-documents.ts";
 import { followGstRates } from "#server/organizations/follow-gst-rates.ts";
 import { type Api, line } from "../support/api.ts";
 import { credited } from "../support/credit.ts";

@@ -1,7 +1,7 @@
 // @module-tag gate
 import type { FastifyInstance } from "fastify";
 import { beforeAll, expect, test } from "vitest";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { createLargeRequests } from "#server/http/large-requests.ts";
 import type { OrganizationId } from "#contract/api/ids.ts";

@@ -6,7 +6,7 @@ import { type OrganizationId } from "#contract/api/ids.ts";
 import { eventExamples } from "#contract/examples/events.ts";
 import { newId } from "#server/core/ids.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { emit } from "#server/events/emit.ts";
+import { emit } from "#server/history/events/emit.ts";
 import { Api } from "../support/api.ts";
 import { addEvents, countingService } from "../support/scanned-rows.ts";
 import { atTime, databaseFor, eventsOf, newOrg } from "../support/service.ts";

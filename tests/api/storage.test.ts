@@ -2,7 +2,7 @@
 // @module-tag database
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { forgetOldEvents } from "#server/events/forget-old-events.ts";
+import { forgetOldEvents } from "#server/history/events/forget-old-events.ts";
 import { deleteUnreferencedFiles } from "#server/files/delete-unreferenced.ts";
 import { Api, newExpense, statusesOf } from "../support/api.ts";
 import { pngOf } from "../support/images.ts";

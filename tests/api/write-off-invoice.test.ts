@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Statement } from "#contract/clients/statements.ts";
-import { checkBooks } from "#server/contracts/check/check-books.ts";
+import { checkBooks } from "#server/billing/contracts/check/check-books.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
 import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";

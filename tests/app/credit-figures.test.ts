@@ -6,7 +6,7 @@ import type { Dashboard } from "#contract/organizations/dashboard.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { RetentionRegister } from "#contract/contracts/retention.ts";
 import type { Statement } from "#contract/clients/statements.ts";
-import { checkBooks } from "#server/contracts/check/check-books.ts";
+import { checkBooks } from "#server/billing/contracts/check/check-books.ts";
 import { asSystem, readInOrg } from "#server/db/sql.ts";
 import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
 import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";

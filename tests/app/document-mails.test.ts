@@ -5,7 +5,7 @@ import type { Mail, MailSummary } from "#contract/mails/mails.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
-import { mailDecision } from "#server/quotations/mail-decision.ts";
+import { mailDecision } from "#server/billing/quotations/mail-decision.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { type Api, line } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";

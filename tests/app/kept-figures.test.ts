@@ -10,7 +10,7 @@ import type { Invoice, PaymentRecorded } from "#contract/invoices/invoices.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import { taxCodes } from "#contract/books/tax-codes.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
-import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";
+import { markOverdueInOrg } from "#server/billing/invoices/mark-overdue.ts";
 import { checkFigures, repairFigures } from "#server/reports/kept-figures/check-figures.ts";
 import { foldFigures, foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
 import { type Api, line } from "../support/api.ts";

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, test } from "vitest";
 import type { MailSummary } from "#contract/mails/mails.ts";
-import { sendReminders } from "#server/invoices/send-reminders.ts";
-import type { MailLimits } from "#server/caller.ts";
+import { sendReminders } from "#server/billing/invoices/send-reminders.ts";
+import type { MailLimits } from "#server/http/caller.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
 import { Api, statusesOf } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";

@@ -10,7 +10,7 @@ import { newOrg } from "../support/service.ts";
 
 /** Files whose refusals only programs meet, or the developers of programs. */
 const forPrograms =
-  /^server\/(api\/|portal\/|webhooks\/|events\/|deletions\/|mcp\/|http\/(read-|check-body|methods|batch\/|idempotency\/)|identity\/api-keys\/authenticate|core\/turns)/;
+  /^server\/(api\/|portal\/|webhooks\/|history\/(events|deletions)\/|assistants\/mcp\/|http\/(read-|check-body|methods|batch\/|idempotency\/)|identity\/api-keys\/authenticate|core\/turns)/;
 /** Texts that only a program can cause, in files that a person meets as well. */
 const onlyProgramsMeet: readonly string[] = [
   "Send the body as JSON, with `Content-Type: application/json`.",

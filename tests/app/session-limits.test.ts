@@ -2,7 +2,7 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import type { SessionSummary, SignedIn } from "#contract/people/people.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/settings/config.ts";
 import { newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";
 import { atTime, createTestApp } from "../support/service.ts";
 

@@ -6,7 +6,7 @@ import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import type { GstDocument, GstReturn } from "#contract/books/reports.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
-import { checkBooks } from "#server/contracts/check/check-books.ts";
+import { checkBooks } from "#server/billing/contracts/check/check-books.ts";
 import { asSystem, readInOrg } from "#server/db/sql.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
 import { type Api, line } from "../support/api.ts";

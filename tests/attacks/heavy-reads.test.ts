@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrganizationId } from "#contract/api/ids.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/settings/config.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { openInstallation } from "#server/commands/installation.ts";
 import { createLog } from "#server/core/log.ts";

@@ -1,6 +1,6 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/settings/config.ts";
 import { ConfigError } from "#server/settings/environment.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { openOwner } from "#server/db/sql.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/settings/config.ts";
 import { openInstallation } from "#server/commands/installation.ts";
 import { createLog } from "#server/core/log.ts";
 import { type Installation, newInstallation, serve } from "../commands/quoin.ts";

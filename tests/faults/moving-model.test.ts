@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { databaseOf, firstCell } from "#server/db/cells/cells.ts";
-import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";
+import { markOverdueInOrg } from "#server/billing/invoices/mark-overdue.ts";
 import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
 import { asProcess, quoin, type Run } from "../commands/quoin.ts";
 import { expectBooks } from "../model/books.ts";

@@ -2,7 +2,7 @@
 // @module-tag database
 import fc from "fast-check";
 import { test } from "vitest";
-import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
+import { markOverdueInvoices } from "#server/billing/invoices/mark-overdue.ts";
 import { newOrg, type Service, startService } from "../support/service.ts";
 import { expectBooks } from "./books.ts";
 import { anyCommand, type Real } from "./commands.ts";

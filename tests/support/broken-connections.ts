@@ -1,6 +1,6 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { inOrg, openOwner, type Query, type Sql } from "#server/db/sql.ts";
-import { emit } from "#server/events/emit.ts";
+import { emit } from "#server/history/events/emit.ts";
 import { databaseFor, type Service, service } from "./service.ts";
 import { databasesOf } from "./target.ts";
 

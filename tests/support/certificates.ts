@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-unassigned-import -- the package of certificates needs it
 import "reflect-metadata";
 import {
   BasicConstraintsExtension,

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceStatus } from "#contract/invoices/invoices.ts";
 import type { Quotation, QuotationStatus } from "#contract/quotations/quotations.ts";
 import { allCells } from "#server/db/cells/cells.ts";
-import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
+import { markOverdueInvoices } from "#server/billing/invoices/mark-overdue.ts";
 import type { Api } from "./api.ts";
 import { service } from "./service.ts";
 

@@ -2,7 +2,7 @@ import { allCells } from "#server/db/cells/cells.ts";
 import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
-import { draftDueInvoices } from "#server/recurring/draft-due.ts";
+import { draftDueInvoices } from "#server/billing/recurring/draft-due.ts";
 import { type Api, line } from "./api.ts";
 import { service, testSecret } from "./service.ts";
 

@@ -54,7 +54,7 @@ const makers: Readonly<Record<string, number>> = {
 export function refusalTexts(): { readonly file: string; readonly text: string }[] {
   const files = ["server", "reader"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts") && !/^(demo|commands)\//.test(name))
+      .filter((name) => name.endsWith(".ts") && !/^(first-run\/demo|commands)\//.test(name))
       .map((name) => `${folder}/${name}`)
       .toSorted(),
   );

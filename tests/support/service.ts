@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 import { everyScope, type Scope } from "#contract/api/scopes.ts";
 import type { OrganizationId } from "#contract/api/ids.ts";
-import type { MailLimits, SessionLimits } from "#server/caller.ts";
+import type { MailLimits, SessionLimits } from "#server/http/caller.ts";
 import { databaseOf, firstCell } from "#server/db/cells/cells.ts";
 import { openCells } from "#server/db/cells/open-cells.ts";
 import { writePlace } from "#server/db/cells/store.ts";

@@ -3,7 +3,7 @@ import { overdueAges, type Dashboard, type DashboardQuery } from "#contract/orga
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { dayOf, startOf, startOfDayAfter } from "#server/core/calendar.ts";
 import { type Query, type Read, readInOrg } from "#server/db/sql.ts";
-import { listRetention } from "#server/contracts/retention/read.ts";
+import { listRetention } from "#server/billing/contracts/retention/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { presentDashboard } from "#server/reports/dashboard/present.ts";
 import { type DayRange, rangesOf } from "#server/reports/dashboard/range.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Role } from "#contract/people/roles.ts";
-import type { RequestContext } from "#server/caller.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { webBuildState } from "#server/http/web-build.ts";
 import { findWebApp } from "#server/http/web.ts";

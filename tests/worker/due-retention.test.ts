@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { Contract } from "#contract/contracts/contracts.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { raiseDueRetention } from "#server/contracts/retention/raise-due.ts";
+import { raiseDueRetention } from "#server/billing/contracts/retention/raise-due.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
 import { until } from "../commands/quoin.ts";

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
-import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
+import { markOverdueInvoices } from "#server/billing/invoices/mark-overdue.ts";
 import { until } from "../commands/quoin.ts";
 import { terminateWaiting, blockEvents } from "../support/broken-connections.ts";
 import { runOverdueJob } from "../support/given.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Invoice, InvoiceSummary } from "#contract/invoices/invoices.ts";
 import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import { openDatabase } from "#server/db/open-database.ts";
-import { draftDueInvoices } from "#server/recurring/draft-due.ts";
+import { draftDueInvoices } from "#server/billing/recurring/draft-due.ts";
 import { until } from "../commands/quoin.ts";
 import { type Api, line } from "../support/api.ts";
 import { blockEvents, terminateWaiting } from "../support/broken-connections.ts";

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { sendReminders } from "#server/invoices/send-reminders.ts";
+import { sendReminders } from "#server/billing/invoices/send-reminders.ts";
 import { createLog } from "#server/core/log.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/core/secret.ts";

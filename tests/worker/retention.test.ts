@@ -1,6 +1,6 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import { forgetOldEvents } from "#server/events/forget-old-events.ts";
+import { forgetOldEvents } from "#server/history/events/forget-old-events.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
 

@@ -1,5 +1,5 @@
 import type postgres from "@quoin/postgres";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/settings/config.ts";
 import { type ConnectionTarget, openOwner } from "#server/db/sql.ts";
 
 /** Connects to a cell as the owner of its tables. @param schema of the tables; undefined before it exists */

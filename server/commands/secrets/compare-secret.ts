@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/settings/config.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { readSecretFile } from "./secret-file.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/settings/config.ts";
 import { asSystem, type Database } from "#server/db/sql.ts";
 import { type Secret, secretFrom } from "#server/core/secret.ts";
 import { acceptSecret } from "./accept-secret.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { allCells } from "#server/db/cells/cells.ts";
 import { asSystem, type Database } from "#server/db/sql.ts";
-import { findToken, linkMacs, linkTokenPlace } from "#server/documents/portal-link/link.ts";
+import { findToken, linkMacs, linkTokenPlace } from "#server/billing/documents/portal-link/link.ts";
 import { type Secret, UnreadableError } from "#server/core/secret.ts";
 import { excludeMoves, keepWaiting } from "#server/commands/cells/store.ts";
 import { UsageError } from "#server/commands/usage.ts";

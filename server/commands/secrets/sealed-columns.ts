@@ -3,7 +3,7 @@ import { cellUrlPlace } from "#server/commands/cells/cell-url.ts";
 import { answerPlace } from "#server/http/idempotency/answer-once.ts";
 import { mailLinkPlace } from "#server/mail/link.ts";
 import { totpPlace } from "#server/identity/totp.ts";
-import { linkTokenPlace } from "#server/documents/portal-link/link.ts";
+import { linkTokenPlace } from "#server/billing/documents/portal-link/link.ts";
 import type { SealedPlace } from "#server/core/secret.ts";
 import { clientSecretPlace } from "#server/single-sign-on/secret.ts";
 import { headersPlace } from "#server/webhooks/own-headers.ts";

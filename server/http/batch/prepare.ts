@@ -1,7 +1,7 @@
 import type { ValidateFunction } from "ajv";
 import type { BatchOperation } from "#contract/api/batch.ts";
 import { type Route, scopesOf } from "#contract/api/route.ts";
-import type { Caller, Services } from "#server/caller.ts";
+import type { Caller, Services } from "#server/http/caller.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import { checkBody } from "#server/http/check-body.ts";
 import type { CheckedCall } from "#server/http/checked-call.ts";

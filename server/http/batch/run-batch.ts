@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Batch } from "#contract/api/batch.ts";
 import { pageBytesMax } from "#contract/api/page.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { RawJson, textOf } from "#server/core/raw-json.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { wasDeadlock } from "#server/db/failures.ts";

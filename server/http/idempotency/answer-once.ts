@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { idempotencyKeyLengthMax } from "#contract/api/route.ts";
 import type { OrganizationId } from "#contract/api/ids.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { type Json, textOf } from "#server/core/raw-json.ts";
 import { badHeader, Refusal } from "#server/core/refusal.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { inBatches } from "#server/db/in-batches.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { answerKeptMs } from "./answer-once.ts";

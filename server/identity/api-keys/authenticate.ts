@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Caller, Services } from "#server/caller.ts";
+import type { Caller, Services } from "#server/http/caller.ts";
 import type { Found } from "#server/db/cells/find-in-cells.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { digestOf, isApiKey } from "./api-key.ts";

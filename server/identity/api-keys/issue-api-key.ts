@@ -1,6 +1,6 @@
 import type { ApiKeyWithSecret, NewApiKey } from "#contract/people/api-keys.ts";
 import { instantOf } from "#server/core/calendar.ts";
-import type { Caller, UserContext } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { requireMembership } from "#server/identity/read.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";

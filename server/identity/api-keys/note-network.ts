@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Caller, Services } from "#server/caller.ts";
+import type { Caller, Services } from "#server/http/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import type { Logger } from "#server/core/log.ts";
 import { networkOf } from "#server/core/network.ts";

@@ -1,7 +1,7 @@
 import type { ApiKey } from "#contract/people/api-keys.ts";
 import { type ApiKeyId, isId, type UserId } from "#contract/api/ids.ts";
 import type { Me } from "#contract/people/me.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { type Database, onceAsSystem, type Read, readInOrg } from "#server/db/sql.ts";
 import { type Found, findInCells } from "#server/db/cells/find-in-cells.ts";
 import { found } from "#server/core/refusal.ts";

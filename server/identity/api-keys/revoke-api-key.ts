@@ -1,5 +1,5 @@
 import type { ApiKeyId } from "#contract/api/ids.ts";
-import type { Services } from "#server/caller.ts";
+import type { Services } from "#server/http/caller.ts";
 import { inOrg, type OrgScope } from "#server/db/sql.ts";
 import { found } from "#server/core/refusal.ts";
 import { forgetKey } from "./revocations.ts";

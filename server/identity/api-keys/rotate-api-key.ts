@@ -1,6 +1,6 @@
 import type { ApiKeyRotation, ApiKeyWithSecret } from "#contract/people/api-keys.ts";
 import type { ApiKeyId } from "#contract/api/ids.ts";
-import type { Caller, UserContext } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg, isoInstantOrNull } from "#server/db/sql.ts";
 import { requireMembership } from "#server/identity/read.ts";
 import { found, Refusal } from "#server/core/refusal.ts";

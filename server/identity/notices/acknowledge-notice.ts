@@ -1,6 +1,6 @@
 import type { SecurityNoticeId } from "#contract/api/ids.ts";
-import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller } from "#server/caller.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { acknowledgeNoticeRow } from "./store.ts";

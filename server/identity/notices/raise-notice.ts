@@ -1,5 +1,5 @@
 import type { SecurityNoticeKind } from "#contract/people/security-notices.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { enqueueSecurityNotice } from "#server/mail/enqueue.ts";

@@ -1,8 +1,8 @@
 import type { VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import type { NewPasskeyAnswer } from "#contract/people/passkey-answers.ts";
 import type { Passkey } from "#contract/people/passkeys.ts";
-import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { UserContext } from "#server/caller.ts";
+import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
+import type { UserContext } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { asSystem } from "#server/db/sql.ts";

@@ -1,6 +1,6 @@
 import type { AuthenticatorTransport } from "@simplewebauthn/server";
 import type { UserId } from "#contract/api/ids.ts";
-import type { RequestContext, UserContext } from "#server/caller.ts";
+import type { RequestContext, UserContext } from "#server/http/caller.ts";
 import { makeChallenge } from "./challenges.ts";
 import { passkeysOf } from "./read.ts";
 import { passkeyObstacle, relyingPartyOf } from "./relying-party.ts";

@@ -1,4 +1,4 @@
-import type { RequestContext } from "#server/caller.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { provePassword } from "#server/identity/sign-in.ts";
 import { askForPasskeyOf } from "./ask-for-passkey.ts";
 

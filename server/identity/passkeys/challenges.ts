@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { OrganizationId, UserId } from "#contract/api/ids.ts";
-import type { RequestContext, UserContext } from "#server/caller.ts";
+import type { RequestContext, UserContext } from "#server/http/caller.ts";
 import { isoInstant, onceAsSystem } from "#server/db/sql.ts";
 import { digestOf, makeToken } from "#server/identity/token.ts";
 import { type ChallengePurpose, type ChallengeRow, insertChallenge, takeChallenge } from "./store.ts";

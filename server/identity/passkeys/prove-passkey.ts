@@ -1,6 +1,6 @@
 import type { UserId } from "#contract/api/ids.ts";
 import type { PasskeyAnswer } from "#contract/people/passkey-answers.ts";
-import type { RequestContext, UserContext } from "#server/caller.ts";
+import type { RequestContext, UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { useChallenge } from "./challenges.ts";
 import { relyingPartyOf } from "./relying-party.ts";

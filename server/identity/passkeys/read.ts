@@ -1,6 +1,6 @@
 import type { UserId } from "#contract/api/ids.ts";
 import type { Passkey, PasskeyObstacle } from "#contract/people/passkeys.ts";
-import type { UserContext } from "#server/caller.ts";
+import type { UserContext } from "#server/http/caller.ts";
 import { type Database, onceAsSystem } from "#server/db/sql.ts";
 import { presentPasskey } from "./present.ts";
 import { passkeyObstacle } from "./relying-party.ts";

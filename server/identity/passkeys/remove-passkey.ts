@@ -1,7 +1,7 @@
 import type { PasskeyId } from "#contract/api/ids.ts";
 import type { OwnProof } from "#contract/people/people.ts";
-import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { UserContext } from "#server/caller.ts";
+import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
+import type { UserContext } from "#server/http/caller.ts";
 import { found, notFound } from "#server/core/refusal.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { confirmOwnFactors } from "#server/identity/confirm-password.ts";

@@ -1,6 +1,6 @@
 import type { PasskeyAnswer } from "#contract/people/passkey-answers.ts";
-import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { RequestContext } from "#server/caller.ts";
+import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
+import type { RequestContext } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { type Begun, beginSession } from "#server/identity/sessions.ts";

@@ -1,5 +1,5 @@
 import type { ImportLayoutId } from "#contract/api/ids.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { found, notFound } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { refuseImport } from "#server/import-previews/check-access.ts";

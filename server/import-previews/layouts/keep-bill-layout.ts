@@ -1,6 +1,6 @@
 import { importLayoutsMax } from "#contract/imports/import-previews.ts";
 import type { ImportLayout, NewImportLayout } from "#contract/imports/import-layouts.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

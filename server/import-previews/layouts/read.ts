@@ -5,7 +5,7 @@ import {
   layoutKinds,
   layoutScopes,
 } from "#contract/imports/import-layouts.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import { isoInstant, type Read, readInOrg } from "#server/db/sql.ts";
 import { findLayoutRow, findLayouts, type LayoutKey, type LayoutRow } from "./store.ts";

@@ -1,4 +1,4 @@
-import { checkBooks, type Difference } from "#server/contracts/check/check-books.ts";
+import { checkBooks, type Difference } from "#server/billing/contracts/check/check-books.ts";
 import { inSnapshot } from "#server/db/snapshot.ts";
 import type { OrgScope } from "#server/db/sql.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";

@@ -1,4 +1,4 @@
-import type { Difference } from "#server/contracts/check/check-books.ts";
+import type { Difference } from "#server/billing/contracts/check/check-books.ts";
 import type { Read } from "#server/db/sql.ts";
 import { checkFilings } from "#server/reports/gst/read.ts";
 import {

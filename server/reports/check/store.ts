@@ -1,4 +1,4 @@
-import type { Difference } from "#server/contracts/check/check-books.ts";
+import type { Difference } from "#server/billing/contracts/check/check-books.ts";
 import { documentFigures } from "#server/db/document-figures.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 

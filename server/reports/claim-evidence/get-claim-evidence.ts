@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import { makeZip } from "client-zip";
 import { holidayListOf } from "#contract/contracts/clock-days.ts";
 import type { ClaimId, QuotationId } from "#contract/api/ids.ts";
-import type { Caller } from "#server/caller.ts";
-import { printClaim } from "#server/contracts/claims/print-claim.ts";
-import { claimStateError, getClaim, getClaimClock } from "#server/contracts/claims/read.ts";
-import { getContract } from "#server/contracts/read.ts";
+import type { Caller } from "#server/http/caller.ts";
+import { printClaim } from "#server/billing/contracts/claims/print-claim.ts";
+import { claimStateError, getClaim, getClaimClock } from "#server/billing/contracts/claims/read.ts";
+import { getContract } from "#server/billing/contracts/read.ts";
 import { asFileName, FileAnswer } from "#server/core/file-answer.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { downloadFile } from "#server/files/read.ts";
-import { printInvoice } from "#server/invoices/print-invoice.ts";
+import { printInvoice } from "#server/billing/invoices/print-invoice.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { getQuotationDecision } from "#server/portal/read.ts";
-import { printQuotation } from "#server/quotations/print-quotation.ts";
+import { printQuotation } from "#server/billing/quotations/print-quotation.ts";
 import { getClaimTimeline } from "#server/reports/contract-timeline/read.ts";
 
 interface EvidenceFile {

@@ -1,7 +1,7 @@
 import type { ClientFigures } from "#contract/clients/client-figures.ts";
 import type { ClientId } from "#contract/api/ids.ts";
-import type { Caller } from "#server/caller.ts";
-import { getClient } from "#server/clients/read.ts";
+import type { Caller } from "#server/http/caller.ts";
+import { getClient } from "#server/records/clients/read.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { presentClientFigures } from "./present.ts";

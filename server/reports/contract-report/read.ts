@@ -8,11 +8,11 @@ import {
   type WorkSums,
 } from "#contract/books/reports.ts";
 import type { Permission } from "#contract/people/roles.ts";
-import { listClientNames } from "#server/clients/read.ts";
-import { listWholeLedgers } from "#server/contracts/read.ts";
+import { listClientNames } from "#server/records/clients/read.ts";
+import { listWholeLedgers } from "#server/billing/contracts/read.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { seesCosts } from "#server/prices/read.ts";
+import { seesCosts } from "#server/records/prices/read.ts";
 import { findSpent, type SpentRow } from "./store.ts";
 
 const columns = [

@@ -1,7 +1,7 @@
 import type { ClaimId, ContractId } from "#contract/api/ids.ts";
 import type { ContractTimeline } from "#contract/clients/timeline.ts";
-import { getClaim } from "#server/contracts/claims/read.ts";
-import { getContract } from "#server/contracts/read.ts";
+import { getClaim } from "#server/billing/contracts/claims/read.ts";
+import { getContract } from "#server/billing/contracts/read.ts";
 import type { Read } from "#server/db/sql.ts";
 import { presentContractEntry } from "./present.ts";
 import { type EntryRow, findClaimEntries, findContractEntries } from "./store.ts";

@@ -1,7 +1,7 @@
 import { type Dashboard, type DashboardQuery, overdueAges } from "#contract/organizations/dashboard.ts";
 import { dayOf, startOf, startOfDayAfter } from "#server/core/calendar.ts";
-import { getUnmatched } from "#server/bank/read.ts";
-import type { Caller } from "#server/caller.ts";
+import { getUnmatched } from "#server/billing/bank/read.ts";
+import type { Caller } from "#server/http/caller.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { presentDashboard } from "./present.ts";

@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FileType } from "#contract/documents/file-kinds.ts";
 import type { FileId } from "#contract/api/ids.ts";
-import type { Services } from "#server/caller.ts";
+import type { Services } from "#server/http/caller.ts";
 import { asFileName } from "#server/core/file-answer.ts";
 import { databaseIsAway } from "#server/core/database-away.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { type OrgScope, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
-import { findIssuedAfter, findNotMadeAfter, type IssuedKey, issuedPdf } from "#server/documents/issued/issue.ts";
-import { pdfName } from "#server/documents/pdf-name.ts";
+import {
+  findIssuedAfter,
+  findNotMadeAfter,
+  type IssuedKey,
+  issuedPdf,
+} from "#server/billing/documents/issued/issue.ts";
+import { pdfName } from "#server/billing/documents/pdf-name.ts";
 import { fileName } from "#server/files/file-name.ts";
 import { getFileContent, listFilesAfter } from "#server/files/read.ts";
 

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { UserId } from "#contract/api/ids.ts";
 import { permissionsOf } from "#contract/people/roles.ts";
-import type { Services } from "#server/caller.ts";
-import { listClaimDetails } from "#server/contracts/claims/read.ts";
+import type { Services } from "#server/http/caller.ts";
+import { listClaimDetails } from "#server/billing/contracts/claims/read.ts";
 import { version } from "#server/core/version.ts";
-import { listCreditNoteDetails } from "#server/credit-notes/read.ts";
+import { listCreditNoteDetails } from "#server/billing/credit-notes/read.ts";
 import { lastMigration } from "#server/db/migrate.ts";
 import { inSnapshot, type Snapshot } from "#server/db/snapshot.ts";
 import { asSystem, type OrgScope, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { listMembers } from "#server/identity/read.ts";
-import { listInvoiceDetails } from "#server/invoices/read.ts";
-import { listRecurringInvoiceDetails } from "#server/recurring/read.ts";
+import { listInvoiceDetails } from "#server/billing/invoices/read.ts";
+import { listRecurringInvoiceDetails } from "#server/billing/recurring/read.ts";
 import { listMails } from "#server/letters/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { listQuotationDetails } from "#server/quotations/read.ts";
+import { listQuotationDetails } from "#server/billing/quotations/read.ts";
 import { tableParts } from "#server/reports/exports/export-list.ts";
 import {
   auditTable,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller, UserContext } from "#server/caller.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
+import type { Caller, UserContext } from "#server/http/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { FileStream } from "#server/core/file-answer.ts";
 import { Refusal } from "#server/core/refusal.ts";

@@ -1,16 +1,16 @@
 import { makeZip } from "client-zip";
 import type { Fault } from "#contract/api/errors.ts";
 import { type EInvoiceExportQuery, eInvoicesExportedMax } from "#contract/books/exports.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { addDays } from "#server/core/calendar.ts";
 import { FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
-import { getCreditNoteEInvoice } from "#server/credit-notes/get-e-invoice.ts";
-import { listCreditNotes } from "#server/credit-notes/read.ts";
+import { getCreditNoteEInvoice } from "#server/billing/credit-notes/get-e-invoice.ts";
+import { listCreditNotes } from "#server/billing/credit-notes/read.ts";
 import { allOf } from "#server/db/page.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
-import { getInvoiceEInvoice } from "#server/invoices/get-e-invoice.ts";
-import { listInvoices } from "#server/invoices/read.ts";
+import { getInvoiceEInvoice } from "#server/billing/invoices/get-e-invoice.ts";
+import { listInvoices } from "#server/billing/invoices/read.ts";
 import { beginExport } from "#server/reports/exports/export-list.ts";
 import { type Column, csvParts } from "#server/reports/exports/write-csv.ts";
 

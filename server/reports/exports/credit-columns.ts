@@ -1,6 +1,6 @@
 import { documentTerms as terms } from "#contract/copy/en/document-terms.ts";
 import type { CreditNoteSummary } from "#contract/invoices/credit-notes.ts";
-import type { ListedRefund } from "#server/credit-notes/present.ts";
+import type { ListedRefund } from "#server/billing/credit-notes/present.ts";
 import { clientOf, column, type Columns, dayIn, times, totalsOf } from "./column.ts";
 
 export const creditNoteColumns: Columns<CreditNoteSummary> = (context) => {

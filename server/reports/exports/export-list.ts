@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { ClientId } from "#contract/api/ids.ts";
-import { recordEvent } from "#server/audit/record-event.ts";
+import { recordEvent } from "#server/history/audit/record-event.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { csvType, FileStream } from "#server/core/file-answer.ts";
-import type { Caller } from "#server/caller.ts";
-import { listClientNames } from "#server/clients/read.ts";
+import type { Caller } from "#server/http/caller.ts";
+import { listClientNames } from "#server/records/clients/read.ts";
 import type { Page } from "#server/db/page.ts";
 import { inOrg, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { getTimeZone } from "#server/organizations/read.ts";

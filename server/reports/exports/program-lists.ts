@@ -5,10 +5,10 @@ import type { OtherProgram } from "#contract/books/exports.ts";
 import type { InvoiceId } from "#contract/api/ids.ts";
 import type { InvoiceQuery, InvoiceSummary } from "#contract/invoices/invoices.ts";
 import type { PriceItem, PriceItemQuery } from "#contract/quotations/price-items.ts";
-import { listClients } from "#server/clients/read.ts";
-import { listExpenses } from "#server/expenses/read.ts";
-import { listInvoices } from "#server/invoices/read.ts";
-import { listPriceItems } from "#server/prices/read.ts";
+import { listClients } from "#server/records/clients/read.ts";
+import { listExpenses } from "#server/records/expenses/read.ts";
+import { listInvoices } from "#server/billing/invoices/read.ts";
+import { listPriceItems } from "#server/records/prices/read.ts";
 import type { Exported } from "./export-list.ts";
 import {
   type InvoiceLine,

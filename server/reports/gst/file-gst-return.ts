@@ -1,5 +1,5 @@
 import type { GstFiling, NewGstFiling } from "#contract/books/gst-filings.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { formatPlainDay } from "#server/core/format.ts";
 import { newId } from "#server/core/ids.ts";

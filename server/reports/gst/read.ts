@@ -8,7 +8,7 @@ import {
 import { gstDueOn, gstGiroOn } from "#contract/books/gst-periods.ts";
 import type { GstFilingId } from "#contract/api/ids.ts";
 import type { GstDocumentQuery, GstReturn, GstReturnQuery } from "#contract/books/reports.ts";
-import type { Difference } from "#server/contracts/check/check-books.ts";
+import type { Difference } from "#server/billing/contracts/check/check-books.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Page } from "#server/db/page.ts";

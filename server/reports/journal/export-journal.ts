@@ -1,7 +1,7 @@
 import { makeZip } from "client-zip";
 import { documentTerms as terms } from "#contract/copy/en/document-terms.ts";
 import type { JournalQuery } from "#contract/books/journal.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { daysIn } from "#server/core/calendar.ts";
 import { csvType, FileStream } from "#server/core/file-answer.ts";
 import { allOf, type Page } from "#server/db/page.ts";

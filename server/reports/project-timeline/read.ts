@@ -2,7 +2,7 @@ import type { ProjectId } from "#contract/api/ids.ts";
 import type { ProjectTimeline } from "#contract/clients/project-timeline.ts";
 import type { Permission } from "#contract/people/roles.ts";
 import type { Read } from "#server/db/sql.ts";
-import { getProject } from "#server/projects/read.ts";
+import { getProject } from "#server/records/projects/read.ts";
 import { readableBy } from "#server/reports/readable.ts";
 import { presentProjectEntry } from "./present.ts";
 import { findProjectEntries } from "./store.ts";

@@ -5,7 +5,7 @@ import {
   searchLimitDefault,
   type SearchQuery,
 } from "#contract/organizations/search.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { presentFind } from "./present.ts";
 import { findEntries } from "./store.ts";

@@ -1,11 +1,11 @@
 import type { ClientId } from "#contract/api/ids.ts";
 import type { StatementQuery } from "#contract/clients/statements.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
-import { partiesNow } from "#server/documents/parties.ts";
+import { partiesNow } from "#server/billing/documents/parties.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
-import { issuerNow } from "#server/documents/facts.ts";
-import { printedStatement } from "#server/documents/print.ts";
+import { issuerNow } from "#server/billing/documents/facts.ts";
+import { printedStatement } from "#server/billing/documents/print.ts";
 import { getStatement } from "./read.ts";
 import { statementName } from "./statement-name.ts";
 

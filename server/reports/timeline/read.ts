@@ -1,9 +1,9 @@
 import type { CreditNoteId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
 import type { Timeline } from "#contract/clients/timeline.ts";
-import { getCreditNote } from "#server/credit-notes/read.ts";
+import { getCreditNote } from "#server/billing/credit-notes/read.ts";
 import type { Read } from "#server/db/sql.ts";
-import { getInvoice } from "#server/invoices/read.ts";
-import { getQuotation } from "#server/quotations/read.ts";
+import { getInvoice } from "#server/billing/invoices/read.ts";
+import { getQuotation } from "#server/billing/quotations/read.ts";
 import { presentEntry } from "./present.ts";
 import { type EntryRow, findCreditNoteEntries, findInvoiceEntries, findQuotationEntries } from "./store.ts";
 

@@ -1,10 +1,10 @@
 import type { ClockSummary } from "#contract/contracts/claim-clock.ts";
 import { todayCountMax, todayRecordsMax } from "#contract/organizations/today.ts";
-import { getClient } from "#server/clients/read.ts";
-import { listClaims } from "#server/contracts/claims/read.ts";
+import { getClient } from "#server/records/clients/read.ts";
+import { listClaims } from "#server/billing/contracts/claims/read.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import type { Read } from "#server/db/sql.ts";
-import { clockZone } from "#server/documents/contracts/clock.ts";
+import { clockZone } from "#server/billing/documents/contracts/clock.ts";
 import type { TodayRow } from "./store.ts";
 
 /** Returns the last hour at which an application is taken, as PostgreSQL writes an instant. */

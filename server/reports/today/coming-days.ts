@@ -4,7 +4,7 @@ import type { Organization } from "#contract/organizations/organizations.ts";
 import { gstReturnDays } from "#contract/organizations/today.ts";
 import { addDays, dayOf, startOf } from "#server/core/calendar.ts";
 import type { Read } from "#server/db/sql.ts";
-import { clockZone } from "#server/documents/contracts/clock.ts";
+import { clockZone } from "#server/billing/documents/contracts/clock.ts";
 import { hasActContract, isGstReturnFiled, type TodayRow } from "./store.ts";
 
 const row = (id: string, { number, title, date }: Pick<TodayRow, "number" | "title" | "date">): TodayRow => ({

@@ -14,7 +14,7 @@ import {
   todayRecordsMax,
   uninvoicedDays,
 } from "#contract/organizations/today.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";
 import { isoInstant, isoInstantOrNull, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { findAdjudicableClaims } from "./adjudicable-claims.ts";

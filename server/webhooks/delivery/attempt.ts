@@ -1,5 +1,5 @@
 import type { NewWebhookHeader } from "#contract/webhooks/webhook-headers.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { UnreadableError } from "#server/core/secret.ts";
 import { checkUrl, isRefused, type WebhookTarget } from "#server/webhooks/check-url.ts";
 import { openHeaders } from "#server/webhooks/own-headers.ts";

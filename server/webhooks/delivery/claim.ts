@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { type Clock, clockFrom } from "#server/core/clock.ts";
 import { asSystem, isoInstant } from "#server/db/sql.ts";
 import type { Lane, Room } from "./slots.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as timer } from "node:timers/promises";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/http/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import type { Logger } from "#server/core/log.ts";
 import { type Attributes, noTelemetry, type Telemetry } from "#server/core/telemetry.ts";

@@ -1,5 +1,5 @@
 import { decimal, negate, toText } from "#contract/money.ts";
-import type { Difference } from "#server/contracts/check/check-books.ts";
+import type { Difference } from "#server/billing/contracts/check/check-books.ts";
 import { found } from "#server/core/refusal.ts";
 import { systemClock } from "#server/core/clock.ts";
 import type { Read } from "#server/db/sql.ts";

@@ -1,6 +1,6 @@
-import type { Difference } from "#server/contracts/check/check-books.ts";
+import type { Difference } from "#server/billing/contracts/check/check-books.ts";
 import type { Query, Read } from "#server/db/sql.ts";
-import { countsInLedger } from "#server/documents/contracts/hold.ts";
+import { countsInLedger } from "#server/billing/documents/contracts/hold.ts";
 
 /** Finds entries of the journal whose lines do not add up to 0. @param entries all of them */
 export const findUnbalanced = (read: Read, entries: Query) =>

@@ -1,0 +1,41 @@
+import type { ClaimId } from "#contract/api/ids.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import { compare, toNumber, zero } from "#contract/money.ts";
+import type { Caller } from "#server/http/caller.ts";
+import { draftOf } from "#server/billing/contracts/derived-invoice.ts";
+import { formatFigure } from "#server/core/format.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { holdDraftTerms } from "#server/organizations/read.ts";
+import { itemsToBill, lockClaimToBill, markBilled } from "./billing.ts";
+
+/**
+ * Creates the draft invoice of a claim, over what was not billed before. Earlier claims that were not billed are in it.
+ * Raises invoice.created. @throws Refusal 404, 409 INVALID_STATE, 422 NEGATIVE_CLAIM, NOTHING_TO_BILL
+ */
+export function billClaim(caller: Caller, id: ClaimId): Promise<Invoice> {
+  return inOrg(caller, async (tx) => {
+    const terms = await holdDraftTerms(tx);
+    const locked = await lockClaimToBill(tx, id, "invoice");
+    const { held, state, figures } = locked;
+    if (compare(figures.net.claim, zero) < 0) {
+      const message = `come to ${formatFigure(toNumber(figures.net.claim))}, and an invoice cannot be below 0; bill the claim by a credit note (POST /claims/{id}/credit), or claim more work`;
+      refuseFaults([{ path: "items", code: "NEGATIVE_CLAIM", message }]);
+    }
+    const items = await itemsToBill(tx, locked);
+    if (items.length === 0) {
+      const message = "claim nothing that was not billed before; enter more work first";
+      refuseFaults([{ path: "items", code: "NOTHING_TO_BILL", message }]);
+    }
+    const at = caller.clock();
+    const sequence = await markBilled(tx, locked, at);
+    const kind = { kind: "CLAIM", contractId: held.id, claimId: id } as const;
+    return draftOf(
+      tx,
+      terms,
+      { ...state.contract, claim: locked.claim },
+      { ...kind, about: `claim ${sequence}`, items },
+      at,
+    );
+  });
+}

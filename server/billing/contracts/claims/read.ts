@@ -1,0 +1,229 @@
+import { type ClaimAction, claimActions } from "#contract/contracts/claim-actions.ts";
+import type { ClaimClock } from "#contract/contracts/claim-clock.ts";
+import type { Claim, ClaimQuery, ClaimSummary } from "#contract/contracts/claims.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ClaimId, ContractId, ProjectId } from "#contract/api/ids.ts";
+import {
+  basisNow,
+  type ContractState,
+  findStates,
+  getLines,
+  getState,
+  gstRateNow,
+  type LineAmounts,
+  type ScheduledLine,
+  type StoredBasis,
+} from "#server/billing/contracts/state.ts";
+import { found, invalidState, Refusal } from "#server/core/refusal.ts";
+import type { Secret } from "#server/core/secret.ts";
+import { dayOf } from "#server/core/calendar.ts";
+import { type Page, valuesOf } from "#server/db/page.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
+import { clockZone } from "#server/billing/documents/contracts/clock.ts";
+import { type HeldContractRow, lockContract } from "#server/billing/documents/contracts/hold.ts";
+import { billedByLine } from "#server/billing/documents/contracts/lines.ts";
+import { findLatestFacts } from "#server/billing/documents/issued/issue.ts";
+import { claimRevision, readPortalLink } from "#server/billing/documents/portal-link/link.ts";
+import type { PrintedDay } from "#server/pdf/facts.ts";
+import { clockFactsOf, getClocking, presentClock } from "./clock.ts";
+import { basisFor, claimNumber, netsOf, presentClaim, presentClaimSummary } from "./present.ts";
+import {
+  type ClaimItemRow,
+  type ClaimRow,
+  findClaim,
+  findClaimItems,
+  findClaims,
+  findContractIdOf,
+  findItemsOfClaims,
+  findUnsettledClaims,
+} from "./store.ts";
+
+/** Lists the claims that match the query, with where each stands at a time. */
+export async function listClaims(read: Read, { clock, order, ...query }: ClaimQuery, page: Page, at: Date) {
+  if (clock === undefined && order === undefined) {
+    const rows = await findClaims(read, query, page);
+    return page.body(rows, await presenterOf(read, rows, at));
+  }
+  const unsettled = await findUnsettledClaims(read);
+  const present = await presenterOf(read, unsettled, at);
+  const endsOn = new Map<ClaimId, string>();
+  const ids: ClaimId[] = [];
+  for (const row of unsettled) {
+    const shown = present(row).clock;
+    if (clock !== undefined && !valuesOf(clock).includes(shown.state)) continue;
+    if (shown.endsOn !== null) endsOn.set(row.id, shown.endsOn);
+    if (order === undefined || shown.endsOn !== null) ids.push(row.id);
+  }
+  const isSettledToo = order === undefined && valuesOf(clock).includes("DONE");
+  if (order === undefined) {
+    const rows = await findClaims(read, query, page, { ids, isSettledToo });
+    return page.body(rows, await presenterOf(read, rows, at));
+  }
+  const matching = await findClaims(read, query, { ...page, limit: ids.length, after: null }, { ids, isSettledToo });
+  const ordered = matching
+    .map((row) => ({ row, id: row.id, createdAt: `${found(endsOn.get(row.id))} 00:00:00+00` }))
+    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  const from = page.after === null ? "" : `${page.after.at.slice(0, 10)} ${page.after.id}`;
+  const rows = ordered.filter((each) => placeOf(each) > from).slice(0, page.limit + 1);
+  return page.body(rows, ({ row }) => present(row));
+}
+
+/** Returns the place of a claim among those that are ordered by the end of their state. */
+const placeOf = ({ createdAt, id }: { readonly createdAt: string; readonly id: string }): string =>
+  `${createdAt.slice(0, 10)} ${id}`;
+
+/** Returns what presents the rows, with where each stands at a time. */
+async function presenterOf(read: Read, rows: readonly ClaimRow[], at: Date): Promise<(row: ClaimRow) => ClaimSummary> {
+  const clocking = await getClocking(read);
+  const today = dayOf(at, clockZone);
+  const states = await findStates(read, [...new Set(rows.map(({ contractId }) => contractId))]);
+  const gstRate = await gstRateNow(read);
+  const basisOfContract = new Map(states.map((state) => [state.contract.id, basisNow(state, gstRate)]));
+  return (row) => presentClaimSummary(row, found(basisOfContract.get(row.contractId)), clocking, today);
+}
+
+/** Lists the claims that match the query, with their lines. */
+export async function listClaimDetails(read: Read, query: ClaimQuery, page: Page) {
+  const rows = await findClaims(read, query, page);
+  const contractIds = [...new Set(rows.map(({ contractId }) => contractId))];
+  const states = new Map((await findStates(read, contractIds)).map((state) => [state.contract.id, state]));
+  const gstRate = await gstRateNow(read);
+  const clocking = await getClocking(read);
+  const lines = new Map<ContractId, ScheduledLine[]>();
+  for (const id of contractIds) lines.set(id, await getLines(read, id));
+  const itemIds = rows.flatMap(({ id, billedBefore }) => (billedBefore === null ? [id] : [id, billedBefore]));
+  const items = Map.groupBy(await findItemsOfClaims(read, [...new Set(itemIds)]), ({ claimId }) => claimId);
+  return page.body(rows, (row) => {
+    const state = found(states.get(row.contractId));
+    const own = new Map(items.get(row.id)?.map((item) => [item.itemId, item]));
+    const shown = shownLines(row, found(lines.get(row.contractId)), own);
+    const before = row.billedBefore === null ? openingLines(state) : amountsOf(items.get(row.billedBefore) ?? []);
+    return presentClaim(row, basisNow(state, gstRate), shown, { before, clocking });
+  });
+}
+
+/** @throws Refusal 404 */
+export async function getClaim(read: Read, id: ClaimId): Promise<Claim> {
+  const row = found(await findClaim(read, id));
+  const { now, lines } = await contextOf(read, row);
+  const shown = shownLines(row, lines, await itemsById(read, id));
+  return presentClaim(row, now, shown, { before: await billedBefore(read, row), clocking: await getClocking(read) });
+}
+
+/** Returns the days of a claim and where it stands at a time. @throws Refusal 404 */
+export async function getClaimClock(read: Read, id: ClaimId, at: Date): Promise<ClaimClock> {
+  const row = found(await findClaim(read, id));
+  const { now } = await contextOf(read, row);
+  const printed = await findDaysOnPaper(read, id);
+  return presentClock(row, netsOf(row, basisFor(row, now).served), await getClocking(read), { at, printed });
+}
+
+/** Returns the days that the papers of a claim name; none while it is a draft. */
+async function findDaysOnPaper(read: Read, id: ClaimId): Promise<readonly PrintedDay[]> {
+  const issued = await findLatestFacts(read, id);
+  return issued?.kind === "claim" ? (issued.claim.days ?? []) : [];
+}
+
+/** Returns the number of a claim, its days, and what they follow from. @throws Refusal 404 */
+export async function getClaimWithClock(read: Read, id: ClaimId, at: Date) {
+  const row = found(await findClaim(read, id));
+  const { now } = await contextOf(read, row);
+  const nets = netsOf(row, basisFor(row, now).served);
+  const clocking = await getClocking(read);
+  return {
+    name: claimNumber(row) ?? row.contractNumber,
+    clock: presentClock(row, nets, clocking, { at, printed: await findDaysOnPaper(read, id) }),
+    facts: clockFactsOf(row, nets, clocking),
+    calendar: clocking.calendar,
+  };
+}
+
+/** Returns the project of a claim, which never changes. @throws Refusal 404 */
+export const getProjectOf = async (read: Read, id: ClaimId): Promise<ProjectId> =>
+  found(await findClaim(read, id)).projectId;
+
+/** Returns the lines of a claim, with what it claims of each. */
+const shownLines = ({ status }: ClaimRow, lines: readonly ScheduledLine[], items: ReadonlyMap<string, ClaimItemRow>) =>
+  lines
+    .map((line) => ({ line, item: items.get(line.itemId) }))
+    // A variation that was accepted after the claim was submitted is no part of it.
+    .filter(({ item }) => status === "DRAFT" || item !== undefined);
+
+/** A claim that is locked, with its contract as it is now. */
+export interface LockedClaim {
+  readonly held: HeldContractRow;
+  readonly claim: ClaimRow;
+  readonly state: ContractState;
+  readonly now: StoredBasis;
+  readonly lines: readonly ScheduledLine[];
+}
+
+/**
+ * Locks a claim with its contract for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it
+ */
+export async function lockClaimFor(tx: Tx, id: ClaimId, action: ClaimAction): Promise<LockedClaim> {
+  const { held, claim } = await lockClaim(tx, id);
+  requireClaimAction(claim, action);
+  return { held, claim, ...(await contextOf(tx, claim)) };
+}
+
+/** Locks a claim with its contract. @throws Refusal 404 */
+export async function lockClaim(tx: Tx, id: ClaimId): Promise<Pick<LockedClaim, "held" | "claim">> {
+  const held = await lockContract(tx, found(await findContractIdOf(tx, id)));
+  return { held, claim: found(await findClaim(tx, id)) };
+}
+
+export function requireClaimAction(claim: ClaimRow, action: ClaimAction): void {
+  const allowed: readonly string[] = claimActions[claim.status];
+  if (!allowed.includes(action)) throw invalidState(nameOf(claim), claim, action, allowed);
+}
+
+/** Returns the refusal of a request that the claim's status does not allow. */
+export const claimStateError = (
+  message: string,
+  { status }: Pick<ClaimRow, "status">,
+  details: readonly Fault[] = [],
+): Refusal =>
+  new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: claimActions[status], details });
+
+/** Returns the claim's portal link. @throws Refusal 404, 409 INVALID_STATE unless it is submitted */
+export async function getClaimPortalLink(
+  tx: Tx,
+  id: ClaimId,
+  portal: { readonly secret: Secret; readonly publicUrl: string },
+): Promise<PortalLink> {
+  requireServed(found(await findClaim(tx, id)));
+  return readPortalLink(tx, portal, { id, revision: claimRevision });
+}
+
+/** @throws Refusal 409 INVALID_STATE for a claim that was never submitted, or is withdrawn: it has no link */
+export function requireServed(claim: ClaimRow): void {
+  if (claim.servedAt === null)
+    throw claimStateError(`${nameOf(claim)} was never submitted, so it has no link. Submit it first.`, claim);
+  if (claim.status === "WITHDRAWN") throw claimStateError(`${nameOf(claim)} is withdrawn, and so is its link.`, claim);
+}
+
+/** Returns the name of a claim for people. */
+export const nameOf = (claim: ClaimRow): string =>
+  claim.sequence === null ? `The draft claim of contract ${claim.contractNumber}` : `Claim ${claimNumber(claim)}`;
+
+async function contextOf(read: Read, { contractId }: ClaimRow) {
+  const state = await getState(read, contractId);
+  const lines = await getLines(read, contractId);
+  return { state, lines, now: basisNow(state, await gstRateNow(read)) };
+}
+
+/** Returns the lines of a claim by the items of the quotations. */
+export const itemsById = async (read: Read, id: ClaimId) =>
+  new Map((await findClaimItems(read, id)).map((item) => [item.itemId, item]));
+
+/** Returns what was billed to date for each line before that claim. */
+export async function billedBefore(read: Read, { billedBefore: before, contractId }: ClaimRow): Promise<LineAmounts> {
+  return before === null ? openingLines(await getState(read, contractId)) : billedByLine(read, before, undefined);
+}
+
+const openingLines = ({ contract }: ContractState): LineAmounts => contract.opening?.lines ?? {};
+
+const amountsOf = (items: readonly ClaimItemRow[]): LineAmounts =>
+  Object.fromEntries(items.map(({ itemId, claimed, certified }) => [itemId, certified ?? claimed]));

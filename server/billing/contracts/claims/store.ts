@@ -1,0 +1,384 @@
+import type { ServiceWay } from "#contract/contracts/claim-clock.ts";
+import type { ClaimQuery, ClaimStatus } from "#contract/contracts/claims.ts";
+import type { ClockTerms } from "#contract/contracts/clock.ts";
+import type { HolidayList } from "#contract/contracts/clock-days.ts";
+import type {
+  ClaimId,
+  ClientId,
+  ContractId,
+  CreditNoteId,
+  FileId,
+  InvoiceId,
+  OrganizationId,
+  ProjectId,
+  QuotationItemId,
+} from "#contract/api/ids.ts";
+import type { EnteredAs } from "#server/billing/contracts/progress.ts";
+import type { StoredBasis } from "#server/billing/contracts/state.ts";
+import { isMoving } from "#server/db/cells/store.ts";
+import { claimAmounts } from "#server/db/claim-amounts.ts";
+import { clockTerms } from "#server/db/clock-terms.ts";
+import { inTime, equals, meeting, inOrder, type Page } from "#server/db/page.ts";
+import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
+import type { ClaimAmounts } from "#server/billing/documents/contracts/figures.ts";
+
+export interface StoredResponse {
+  readonly receivedOn: string;
+  readonly via: "STAFF";
+  readonly by: string;
+  readonly reason: string | null;
+  /** Undefined in responses that were stored before they had files. */
+  readonly fileId?: FileId | null;
+  /** The day on which the office accepted it in writing, and who did, when. Undefined until then. */
+  readonly acceptedOn?: string;
+  readonly acceptedBy?: string;
+  readonly acceptedAt?: string;
+}
+
+export interface ClaimRow extends ClaimAmounts {
+  id: ClaimId;
+  contractId: ContractId;
+  contractNumber: string;
+  clientId: ClientId;
+  projectId: ProjectId;
+  title: string;
+  currency: string;
+  terms: ClockTerms;
+  sequence: number | null;
+  status: ClaimStatus;
+  carriedBy: ClaimId | null;
+  periodFrom: string | null;
+  periodTo: string;
+  stage: number | null;
+  response: StoredResponse | null;
+  servedBasis: StoredBasis | null;
+  billedBasis: StoredBasis | null;
+  servedAt: string | null;
+  servedOn: string | null;
+  servedVia: ServiceWay | null;
+  /** When service took effect; null when only the day was recorded. */
+  deliveredAt: string | null;
+  /** True when it was to be served by email, and no email could be delivered. */
+  isUndelivered: boolean;
+  /** True when the response was accepted by email, and no email of that could be delivered. */
+  isAcceptanceUndelivered: boolean;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** The invoice or credit note that bills it, or billed it until it was taken back, and is not void, with the rate of that. */
+  invoiceId: InvoiceId | null;
+  creditNoteId: CreditNoteId | null;
+  billedGstRate: string | null;
+  /** When its invoice was issued, and whether its invoice or credit note is settled. */
+  invoicedAt: string | null;
+  isSettled: boolean;
+}
+
+const columns = (read: Read) => {
+  const { sql, org } = read;
+  const ofContract = (column: string) => sql`(
+    select ${sql(`c.${column}`)} from contract c where c.org_id = ${org} and c.id = claim.contract_id)`;
+  const ofInvoice = (column: string) => sql`(
+    select ${sql(`v.${column}`)} from invoice v
+    where v.org_id = ${org} and v.claim_id = claim.id and v.status <> 'VOID')`;
+  // A claim that was taken back has the last credit note of its invoice.
+  const ofCreditNote = (column: string) => sql`(
+    select ${sql(`n.${column}`)} from credit_note n
+    where n.org_id = ${org} and n.claim_id = claim.id and n.status <> 'VOID'
+      and (n.kind = 'CLAIM' or claim.status = 'WITHDRAWN' and n.status = 'SENT')
+    order by n.sent_at desc, n.id desc limit 1)`;
+  return sql`
+    id, contract_id, sequence, status, carried_by, period_from, period_to, stage, response, served_basis, billed_basis,
+    served_at, served_on, served_via, delivered_at, version, created_at, updated_at, ${claimAmounts(read)},
+    ${ofContract("number")} as contract_number, ${ofContract("title")} as title, ${ofContract("currency")} as currency,
+    (select ${clockTerms(sql)} from contract c where c.org_id = ${org} and c.id = claim.contract_id) as terms,
+    ${isUndelivered(read)} as is_undelivered, ${isAcceptanceUndelivered(read)} as is_acceptance_undelivered,
+    ${ofContract("client_id")} as client_id,
+    (select v.issued_at from invoice v
+      where v.org_id = ${org} and v.claim_id = claim.id and v.status in ('SENT', 'OVERDUE', 'PAID')) as invoiced_at,
+    ${isSettled(read)} as is_settled,
+    ${ofContract("project_id")} as project_id, ${ofInvoice("id")} as invoice_id,
+    ${ofCreditNote("id")} as credit_note_id, coalesce(${ofInvoice("gst_rate")}, ${ofCreditNote("gst_rate")}) as billed_gst_rate`;
+};
+
+/** The condition that the invoice or credit note that bills a claim is a draft, or unpaid. */
+const isUnsettled = ({ sql, org }: Read) => sql`(exists (
+  select 1 from invoice v
+  where v.org_id = ${org} and v.claim_id = claim.id and v.status in ('DRAFT', 'SENT', 'OVERDUE')) or exists (
+  select 1 from credit_note n
+  where n.org_id = ${org} and n.claim_id = claim.id and n.kind = 'CLAIM' and n.status = 'DRAFT'))`;
+
+/** The condition that a claim was given to the client, or billed, and is not settled. */
+const isOpen = (read: Read) =>
+  read.sql`(status in ('SUBMITTED', 'RESPONDED') or status = 'BILLED' and ${isUnsettled(read)})`;
+
+/** The condition that a claim was to be served by email, and no email of it was or can still be delivered. */
+const isUndelivered = ({ sql, org }: Read) => sql`(served_via = 'EMAIL' and delivered_at is null and exists (
+  select 1 from mail m
+  where m.org_id = ${org} and m.document_id = claim.id and m.kind = 'CLAIM' and m.status = 'FAILED') and not exists (
+  select 1 from mail m
+  where m.org_id = ${org} and m.document_id = claim.id and m.kind = 'CLAIM' and m.status <> 'FAILED'))`;
+
+/** The condition that the response was accepted by email, and no email of that was or can still be delivered. */
+const isAcceptanceUndelivered = ({ sql, org }: Read) => {
+  const accepted = sql`select 1 from mail m
+    where m.org_id = ${org} and m.document_id = claim.id and m.kind = 'CLAIM_ACCEPTANCE'
+      and m.created_at >= (claim.response ->> 'acceptedAt')::timestamptz`;
+  return sql`(exists (${accepted} and m.status = 'FAILED') and not exists (${accepted} and m.status <> 'FAILED'))`;
+};
+
+/** Filters by the number of a claim, which is its contract's with its sequence (`present.ts`). */
+function hasNumber({ sql, org }: Read, number: string | undefined): Query {
+  if (number === undefined) return sql``;
+  const [, contractNumber = "", sequence] = /^(.+)-PC([1-9]\d{0,8})$/.exec(number) ?? [];
+  return sql`and sequence = ${sequence ?? null}::integer and contract_id in (
+    select c.id from contract c where c.org_id = ${org} and c.number = ${contractNumber})`;
+}
+
+/** The claims whose clock runs or has not begun, or that are settled, in a filter by where they stand. */
+export interface ClockMatch {
+  readonly ids: readonly ClaimId[];
+  readonly isSettledToo: boolean;
+}
+
+/** The condition that nothing more will happen to a claim. */
+const isSettled = (read: Read) =>
+  read.sql`(status in ('WITHDRAWN', 'CARRIED') or status = 'BILLED' and not ${isUnsettled(read)})`;
+
+/** Finds the claims that are not settled. */
+export const findUnsettledClaims = (read: Read) =>
+  read.rows<ClaimRow>(read.sql`
+    select ${columns(read)} from claim where org_id = ${read.org} and not ${isSettled(read)}`);
+
+export function findClaims(read: Read, query: Omit<ClaimQuery, "clock" | "order">, page: Page, match?: ClockMatch) {
+  const { sql, org } = read;
+  const ofContracts = (column: "client_id" | "project_id", id: string | undefined) =>
+    id === undefined
+      ? sql``
+      : sql`and contract_id in (select c.id from contract c where c.org_id = ${org} and ${sql(`c.${column}`)} = ${id})`;
+  return read.rows<ClaimRow>(sql`
+    select ${columns(read)} from claim
+    where org_id = ${org} ${hasNumber(read, query.number)} ${equals(sql, "contract_id", query.contractId)} ${equals(sql, "status", query.status)}
+      ${ofContracts("client_id", query.clientId)} ${ofContracts("project_id", query.projectId)}
+      ${meeting(sql, isOpen(read), query.open)} ${inTime(sql, query)}
+      ${
+        match === undefined
+          ? sql``
+          : sql`and (id = any(${match.ids as ClaimId[]}::text[])
+        ${match.isSettledToo ? sql`or ${isSettled(read)}` : sql``})`
+      }
+      ${inOrder(sql, page)}`);
+}
+
+export async function findClaim(read: Read, id: ClaimId): Promise<ClaimRow | undefined> {
+  const [row] = await read.rows<ClaimRow>(read.sql`
+    select ${columns(read)} from claim where org_id = ${read.org} and id = ${id}`);
+  return row;
+}
+
+export const findContractIdOf = async (read: Read, id: ClaimId): Promise<ContractId | undefined> => {
+  const [row] = await read.rows<{ contractId: ContractId }>(read.sql`
+    select contract_id from claim where org_id = ${read.org} and id = ${id}`);
+  return row?.contractId;
+};
+
+/** Finds the claim of a contract that comes last: a draft without a number, or else the one with the highest. */
+export async function findLastClaim(read: Read, contractId: ContractId): Promise<ClaimRow | undefined> {
+  const [row] = await read.rows<ClaimRow>(read.sql`
+    select ${columns(read)} from claim
+    where org_id = ${read.org} and contract_id = ${contractId} and status <> 'WITHDRAWN'
+    order by sequence desc nulls first, created_at desc limit 1`);
+  return row;
+}
+
+export interface ClaimItemRow {
+  itemId: QuotationItemId;
+  enteredAs: EnteredAs | null;
+  entered: string | null;
+  claimed: string;
+  certified: string | null;
+}
+
+export const findClaimItems = (read: Read, id: ClaimId) =>
+  read.rows<ClaimItemRow>(read.sql`
+    select item_id, entered_as, entered, claimed, certified from claim_item
+    where org_id = ${read.org} and claim_id = ${id}`);
+
+export const findItemsOfClaims = (read: Read, ids: readonly ClaimId[]) =>
+  read.rows<ClaimItemRow & { claimId: ClaimId }>(read.sql`
+    select claim_id, item_id, entered_as, entered, claimed, certified from claim_item
+    where org_id = ${read.org} and claim_id = any(${ids as ClaimId[]}::text[])`);
+
+/** Finds a draft claim of the contract. */
+export async function findDraftClaim(read: Read, contractId: ContractId): Promise<{ id: ClaimId } | undefined> {
+  const [row] = await read.rows<{ id: ClaimId }>(read.sql`
+    select id from claim where org_id = ${read.org} and contract_id = ${contractId} and status = 'DRAFT'`);
+  return row;
+}
+
+/** Columns by name, with the types that are written. */
+export interface ClaimValues {
+  id?: ClaimId;
+  contractId?: ContractId;
+  sequence?: number;
+  status?: ClaimStatus;
+  statusBefore?: ClaimStatus | null;
+  periodFrom?: string | null;
+  periodTo?: string;
+  stage?: number | null;
+  materials?: string | number;
+  materialsCertified?: number | null;
+  withheld?: number;
+  withheldCertified?: string | null;
+  recoup?: number | null;
+  response?: StoredResponse | null;
+  withdrawalReason?: string | null;
+  servedBasis?: StoredBasis;
+  billedBasis?: StoredBasis;
+  billedGross?: string;
+  billedMaterials?: string;
+  billedRetention?: string;
+  billedDeposit?: string;
+  billedWithheld?: string;
+  lines?: string;
+  servedAt?: Date;
+  servedOn?: string | null;
+  servedVia?: ServiceWay | null;
+  deliveredAt?: Date | null;
+  version?: number;
+  createdAt?: Date;
+  updatedAt?: Date;
+}
+
+/** Text bound to a jsonb column would become one JSON string. */
+const withJson = (tx: Tx, { response, servedBasis, billedBasis, ...values }: ClaimValues) => ({
+  ...values,
+  ...(response === undefined ? {} : { response: response === null ? null : tx.sql.json({ ...response }) }),
+  ...(servedBasis === undefined ? {} : { servedBasis: tx.sql.json({ ...servedBasis }) }),
+  ...(billedBasis === undefined ? {} : { billedBasis: tx.sql.json({ ...billedBasis }) }),
+});
+
+export const insertClaim = (tx: Tx, values: ClaimValues) =>
+  tx.sql`insert into claim ${tx.sql({ orgId: tx.org, ...withJson(tx, values) })}`;
+
+export const changeClaim = (tx: Tx, id: ClaimId, values: ClaimValues) => tx.sql`
+  update claim set ${tx.sql(withJson(tx, values))}, version = version + 1 where org_id = ${tx.org} and id = ${id}`;
+
+/** A line as it is written: amounts as decimal text. */
+export interface NewClaimItemRow {
+  readonly itemId: QuotationItemId;
+  readonly enteredAs: EnteredAs | null;
+  readonly entered: string | number | null;
+  readonly claimed: string;
+}
+
+/** Writes what a claim has for lines, in place of what it had. */
+export const writeClaimItems = (tx: Tx, claimId: ClaimId, items: readonly NewClaimItemRow[]) => tx.sql`
+  insert into claim_item (org_id, claim_id, item_id, entered_as, entered, claimed)
+  select ${tx.org}, ${claimId}, i."itemId", i."enteredAs", i.entered, i.claimed
+  from jsonb_to_recordset(${tx.sql.json(items as never)})
+    as i("itemId" text, "enteredAs" text, entered numeric, claimed numeric)
+  on conflict (org_id, claim_id, item_id) do update
+    set entered_as = excluded.entered_as, entered = excluded.entered, claimed = excluded.claimed`;
+
+/** Gives a claim the lines that it does not have, with nothing done. */
+export const fillClaimItems = (tx: Tx, claimId: ClaimId, ids: readonly QuotationItemId[]) => tx.sql`
+  insert into claim_item (org_id, claim_id, item_id, claimed)
+  select ${tx.org}, ${claimId}, wanted_id, 0 from unnest(${ids as QuotationItemId[]}::text[]) as wanted(wanted_id)
+  on conflict do nothing`;
+
+/** Writes what was certified for lines; the others are as claimed. */
+export const certifyClaimItems = (
+  tx: Tx,
+  claimId: ClaimId,
+  items: readonly { readonly itemId: QuotationItemId; readonly certified: string }[],
+) => tx.sql`
+  update claim_item set certified = c.certified
+  from claim_item own left join jsonb_to_recordset(${tx.sql.json(items as never)})
+    as c("itemId" text, certified numeric) on c."itemId" = own.item_id
+  where own.org_id = ${tx.org} and own.claim_id = ${claimId}
+    and claim_item.org_id = ${tx.org} and claim_item.claim_id = own.claim_id and claim_item.item_id = own.item_id`;
+
+/** Takes the next number of a contract, which is locked. */
+export async function takeClaimNumber(tx: Tx, contractId: ContractId): Promise<number> {
+  const [row] = await tx.rows<{ number: number }>(tx.sql`
+    update contract set last_claim = last_claim + 1 where org_id = ${tx.org} and id = ${contractId}
+    returning last_claim as number`);
+  if (row === undefined) throw new Error("the contract is gone");
+  return row.number;
+}
+
+/**
+ * Gives the claims that a claim carried the status that each had before. A draft is withdrawn: the contract may have
+ * another one by now, which has its work.
+ */
+export const returnCarried = (tx: Tx, id: ClaimId, at: Date) => tx.sql`
+  update claim set status = case status_before when 'DRAFT' then 'WITHDRAWN' else status_before end,
+    status_before = null, carried_by = null, version = version + 1, updated_at = ${at}
+  where org_id = ${tx.org} and carried_by = ${id}`;
+
+/** Withdraws a billed claim. Its figures stay those that were served, or else billed. */
+export const withdrawBilled = (tx: Tx, id: ClaimId, reason: string, at: Date) => tx.sql`
+  update claim set status = 'WITHDRAWN', status_before = null, withdrawal_reason = ${reason},
+    served_basis = coalesce(served_basis, billed_basis), billed_basis = null, billed_gross = null,
+    billed_materials = null, billed_retention = null, billed_deposit = null, billed_withheld = null,
+    version = version + 1, updated_at = ${at}
+  where org_id = ${tx.org} and id = ${id}`;
+
+/** Lets a claim carry those before it that are not billed. */
+export const carryEarlierClaims = (
+  tx: Tx,
+  { id, contractId, sequence }: { readonly id: ClaimId; readonly contractId: ContractId; readonly sequence: number },
+  basis: StoredBasis,
+  at: Date,
+) => tx.sql`
+  update claim set status_before = status, status = 'CARRIED', carried_by = ${id},
+    served_basis = coalesce(served_basis, ${tx.sql.json({ ...basis })}), version = version + 1, updated_at = ${at}
+  where org_id = ${tx.org} and contract_id = ${contractId} and sequence < ${sequence}
+    and status in ('DRAFT', 'SUBMITTED', 'RESPONDED')`;
+
+/** Finds the organizations with a claim that was served and is not carried or withdrawn. */
+export const findOrgsWithServedClaims = (system: Sql) =>
+  system<{ orgId: OrganizationId }[]>`
+    select o.id as org_id from organization o
+    where not ${isMoving(system, system`o.id`)} and exists (
+      select 1 from claim c
+      where c.org_id = o.id and c.served_on is not null and c.status in ('SUBMITTED', 'RESPONDED', 'BILLED'))
+    order by o.id`;
+
+/** Locks the list of holidays that the organization's claims were counted with. */
+export async function lockHolidayList(tx: Tx): Promise<HolidayList | undefined> {
+  const [row] = await tx.rows<HolidayList>(tx.sql`
+    select version, days from holiday_list where org_id = ${tx.org} for update`);
+  return row;
+}
+
+export const keepHolidayList = (tx: Tx, { version, days }: HolidayList, at: Date) => tx.sql`
+  insert into holiday_list (org_id, version, days, kept_at)
+  values (${tx.org}, ${version}, ${tx.sql.json(days as never)}, ${at})
+  on conflict (org_id) do update set version = excluded.version, days = excluded.days, kept_at = excluded.kept_at`;
+
+/** Notes that the owners are told of a year without a list. Returns false when they were told of it before. */
+export async function markToldOfYear(tx: Tx, year: number): Promise<boolean> {
+  const { count } = await tx.sql`
+    update holiday_list set told_of_year = ${year}
+    where org_id = ${tx.org} and told_of_year is distinct from ${year}`;
+  return count > 0;
+}
+
+/**
+ * Finds when a claim was created and when something last changed that its days follow from: the claim, its contract, its
+ * invoice or an email of it, the settings, or the list of holidays. Times are in PostgreSQL's format.
+ */
+export async function findClockChange(read: Read, id: ClaimId): Promise<{ createdAt: string; changedAt: string }> {
+  const { sql, org } = read;
+  const [row] = await read.rows<{ createdAt: string; changedAt: string }>(sql`
+    select c.created_at, greatest(c.updated_at, t.updated_at, o.updated_at,
+      (select max(v.updated_at) from invoice v where v.org_id = ${org} and v.claim_id = c.id),
+      (select max(m.failed_at) from mail m where m.org_id = ${org} and m.document_id = c.id),
+      (select h.kept_at from holiday_list h where h.org_id = ${org})) as changed_at
+    from claim c join contract t on t.org_id = ${org} and t.id = c.contract_id join organization o on o.id = ${org}
+    where c.org_id = ${org} and c.id = ${id}`);
+  if (row === undefined) throw new Error("the claim was found before");
+  return row;
+}

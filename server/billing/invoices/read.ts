@@ -1,0 +1,284 @@
+import type { PortalLink } from "#contract/documents/documents.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { InvoiceId, PaymentId } from "#contract/api/ids.ts";
+import { type InvoiceAction, invoiceActions } from "#contract/invoices/invoice-actions.ts";
+import { type Invoice, type InvoiceChange, type InvoiceQuery } from "#contract/invoices/invoices.ts";
+import { asNumber } from "#contract/money.ts";
+import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
+import type {
+  ListedPayment,
+  Payment,
+  PaymentQuery,
+  PaymentTotals,
+  PaymentTotalsQuery,
+} from "#contract/payments/payments.ts";
+import { findNamedClients } from "#server/records/clients/read.ts";
+import { isOtherwiseWide } from "#server/db/by-month.ts";
+import type { Page } from "#server/db/page.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
+import { findLatestFacts } from "#server/billing/documents/issued/issue.ts";
+import type { Parties } from "#server/pdf/facts.ts";
+import { partiesNow } from "#server/billing/documents/parties.ts";
+import { betweenIn, getOrganization, periodOf, zoneOf } from "#server/organizations/read.ts";
+import { readPortalLink, invoiceRevision } from "#server/billing/documents/portal-link/link.ts";
+import { findReferenced, findSearchPrefilter, listCandidates } from "#server/db/search.ts";
+import { found, invalidState, Refusal } from "#server/core/refusal.ts";
+import type { Secret } from "#server/core/secret.ts";
+import { presentInvoice, presentInvoiceSummary, presentListedPayment, presentPayment } from "./present.ts";
+import {
+  findPaymentById,
+  findPayments,
+  type PaymentFilter,
+  sumPayments,
+  sumPaymentsOfPeriod,
+} from "./payments/store.ts";
+import {
+  findInvoice,
+  findInvoiceDetails,
+  findInvoiceParties,
+  findInvoices,
+  findInvoicesById,
+  type InvoiceRow,
+  type ListedInvoiceRow,
+  lockInvoiceRow,
+} from "./store.ts";
+import { getReceipt } from "./receipts/read.ts";
+import { type PaymentPrefilter, paymentHasText, type SearchPrefilter } from "./text/store.ts";
+
+export { findOpenInvoices, type OpenInvoiceRow } from "./open/store.ts";
+export { findConversionOf, type InvoiceRow as HeldInvoice } from "./store.ts";
+
+/** Lists the invoices that match the query. @param ids those to look at; all when undefined */
+export async function listInvoices(
+  read: Read,
+  query: InvoiceQuery,
+  page: Page,
+  { now, ids }: { readonly now: Date; readonly ids?: readonly InvoiceId[] | undefined },
+) {
+  const { createdBefore, createdAfter, dueBefore, dueAfter, issuedBefore, issuedAfter, ...filters } = query;
+  const narrowDays = [dueBefore, dueAfter, issuedBefore, issuedAfter];
+  const days = [createdBefore, createdAfter, ...narrowDays];
+  const timeZone = await zoneOf(read, days);
+  const periods = {
+    created: betweenIn(timeZone, createdAfter, createdBefore),
+    due: betweenIn(timeZone, dueAfter, dueBefore),
+    issued: betweenIn(timeZone, issuedAfter, issuedBefore),
+  };
+  const { q } = filters;
+  const list = (prefilter: SearchPrefilter | undefined) =>
+    findInvoices(read, filters, { now, ...periods, prefilter, ids }, page);
+  const clientIds = q === undefined ? undefined : await findNamedClients(read, q, searchedClientsMax);
+  const narrower = [...narrowDays, ...narrowFilters.map((name) => filters[name]), ids];
+  const rows =
+    clientIds === undefined || clientIds.length > namedClientsMax
+      ? await list(clientIds && { clientIds, candidates: undefined })
+      : await listCandidates<InvoiceId, ListedInvoiceRow>(
+          read,
+          { kind: "INVOICE", q },
+          { page, created: periods.created, narrower },
+          (candidates) => list({ clientIds, candidates }),
+        );
+  return page.body(rows, presentInvoiceSummary);
+}
+
+/** The filters that leave few invoices, or have an index of their own. */
+const narrowFilters = [
+  "externalId",
+  "number",
+  "clientId",
+  "projectId",
+  "quotationId",
+  "recurringInvoiceId",
+  "totalMin",
+  "totalMax",
+  "updatedAfter",
+] as const satisfies readonly (keyof InvoiceQuery)[];
+
+/** Above this many matching clients, the newest invoices soon contain some of theirs anyway. */
+const namedClientsMax = 50;
+/** Above this many, each invoice's client is compared by name rather than with a list of them. */
+const searchedClientsMax = 1_000;
+
+/** Lists whole invoices, with their items and payments. */
+export const listInvoiceDetails = async (read: Read, page: Page) =>
+  page.body(await findInvoiceDetails(read, page), presentInvoice);
+
+/** @throws Refusal 404 */
+export async function getInvoice(read: Read, id: InvoiceId): Promise<Invoice> {
+  return presentInvoice(found(await findInvoice(read, id)));
+}
+
+/** Returns those of the invoices that exist, by due date. */
+export async function getInvoices(read: Read, ids: readonly InvoiceId[]): Promise<Invoice[]> {
+  return (await findInvoicesById(read, ids)).map(presentInvoice);
+}
+
+/** Locks the invoice for a change. @throws Refusal 404 */
+export async function lockInvoice(tx: Tx, id: InvoiceId): Promise<InvoiceRow> {
+  return found(await lockInvoiceRow(tx, id));
+}
+
+/** Locks an invoice if there is one. */
+export const findLockedInvoice = (tx: Tx, id: InvoiceId): Promise<InvoiceRow | undefined> => lockInvoiceRow(tx, id);
+
+/** Locks the invoice for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it */
+export async function lockInvoiceFor(tx: Tx, id: InvoiceId, action: InvoiceAction): Promise<InvoiceRow> {
+  const invoice = await lockInvoice(tx, id);
+  requireAction(invoice, action);
+  return invoice;
+}
+
+/** @throws Refusal 409 INVALID_STATE unless the contract's table allows the action in that status */
+export function requireAction(invoice: Pick<InvoiceRow, "number" | "status">, action: InvoiceAction): void {
+  const allowed: readonly string[] = invoiceActions[invoice.status];
+  if (!allowed.includes(action)) throw invalidState(`Invoice ${invoice.number}`, invoice, action, allowed);
+}
+
+/** @throws Refusal 409 INVALID_STATE when the receipt of a payment can no longer be sent, or there is none */
+export function requireReceiptSendable(
+  invoice: Pick<InvoiceRow, "number" | "status">,
+  { isReversed, ...payment }: Pick<Payment, "method"> & { readonly isReversed: boolean },
+): void {
+  requireAction(invoice, "send-receipt");
+  if (isReversed) throw invalidState("The payment", { status: "REVERSED" }, "send-receipt", []);
+  refuseReceiptOfCredit(invoice, payment);
+}
+
+/** @throws Refusal 409 INVALID_STATE for applied credit, by which no money was received */
+export function refuseReceiptOfCredit(invoice: Pick<InvoiceRow, "status">, { method }: Pick<Payment, "method">): void {
+  if (method === "WRITE_OFF")
+    throw invalidStateError("What was written off has no receipt, because no money was received.", invoice, []);
+  if (method === "CREDIT")
+    throw invalidStateError("Credit that is applied has no receipt. Send that of the money instead.", invoice, []);
+  if (method !== "CREDIT_NOTE") return;
+  throw invalidStateError("Credit that is applied has no receipt. Send the credit note instead.", invoice, []);
+}
+
+/** @throws Refusal 409 INVALID_STATE when a change names fields that may no longer change */
+export function refuseFrozenFields(invoice: Pick<InvoiceRow, "number" | "status">, fields: object): void {
+  const names = Object.keys(fields);
+  if (names.length === 0) return;
+  throw invalidStateError(
+    `Invoice ${invoice.number} is ${invoice.status}, so its ${names.join(", ")} can no longer change.`,
+    invoice,
+    names.map((path) => ({ path, code: "FROZEN", message: "can no longer change, because the invoice was sent" })),
+  );
+}
+
+/** The fields of a contract's invoice that are not written from the contract. */
+const ownFields = ["title", "notes", "dueDate", "clientReference", "externalId", "metadata"];
+
+/** @throws Refusal 409 INVALID_STATE when a change names fields that the service writes on that kind of invoice */
+export function refuseDerivedFields(
+  invoice: Pick<InvoiceRow, "number" | "status" | "kind">,
+  change: InvoiceChange,
+): void {
+  const names = Object.keys(change).filter((name) => !ownFields.includes(name));
+  if (invoice.kind === "STANDARD" || names.length === 0) return;
+  throw invalidStateError(
+    `Invoice ${invoice.number} is written from its contract, so its ${names.join(", ")} cannot change.`,
+    invoice,
+    names.map((path) => ({
+      path,
+      code: "FROZEN",
+      message: "follows from the contract; void the draft to change it there",
+    })),
+  );
+}
+
+/** Returns the refusal of a request that the invoice's status does not allow. */
+export const invalidStateError = (
+  message: string,
+  { status }: Pick<InvoiceRow, "status">,
+  details: readonly Fault[],
+): Refusal =>
+  new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: invoiceActions[status], details });
+
+/** Returns the invoice's portal link. @throws Refusal 404, 409 INVALID_STATE when it was never sent */
+export async function getInvoicePortalLink(
+  tx: Tx,
+  id: InvoiceId,
+  portal: { readonly secret: Secret; readonly publicUrl: string },
+): Promise<PortalLink> {
+  requireSentInvoice(await getInvoice(tx, id));
+  return readPortalLink(tx, portal, { id, revision: invoiceRevision });
+}
+
+/** @throws Refusal 409 INVALID_STATE for an invoice that was never sent, which has no link */
+export function requireSentInvoice(invoice: Pick<Invoice, "number" | "status" | "sentAt">): void {
+  if (invoice.sentAt === null)
+    throw invalidStateError(`Invoice ${invoice.number} was never sent, so it has no link. Send it first.`, invoice, []);
+}
+
+/** Lists the payments of all invoices that count, or those that were reversed. */
+export async function listPayments(read: Read, query: PaymentQuery, page: Page) {
+  return page.body(await findPayments(read, await paymentFilterOf(read, query), page), presentListedPayment);
+}
+
+/** Returns a payment, reversed or not. @throws Refusal 404 */
+export async function getPayment(read: Read, id: PaymentId): Promise<ListedPayment> {
+  return presentListedPayment(found(await findPaymentById(read, id)));
+}
+
+/** Returns the number and the sum of the payments that the list shows with the same filters. */
+export async function getPaymentTotals(read: Read, query: PaymentTotalsQuery): Promise<PaymentTotals> {
+  const { currency } = await getOrganization(read);
+  const { from, to, reversed = false, ...filters } = query;
+  const { count, amount } =
+    !reversed && isOtherwiseWide(...Object.values(filters))
+      ? await sumPaymentsOfPeriod(read, await periodOf(read, { from, to }))
+      : await sumPayments(read, await paymentFilterOf(read, query));
+  return { count, amount: asNumber(amount), currency };
+}
+
+async function paymentFilterOf(read: Read, query: PaymentTotalsQuery): Promise<PaymentFilter> {
+  const filter = { query, period: await periodOf(read, query) };
+  if (query.q === undefined) return filter;
+  const prefilter = await findPaymentPrefilter(read, query.q);
+  const matching = paymentHasText(read, query.q, prefilter);
+  return { ...filter, text: { matching, isNarrow: prefilter !== undefined } };
+}
+
+async function findPaymentPrefilter(read: Read, q: string): Promise<PaymentPrefilter | undefined> {
+  const paymentIds = await findReferenced(read, q);
+  const ids = paymentIds === undefined ? undefined : await findSearchPrefilter<InvoiceId>(read, "INVOICE", q);
+  const clientIds = ids === undefined ? undefined : await findNamedClients(read, q, namedClientsMax);
+  if (paymentIds === undefined || ids === undefined || clientIds === undefined) return undefined;
+  return { clientIds, candidates: { ids, lastAt: null }, paymentIds };
+}
+
+/** The content of a mail to the client: the invoice's current state, and its parties at issue. */
+export interface InvoiceToMail {
+  readonly invoice: Invoice;
+  readonly parties: Parties;
+}
+
+/** @throws Refusal 404 */
+export async function getInvoiceToMail(read: Read, id: InvoiceId): Promise<InvoiceToMail> {
+  const invoice = await getInvoice(read, id);
+  return { invoice, parties: await partiesOf(read, invoice) };
+}
+
+interface PaymentToMail extends InvoiceToMail {
+  readonly payment: Payment;
+  /** The receipt of the money; undefined for credit, which has none. */
+  readonly receipt: PaymentReceipt | undefined;
+  readonly isReversed: boolean;
+}
+
+/** Finds a payment to mail, with the invoice that it was recorded on and the receipt that it is of. */
+export async function findPaymentToMail(read: Read, id: PaymentId): Promise<PaymentToMail | undefined> {
+  const row = await findPaymentById(read, id);
+  if (row === undefined) return undefined;
+  const isReversed = row.reversedAt !== null;
+  const receipt = row.receiptId === null ? undefined : await getReceipt(read, row.receiptId);
+  return { ...(await getInvoiceToMail(read, row.invoiceId)), payment: presentPayment(row), receipt, isReversed };
+}
+
+/** Returns the id of the invoice that a payment was recorded on. */
+export const findInvoiceOfPayment = async (read: Read, id: PaymentId): Promise<InvoiceId | undefined> =>
+  (await findPaymentById(read, id))?.invoiceId;
+
+/** Returns the parties as they were when it was sent, or corrected since; before that, as they are now. */
+export const partiesOf = async (read: Read, { id, clientId }: Pick<Invoice, "id" | "clientId">): Promise<Parties> =>
+  (await findLatestFacts(read, id))?.parties ?? (await findInvoiceParties(read, id)) ?? partiesNow(read, clientId);

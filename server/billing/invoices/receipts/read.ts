@@ -1,0 +1,110 @@
+import type { ClientId, PaymentReceiptId } from "#contract/api/ids.ts";
+import { asNumber, compare, type Decimal, decimal, sum, toNumber, zero } from "#contract/money.ts";
+import type {
+  PaymentReceipt,
+  PaymentReceiptQuery,
+  PaymentReceiptTotalsQuery,
+} from "#contract/payments/payment-receipts.ts";
+import type { PaymentTotals } from "#contract/payments/payments.ts";
+import { formatFigure } from "#server/core/format.ts";
+import { found, invalidState, Refusal } from "#server/core/refusal.ts";
+import type { Page } from "#server/db/page.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
+import { partiesNow } from "#server/billing/documents/parties.ts";
+import { getOrganization, periodOf } from "#server/organizations/read.ts";
+import type { Parties } from "#server/pdf/facts.ts";
+import { creditLeft, presentReceipt } from "./present.ts";
+import {
+  findReceipt,
+  findReceipts,
+  findReceiptsWithCredit,
+  lockReceiptRows,
+  type ReceiptRow,
+  sumReceipts,
+} from "./store.ts";
+
+export const listReceipts = async (read: Read, query: PaymentReceiptQuery, page: Page) =>
+  page.body(await findReceipts(read, query, await periodOf(read, query), page), presentReceipt);
+
+/** Returns the number and the sum of the receipts that the list shows with the same filters. */
+export async function getReceiptTotals(read: Read, query: PaymentReceiptTotalsQuery): Promise<PaymentTotals> {
+  const { currency } = await getOrganization(read);
+  const { count, amount } = await sumReceipts(read, query, await periodOf(read, query));
+  return { count, amount: asNumber(amount), currency };
+}
+
+/** @throws Refusal 404 */
+export async function getReceipt(read: Read, id: PaymentReceiptId): Promise<PaymentReceipt> {
+  return presentReceipt(found(await findReceipt(read, id)));
+}
+
+/** Returns the payment that the mail of a receipt is about; undefined when all of its money is credit. */
+export const mailedPaymentOf = ({ payments }: PaymentReceipt) =>
+  payments.find(({ reversedAt, isKept }) => reversedAt === null && !isKept);
+
+/** @throws Refusal 409 INVALID_STATE when nothing of the receipt counts any more */
+export function requireSendable({ number, reversedAt }: PaymentReceipt): void {
+  if (reversedAt !== null) throw invalidState(`Receipt ${number}`, { status: "REVERSED" }, "send", []);
+}
+
+interface ReceiptToMail {
+  readonly receipt: PaymentReceipt;
+  readonly parties: Parties;
+}
+
+/** Finds a receipt whose money is all credit, to mail it. */
+export async function findReceiptToMail(read: Read, id: PaymentReceiptId): Promise<ReceiptToMail | undefined> {
+  const row = await findReceipt(read, id);
+  return row && { receipt: presentReceipt(row), parties: await partiesNow(read, row.clientId) };
+}
+
+/** Lists the receipts of a client that have credit left, earliest first. */
+export const listReceiptsWithCredit = async (read: Read, clientId: ClientId) => findReceiptsWithCredit(read, clientId);
+
+/** Locks receipts, which are read after that. */
+export async function lockReceipts(tx: Tx, ids: readonly PaymentReceiptId[]): Promise<void> {
+  await lockReceiptRows(tx, ids);
+}
+
+/** Locks a receipt, and reads what is left of it after that. @throws Refusal 404 */
+export async function lockReceipt(tx: Tx, id: PaymentReceiptId): Promise<ReceiptRow> {
+  await lockReceiptRows(tx, [id]);
+  return found(await findReceipt(tx, id));
+}
+
+/** Returns what is left of the receipt's credit. @throws Refusal 409 INVALID_STATE when that is nothing */
+export function requireCredit(receipt: ReceiptRow): Decimal {
+  const left = creditLeft(receipt);
+  if (compare(left, zero) > 0) return left;
+  const { applied, numbers, refunded } = usesOf(receipt);
+  const what = `Receipt ${receipt.number} has no credit left:`;
+  if (numbers !== "") throw usedError(`${what} ${applied} is applied to invoice ${numbers}.`);
+  if (receipt.refunds.length > 0) throw usedError(`${what} ${refunded} is refunded.`);
+  throw usedError(`Receipt ${receipt.number} has no credit: invoices took all of its money, or it was reversed.`);
+}
+
+/**
+ * Refuses to take money out of a receipt's credit that is used already, and names where.
+ * @param amount what would be taken out
+ * @throws Refusal 409 INVALID_STATE
+ */
+export function refuseUsedCredit(receipt: ReceiptRow, amount: Decimal): void {
+  if (compare(amount, creditLeft(receipt)) <= 0) return;
+  const { applied, numbers, refunded } = usesOf(receipt);
+  const what = `Of the money of receipt ${receipt.number},`;
+  if (numbers !== "")
+    throw usedError(`${what} ${applied} is applied to invoice ${numbers}. Reverse that payment first.`);
+  throw usedError(`${what} ${refunded} is refunded. Reverse the refund first.`);
+}
+
+const usedError = (message: string) =>
+  new Refusal("INVALID_STATE", message, { currentStatus: "USED", allowedActions: [] });
+
+const usesOf = ({ applications, refunds }: ReceiptRow) => ({
+  applied: sumOf(applications),
+  numbers: [...new Set(applications.map(({ number }) => number))].join(", "),
+  refunded: sumOf(refunds),
+});
+
+const sumOf = (uses: readonly { readonly amount: string }[]): string =>
+  formatFigure(toNumber(sum(uses.map(({ amount }) => decimal(amount)))));

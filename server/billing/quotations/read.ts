@@ -1,0 +1,162 @@
+import type { PortalLink } from "#contract/documents/documents.ts";
+import {
+  type Quotation,
+  type QuotationAction,
+  quotationActions,
+  type QuotationQuery,
+  type QuotationStatus,
+} from "#contract/quotations/quotations.ts";
+import type { QuotationRevisions } from "#contract/quotations/revisions.ts";
+import type { Fault } from "#contract/api/errors.ts";
+import type { ClientId, QuotationId } from "#contract/api/ids.ts";
+import type { Page } from "#server/db/page.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
+import type { Parties } from "#server/pdf/facts.ts";
+import { refuseContracted } from "#server/billing/documents/contracts/hold.ts";
+import { partiesNow } from "#server/billing/documents/parties.ts";
+import { findIssuedFacts, findIssuedRevisions } from "#server/billing/documents/issued/issue.ts";
+import { readPortalLink, type Shown } from "#server/billing/documents/portal-link/link.ts";
+import { found, invalidState, Refusal, unknownReference } from "#server/core/refusal.ts";
+import { listCandidates } from "#server/db/search.ts";
+import type { Secret } from "#server/core/secret.ts";
+import { betweenIn, zoneOf } from "#server/organizations/read.ts";
+import { presentQuotation, presentQuotationSummary, presentRevision } from "./present.ts";
+import {
+  findQuotation,
+  findQuotationDetails,
+  findQuotationParties,
+  findQuotations,
+  holdQuotationRow,
+  lockQuotationRow,
+  type ListedQuotationRow,
+  type QuotationRow,
+} from "./store.ts";
+
+export { hasQuotations } from "./store.ts";
+
+/** Lists the quotations that match the query. @param ids those to look at; all when undefined */
+export async function listQuotations(read: Read, query: QuotationQuery, page: Page, ids?: readonly QuotationId[]) {
+  const { createdBefore, createdAfter, validBefore, validAfter, decidedBefore, decidedAfter, ...filters } = query;
+  const narrowDays = [validBefore, validAfter, decidedBefore, decidedAfter];
+  const days = [createdBefore, createdAfter, ...narrowDays];
+  const timeZone = await zoneOf(read, days);
+  const periods = {
+    created: betweenIn(timeZone, createdAfter, createdBefore),
+    valid: betweenIn(timeZone, validAfter, validBefore),
+    decided: betweenIn(timeZone, decidedAfter, decidedBefore),
+  };
+  const { externalId, number, clientId, projectId, totalMin, totalMax, updatedAfter } = filters;
+  const rows = await listCandidates<QuotationId, ListedQuotationRow>(
+    read,
+    { kind: "QUOTATION", q: filters.q },
+    {
+      page,
+      created: periods.created,
+      narrower: [...narrowDays, externalId, number, clientId, projectId, totalMin, totalMax, updatedAfter, ids],
+    },
+    (candidates) => findQuotations(read, filters, { ...periods, prefilter: candidates?.ids, ids }, page),
+  );
+  return page.body(rows, presentQuotationSummary);
+}
+
+/** Lists whole quotations, with their items and sections. */
+export const listQuotationDetails = async (read: Read, page: Page) =>
+  page.body(await findQuotationDetails(read, page), presentQuotation);
+
+/** @throws Refusal 404 */
+export async function getQuotation(read: Read, id: QuotationId): Promise<Quotation> {
+  return presentQuotation(found(await findQuotation(read, id)));
+}
+
+/** Lists the revisions that were sent, newest first. @throws Refusal 404 */
+export async function listQuotationRevisions(read: Read, id: QuotationId): Promise<QuotationRevisions> {
+  await getQuotation(read, id);
+  return { data: (await findIssuedRevisions(read, id)).map(presentRevision) };
+}
+
+/** Locks the quotation for a change. @throws Refusal 404 */
+export async function lockQuotation(tx: Tx, id: QuotationId): Promise<QuotationRow> {
+  return found(await lockQuotationRow(tx, id));
+}
+
+/** Locks the quotation that a request names. Returns false when there is none. */
+export const findLockedQuotation = async (tx: Tx, id: QuotationId): Promise<boolean> =>
+  (await lockQuotationRow(tx, id)) !== undefined;
+
+/** Locks the quotation for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it */
+export async function lockQuotationFor(tx: Tx, id: QuotationId, action: QuotationAction): Promise<QuotationRow> {
+  const quotation = await lockQuotation(tx, id);
+  requireAction(quotation, action);
+  return quotation;
+}
+
+/** @throws Refusal 409 INVALID_STATE unless the contract's table allows the action in that status */
+export function requireAction(quotation: Pick<QuotationRow, "number" | "status">, action: QuotationAction): void {
+  const allowed: readonly string[] = quotationActions[quotation.status];
+  if (!allowed.includes(action)) throw invalidState(`Quotation ${quotation.number}`, quotation, action, allowed);
+}
+
+/** Returns the quotation's portal link. @throws Refusal 404, 409 INVALID_STATE while it is a draft */
+export async function getQuotationPortalLink(
+  tx: Tx,
+  id: QuotationId,
+  portal: { readonly secret: Secret; readonly publicUrl: string },
+): Promise<PortalLink> {
+  const quotation = await getQuotation(tx, id);
+  requireSentQuotation(quotation);
+  return readPortalLink(tx, portal, quotation);
+}
+
+/** @throws Refusal 409 INVALID_STATE for a draft, which has no link */
+export function requireSentQuotation({ number, status }: Pick<Quotation, "number" | "status">): void {
+  if (status !== "DRAFT") return;
+  throw new Refusal("INVALID_STATE", `Quotation ${number} is a draft and has no link. Send it first.`, {
+    currentStatus: status,
+    allowedActions: quotationActions[status],
+  });
+}
+
+/** The content of a mail about a revision of a quotation. */
+export interface QuotationToMail {
+  readonly quotation: Quotation;
+  readonly parties: Parties;
+  /** The quotation's current status. */
+  readonly status: QuotationStatus;
+  /** The name of the decider; null without a decision, and once it is revised. */
+  readonly decidedBy: string | null;
+  /** True when it has become a draft again since. */
+  readonly isRevised: boolean;
+}
+
+/** Finds a revision as sent, or the quotation itself while it is that revision; undefined when it was deleted. */
+export async function findQuotationToMail(
+  read: Read,
+  { id, revision }: Shown & { readonly id: QuotationId },
+): Promise<QuotationToMail | undefined> {
+  const row = await findQuotation(read, id);
+  if (row === undefined) return undefined;
+  const isRevised = row.revision !== revision;
+  const issued = await findIssuedFacts(read, { documentId: id, revision });
+  const decidedBy = isRevised ? null : row.decidedBy;
+  if (issued?.kind === "quotation") {
+    return { quotation: issued.quotation, parties: issued.parties, status: row.status, decidedBy, isRevised };
+  }
+  const parties = await partiesOf(read, row);
+  return { quotation: presentQuotation(row), parties, status: row.status, decidedBy, isRevised };
+}
+
+/**
+ * Checks a reference to a quotation of that client, and locks it against deletion until the transaction ends.
+ * @throws Refusal 409 ALREADY_CONVERTED for one of a contract
+ */
+export async function quotationFaults(tx: Tx, quotationId: QuotationId, clientId: ClientId): Promise<Fault[]> {
+  const quotation = await holdQuotationRow(tx, quotationId);
+  if (quotation === undefined) return [unknownReference("quotationId", "quotation")];
+  await refuseContracted(tx, quotationId);
+  if (quotation.clientId === clientId) return [];
+  return [{ path: "quotationId", code: "WRONG_CLIENT", message: "belongs to a different client" }];
+}
+
+/** Returns the parties as they were when it was sent; for a draft, as they are now. */
+export const partiesOf = async (read: Read, { id, clientId }: Pick<Quotation, "id" | "clientId">): Promise<Parties> =>
+  (await findQuotationParties(read, id)) ?? partiesNow(read, clientId);
