@@ -17,7 +17,7 @@ import { digestPassword } from "./password.ts";
 import { resetAccount } from "./reset-account.ts";
 import { type Begun, beginSession } from "./sessions.ts";
 import { proveIdentity, refuseOldPassword } from "./sign-in.ts";
-import { acceptMembership, findMembershipsWithin, type InvitationRow, lockInvitation } from "./members/store.ts";
+import { acceptMembership, findMembershipsWithin, type InvitationRow, lockInvitation } from "./members-store.ts";
 import { findPerson, insertPerson, lockPersonAlone, type PersonRow } from "./store.ts";
 import { countSignInAttempt } from "./throttle.ts";
 import { digestOf } from "./token.ts";

@@ -2,7 +2,7 @@ import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import { insertPersonPlace } from "#server/db/cells/store.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
-import { insertMembership } from "./members/store.ts";
+import { insertMembership } from "./members-store.ts";
 import { holdPerson } from "./store.ts";
 
 /**

@@ -9,7 +9,7 @@ import { requireConfirmation } from "#server/core/confirmation.ts";
 import { raiseNotice } from "./notices/raise-notice.ts";
 import { checkRank } from "./check-rank.ts";
 import { getMember } from "./read.ts";
-import { insertMembership, lockMembers } from "./members/store.ts";
+import { insertMembership, lockMembers } from "./members-store.ts";
 import { digestOf, makeToken } from "./token.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { Role } from "#contract/people/roles.ts";
 import { onlyPlaced } from "#server/db/cells/find-in-cells.ts";
 import { type Database, isoInstant, isoInstantOrNull, onceAsSystem } from "#server/db/sql.ts";
-import { type CellMemberRow, findCellMembers, type MembershipRow } from "./members/store.ts";
+import { type CellMemberRow, findCellMembers, type MembershipRow } from "./members-store.ts";
 import { type AccountRow, findAccounts } from "./store.ts";
 
 /** An account in the list of an administrator. */

@@ -2,7 +2,7 @@ import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import { databaseIsAway } from "#server/core/database-away.ts";
 import type { PersonPlaceRow } from "#server/db/cells/store.ts";
 import { type Database, onceAsSystem } from "#server/db/sql.ts";
-import { findMembershipsAmong, findReach, type MembershipRow, type ReachRow } from "./members/store.ts";
+import { findMembershipsAmong, findReach, type MembershipRow, type ReachRow } from "./members-store.ts";
 
 /** Finds the memberships of a person in all cells. @throws Error while a cell that may have one is away */
 export const findAllMemberships = (db: Database, userId: UserId): Promise<MembershipRow[]> =>

@@ -6,7 +6,7 @@ import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { SendingPause } from "#server/installation/read.ts";
 import { lacksOf } from "./lacks.ts";
 import { permissionsIn } from "./permissions.ts";
-import type { MemberRow, MembershipRow } from "./members/store.ts";
+import type { MemberRow, MembershipRow } from "./members-store.ts";
 import type { SessionRow, SignedInRow } from "./store.ts";
 
 export const presentSignedIn = (

@@ -17,7 +17,7 @@ import {
   lockMembershipOf,
   type MemberRow,
   type MembershipRow,
-} from "./members/store.ts";
+} from "./members-store.ts";
 import {
   findPerson,
   findSessions,
@@ -30,7 +30,7 @@ import {
 /** The reader of the members, and the time. */
 type Reader = Pick<UserContext, "db" | "userId" | "clock">;
 
-export { acceptMembership } from "./members/store.ts";
+export { acceptMembership } from "./members-store.ts";
 export {
   confirmSession as confirmSessionRow,
   deleteProviderSessions,

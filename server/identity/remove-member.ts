@@ -10,7 +10,7 @@ import { requireConfirmation } from "#server/core/confirmation.ts";
 import { raiseNotice } from "./notices/raise-notice.ts";
 import { checkRank } from "./check-rank.ts";
 import { getMember } from "./read.ts";
-import { deleteMembership, deleteProviderLink, lockMembers } from "./members/store.ts";
+import { deleteMembership, deleteProviderLink, lockMembers } from "./members-store.ts";
 
 /**
  * Removes a member, who loses access to the organization at once, or cancels an invitation. The API keys that they

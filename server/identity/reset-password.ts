@@ -6,7 +6,7 @@ import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { linkNotValid } from "./links.ts";
 import { digestPassword } from "./password.ts";
-import { findMembershipsWithin } from "./members/store.ts";
+import { findMembershipsWithin } from "./members-store.ts";
 import { changePerson, deleteDevices, deleteSessions, lockPerson, useLink } from "./store.ts";
 import { countSignInAttempt, resetAccountAttempts } from "./throttle.ts";
 import { digestOf } from "./token.ts";

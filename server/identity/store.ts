@@ -4,7 +4,7 @@ import type { Role } from "#contract/people/roles.ts";
 import { isPlacedHere, type PersonPlaceRow, placesOf } from "#server/db/cells/store.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { administeringOrganization } from "#server/installation/read.ts";
-import type { MembershipRow } from "./members/store.ts";
+import type { MembershipRow } from "./members-store.ts";
 
 export interface PersonRow {
   id: UserId;

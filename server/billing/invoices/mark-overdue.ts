@@ -5,7 +5,7 @@ import { inOneTrip } from "#server/db/one-trip.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { emitEach } from "#server/history/events/emit.ts";
 import { getInvoices } from "./read.ts";
-import { findOrgsWithDueInvoices, lockDueInvoices, makeOverdue } from "./marks/store.ts";
+import { findOrgsWithDueInvoices, lockDueInvoices, makeOverdue } from "./marks-store.ts";
 
 /** The number of invoices that one transaction marks: other changes of the organization wait for it to end. */
 const batchInvoicesMax = 50;

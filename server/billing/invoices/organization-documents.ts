@@ -3,8 +3,7 @@ import { changeGstRateOfDraftQuotations } from "#server/billing/quotations/follo
 import { hasQuotations } from "#server/billing/quotations/read.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { findCreditNumbered, findNumberAhead } from "./brought-forward/store.ts";
-import { changeGstRateOfDraftInvoices, hasInvoices } from "./store.ts";
-import { findFirstTaxed } from "./taxed/store.ts";
+import { changeGstRateOfDraftInvoices, findFirstTaxed, hasInvoices } from "./store.ts";
 
 /** The quotations and invoices that a change of an organization's settings concerns. */
 export const organizationDocuments: OrganizationDocuments = {

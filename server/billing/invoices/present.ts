@@ -5,8 +5,8 @@ import { invoiceTotalsOf, storedSums } from "#contract/documents/totals.ts";
 import { presentLabels } from "#server/db/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/billing/documents/present-line.ts";
-import type { InvoiceItemRow } from "./items/store.ts";
-import type { InvoicePaymentRow, ListedPaymentRow, PaymentRow } from "./payments/store.ts";
+import type { InvoiceItemRow } from "./items-store.ts";
+import type { InvoicePaymentRow, ListedPaymentRow, PaymentRow } from "./payments-store.ts";
 import type { InvoiceDetailRow, InvoiceRow, ListedInvoiceRow } from "./store.ts";
 
 export const presentInvoiceSummary = (row: ListedInvoiceRow): InvoiceSummary => ({

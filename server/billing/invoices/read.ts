@@ -31,7 +31,7 @@ import {
   type PaymentFilter,
   sumPayments,
   sumPaymentsOfPeriod,
-} from "./payments/store.ts";
+} from "./payments-store.ts";
 import {
   findInvoice,
   findInvoiceDetails,
@@ -43,9 +43,9 @@ import {
   lockInvoiceRow,
 } from "./store.ts";
 import { getReceipt } from "./receipts/read.ts";
-import { type PaymentPrefilter, paymentHasText, type SearchPrefilter } from "./text/store.ts";
+import { type PaymentPrefilter, paymentHasText, type SearchPrefilter } from "./text-store.ts";
 
-export { findOpenInvoices, type OpenInvoiceRow } from "./open/store.ts";
+export { findOpenInvoices, type OpenInvoiceRow } from "./open-store.ts";
 export { findConversionOf, type InvoiceRow as HeldInvoice } from "./store.ts";
 
 /** Lists the invoices that match the query. @param ids those to look at; all when undefined */

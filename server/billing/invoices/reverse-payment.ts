@@ -8,8 +8,8 @@ import { inOrg, type Tx } from "#server/db/sql.ts";
 import { noteCreditUse } from "#server/billing/documents/credits/give-back.ts";
 import { found, invalidState } from "#server/core/refusal.ts";
 import { getInvoice, getPayment, lockInvoice, requireAction } from "./read.ts";
-import { hasOverdueMark } from "./marks/store.ts";
-import { findPayment, markReversed, type PaymentRow } from "./payments/store.ts";
+import { hasOverdueMark } from "./marks-store.ts";
+import { findPayment, markReversed, type PaymentRow } from "./payments-store.ts";
 import { lockReceipt, refuseUsedCredit } from "./receipts/read.ts";
 import { changeInvoice, type InvoiceRow } from "./store.ts";
 

@@ -7,7 +7,7 @@ import { noRecipient } from "#server/mail/enqueue.ts";
 import { found, invalidFields } from "#server/core/refusal.ts";
 import { mailReceipt } from "./mail-receipt.ts";
 import { getInvoice, lockInvoice, requireReceiptSendable } from "./read.ts";
-import { findPayment } from "./payments/store.ts";
+import { findPayment } from "./payments-store.ts";
 
 /** Mails the client a receipt; the invoice stays as it is. @throws Refusal 404, 409 INVALID_STATE, 422, 429 */
 export function sendReceipt(caller: Caller, id: InvoiceId, paymentId: PaymentId, body: Mailing): Promise<Invoice> {

@@ -5,7 +5,7 @@ import { sharesOf } from "#server/db/connection-shares.ts";
 import { asSystem, inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
 import { findRemindingOrganizations, holdReminders, type Reminders } from "#server/organizations/read.ts";
 import { mailInvoice } from "./mail-invoice.ts";
-import { insertReminderMarks, lockUnreminded, type UnremindedRow } from "./marks/store.ts";
+import { insertReminderMarks, lockUnreminded, type UnremindedRow } from "./marks-store.ts";
 
 /** The number of invoices that one transaction processes: other changes to them wait for it to end. */
 const batchInvoicesMax = 20;

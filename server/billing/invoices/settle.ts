@@ -10,7 +10,7 @@ import type { Tx } from "#server/db/sql.ts";
 import { eventOf } from "#server/history/events/emit.ts";
 import { presentInvoiceSummary } from "./present.ts";
 import { getInvoice } from "./read.ts";
-import { insertPayment } from "./payments/store.ts";
+import { insertPayment } from "./payments-store.ts";
 import { changeInvoice, type InvoiceRow } from "./store.ts";
 
 export interface Settlement extends Partial<Labels> {

@@ -6,6 +6,7 @@ import type {
   InvoiceId,
   ProjectId,
   QuotationId,
+  RecurringInvoiceId,
 } from "#contract/api/ids.ts";
 import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
 import { isIncluded } from "#contract/api/include.ts";
@@ -37,10 +38,9 @@ import {
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { DueTermsRow } from "#server/billing/documents/contracts/clock.ts";
 import type { Parties } from "#server/pdf/facts.ts";
-import type { InvoiceItemRow } from "./items/store.ts";
-import type { InvoicePaymentRow } from "./payments/store.ts";
-import { madeBy } from "./recurring/store.ts";
-import { hasText, type SearchPrefilter } from "./text/store.ts";
+import type { InvoiceItemRow } from "./items-store.ts";
+import type { InvoicePaymentRow } from "./payments-store.ts";
+import { hasText, type SearchPrefilter } from "./text-store.ts";
 
 export interface InvoiceRow extends Labels, DueTermsRow {
   id: InvoiceId;
@@ -320,3 +320,19 @@ export function changeInvoice(tx: Tx, id: InvoiceId, { parties, ...others }: Inv
 export const changeGstRateOfDraftInvoices = (tx: Tx, gstRate: string, at: Date) => tx.sql`
   update invoice set gst_rate = ${gstRate}, version = version + 1, updated_at = ${at}
   where org_id = ${tx.org} and status = 'DRAFT'`;
+
+/** Finds the earliest invoice that bears GST and is not void. */
+export async function findFirstTaxed(tx: Tx): Promise<{ number: string; issuedAt: string } | undefined> {
+  const [row] = await tx.rows<{ number: string; issuedAt: string }>(tx.sql`
+    select number, issued_at from invoice
+    where org_id = ${tx.org} and sent_at is not null and status <> 'VOID' and gst_rate > 0
+    order by issued_at, id limit 1`);
+  return row;
+}
+
+/** Returns the filter for the invoices that a recurring one made. */
+const madeBy = ({ sql, org }: Read, id: RecurringInvoiceId | undefined) =>
+  id === undefined
+    ? sql``
+    : sql`and id in (
+        select r.invoice_id from recurring_run r where r.org_id = ${org} and r.recurring_invoice_id = ${id})`;

@@ -16,7 +16,7 @@ import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { chosenDueDate, dueOddities, termsOf } from "./due-date.ts";
 import { presentInvoiceSummary } from "./present.ts";
 import { getInvoice, lockInvoice, lockInvoiceFor, refuseDerivedFields, refuseFrozenFields } from "./read.ts";
-import { deleteItems } from "./items/store.ts";
+import { deleteItems } from "./items-store.ts";
 import { changeInvoice, type InvoiceRow, type InvoiceValues } from "./store.ts";
 import { writeItems } from "./write-items.ts";
 

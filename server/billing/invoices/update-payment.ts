@@ -4,7 +4,7 @@ import type { Caller } from "#server/http/caller.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
 import { externalIdFaults, labelsIn, presentLabels } from "#server/db/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { changePaymentLabels, findPaymentById } from "./payments/store.ts";
+import { changePaymentLabels, findPaymentById } from "./payments-store.ts";
 import { getPayment, lockInvoice } from "./read.ts";
 import { changeInvoice } from "./store.ts";
 

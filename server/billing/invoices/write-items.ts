@@ -4,7 +4,7 @@ import type { NewLine } from "#contract/documents/lines.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { lineDetails } from "#server/billing/documents/line-details.ts";
-import { insertItems } from "./items/store.ts";
+import { insertItems } from "./items-store.ts";
 
 /** A line, and its kind where the service writes it. */
 export interface NewItem extends NewLine {
