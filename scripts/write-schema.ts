@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { migrate, readMigrations } from "#server/db/migrate.ts";
+import { printDatabasePage } from "#server/db/print-database-page.ts";
 import { printSchema } from "#server/db/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
 
-// Lists the digests of new migrations, and writes server/db/schema.sql from all of them, on a temporary database.
+// Lists the digests of new migrations, and writes server/db/schema.sql and docs/database.md from all of them, on a
+// temporary database.
 const digestsFile = new URL("../server/db/migrations/digests.txt", import.meta.url);
 const listed = (await readFile(digestsFile, "utf8")).split("\n").filter((line) => line !== "");
 const isListed = (name: string) => listed.some((line) => line.endsWith(`  ${name}`));
@@ -21,6 +23,7 @@ const embedded = await openEmbedded({ dataDir, log: () => undefined, durable: fa
 const owner = openOwner(embedded.owner);
 await migrate(owner);
 await writeFile(new URL("../server/db/schema.sql", import.meta.url), await printSchema(owner));
+await writeFile(new URL("../docs/database.md", import.meta.url), await printDatabasePage(owner));
 await owner.end();
 await embedded.close();
 await rm(dataDir, { recursive: true, force: true });

@@ -28,7 +28,7 @@ const larger: Readonly<Record<string, number>> = {
   server: 28,
   "server/identity": 58,
   "server/commands": 53,
-  "server/db": 53,
+  "server/db": 54,
   "server/billing/invoices": 48,
   "server/http": 45,
   "server/first-run/demo": 40,

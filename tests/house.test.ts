@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { type EventType, events } from "#contract/webhooks/events.ts";
 import { routes } from "#contract/api/routes.ts";
+import { printDatabasePage } from "#server/db/print-database-page.ts";
 import { printSchema } from "#server/db/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { freshDatabase } from "./support/target.ts";
@@ -303,10 +304,11 @@ test("no file is named after a drawer", () => {
   expect(source.filter((file) => vagueNames.test(file))).toEqual([]);
 });
 
-test("schema.sql equals the migrated schema", async () => {
+test("schema.sql and docs/database.md equal the migrated schema", async () => {
   const owner = openOwner(await freshDatabase());
-  const printed = await printSchema(owner);
+  const [printed, page] = [await printSchema(owner), await printDatabasePage(owner)];
   await owner.end();
+  expect(read("docs/database.md")).toBe(page);
   // PostgreSQL prints some expressions differently from version to version; the file is from version 18.
   if (process.env["DATABASE_URL"] === undefined) expect(read("server/db/schema.sql")).toBe(printed);
   expect(printed).toContain("create table invoice (");

@@ -6,9 +6,11 @@ import { renderMarkdown } from "#server/http/docs/markdown.ts";
 import { service } from "../support/service.ts";
 
 const docs = fileURLToPath(new URL("../../docs", import.meta.url));
+/** Pages for people who change Quoin, which an installation does not show. */
+const ofDevelopers = ["database.md"];
 const guides = ["", "/api"].flatMap((folder) =>
   readdirSync(docs + folder)
-    .filter((name) => name.endsWith(".md"))
+    .filter((name) => name.endsWith(".md") && !ofDevelopers.includes(name))
     .map((name) => `/docs${folder}/${name.replace(/\.md$/, "")}`),
 );
 
