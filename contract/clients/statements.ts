@@ -3,16 +3,10 @@ import { dayOrInstant, instant, instantOrNull, nullable, oneOf, textOrNull } fro
 import { idField } from "#contract/api/ids.ts";
 import { paymentMethods } from "#contract/payments/payments.ts";
 import type { Route } from "#contract/api/route.ts";
+import { chargingKinds, reducingKinds } from "./statement-kinds.ts";
 
 /** The maximum number of lines in a statement. */
 export const statementLinesMax = 2_000;
-
-const chargingKinds = ["INVOICE", "REFUND", "CREDIT_NOTE_VOIDED", "PAYMENT_REVERSED"] as const;
-const reducingKinds = ["CREDIT_NOTE", "INVOICE_VOIDED", "PAYMENT", "REFUND_REVERSED"] as const;
-
-/** True for the lines that increase the balance. */
-export const isCharge = ({ kind }: { readonly kind: string }): boolean =>
-  (chargingKinds as readonly string[]).includes(kind);
 
 const StatementLine = Type.Object({
   date: instant("When the document was issued or voided, or the money paid or the payment reversed"),

@@ -1,5 +1,6 @@
 import { absolute, decimal, toNumber } from "#contract/money.ts";
-import { isCharge, type Statement } from "#contract/clients/statements.ts";
+import { isCharge } from "#contract/clients/statement-kinds.ts";
+import type { Statement } from "#contract/clients/statements.ts";
 import type { DocumentTerms } from "#server/core/document-words.ts";
 import { inOneLine } from "./break-long-words.ts";
 import type { Issuer, Parties } from "./facts.ts";

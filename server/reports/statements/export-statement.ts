@@ -1,7 +1,8 @@
 import { documentTerms as terms } from "#contract/copy/en/document-terms.ts";
 import type { ClientId } from "#contract/api/ids.ts";
 import { absolute, decimal, toNumber } from "#contract/money.ts";
-import { isCharge, type Statement, type StatementQuery } from "#contract/clients/statements.ts";
+import { isCharge } from "#contract/clients/statement-kinds.ts";
+import type { Statement, StatementQuery } from "#contract/clients/statements.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { getClient } from "#server/records/clients/read.ts";

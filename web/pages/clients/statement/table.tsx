@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { isCharge, type Statement } from "#contract/clients/statements.ts";
+import { isCharge } from "#contract/clients/statement-kinds.ts";
+import type { Statement } from "#contract/clients/statements.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { formatDate } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
