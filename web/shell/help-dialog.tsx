@@ -1,5 +1,6 @@
 import { Dialog } from "#web/ui/dialog.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { helpCopy } from "#web/copy/help.ts";
 import { shortcutGroups } from "./shortcut-groups.ts";
 import type { Shortcut } from "./shortcuts.ts";
 
@@ -35,7 +36,7 @@ function Row({ shortcut: { keys, description } }: { readonly shortcut: Shortcut 
       <dt>{description}</dt>
       <dd className="flex shrink-0 items-center gap-1">
         {keys.map((key) =>
-          key === copy.help.followedBy ? (
+          key === helpCopy.followedBy ? (
             <span key={key} className="text-xs text-muted">
               {key}
             </span>

@@ -5,8 +5,8 @@ import { invoiceShortcuts } from "#web/pages/invoices/shortcuts.ts";
 import { projectShortcuts } from "#web/pages/projects/shortcuts.ts";
 import { quotationShortcuts } from "#web/pages/quotations/shortcuts.ts";
 import { bankCopy } from "#web/copy/bank.ts";
-import { copy } from "#web/copy/copy.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
+import { helpCopy } from "#web/copy/help.ts";
 import { leadsCopy } from "#web/copy/leads.ts";
 import { selectionCopy } from "#web/copy/selection.ts";
 import { creations } from "./creations.ts";
@@ -18,7 +18,7 @@ interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-const help = copy.help;
+const help = helpCopy;
 const sequence = (first: string, { key, name }: { readonly key: string; readonly name: string }): Shortcut => ({
   keys: [first, help.followedBy, key.toUpperCase()],
   description: first === "G" ? help.goTo({ place: name }) : name,
@@ -32,6 +32,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: [modifier, "K"], description: help.palette },
       ...keyedPlaces.map((place) => sequence("G", place)),
       ...creations.map((creation) => sequence("N", creation)),
+      { keys: ["↓"], description: help.calendar },
       { keys: ["F6"], description: help.message },
       { keys: ["Esc"], description: help.close },
       { keys: ["?"], description: help.help },
