@@ -99,6 +99,10 @@ test("the app stores only theme, unsaved changes, sign-ins under way and its own
   expect(linesWith(app, /localStorage|sessionStorage|indexedDB|document\.cookie|caches\.open/)).toEqual([]);
 });
 
+test("dates are entered in date fields alone", () => {
+  expect(linesWith(filesIn("web", /\.tsx$/), /type=(\{?["'`])date\b/)).toEqual([]);
+});
+
 test("another folder's store.ts is private, and no import climbs", () => {
   const inDomains = except(/^server\/main\.ts$/, /^server\/commands\//);
   expect(linesWith(inDomains, /from "#server\/(?!db\/).*[/-]store\.ts"/)).toEqual([]);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { DayInput } from "#web/ui/day-input.tsx";
 
 interface DayFilterProps {
   readonly label: string;
@@ -8,32 +8,20 @@ interface DayFilterProps {
   readonly onDay: (day: string | undefined) => void;
 }
 
-/** Rejects years such as 0002, which occur while a year is being typed. */
-const earliestDay = "1900-01-01";
+/** Lays a field out in a row with its label, and an error below. */
+const inRow =
+  "*:flex *:flex-wrap *:items-center *:gap-2 [&_label]:mb-0 [&_label]:w-10 [&_label]:shrink-0 [&_label]:font-normal [&_label]:text-muted sm:[&_label]:w-auto [&_p]:basis-full";
 
-/** A date input that filters a list by its first or last day. */
-export function DayFilter({ label, value = "", earliest = earliestDay, latest, onDay }: DayFilterProps) {
-  const [typed, setTyped] = useState(value);
-  const [applied, setApplied] = useState(value);
-  // The URL changed by other means, such as Back or Clear filters.
-  if (value !== applied) {
-    setApplied(value);
-    setTyped(value);
-  }
-  return (
-    <label className="flex w-full items-center gap-2 sm:w-auto">
-      <span className="w-10 shrink-0 text-muted sm:w-auto">{label}</span>
-      <input
-        type="date"
-        className="control sm:w-38"
-        value={typed}
-        min={earliest}
-        max={latest}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          if (target.value === "" || target.value >= earliestDay) onDay(target.value || undefined);
-        }}
-      />
-    </label>
-  );
-}
+/** A date field that filters a list by its first or last day. */
+export const DayFilter = ({ label, value, earliest, latest, onDay }: DayFilterProps) => (
+  <div className={`w-full sm:w-auto ${inRow}`}>
+    <DayInput
+      label={label}
+      day={value}
+      min={earliest}
+      max={latest}
+      className="flex-1 sm:w-38 sm:flex-none"
+      onChange={onDay}
+    />
+  </div>
+);

@@ -1,8 +1,8 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type ReactNode, useId, useState } from "react";
-import { addDays, isDay, formatCalendarDate } from "#web/days.ts";
+import { addDays, formatCalendarDate } from "#web/days.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { DayInput } from "#web/ui/day-input.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { type Chip, FilterChip } from "./filter-chip.tsx";
 
@@ -62,50 +62,19 @@ interface DateRangeFieldsProps {
 export function DateRangeFields({ label, days: { from, until }, onChange }: DateRangeFieldsProps) {
   return (
     <>
-      <DayField
+      <DayInput
         label={copy.list.from({ field: label })}
         day={from}
         max={until}
         onChange={(day) => onChange({ from: day, until })}
       />
-      <DayField
+      <DayInput
         label={copy.list.until({ field: label })}
         day={until}
         min={from}
         onChange={(day) => onChange({ from, until: day })}
       />
     </>
-  );
-}
-
-interface DayFieldProps {
-  readonly label: string;
-  readonly day: string | undefined;
-  readonly min?: string | undefined;
-  readonly max?: string | undefined;
-  readonly onChange: (day: string | undefined) => void;
-}
-
-function DayField({ label, day, min, max, onChange }: DayFieldProps) {
-  const [typed, setTyped] = useState(day ?? "");
-  const [applied, setApplied] = useState(day);
-  if (day !== applied) {
-    setApplied(day);
-    setTyped(day ?? "");
-  }
-  return (
-    <TextField
-      label={label}
-      type="date"
-      value={typed}
-      min={min}
-      max={max}
-      onChange={({ target: { value } }) => {
-        setTyped(value);
-        // Years such as 0002 occur while a year is being typed.
-        if (value === "" || isDay(value)) onChange(value === "" ? undefined : value);
-      }}
-    />
   );
 }
 

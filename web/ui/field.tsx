@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-interface FieldLabels {
+export interface FieldLabels {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;

@@ -34,6 +34,11 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       onSubmit={(event) => {
         // React events bubble from a dialog's form to the form that opened it, although it is outside of it in the DOM.
         event.stopPropagation();
+        const unread = [...event.currentTarget.elements].find(isUnread);
+        if (unread !== undefined) {
+          event.preventDefault();
+          return unread.focus();
+        }
         void form.handleSubmit(async (values) => {
           try {
             await onSubmit(values);
@@ -49,6 +54,10 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     </form>
   );
 }
+
+/** True for a field whose text has no meaning, which it says itself. */
+const isUnread = (element: Element): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.validity.customError;
 
 interface FailureProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;

@@ -14,7 +14,8 @@ import { bodyOf, type MailValues } from "#web/pages/documents/mail-values.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
-import { SelectField, TextField } from "#web/ui/field.tsx";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
+import { SelectField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
@@ -91,7 +92,7 @@ function AcceptForm({ claim: { id, version, response }, usual, onClose }: Accept
       acceptedOn: today,
     },
   });
-  const { dirtyFields, errors, isSubmitting } = form.formState;
+  const { dirtyFields, isSubmitting } = form.formState;
   const values = form.watch();
   const mail = bodyOf(values, usual, { subject: dirtyFields.subject ?? false });
   const preview = useQuery(previewQuery(id, useDebounced(JSON.stringify(mail), redrawMs)));
@@ -123,14 +124,14 @@ function AcceptForm({ claim: { id, version, response }, usual, onClose }: Accept
           {isEmailed ? (
             <MailFields form={form as never} usual={usual} needsRecipient />
           ) : (
-            <TextField
+            <FormDateField
               label={words.on}
               hint={words.onHint}
-              type="date"
               min={response?.receivedOn}
               max={today}
-              error={errors.acceptedOn?.message}
-              {...form.register("acceptedOn", { required: claimsCopy.submit.noDay })}
+              control={form.control}
+              name="acceptedOn"
+              rules={{ required: claimsCopy.submit.noDay }}
             />
           )}
         </div>

@@ -3,6 +3,7 @@ import type { Claim } from "#contract/contracts/claims.ts";
 import { compare, decimal, toNumber, zero } from "#contract/money.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { readMoney } from "#web/read-amount.ts";
+import { DateField } from "#web/ui/date-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { type Edits, type Faults, type HeadField, headText, readAmountOrZero } from "./edits.ts";
@@ -23,8 +24,13 @@ interface HeadFieldsProps {
 /** The period of a claim, and what it claims or gives back beside its lines. */
 export function HeadFields({ claim, edits, faults, basis, progress, currency, onChange }: HeadFieldsProps) {
   const money = (amount: number) => formatMoney(amount, currency);
+  const textOf = (name: HeadField) => edits.head[name] ?? headText(claim, name);
+  const day = (name: "periodFrom" | "periodTo") => ({
+    value: textOf(name),
+    onChange: (typed: string) => onChange(name, typed),
+  });
   const field = (name: HeadField) => ({
-    value: edits.head[name] ?? headText(claim, name),
+    value: textOf(name),
     onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(name, target.value),
   });
   const amount = (name: HeadField, fault: string | undefined) => ({
@@ -40,12 +46,11 @@ export function HeadFields({ claim, edits, faults, basis, progress, currency, on
   const isDepositLeft = compare(basis.depositIssued, basis.before.deposit) > 0;
   return (
     <section aria-label={words.title} className="grid gap-x-5 gap-y-4 border-t border-line px-5 py-4 sm:grid-cols-2">
-      <TextField label={words.from} type="date" error={faults.get("periodFrom")} {...field("periodFrom")} />
-      <TextField
+      <DateField label={words.from} error={faults.get("periodFrom")} {...day("periodFrom")} />
+      <DateField
         label={words.to}
-        type="date"
         error={faults.get("periodTo") ?? (edits.head.periodTo === "" ? words.noDay : undefined)}
-        {...field("periodTo")}
+        {...day("periodTo")}
       />
       <TextField
         label={claimsCopy.sheet.materials}

@@ -5,6 +5,7 @@ import { request } from "#web/api.ts";
 import { claimClockCopy } from "#web/copy/claim-clock.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
@@ -53,12 +54,12 @@ export function RecordServiceDialog({ claim: { id, version }, today, onClose }: 
           </option>
         ))}
       </SelectField>
-      <TextField
+      <FormDateField
         label={words.on}
-        error={form.formState.errors.servedOn?.message}
-        type="date"
         max={today}
-        {...form.register("servedOn", { required: words.noDay })}
+        control={form.control}
+        name="servedOn"
+        rules={{ required: words.noDay }}
       />
       <TextField label={words.at} hint={words.atHint} type="time" {...form.register("servedAt")} />
     </FormDialog>

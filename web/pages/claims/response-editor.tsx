@@ -13,6 +13,7 @@ import { readMoney } from "#web/read-amount.ts";
 import { useTimeZone } from "#web/session.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
+import { DateField } from "#web/ui/date-field.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { capitalize } from "#web/ui/form.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
@@ -98,13 +99,12 @@ export function ResponseEditor({ claim, contract, basis, rules, gstRate, onClose
                 onChange={({ target }) => change({ amount: target.value })}
               />
             )}
-            <TextField
+            <DateField
               label={words.on}
               error={errorOf("receivedOn")}
-              type="date"
               max={today}
               value={entries.receivedOn}
-              onChange={({ target }) => change({ receivedOn: target.value })}
+              onChange={(receivedOn) => change({ receivedOn })}
             />
           </div>
           <TextArea

@@ -4,6 +4,7 @@ import type { ServiceWay } from "#contract/contracts/claim-clock.ts";
 import { claimClockCopy } from "#web/copy/claim-clock.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { keysOf } from "#web/copy/copy.ts";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 
 const words = claimsCopy.submit;
@@ -36,7 +37,6 @@ interface ServiceFieldsProps {
 
 /** How the client gets a claim, and when. */
 export function ServiceFields({ form, isEmailed, today }: ServiceFieldsProps) {
-  const { errors } = form.formState;
   const way = form.watch("way");
   const isByThisMail = way === "EMAIL" && isEmailed;
   const mayBeOnItsWay = way === "POST" || way === "FAX";
@@ -51,15 +51,15 @@ export function ServiceFields({ form, isEmailed, today }: ServiceFieldsProps) {
       </SelectField>
       {!isByThisMail && (
         <div className="grid grid-cols-2 gap-4">
-          <TextField
+          <FormDateField
             label={mayBeOnItsWay ? words.receivedOn : words.on}
             hint={mayBeOnItsWay ? words.onItsWayHint : undefined}
-            error={errors.servedOn?.message}
-            type="date"
             max={today}
-            {...form.register("servedOn", {
+            control={form.control}
+            name="servedOn"
+            rules={{
               validate: (on) => (on === "" && !mayBeOnItsWay ? words.noDay : undefined),
-            })}
+            }}
           />
           <TextField label={words.at} hint={words.atHint} type="time" {...form.register("servedAt")} />
         </div>

@@ -4,7 +4,7 @@ import { formatMoney } from "#web/amounts.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { isoDay } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
-import { TextField } from "#web/ui/field.tsx";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
@@ -37,13 +37,13 @@ export function CompleteDialog({ contract: { record }, onClose }: CompleteDialog
         showToast(words.done);
       }}
     >
-      <TextField
+      <FormDateField
         label={words.on}
-        error={form.formState.errors.on?.message}
-        type="date"
         max={today}
         required
-        {...form.register("on", { required: copy.invoices.payment.noDate })}
+        control={form.control}
+        name="on"
+        rules={{ required: copy.invoices.payment.noDate }}
       />
     </FormDialog>
   );

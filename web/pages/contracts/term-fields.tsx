@@ -1,4 +1,5 @@
-import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { fractionOf } from "#web/percent.ts";
 import { readMoney } from "#web/read-amount.ts";
@@ -11,6 +12,10 @@ const words = contractsCopy.terms;
 interface TermFieldsProps {
   readonly register: UseFormRegister<TermValues>;
   readonly errors: FieldErrors<TermValues>;
+}
+
+interface ContractOnlyFieldsProps {
+  readonly control: Control<TermValues>;
 }
 
 const rateFault = (isRequired: boolean) => (typed: string) => {
@@ -171,16 +176,10 @@ export function FurtherFields({ register, errors }: TermFieldsProps) {
 }
 
 /** The terms that only a contract that exists has: what depends on its client, and its days. */
-export function ContractOnlyFields({ register, errors }: TermFieldsProps) {
+export function ContractOnlyFields({ register, control }: Pick<TermFieldsProps, "register"> & ContractOnlyFieldsProps) {
   return (
     <>
-      <TextField
-        label={words.defectsEnd}
-        hint={words.defectsEndHint}
-        error={errors.defectsEndOn?.message}
-        type="date"
-        {...register("defectsEndOn")}
-      />
+      <FormDateField label={words.defectsEnd} hint={words.defectsEndHint} control={control} name="defectsEndOn" />
       <ApprovalField register={register} />
       <CheckField label={words.act} hint={words.actHint} {...register("actApplies")} />
     </>

@@ -71,7 +71,7 @@ export function TermsDialog({ contract, onClose }: TermsDialogProps) {
         <RetentionFields {...fields} />
       </div>
       <FurtherFields {...fields} />
-      <ContractOnlyFields {...fields} />
+      <ContractOnlyFields register={form.register} control={form.control} />
     </FormDialog>
   );
 }

@@ -20,7 +20,7 @@ import { useTimeZone } from "#web/session.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
@@ -94,7 +94,7 @@ function IssueForm({ tagged: { record, etag }, usual, isFirst, onClose, onReady 
   const form = useForm<MailValues>({
     defaultValues: { ...usualValues(usual), issuedAt: today, dueDate: "" },
   });
-  const { dirtyFields, errors, isSubmitting } = form.formState;
+  const { dirtyFields, isSubmitting } = form.formState;
   const values = form.watch();
   const body = bodyOf(values, usual, {
     subject: dirtyFields.subject ?? false,
@@ -134,15 +134,15 @@ function IssueForm({ tagged: { record, etag }, usual, isFirst, onClose, onReady 
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2 lg:items-start">
         <div className="min-w-0 space-y-5">
           {isFirst && (
-            <TextField
+            <FormDateField
               label={words.date}
-              error={errors.issuedAt?.message}
-              type="date"
               max={today}
-              {...form.register("issuedAt", {
+              control={form.control}
+              name="issuedAt"
+              rules={{
                 required: words.noDate,
                 validate: (day) => (day > today ? words.future : undefined),
-              })}
+              }}
             />
           )}
           <MailFields form={form} usual={usual} needsRecipient={!isFirst || usual.to !== null} />

@@ -5,7 +5,7 @@ import { formatMoney } from "#web/amounts.ts";
 import { isoDay } from "#web/days.ts";
 import { percentOf } from "#web/percent.ts";
 import { useTimeZone } from "#web/session.ts";
-import { TextField } from "#web/ui/field.tsx";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { MailValues } from "./mail-values.ts";
@@ -23,7 +23,6 @@ interface IssueFieldsProps {
 /** The number that an invoice will get, and its dates. */
 export function IssueFields({ id, form, issue, fault }: IssueFieldsProps) {
   const { data: draft } = useQuery(invoiceQuery(id));
-  const { errors } = form.formState;
   const today = isoDay(new Date(), useTimeZone());
   return (
     <div className="space-y-4 rounded-lg bg-sunken/60 p-4">
@@ -32,18 +31,19 @@ export function IssueFields({ id, form, issue, fault }: IssueFieldsProps) {
         <dd className="font-medium tabular-nums">{issue?.number ?? "…"}</dd>
       </dl>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
+        <FormDateField
           label={mailingCopy.issuedAt}
-          type="date"
           max={today}
-          error={errors.issuedAt?.message ?? fault}
-          {...form.register("issuedAt", { required: mailingCopy.noDay })}
+          error={fault}
+          control={form.control}
+          name="issuedAt"
+          rules={{ required: mailingCopy.noDay }}
         />
-        <TextField
+        <FormDateField
           label={mailingCopy.dueDate}
-          type="date"
-          error={errors.dueDate?.message}
-          {...form.register("dueDate", { required: mailingCopy.noDay })}
+          control={form.control}
+          name="dueDate"
+          rules={{ required: mailingCopy.noDay }}
         />
       </div>
       {issue !== undefined && draft !== undefined && issue.gstRateAtIssue !== draft.record.gstRateAtIssue && (

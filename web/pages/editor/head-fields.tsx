@@ -5,6 +5,7 @@ import type { Organization } from "#contract/organizations/organizations.ts";
 import { ClientField } from "#web/pages/clients/client-field.tsx";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { ProjectField } from "#web/pages/projects/project-field.tsx";
+import { DateField } from "#web/ui/date-field.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { editorCopy } from "#web/copy/editor.ts";
 import type { Draft, HeadField } from "./draft.ts";
@@ -65,11 +66,13 @@ export const HeadFields = memo(function HeadFields(props: HeadFieldsProps) {
           {...type("title")}
         />
       </div>
-      <TextField
+      <DateField
         label={kind.copy.until}
-        type="date"
         hint={days === undefined ? undefined : kind.copy.untilHint({ days })}
-        {...type("until")}
+        data-head="until"
+        value={head.until ?? ""}
+        error={faults.get(headPlace("until"))}
+        onChange={(until) => set({ until })}
       />
       <TextField
         label={editorCopy.clientReference}

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { usePermission } from "#web/session.ts";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { expenseCategories } from "#web/values.ts";
 import { AmountFields } from "./amount-fields.tsx";
@@ -36,12 +37,7 @@ export function ExpenseFields({ form, isNew }: FieldsProps) {
         })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={words.date}
-          error={errors.date?.message}
-          type="date"
-          {...form.register("date", { required: words.noDate })}
-        />
+        <FormDateField label={words.date} control={form.control} name="date" rules={{ required: words.noDate }} />
         <SelectField
           label={words.category}
           error={errors.category?.message}

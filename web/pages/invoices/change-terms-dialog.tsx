@@ -6,7 +6,8 @@ import { request, type Tagged } from "#web/api.ts";
 import { formatDate, isoDay } from "#web/days.ts";
 import { invoiceQuery } from "#web/pages/documents/queries.ts";
 import { useTimeZone } from "#web/session.ts";
-import { TextArea, TextField } from "#web/ui/field.tsx";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
+import { TextArea } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { useConfirmations } from "#web/ui/use-confirmations.tsx";
 import { showToast } from "#web/ui/toasts.ts";
@@ -66,16 +67,16 @@ export function ChangeTermsDialog({ invoice: { id, number }, onClose }: ChangeTe
         onClose();
       }}
     >
-      <TextField
+      <FormDateField
         label={copy.invoices.due}
-        error={errors.dueDate?.message}
         hint={
           saved !== undefined && dirtyFields.dueDate === true
             ? text.savedDue({ day: formatDate(saved.dueDate, timeZone) })
             : undefined
         }
-        type="date"
-        {...form.register("dueDate", { required: text.noDue })}
+        control={form.control}
+        name="dueDate"
+        rules={{ required: text.noDue }}
       />
       <TextArea
         label={copy.documents.notes}

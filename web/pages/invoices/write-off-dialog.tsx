@@ -9,6 +9,7 @@ import { isoDay } from "#web/days.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { readMoney } from "#web/read-amount.ts";
 import { useTimeZone } from "#web/session.ts";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
@@ -68,12 +69,12 @@ export function WriteOffDialog({ invoice, onClose }: WriteOffDialogProps) {
           className="tabular-nums"
           {...form.register("amount", { validate: (amount) => faultOfAmount(amount, invoice) })}
         />
-        <TextField
+        <FormDateField
           label={words.day}
-          error={errors.writtenOffOn?.message}
-          type="date"
           max={today}
-          {...form.register("writtenOffOn", { required: words.noDay })}
+          control={form.control}
+          name="writtenOffOn"
+          rules={{ required: words.noDay }}
         />
       </div>
       <TextArea

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { isDay } from "#web/days.ts";
-import { SelectField, TextField } from "#web/ui/field.tsx";
+import { DateField } from "#web/ui/date-field.tsx";
+import { SelectField } from "#web/ui/field.tsx";
 import { comparisons } from "#web/values.ts";
 import { figuresCopy } from "#web/copy/figures.ts";
 import type { OverviewSearch } from "./queries.ts";
@@ -76,26 +77,25 @@ function DayFields({ days, onChange }: DayFieldsProps) {
   const apply = (first: string, last: string) => {
     setFrom(first);
     setTo(last);
-    // Years such as 0002 occur while a year is being typed.
     if (first >= "2000" && last >= "2000" && isDay(first) && isDay(last) && faultOf(first, last) === undefined) {
       onChange(first, last);
     }
   };
   return (
     <>
-      <TextField
+      <DateField
         label={figuresCopy.from}
-        type="date"
         value={from}
         error={fault === "tooLong" ? figuresCopy.tooLong : undefined}
-        onChange={({ target }) => apply(target.value, to)}
+        keepsYear
+        onChange={(day) => apply(day, to)}
       />
-      <TextField
+      <DateField
         label={figuresCopy.until}
-        type="date"
         value={to}
         error={fault === "wrongOrder" ? figuresCopy.wrongOrder : undefined}
-        onChange={({ target }) => apply(from, target.value)}
+        keepsYear
+        onChange={(day) => apply(from, day)}
       />
     </>
   );

@@ -1,8 +1,9 @@
-import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
 import { copy } from "#web/copy/copy.ts";
 import { isoDay } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { enteredPaymentMethods } from "#web/values.ts";
 
@@ -20,31 +21,30 @@ export const usePaymentDefaults = (): PaymentValues => ({
   reference: "",
 });
 
-interface PaymentFieldsProps {
-  readonly form: {
-    readonly register: UseFormRegister<PaymentValues>;
-    readonly formState: { readonly errors: FieldErrors<PaymentValues> };
-  };
+interface PaymentFieldsProps<Values extends PaymentValues> {
+  readonly form: UseFormReturn<Values>;
   readonly words: Readonly<Record<"date" | "noDate" | "future" | "method" | "reference" | "referenceHint", string>>;
 }
 
 /** When, how and under which reference money moved. */
-export function PaymentFields({ form, words }: PaymentFieldsProps) {
-  const { errors } = form.formState;
+export function PaymentFields<Values extends PaymentValues>({ form, words }: PaymentFieldsProps<Values>) {
+  // The further values of the form do not matter here.
+  const { control, register, formState } = form as unknown as UseFormReturn<PaymentValues>;
+  const { errors } = formState;
   const today = isoDay(new Date(), useTimeZone());
   return (
     <>
-      <TextField
+      <FormDateField
         label={words.date}
-        error={errors.paidAt?.message}
-        type="date"
         max={today}
-        {...form.register("paidAt", {
+        control={control}
+        name="paidAt"
+        rules={{
           required: words.noDate,
           validate: (day) => (day > today ? words.future : undefined),
-        })}
+        }}
       />
-      <SelectField label={words.method} error={errors.method?.message} {...form.register("method")}>
+      <SelectField label={words.method} error={errors.method?.message} {...register("method")}>
         {enteredPaymentMethods.map((method) => (
           <option key={method} value={method}>
             {copy.methods[method]}
@@ -57,7 +57,7 @@ export function PaymentFields({ form, words }: PaymentFieldsProps) {
         hint={words.referenceHint}
         maxLength={200}
         autoComplete="off"
-        {...form.register("reference")}
+        {...register("reference")}
       />
     </>
   );

@@ -8,6 +8,7 @@ import { isoDay } from "#web/days.ts";
 import { readMoney } from "#web/read-amount.ts";
 import { useTimeZone } from "#web/session.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -97,15 +98,9 @@ export function EditDialog({ project, onClose }: EditDialogProps) {
         className="text-right tabular-nums"
         {...form.register("budget")}
       />
-      <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label={words.start}
-          error={errors.startDate?.message}
-          type="date"
-          required
-          {...form.register("startDate")}
-        />
-        <TextField label={words.end} error={errors.endDate?.message} type="date" {...form.register("endDate")} />
+      <div className="grid gap-3 min-[26rem]:grid-cols-2">
+        <FormDateField label={words.start} required control={form.control} name="startDate" />
+        <FormDateField label={words.end} control={form.control} name="endDate" />
       </div>
       <TextArea label={words.notes} error={errors.notes?.message} rows={4} {...form.register("notes")} />
     </FormDialog>

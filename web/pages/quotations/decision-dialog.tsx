@@ -6,6 +6,7 @@ import { isoDay } from "#web/days.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { useTimeZone } from "#web/session.ts";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { quotationsCopy } from "#web/copy/quotations.ts";
@@ -63,13 +64,7 @@ function DecisionDialog({ quotation: { record, etag }, decision, onClose }: Deci
         autoComplete="off"
         {...form.register("decidedBy")}
       />
-      <TextField
-        label={words.decidedAt}
-        error={errors.decidedAt?.message}
-        type="date"
-        max={today}
-        {...form.register("decidedAt")}
-      />
+      <FormDateField label={words.decidedAt} max={today} control={form.control} name="decidedAt" />
       <TextArea
         label={words.note}
         hint={words.noteHint[decision]}

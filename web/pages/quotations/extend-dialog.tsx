@@ -7,7 +7,7 @@ import { addDays, isoDay } from "#web/days.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { organizationQuery } from "#web/pages/settings/organization-values.ts";
 import { useTimeZone } from "#web/session.ts";
-import { TextField } from "#web/ui/field.tsx";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { quotationsCopy } from "#web/copy/quotations.ts";
 import { SendDialog } from "./send-dialog.tsx";
@@ -54,12 +54,12 @@ export function ExtendDialog({ quotation, onClose }: ExtendDialogProps) {
         );
       }}
     >
-      <TextField
+      <FormDateField
         label={quotationsCopy.quotations.validUntil}
-        error={form.formState.errors.validUntil?.message}
-        type="date"
         min={today}
-        {...form.register("validUntil", { required: words.noDay })}
+        control={form.control}
+        name="validUntil"
+        rules={{ required: words.noDay }}
       />
     </FormDialog>
   );

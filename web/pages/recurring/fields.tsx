@@ -13,6 +13,7 @@ import { ProjectField } from "#web/pages/projects/project-field.tsx";
 import { organizationQuery } from "#web/pages/settings/organization-values.ts";
 import { fractionOf } from "#web/percent.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { Line } from "./line.tsx";
 import { NextDays } from "./next-days.tsx";
@@ -117,21 +118,15 @@ export function RecurringFields({ form, kept }: FieldsProps) {
             </option>
           ))}
         </SelectField>
-        <TextField
+        <FormDateField
           label={kept === undefined ? words.first : words.next}
-          error={errors.nextOn?.message}
-          type="date"
-          {...register("nextOn", {
+          control={control}
+          name="nextOn"
+          rules={{
             validate: (text) => (isDay(text) || (text === "" && kept?.nextOn === null) ? undefined : words.noDay),
-          })}
+          }}
         />
-        <TextField
-          label={words.end}
-          hint={words.endHint}
-          error={errors.endOn?.message}
-          type="date"
-          {...register("endOn")}
-        />
+        <FormDateField label={words.end} hint={words.endHint} control={control} name="endOn" />
       </div>
       {isMonthEnd && <CheckField label={words.onLastDay} {...register("onLastDay")} />}
       <CheckField label={words.sends} hint={words.sendsHint} {...register("sends")} />

@@ -2,6 +2,7 @@ import { useFieldArray, type UseFormReturn } from "react-hook-form";
 import { organizationCopy } from "#web/copy/organization.ts";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import type { OrganizationValues } from "./organization-values.ts";
 
@@ -24,11 +25,11 @@ export function GstRates({ form }: { readonly form: UseFormReturn<OrganizationVa
             {i === 0 ? (
               <p className="self-center text-muted">{words.beginning}</p>
             ) : (
-              <TextField
+              <FormDateField
                 label={words.from({ number })}
-                type="date"
-                error={fault?.from?.message}
-                {...form.register(`gstRates.${i}.from`, { required: words.noDay })}
+                control={form.control}
+                name={`gstRates.${i}.from`}
+                rules={{ required: words.noDay }}
               />
             )}
             <TextField

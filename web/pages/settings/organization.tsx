@@ -1,5 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { CountryField } from "#web/ui/country-field.tsx";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { organizationCopy } from "#web/copy/organization.ts";
 import { gstPeriodChoices } from "./gst-period-choices.ts";
@@ -32,6 +33,11 @@ function Fields({ form }: { readonly form: UseFormReturn<OrganizationValues> }) 
     autoComplete: "off",
     ...form.register(name),
   });
+  const day = (name: "gstRegisteredFrom" | "lockedThrough") => ({
+    label: organizationCopy.organization[name],
+    control: form.control,
+    name,
+  });
   return (
     <>
       <SettingsSection title={organizationCopy.organization.company}>
@@ -61,11 +67,7 @@ function Fields({ form }: { readonly form: UseFormReturn<OrganizationValues> }) 
             {...field("gstRegistrationNumber")}
             hint={organizationCopy.organization.gstRegistrationNumberHint}
           />
-          <TextField
-            {...field("gstRegisteredFrom")}
-            type="date"
-            hint={organizationCopy.organization.gstRegisteredFromHint}
-          />
+          <FormDateField {...day("gstRegisteredFrom")} hint={organizationCopy.organization.gstRegisteredFromHint} />
           <TextField {...field("gstRate")} inputMode="decimal" hint={organizationCopy.organization.gstRateHint} />
           <SelectField
             label={organizationCopy.organization.gstPeriods}
@@ -83,7 +85,7 @@ function Fields({ form }: { readonly form: UseFormReturn<OrganizationValues> }) 
       </SettingsSection>
       <SettingsSection title={organizationCopy.organization.closing} lead={organizationCopy.organization.closingLead}>
         <div className="card grid gap-5 p-5 sm:grid-cols-2">
-          <TextField {...field("lockedThrough")} type="date" hint={organizationCopy.organization.lockedThroughHint} />
+          <FormDateField {...day("lockedThrough")} hint={organizationCopy.organization.lockedThroughHint} />
         </div>
       </SettingsSection>
       <SettingsSection title={organizationCopy.organization.bank}>

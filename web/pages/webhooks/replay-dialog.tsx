@@ -3,7 +3,8 @@ import type { NewReplay, Replay, WebhookEndpoint } from "#contract/webhooks/webh
 import { request } from "#web/api.ts";
 import { isoDay } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
-import { CheckField, TextField } from "#web/ui/field.tsx";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
+import { CheckField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { keysOf } from "#web/copy/copy.ts";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
@@ -17,7 +18,6 @@ interface ReplayDialogProps {
 export function ReplayDialog({ endpoint: { id }, onClose, onStarted }: ReplayDialogProps) {
   const today = isoDay(new Date(), useTimeZone());
   const form = useForm({ defaultValues: { since: today, until: "", only: "failed" as NewReplay["only"] } });
-  const { errors } = form.formState;
   return (
     <FormDialog
       form={form}
@@ -32,20 +32,19 @@ export function ReplayDialog({ endpoint: { id }, onClose, onStarted }: ReplayDia
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <FormDateField
           label={webhooksCopy.replays.since}
-          error={errors.since?.message}
-          type="date"
           max={today}
-          {...form.register("since", { required: webhooksCopy.replays.noSince })}
+          control={form.control}
+          name="since"
+          rules={{ required: webhooksCopy.replays.noSince }}
         />
-        <TextField
+        <FormDateField
           label={webhooksCopy.replays.until}
           hint={webhooksCopy.replays.untilHint}
-          error={errors.until?.message}
-          type="date"
           max={today}
-          {...form.register("until")}
+          control={form.control}
+          name="until"
         />
       </div>
       <fieldset>

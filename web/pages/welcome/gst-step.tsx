@@ -1,6 +1,7 @@
 import { useForm, useWatch } from "react-hook-form";
 import { formatRate } from "#web/amounts.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FormDateField } from "#web/ui/form-date-field.tsx";
 import { CheckField, TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { organizationCopy } from "#web/copy/organization.ts";
@@ -74,12 +75,12 @@ export function GstStep({ organization, onDone, onTyped }: StepProps) {
             autoComplete="off"
             {...form.register("gstRegistrationNumber", { required: words.numberMissing })}
           />
-          <TextField
+          <FormDateField
             label={organizationCopy.organization.gstRegisteredFrom}
-            type="date"
             hint={organizationCopy.organization.gstRegisteredFromHint}
-            error={errors.gstRegisteredFrom?.message}
-            {...form.register("gstRegisteredFrom", { required: words.firstDayMissing })}
+            control={form.control}
+            name="gstRegisteredFrom"
+            rules={{ required: words.firstDayMissing }}
           />
         </>
       )}
