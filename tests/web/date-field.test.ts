@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Project } from "#contract/clients/projects.ts";
 import { isoDay } from "#web/days.ts";
+import { expectNoBarriers, walk } from "./page-states.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 
 /** A Saturday morning in Singapore. */
@@ -188,4 +189,34 @@ test("a touch screen has the date field of its browser", async () => {
   await form.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("Changes saved").waitFor();
   expect(await endDate()).toBe("2026-12-01");
+});
+
+test("a date field, its error and its calendar have no barriers", walk, async () => {
+  const { page, form, end } = await openForm();
+  const calendar = calendarOf(page);
+  await expectNoBarriers(page, {
+    "what is understood": [
+      null,
+      async () => {
+        await end.fill("1/2");
+        await form.getByText("Mon, 1 Feb 2027").waitFor();
+      },
+    ],
+    "an error": [
+      null,
+      async () => {
+        await end.fill("soon");
+        await end.press("Enter");
+        await form.getByText("this is not a date").waitFor();
+      },
+    ],
+    "a calendar": [
+      null,
+      async () => {
+        await end.fill("27/11");
+        await end.press("ArrowDown");
+        await calendar.getByRole("button", { name: "Sat, 28 Nov 2026, today" }).waitFor();
+      },
+    ],
+  });
 });
