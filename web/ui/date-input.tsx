@@ -45,7 +45,7 @@ export function DateInput({ typed, inputRef, className = "", onBlur, ...input }:
         type={isNative ? "date" : "text"}
         value={text}
         aria-haspopup={isNative ? undefined : "dialog"}
-        className={`control ${isNative ? "" : "pr-9 @max-[9rem]:px-2 @max-[9rem]:text-sm"}`}
+        className={`control ${isNative ? "" : "pr-9 @max-[9rem]:px-1.5 @max-[9rem]:text-sm @max-[9rem]:tracking-tighter"}`}
         onChange={({ target }) => typed.type(target.value)}
         onBlur={(event) => {
           // The text waits while the person looks at the calendar.
