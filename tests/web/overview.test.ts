@@ -69,9 +69,11 @@ test("period and comparison are in the address, and the figures follow them", as
 
   await main.getByLabel("First day").fill("2023-01-01");
   await main.getByText("Choose at most 36 months.").waitFor();
-  await main.getByLabel("First day").fill("2026-01-01");
+  await main.getByLabel("First day").fill("1 jan 2026");
+  await main.getByLabel("First day").press("Tab");
   await page.waitForURL(/from=2026-01-01&to=2026-03-31&compare=LAST_YEAR/);
   await main.getByText("1 Jan 2026 – 31 Mar 2026").first().waitFor();
+  expect(await page.evaluate("document.activeElement?.labels?.[0]?.textContent")).toBe("Last day");
   await main.getByLabel("Compare with").selectOption("Nothing");
   await page.waitForURL((url) => !url.search.includes("compare"));
   await main.getByLabel("Period").selectOption("Last 12 months");

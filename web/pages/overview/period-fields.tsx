@@ -53,13 +53,7 @@ export function PeriodFields({ search, month, days, onChange }: PeriodFieldsProp
           </option>
         ))}
       </SelectField>
-      {chosen === undefined && (
-        <DayFields
-          key={`${days.from} ${days.to}`}
-          days={days}
-          onChange={(from, to) => onChange({ ...search, from, to })}
-        />
-      )}
+      {chosen === undefined && <DayFields days={days} onChange={(from, to) => onChange({ ...search, from, to })} />}
     </div>
   );
 }
@@ -71,13 +65,17 @@ interface DayFieldsProps {
 
 /** Two date inputs, which apply once both days are complete and make a period. */
 function DayFields({ days, onChange }: DayFieldsProps) {
-  const [from, setFrom] = useState(days.from);
-  const [to, setTo] = useState(days.to);
+  const [{ from, to }, setTyped] = useState(days);
+  const [applied, setApplied] = useState(days);
+  // The address changed by other means, such as Back. The fields stay, and with them the focus.
+  if (days.from !== applied.from || days.to !== applied.to) {
+    setApplied(days);
+    setTyped(days);
+  }
   const fault = isDay(from) && isDay(to) ? faultOf(from, to) : undefined;
   const apply = (first: string, last: string) => {
-    setFrom(first);
-    setTo(last);
-    if (first >= "2000" && last >= "2000" && isDay(first) && isDay(last) && faultOf(first, last) === undefined) {
+    setTyped({ from: first, to: last });
+    if (isDay(first) && isDay(last) && faultOf(first, last) === undefined) {
       onChange(first, last);
     }
   };
