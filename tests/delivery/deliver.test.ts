@@ -626,12 +626,13 @@ test("a worker whose clock is set back releases expired leases", async () => {
 test("an attempt's duration ignores changes of the clock", async () => {
   const api = await newDeliveryOrg();
   const receiver = await startReceiver();
-  await startDeliveryWorker({ clock: jumpingClock(6_000) });
+  // Its lease covers the attempt all the same.
+  await startDeliveryWorker({ clock: jumpingClock(60_000), attemptTimeoutMs: 300_000 });
   await api.endpoint({ url: receiver.url, events: ["client.created"] });
   await api.client();
   const { attempts } = await waitForAttempts(api, 1);
   expect(attempts).toMatchObject([{ status: 200 }]);
-  expect(attempts[0]?.durationMs).toBeLessThan(6_000);
+  expect(attempts[0]?.durationMs).toBeLessThan(60_000);
 });
 
 test("a rolled-back commit notifies nobody and delivers nothing", async () => {

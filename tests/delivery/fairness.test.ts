@@ -21,10 +21,11 @@ import {
 import { startReceiver } from "../support/receiver.ts";
 import { testSecret } from "../support/service.ts";
 import { type SilentReceiver, startSilentReceiver } from "../support/silent-receiver.ts";
+import { timeoutFactor } from "../support/timeout-factor.ts";
 
 const events = ["client.created"];
 const hundred = { count: 100, bytes: 1e9 };
-const attackTimeoutMs = 60_000;
+const attackTimeoutMs = 120_000 * timeoutFactor;
 /** No attempt at a silent endpoint ends while a test lasts, however slow the machine is. */
 const patient = { attemptTimeoutMs: 2 * attackTimeoutMs };
 

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { systemNames } from "#server/webhooks/delivery/resolve.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
+import { freePort } from "../commands/quoin.ts";
 import { deliveriesOf, newDeliveryOrg, startDeliveryWorker, untilDelivered } from "../support/delivering.ts";
 import { startNameServer } from "../support/name-server.ts";
 
@@ -22,17 +22,18 @@ async function listenAt(address: string, port: number) {
     server.closeAllConnections();
     server.close();
   });
-  return { counts, port: (server.address() as AddressInfo).port };
+  return { counts };
 }
 
 test("a name that turns from a public address to a local one reaches nothing", async () => {
   const api = await newDeliveryOrg();
   const nameServer = await startNameServer();
   // 127.0.0.2 represents the public address: it is the only loopback address that is allowed.
-  const open = await listenAt("127.0.0.2", 0);
-  const inner = await listenAt("127.0.0.1", open.port);
+  const port = await freePort();
+  const open = await listenAt("127.0.0.2", port);
+  const inner = await listenAt("127.0.0.1", port);
   await startDeliveryWorker({ allowed: allowedRanges(["127.0.0.2/32"]), names: systemNames([nameServer.address]) });
-  await api.endpoint({ url: `http://moving.example:${open.port}/hooks`, events: ["client.created"] });
+  await api.endpoint({ url: `http://moving.example:${port}/hooks`, events: ["client.created"] });
   const outcomeOfNext = async () => {
     const before = (await deliveriesOf(api)).length;
     const askedBefore = nameServer.asked;

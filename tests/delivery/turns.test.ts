@@ -1,13 +1,17 @@
 // @module-tag database
 import { expect, test } from "vitest";
 import { claimer } from "#server/webhooks/delivery/claim.ts";
-import { deliveryService, newDeliveryOrg } from "../support/delivering.ts";
+import { newOrg, startService } from "../support/service.ts";
+
+/** Has no deliveries of other tests. */
+const turnsService = () => startService("turns");
 
 const single = { count: 1, bytes: 1e9 };
 
 test("with one slot, endpoints with a backlog take turns across organizations", async () => {
-  const { db } = await deliveryService();
-  const [one, other] = [await newDeliveryOrg(), await newDeliveryOrg()];
+  const on = await turnsService();
+  const { db } = on;
+  const [one, other] = [await newOrg({ on }), await newOrg({ on })];
   const ids = new Map<string, number>();
   for (const api of [one, one, one, other]) {
     ids.set((await api.endpoint({ url: "https://receiver.example/", events: ["client.created"] })).id, 0);
@@ -22,15 +26,16 @@ test("with one slot, endpoints with a backlog take turns across organizations", 
   }
   for (const id of claimed) ids.set(id, (ids.get(id) ?? 0) + 1);
   expect([...ids.values()]).toEqual([3, 3, 3, 3]);
-  // No test's worker may attempt these.
+  // The next test claims only its own.
   for (const api of [one, other]) {
     await db.system`delete from delivery where org_id = ${api.org}`;
   }
 });
 
 test("a claim takes bodies up to a size, for each organization and for all", async () => {
-  const { db } = await deliveryService();
-  const orgs = [await newDeliveryOrg(), await newDeliveryOrg()];
+  const on = await turnsService();
+  const { db } = on;
+  const orgs = [await newOrg({ on }), await newOrg({ on })];
   const bytes = 100_000;
   for (const api of orgs) {
     await api.endpoint({ url: "https://receiver.example/", events: ["client.created"] });

@@ -96,7 +96,7 @@ test("jobs that have much to make up for leave most connections to requests", as
   await until(async () => (await waiting(on)) >= backgroundMax);
   // Time for more of them, if they could begin.
   for (let turn = 0; turn < 200; turn += 1) await nextTurn();
-  expect(await waiting(on)).toBe(backgroundMax);
+  expect(await waiting(on)).toBeLessThanOrEqual(backgroundMax);
   const [first] = offices;
   expect((await first?.api.get("/clients"))?.status).toBe(200);
   await release();
