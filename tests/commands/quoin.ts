@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -80,6 +81,7 @@ export interface Run {
   readonly child: ChildProcess;
   out: string;
   error: string;
+  /** Resolves when it has ended and all that it wrote has been read. */
   readonly exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
@@ -90,7 +92,7 @@ export function start(args: readonly string[], env: Record<string, string>): Run
     env: processEnv(env),
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const exit = once(child, "exit").then(([code, signal]) => ({ code, signal }) as Awaited<Run["exit"]>);
+  const exit = once(child, "close").then(([code, signal]) => ({ code, signal }) as Awaited<Run["exit"]>);
   const run: Run = { child, out: "", error: "", exit };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (run.out += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (run.error += text));
@@ -110,14 +112,31 @@ export async function quoin(args: readonly string[], env: Record<string, string>
   return { code, out: run.out, error: run.error };
 }
 
+/** Below the ports that systems choose by themselves, so that no other socket takes one before it is used. */
+const [portMin, portMax] = [10_240, 32_767];
+/** More than there are workers, each of which has ports of its own. */
+const portStep = 64;
+
+const firstPort = portMin + (Number(process.env["VITEST_POOL_ID"]) % portStep);
+let nextPort = firstPort + portStep * randomInt(Math.floor((portMax - firstPort) / portStep));
+
+/** Returns a port that nothing listens at, and that no other test of the run is given. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
+  for (;;) {
+    const port = nextPort;
+    nextPort = port + portStep > portMax ? firstPort : port + portStep;
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, "127.0.0.1");
+  const isListening = await once(server, "listening").then(
+    () => true,
+    () => false,
+  );
+  if (isListening) await once(server.close(), "close");
+  return isListening;
 }
 
 export interface Server {
@@ -147,9 +166,9 @@ const pollMs = 50;
 
 /**
  * Waits until a condition is true, and throws when that takes too long.
- * @param limitMs ten seconds, unless the caller has a reason for more
+ * @param limitMs twenty seconds, unless the caller has a reason for more
  */
-export async function until(condition: () => Promise<boolean>, limitMs = 10_000): Promise<void> {
+export async function until(condition: () => Promise<boolean>, limitMs = 20_000): Promise<void> {
   const end = performance.now() + limitMs * timeoutFactor;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`the condition did not come true within ${limitMs} ms`);

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { inject } from "vitest";
+import { timeoutFactor } from "./timeout-factor.ts";
 
 const pollMs = 50;
-const waitMsMax = 120_000;
+const waitMsMax = 120_000 * timeoutFactor;
 
 /**
  * Returns a folder that is made once per run, by the first worker that asks for it; the others wait.
