@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { inject, onTestFinished } from "vitest";
+import { inject, onTestFinished, vi } from "vitest";
 import type { Terminal } from "#server/commands/command.ts";
 import { run as runCommand } from "#server/commands/run.ts";
 import { openInstallation } from "#server/commands/installation.ts";
@@ -102,6 +102,12 @@ export async function serve(
 
 /** How tests run commands of this module with `startWatched`. */
 export const inProcess = { serve, start };
+
+/** Stops the time by which the caches of commands in this process expire, until the test ends. */
+export function stopCaches(): void {
+  const stopped = vi.spyOn(performance, "now").mockReturnValue(performance.now());
+  onTestFinished(() => stopped.mockRestore());
+}
 
 /** The settings of an installation in a database of the run's PostgreSQL. */
 export type DatabaseEnv = Readonly<Record<"DATABASE_URL" | "QUOIN_SECRET", string>>;

@@ -5,6 +5,8 @@ import { startReceiver } from "../support/receiver.ts";
 import { newInstallation, quoin, serve, start } from "./in-process.ts";
 import { until } from "./quoin.ts";
 
+const drawnMsMax = 60_000;
+
 interface Status {
   readonly paused: { readonly since: string; readonly reason: string | null } | null;
   readonly deliveries: { readonly pending: number };
@@ -60,7 +62,9 @@ test("`pause` reaches every process, `status` counts what waits, and after `resu
   expect(resumed.out).toMatch(
     /^Mail and webhooks +running\nDeliveries waiting +\d\nEmails waiting +\d\nSchema +\d{4}-/,
   );
-  await until(async () => mails.received.length === 1 && receiver.received.length === 1);
+  // The PDF of the mail is drawn with low priority.
+  await until(async () => mails.received.length === 1 && receiver.received.length === 1, drawnMsMax);
   await until(async () => [run, worker].every(({ error }) => error.includes("continue after a pause")));
-  expect(await status()).toMatchObject({ paused: null, deliveries: { pending: 0 }, mails: { queued: 0 } });
+  // A process notes the outcome after the answer.
+  await expect.poll(status).toMatchObject({ paused: null, deliveries: { pending: 0 }, mails: { queued: 0 } });
 });

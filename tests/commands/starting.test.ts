@@ -27,6 +27,7 @@ test("`serve` logs in one line what it is and what it uses, without a secret", a
     },
     ["serve", "--no-worker", "--no-build"],
   );
+  await until(async () => run.error.includes('"msg":"Quoin starts"'));
   const lines = linesOf(run.error).filter(({ msg }) => msg === "Quoin starts");
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({

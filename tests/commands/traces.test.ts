@@ -61,7 +61,9 @@ test("a request is traced with its route, status and organization, within its ca
   const answer = await send("POST", "/api/v1/clients", { name: "Tan Private" }, { traceparent: parent });
   expect(answer.status).toBe(201);
   await send("GET", "/api/v1/clients?q=Private", undefined, { traceparent: parent.replace(/01$/, "00") });
-  await until(async () => spans().some(({ name }) => name === "deliver webhook"));
+  await until(async () =>
+    ["deliver webhook", "POST /api/v1/clients"].every((expected) => spans().some(({ name }) => name === expected)),
+  );
   expect(receiver.received[0]?.path).toBe("/v1/traces");
   expect(resources()[0]).toMatchObject({ "service.name": "quoin", "service.version": expect.stringMatching(/^\d/) });
   const request = spans().find(({ name }) => name === "POST /api/v1/clients");
