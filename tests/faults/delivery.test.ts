@@ -1,12 +1,21 @@
 import { createHmac } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { certificateFile, startReceiver } from "../support/receiver.ts";
 import { newDataDir, newInstallation, postmasterOf, quoin, serve, type Server, start } from "../commands/quoin.ts";
+import { timeoutFactor } from "../support/timeout-factor.ts";
 import { until } from "./until.ts";
 
-/** Short retry waits, so that deliveries of a killed worker are retried soon after its lease expires. */
-const allow = { QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8", QUOIN_WEBHOOK_RETRY_WAITS: "1s,1s,1s,1s" };
+/**
+ * Short retry waits, so that deliveries of a killed worker are retried soon after its lease expires, and the longest
+ * attempts, so that none ends because the machine is busy.
+ */
+const allow = {
+  QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
+  QUOIN_WEBHOOK_RETRY_WAITS: "1s,1s,1s,1s",
+  QUOIN_WEBHOOK_TIMEOUT: "30s",
+};
 /** A short lease: it lasts three times as long. */
 const shortLease = { ...allow, QUOIN_WEBHOOK_TIMEOUT: "4s" };
 
@@ -24,14 +33,21 @@ async function given(settings: Record<string, string>) {
       if (answer.status !== 201) throw new Error(await answer.text());
       return (await answer.json()) as Body;
     },
+    /** Reads, again while the database is away. */
     async get<Body>(server: Server, path: string): Promise<Body> {
-      return (await (await fetch(`${server.url}/api/v1${path}`, { headers })).json()) as Body;
+      for (;;) {
+        const answer = await fetch(`${server.url}/api/v1${path}`, { headers });
+        const body = (await answer.json()) as Body;
+        if (answer.status === 200) return body;
+        if (answer.status !== 503) throw new Error(JSON.stringify(body));
+        await sleep(50);
+      }
     },
   };
 }
 
 test("a server delivers itself, and a separate worker is notified before its next poll", async () => {
-  const api = await given({ ...allow, QUOIN_WEBHOOK_POLL_INTERVAL: "30s" });
+  const api = await given({ ...allow, QUOIN_WEBHOOK_POLL_INTERVAL: "1h" });
   const { env } = api;
   const receiver = await startReceiver();
   const first = await serve(env);
@@ -50,12 +66,10 @@ test("a server delivers itself, and a separate worker is notified before its nex
   const second = await serve(env, ["serve", "--no-worker"]);
   const worker = start(["worker"], { ...env, LOG_LEVEL: "info" });
   await until(async () => worker.error.includes("works in the background"));
-  // The worker listens by now; its next poll comes half a minute later.
+  // The worker has looked once by now; its next poll comes an hour later.
   await sleep(1_000);
-  const startTimeMs = performance.now();
   await api.post(second, "/clients", { name: "Two" });
   await until(async () => receiver.received.length === 2);
-  expect(performance.now() - startTimeMs).toBeLessThan(20_000);
   worker.child.kill("SIGTERM");
   expect((await worker.exit).code).toBe(0);
 });
@@ -104,8 +118,7 @@ test("`webhooks listen` forwards new events, signed, to a local address", async 
     const [, t = "", v1 = ""] = /^t=(\d+),v1=(\w+)$/.exec(String(got["svc-signature"])) ?? [];
     expect(v1).toBe(createHmac("sha256", secret).update(`${t}.${body}`).digest("hex"));
   }
-  await until(async () => listening.out.includes("500"));
-  expect(listening.out).toMatch(/client\.created +evt_\w+ {2}204\nclient\.created +evt_\w+ {2}500\n/);
+  await until(async () => /client\.created +evt_\w+ {2}204\nclient\.created +evt_\w+ {2}500\n/.test(listening.out));
   listening.child.kill("SIGTERM");
 });
 
@@ -129,15 +142,15 @@ test("a worker that resumes after its lease expired writes nothing", async () =>
   const receiver = await startReceiver();
   const server = await serve(env, ["serve", "--no-worker"]);
   await api.post(server, "/webhook-endpoints", { url: receiver.url, events: ["client.created"] });
-  // The first response is late, and reports a failure.
+  const late = Promise.withResolvers<ServerResponse>();
   receiver.answer = (response) =>
-    void (receiver.received.length === 1
-      ? setTimeout(() => response.writeHead(500).end(), 2_000)
-      : response.end("second"));
+    void (receiver.received.length === 1 ? late.resolve(response) : response.end("second"));
   const stopped = start(["worker"], env);
   await api.post(server, "/clients", { name: "One" });
-  await until(async () => receiver.received.length === 1);
+  const first = await late.promise;
   stopped.child.kill("SIGSTOP");
+  // It reports a failure, which that worker reads when it resumes.
+  first.writeHead(500).end();
   const other = start(["worker"], env);
   await until(async () => receiver.received.length === 2);
   const log = async () => {
@@ -155,6 +168,15 @@ test("a worker that resumes after its lease expired writes nothing", async () =>
   expect(await log()).toEqual(before);
   for (const { child } of [stopped, other]) child.kill("SIGTERM");
 });
+
+/** Waits until a server whose database was killed is ready again. */
+const untilReady = ({ url, run }: Server) =>
+  until(async () => {
+    const answer = await fetch(`${url}/readyz`).catch((error: unknown) => {
+      throw new Error(`no answer; quoin ended with ${run.child.exitCode} and said: ${run.error}`, { cause: error });
+    });
+    return answer.status === 200;
+  });
 
 test("killing the database under load loses nothing, and the workers recover", async () => {
   const api = await given(allow);
@@ -174,9 +196,12 @@ test("killing the database under load loses nothing, and the workers recover", a
         ),
       ),
     );
-    if (i % 4 === 2) process.kill(postmasterOf(env.QUOIN_DATA_DIR), "SIGKILL");
+    if (i % 4 !== 2) continue;
+    // The one before may not have come back yet.
+    await untilReady(server);
+    process.kill(postmasterOf(env.QUOIN_DATA_DIR), "SIGKILL");
   }
-  await until(async () => (await fetch(`${server.url}/readyz`)).status === 200);
+  await untilReady(server);
   const events = new Set<string>();
   for (let cursor: string | null = ""; cursor !== null;) {
     const path: string = `/events?type=client.created&limit=100${cursor === "" ? "" : `&cursor=${cursor}`}`;
@@ -222,57 +247,63 @@ const events = Number(process.env["QUOIN_KILL_EVENTS"] ?? 200);
 const killingMs = 1_000 * Number(process.env["QUOIN_KILL_SECONDS"] ?? 5);
 const killEveryMs = 1_500;
 
-test(`${events} events arrive although three workers are killed again and again`, async () => {
-  const api = await given(shortLease);
-  const { env } = api;
-  const receiver = await startReceiver();
-  receiver.answer = (response) => void setTimeout(() => response.end(), 5);
-  const server = await serve(env, ["serve", "--no-worker"]);
-  await api.post(server, "/webhook-endpoints", { url: receiver.url, events: ["client.created"] });
-  const endsAt = performance.now() + killingMs;
-  const workers = Array.from({ length: 3 }, async (_, i) => {
-    await sleep(i * (killEveryMs / 3));
-    while (performance.now() < endsAt) {
-      const worker = start(["worker"], env);
-      await sleep(killEveryMs);
-      worker.child.kill("SIGKILL");
-      await worker.exit;
+test(
+  `${events} events arrive although three workers are killed again and again`,
+  async () => {
+    const api = await given(shortLease);
+    const { env } = api;
+    const receiver = await startReceiver();
+    receiver.answer = (response) => void setTimeout(() => response.end(), 5);
+    const server = await serve(env, ["serve", "--no-worker"]);
+    await api.post(server, "/webhook-endpoints", { url: receiver.url, events: ["client.created"] });
+    const endsAt = performance.now() + killingMs;
+    const workers = Array.from({ length: 3 }, async (_, i) => {
+      await sleep(i * (killEveryMs / 3));
+      while (performance.now() < endsAt) {
+        const worker = start(["worker"], env);
+        await sleep(killEveryMs);
+        worker.child.kill("SIGKILL");
+        await worker.exit;
+      }
+    });
+    const each = 20;
+    for (let i = 0; i < events; i += each) {
+      await Promise.all(Array.from({ length: each }, () => api.post(server, "/clients", { name: `Client ${i}` })));
+      await sleep(Math.max(0, (endsAt - performance.now()) / ((events - i) / each) - 50));
     }
-  });
-  const each = 20;
-  for (let i = 0; i < events; i += each) {
-    await Promise.all(Array.from({ length: each }, () => api.post(server, "/clients", { name: `Client ${i}` })));
-    await sleep(Math.max(0, (endsAt - performance.now()) / ((events - i) / each) - 50));
-  }
-  await Promise.all(workers);
-  // Deliveries of the killed workers are claimed again when their leases expire.
-  start(["worker"], env);
-  interface Page {
-    data: { id: string; eventId: string; attemptCount: number }[];
-    nextCursor: string | null;
-  }
-  const all = async (status: string) => {
-    const found: Page["data"] = [];
-    for (let cursor: string | null = ""; cursor !== null;) {
-      const after: string = cursor === "" ? "" : `&cursor=${cursor}`;
-      const page: Page = await api.get<Page>(server, `/webhook-deliveries?status=${status}&limit=100${after}`);
-      found.push(...page.data);
-      cursor = page.nextCursor;
+    await Promise.all(workers);
+    // Deliveries of the killed workers are claimed again when their leases expire.
+    start(["worker"], env);
+    interface Page {
+      data: { id: string; eventId: string; attemptCount: number }[];
+      nextCursor: string | null;
     }
-    return found;
-  };
-  const isOpen = async (status: string) =>
-    (await api.get<Page>(server, `/webhook-deliveries?status=${status}&limit=1`)).data.length > 0;
-  for (let i = 0; i < 120 && ((await isOpen("PENDING")) || (await isOpen("DELIVERING"))); i++) await sleep(1_000);
-  const delivered = await all("SUCCEEDED");
-  expect(delivered).toHaveLength(events);
-  const arrivals = Map.groupBy(receiver.received, ({ headers }) => String(headers["svc-event-id"]));
-  expect(arrivals.size).toBe(events);
-  for (const { id, eventId, attemptCount } of delivered) {
-    expect(arrivals.get(eventId)?.length).toBeLessThanOrEqual(attemptCount);
-    if (attemptCount === 1) continue;
-    const { attempts } = await api.get<{ attempts: { error: string | null }[] }>(server, `/webhook-deliveries/${id}`);
-    const errors = attempts.map(({ error }) => error);
-    expect(errors).toEqual([...Array.from({ length: attemptCount - 1 }, () => "worker_lost"), null]);
-  }
-}, 400_000);
+    const all = async (status: string) => {
+      const found: Page["data"] = [];
+      for (let cursor: string | null = ""; cursor !== null;) {
+        const after: string = cursor === "" ? "" : `&cursor=${cursor}`;
+        const page: Page = await api.get<Page>(server, `/webhook-deliveries?status=${status}&limit=100${after}`);
+        found.push(...page.data);
+        cursor = page.nextCursor;
+      }
+      return found;
+    };
+    const isOpen = async (status: string) =>
+      (await api.get<Page>(server, `/webhook-deliveries?status=${status}&limit=1`)).data.length > 0;
+    await until(async () => !(await isOpen("PENDING")) && !(await isOpen("DELIVERING")));
+    const delivered = await all("SUCCEEDED");
+    expect(delivered).toHaveLength(events);
+    const arrivals = Map.groupBy(receiver.received, ({ headers }) => String(headers["svc-event-id"]));
+    expect(arrivals.size).toBe(events);
+    for (const { id, eventId, attemptCount } of delivered) {
+      expect(arrivals.get(eventId)?.length).toBeLessThanOrEqual(attemptCount);
+      if (attemptCount === 1) continue;
+      const { attempts } = await api.get<{ attempts: { error: string | null }[] }>(server, `/webhook-deliveries/${id}`);
+      const errors = attempts.map(({ error }) => error);
+      expect(errors.pop()).toBeNull();
+      // On a busy machine the receiver may answer too late.
+      expect(errors.filter((error) => error !== "worker_lost" && error !== "timed_out")).toEqual([]);
+    }
+  },
+  600_000 * timeoutFactor,
+);

@@ -23,7 +23,7 @@ async function open(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 const database = await open(process.argv[2] ?? "");
-const sql = postgres({ ...database.administrator, max: 3, connect_timeout: 5, onnotice: () => {} });
+const sql = postgres({ ...database.administrator, max: 3, connect_timeout: 30, onnotice: () => {} });
 await sql.begin(async (tx) => {
   // "if not exists" alone fails when two processes run it at the same time.
   await tx`select pg_advisory_xact_lock(1)`;

@@ -23,8 +23,10 @@ import { fileURLToPath } from "node:url";
 import postgres from "@quoin/postgres";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { openEmbedded } from "#server/db/embedded.ts";
+import { timeoutFactor } from "../support/timeout-factor.ts";
 
-const boundMs = 20_000;
+/** A start may create or recover a cluster while other tests do the same. */
+const boundMs = 60_000 * timeoutFactor;
 const pollMs = 20;
 const checkout = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
@@ -113,8 +115,8 @@ export function shareCluster(): { shared: string; sharedDataDir: string } {
   beforeAll(async () => {
     const database = await openEmbedded({ dataDir: sharedDataDir, log: silent });
     await database.close();
-  }, 90_000);
-  afterEach(() => cleanUp(shared), 60_000);
+  });
+  afterEach(() => cleanUp(shared));
   afterAll(() => rmSync(shared, { recursive: true, force: true, maxRetries: 5 }));
   return { shared, sharedDataDir };
 }
@@ -132,7 +134,7 @@ export const postmasterOf = (dataDir: string) =>
   Number.parseInt(readFileSync(join(dataDir, "postgres-18", "postmaster.pid"), "utf8"), 10);
 
 /** Returns the watchdogs of all processes that use this data directory's database. */
-export const watchdogsOf = (dataDir: string) => processesIn(dataDir, "embedded-watchdog.ts");
+export const watchdogsOf = (dataDir: string) => processesIn(dataDir, "embedded/watchdog.ts");
 
 export interface App {
   readonly pid: number;

@@ -37,6 +37,8 @@ test(`\`kill -9\` loses no acknowledged write, and each client has one event (${
         if (client !== undefined) acknowledged.push(client.id);
       }
     });
+    const before = acknowledged.length;
+    await until(async () => acknowledged.length > before + 1);
     await sleep(randomInt(20, 400));
     // Kills the app, the database, or both.
     if (round % 3 !== 1) run.child.kill("SIGKILL");

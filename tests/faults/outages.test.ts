@@ -3,6 +3,7 @@ import { openOwner } from "#server/db/sql.ts";
 import { asProcess, freePort } from "../commands/quoin.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { linesOf, startBeside, startWatched } from "../support/watched-server.ts";
+import { endSessions } from "./end-sessions.ts";
 import { until } from "./until.ts";
 
 test("an outage of the database is one line at its start and one at its end", async () => {
@@ -41,7 +42,7 @@ test("a database that refuses connections is an outage, and not a fault of Quoin
   onTestFinished(() => admin.end());
   const refuse = async (isRefused: boolean) => {
     await admin.unsafe(`alter database ${database} with allow_connections ${!isRefused}`);
-    await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`;
+    await endSessions(admin, database);
   };
   onTestFinished(() => refuse(false));
   await refuse(true);

@@ -2,6 +2,7 @@ import { inject, onTestFinished, expect, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
 import { asProcess } from "../commands/quoin.ts";
 import { linesOf, startWatched } from "../support/watched-server.ts";
+import { endSessions } from "./end-sessions.ts";
 import { until } from "./until.ts";
 
 test("a database that takes no changes is an outage of changes: 503, /readyz and one log line", async () => {
@@ -12,7 +13,7 @@ test("a database that takes no changes is an outage of changes: 503, /readyz and
   const turn = async (state: "on" | "off") => {
     await admin.unsafe(`alter database ${database} set default_transaction_read_only = ${state}`);
     // Sessions keep the setting with which they began.
-    await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`;
+    await endSessions(admin, database);
   };
   const create = (name: string) => send("POST", "/api/v1/clients", { name });
   expect((await create("Before")).status).toBe(201);

