@@ -1,15 +1,15 @@
 // @module-tag gate
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { createQuoin, type Quoin } from "#client/quoin.ts";
 import { newInstallation, serve } from "../commands/in-process.ts";
 import { freePort } from "../commands/quoin.ts";
+import { builtClient } from "./built-client.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -23,9 +23,8 @@ interface Ledger {
 async function installedExample(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "quoin-example-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await promisify(execFile)(process.execPath, ["scripts/build-client.ts"], { cwd: root });
   await cp(join(root, "examples/accounting-sync"), folder, { recursive: true });
-  await cp(join(root, "dist/client"), join(folder, "node_modules/@quoin/client"), { recursive: true });
+  await cp(await builtClient(), join(folder, "node_modules/@quoin/client"), { recursive: true });
   return folder;
 }
 
@@ -105,7 +104,7 @@ test("the example's ledger follows payments, reversals, voidings and deletions",
   await ledgerShows(({ invoices }) => invoices[third.id]?.status, "VOID");
   await quoin.reversePayment(second.id, part.id, { reason: "entered twice" });
   await ledgerShows(({ receipts }) => receipts[part.id]?.isReversed, true);
-  expect(first.output).toContain("payment.reversed evt_");
+  await expect.poll(() => first.output).toContain("payment.reversed evt_");
   const forged = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: "{}" });
   expect(forged.status).toBe(401);
 

@@ -12,6 +12,7 @@ import { signatureHeader } from "#server/webhooks/delivery/sign.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { eventsOf, newOrg } from "../support/service.ts";
 import { newPage } from "../web/page.ts";
+import { builtClient } from "./built-client.ts";
 import { address } from "./connect.ts";
 
 const run = promisify(execFile);
@@ -23,9 +24,9 @@ const gzipBytesMax = 10 * 1024;
 let consumer = "";
 
 beforeAll(async () => {
-  await run(process.execPath, ["scripts/build-client.ts"], { cwd: root });
+  const client = await builtClient();
   consumer = await mkdtemp(join(tmpdir(), "quoin-consumer-"));
-  await run("npm", ["pack", join(root, "dist/client"), "--pack-destination", consumer]);
+  await run("npm", ["pack", client, "--pack-destination", consumer]);
   await cp(join(root, "tests/client/consumer"), join(consumer, "src"), { recursive: true });
   await writeFile(join(consumer, "package.json"), '{"type":"module"}');
   await run("npm", ["install", "--offline", "--no-audit", await packed()], { cwd: consumer });
