@@ -138,5 +138,4 @@ test.each(["0008-audit-log.sql", "0009-search-and-figures.sql"])(
     expect(await migrate(sql)).toEqual([]);
     await Promise.all([sql.end(), fresh.end()]);
   },
-  60_000,
 );

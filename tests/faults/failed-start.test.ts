@@ -41,17 +41,13 @@ async function roleWithoutRights(database: string): Promise<{ user: string; data
   return { user, database: name };
 }
 
-test.each(commands)(
-  "a login role that may not become quoin_app ends `quoin %s`",
-  async (...args) => {
-    const proxy = await proxyTo(inject("server"), await roleWithoutRights("noroles"));
-    const env = { DATABASE_URL: proxy.url, QUOIN_SECRET: secret, PORT: String(await freePort()) };
-    expect(await failureOf(start(args, env))).toMatch(
-      /permission denied to set role "quoin_(app|system)": .*grant quoin_app, quoin_system to/,
-    );
-  },
-  120_000,
-);
+test.each(commands)("a login role that may not become quoin_app ends `quoin %s`", async (...args) => {
+  const proxy = await proxyTo(inject("server"), await roleWithoutRights("noroles"));
+  const env = { DATABASE_URL: proxy.url, QUOIN_SECRET: secret, PORT: String(await freePort()) };
+  expect(await failureOf(start(args, env))).toMatch(
+    /permission denied to set role "quoin_(app|system)": .*grant quoin_app, quoin_system to/,
+  );
+});
 
 test("a login role without createrole ends the start and shows how to grant it", async () => {
   const server = inject("server");
@@ -99,23 +95,19 @@ test("an embedded database that goes away is described without DATABASE_URL", ()
 test.each([
   ["while it migrates", "schema_migration"],
   ["between migration and first request", "insert into one_time_link"],
-])(
-  "a database that goes away %s ends the start",
-  async (_when, cutAt) => {
-    await freshDatabase("goesaway");
-    const database = `quoin_test_goesaway_${process.env["VITEST_POOL_ID"]}`;
-    const server = inject("server");
-    const user = "url" in server ? new URL(server.url).username : server.user;
-    const proxy = await proxyTo(server, { user, database, cutAt });
-    const port = await freePort();
-    const env = { DATABASE_URL: proxy.url, QUOIN_SECRET: secret, PORT: String(port) };
-    // A start warns of the superuser that the tests log in as.
-    const run = start(["serve"], { ...env, LOG_LEVEL: "error" });
-    expect(await failureOf(run)).toMatch(/the database cannot be reached \(.*\): start it, or correct DATABASE_URL/);
-    await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow("fetch failed");
-  },
-  120_000,
-);
+])("a database that goes away %s ends the start", async (_when, cutAt) => {
+  await freshDatabase("goesaway");
+  const database = `quoin_test_goesaway_${process.env["VITEST_POOL_ID"]}`;
+  const server = inject("server");
+  const user = "url" in server ? new URL(server.url).username : server.user;
+  const proxy = await proxyTo(server, { user, database, cutAt });
+  const port = await freePort();
+  const env = { DATABASE_URL: proxy.url, QUOIN_SECRET: secret, PORT: String(port) };
+  // A start warns of the superuser that the tests log in as.
+  const run = start(["serve"], { ...env, LOG_LEVEL: "error" });
+  expect(await failureOf(run)).toMatch(/the database cannot be reached \(.*\): start it, or correct DATABASE_URL/);
+  await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow("fetch failed");
+});
 
 test.each([
   ["serve", "0s"],
@@ -123,16 +115,12 @@ test.each([
   ["migrate", "0s"],
   // A person at a terminal does not wait.
   ["overdue run", "30s"],
-])(
-  "an unreachable database ends `quoin %s`",
-  async (command, wait) => {
-    const database = { DATABASE_URL: `postgres://quoin@127.0.0.1:${await freePort()}/quoin`, QUOIN_SECRET: secret };
-    const env = { ...database, QUOIN_DATABASE_WAIT: wait, PORT: String(await freePort()) };
-    const args = command.split(" ");
-    expect(await failureOf(start(args, env))).toMatch(/cannot be reached \(.*ECONNREFUSED.*\): start it/);
-  },
-  120_000,
-);
+])("an unreachable database ends `quoin %s`", async (command, wait) => {
+  const database = { DATABASE_URL: `postgres://quoin@127.0.0.1:${await freePort()}/quoin`, QUOIN_SECRET: secret };
+  const env = { ...database, QUOIN_DATABASE_WAIT: wait, PORT: String(await freePort()) };
+  const args = command.split(" ");
+  expect(await failureOf(start(args, env))).toMatch(/cannot be reached \(.*ECONNREFUSED.*\): start it/);
+});
 
 test("a database that does not start in time ends the start with its reason", async () => {
   const env = { DATABASE_URL: `postgres://quoin@127.0.0.1:${await freePort()}/quoin`, QUOIN_SECRET: secret };
@@ -187,7 +175,6 @@ test.each([["serve"], ["worker"], ["migrate"]])(
     run.child.kill("SIGTERM");
     await run.exit;
   },
-  120_000,
 );
 
 test("a proxy that closes every connection ends the start, and does not keep it waiting", async () => {
@@ -207,20 +194,16 @@ test("a database that does not exist ends the start and says to create it", asyn
   expect(await failureOf(start(["serve"], env))).toMatch(/database "nowhere" does not exist: create the database/);
 });
 
-test.each([["serve"], ["demo"]])(
-  "a port in use ends `quoin %s` and stops its database",
-  async (command) => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    onTestFinished(() => void other.close());
-    const { port } = other.address() as AddressInfo;
-    const dataDir = await newDataDir();
-    const run = start([command], { QUOIN_DATA_DIR: dataDir, PORT: String(port) });
-    expect(await failureOf(run)).toMatch(/port \d+ of 127\.0\.0\.1 is already in use; .+ set PORT to another port$/);
-    await until(async () => processesOf(dataDir) === "");
-  },
-  120_000,
-);
+test.each([["serve"], ["demo"]])("a port in use ends `quoin %s` and stops its database", async (command) => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const dataDir = await newDataDir();
+  const run = start([command], { QUOIN_DATA_DIR: dataDir, PORT: String(port) });
+  expect(await failureOf(run)).toMatch(/port \d+ of 127\.0\.0\.1 is already in use; .+ set PORT to another port$/);
+  await until(async () => processesOf(dataDir) === "");
+});
 
 test("a host that is not this machine's ends the start and names HOST", async () => {
   const address = { HOST: "192.0.2.1", PORT: String(await freePort()), QUOIN_PUBLIC_URL: "https://quoin.example" };
@@ -228,16 +211,12 @@ test("a host that is not this machine's ends the start and names HOST", async ()
   expect(await failureOf(start(["serve"], env))).toMatch(/cannot listen on port \d+ of 192\.0\.2\.1 .*: set HOST to/);
 });
 
-test.runIf(!isRoot)(
-  "a data folder that cannot be read ends the start and names it",
-  async () => {
-    const dataDir = await emptyDataDir();
-    await chmod(dataDir, 0o000);
-    expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: dataDir }))).toContain(`${dataDir} is not writable`);
-    await chmod(dataDir, 0o700);
-  },
-  120_000,
-);
+test.runIf(!isRoot)("a data folder that cannot be read ends the start and names it", async () => {
+  const dataDir = await emptyDataDir();
+  await chmod(dataDir, 0o000);
+  expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: dataDir }))).toContain(`${dataDir} is not writable`);
+  await chmod(dataDir, 0o700);
+});
 
 test("a data folder that is a file ends the start and names it", async () => {
   const file = join(await emptyDataDir(), "data");

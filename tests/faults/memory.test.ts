@@ -6,6 +6,7 @@ import { openInstallation } from "#server/commands/installation.ts";
 import { createLog } from "#server/core/log.ts";
 import { type Installation, newInstallation, serve } from "../commands/quoin.ts";
 import { startSilentReceiver } from "../support/silent-receiver.ts";
+import { timeoutFactor } from "../support/timeout-factor.ts";
 import { until } from "./until.ts";
 
 /** Reads the kB of a line of `/proc/<pid>/status` (proc_pid_status(5)). */
@@ -13,7 +14,7 @@ const residentKb = (pid: number | undefined, line: "VmHWM" | "VmRSS") =>
   Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 
 /** The server looks for idle times of half a minute; on a busy machine its first ones may not count as such. */
-const timeoutMs = 600_000;
+const timeoutMs = 600_000 * timeoutFactor;
 
 test(
   "a server gives back a fifth of its memory when it has nothing to do",
@@ -48,13 +49,19 @@ test(
     await fillWithEvents(made);
     const { run, url } = await serve({ ...env, QUOIN_RATE_LIMIT_PER_MINUTE: "0" });
     const read = async () => {
-      for (let cursor = "", pages = 0; pages < 6; pages += 1) {
+      for (let cursor = "", pages = 0; pages < 6;) {
         const answer = await fetch(`${url}/api/v1/events?limit=100${cursor}`, {
           headers: { authorization: `Bearer ${apiKey}` },
         });
         const { data, nextCursor } = (await answer.json()) as { data: object[]; nextCursor: string | null };
+        // A busy server asks to come back.
+        if (answer.status === 503) {
+          await sleep(100);
+          continue;
+        }
         expect(answer.status).toBe(200);
         expect(data.length).toBeGreaterThan(0);
+        pages += 1;
         cursor = nextCursor === null ? "" : `&cursor=${nextCursor}`;
       }
     };

@@ -13,6 +13,7 @@ import { newOffice, type Office } from "../model/office.ts";
 import type { Api } from "../support/api.ts";
 import { newOrg, type Service } from "../support/service.ts";
 import { everyRowOf } from "../support/stored-rows.ts";
+import { timeoutFactor } from "../support/timeout-factor.ts";
 import { startWatched, type Watched } from "../support/watched-server.ts";
 import { moveAndKill, moveWhole, steps } from "./killed-moves.ts";
 import { RepeatingClient } from "./repeating-client.ts";
@@ -127,7 +128,7 @@ async function newBystanders({ on }: Watched<Run>): Promise<Api[]> {
 
 test(
   `the books agree with the model while firms move and moves are killed at every step (seed ${seed})`,
-  { timeout: 600_000 },
+  { timeout: 600_000 * timeoutFactor },
   async () => {
     const watched = await startWatched(asProcess, "moving_model", limitsOff);
     const { env, on, url } = watched;

@@ -10,8 +10,6 @@ export interface OfficeLoad {
   /** The ids of all clients and payments whose creation was acknowledged. */
   readonly clients: string[];
   readonly payments: { readonly invoiceId: string; readonly id: string }[];
-  /** The longest wait for a response. */
-  slowest: { readonly ms: number; readonly request: string };
   /** Finishes the work in hand. */
   stop(): Promise<void>;
 }
@@ -32,7 +30,6 @@ export function startOfficeLoad(url: () => string, apiKey: string, people = 3): 
     faults: [],
     clients: [],
     payments: [],
-    slowest: { ms: 0, request: "" },
     async stop() {
       stopping.abort();
       await Promise.all(working);
@@ -90,7 +87,6 @@ async function send<Body>(
     ...(method !== "GET" && { "content-type": "application/json", "idempotency-key": randomUUID() }),
   };
   for (;;) {
-    const askedAt = performance.now();
     const response = await fetch(`${url()}/api/v1${path}`, {
       method,
       headers,
@@ -99,8 +95,6 @@ async function send<Body>(
       async (answer) => ({ status: answer.status, text: await answer.text() }),
       () => ({ status: 0, text: "" }),
     );
-    const ms = performance.now() - askedAt;
-    if (ms > load.slowest.ms) load.slowest = { ms, request: `${method} ${path}: ${response.status}` };
     load.statuses.set(response.status, (load.statuses.get(response.status) ?? 0) + 1);
     // Another process may still be at work on the same request.
     const isInProgress = response.status === 409 && response.text.includes("IDEMPOTENCY_KEY_IN_USE");
