@@ -4,6 +4,7 @@ import { openOwner } from "#server/db/sql.ts";
 import { secretFile } from "../commands/in-process.ts";
 import { newInstallation, quoin, serve } from "../commands/quoin.ts";
 import { emptyDatabase } from "../support/second-server.ts";
+import { timeoutFactor } from "../support/timeout-factor.ts";
 import { startOfficeLoad } from "./office-load.ts";
 import { newWorld } from "./processes.ts";
 import { until } from "./until.ts";
@@ -49,10 +50,13 @@ const at = (times: readonly number[], part: number) => times[Math.floor(times.le
 
 /** Requests that wait for a cell at the same time. */
 const waiting = 20;
-/** Far less than any time limit that a request of the cell that is away may run into. */
-const ratioMax = 4;
+/**
+ * The most that half of the requests take: a hundred times as long as on an idle machine, and far less than the time
+ * limits that a request of the cell that is away runs into.
+ */
+const medianMsMax = 1_000 * timeoutFactor;
 
-test("while a cell hangs or is away, organizations of another one wait no longer", { timeout: 300_000 }, async () => {
+test("while a cell hangs or is away, organizations of another one wait no longer", async () => {
   const { env, apiKey } = await newInstallation();
   const { url: database, proxy } = await emptyDatabase();
   await json(env, "cell", "add", "far", "--url-file", await secretFile(database));
@@ -86,8 +90,7 @@ test("while a cell hangs or is away, organizations of another one wait no longer
   const shown = (times: readonly number[]) => [0.5, 0.95].map((part) => `${at(times, part).toFixed(1)} ms`).join(", ");
   const report = `before ${shown(before)}; hanging ${shown(whileHanging)}; away ${shown(whileAway)} (p50, p95)`;
   process.stdout.write(`${report}\n`);
-  for (const times of [whileHanging, whileAway])
-    expect(at(times, 0.5) / at(before, 0.5), report).toBeLessThan(ratioMax);
+  for (const times of [whileHanging, whileAway]) expect(at(times, 0.5), report).toBeLessThan(medianMsMax);
   expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
 });
 
@@ -128,7 +131,9 @@ test("a cell that lacks migrations answers 503 until quoin migrate, and others g
   proxy.cutAt = () => true;
   proxy.cut(() => true);
   const { url, run } = await serve(env);
-  expect(run.error).toMatch(/"cell":"far".*a cell cannot be used: its organizations get 503 until it can/);
+  await until(async () =>
+    /"cell":"far".*a cell cannot be used: its organizations get 503 until it can/.test(run.error),
+  );
   proxy.cutAt = () => false;
   const cells = async () =>
     ((await (await fetch(`${url}/readyz`)).json()) as { cells: Record<string, string> }).cells["far"];
