@@ -8,7 +8,7 @@ import { quoin } from "../commands/in-process.ts";
 import { until } from "../commands/quoin.ts";
 import { Api } from "../support/api.ts";
 import { listenerOf, startProxy } from "../support/database-proxy.ts";
-import { timeoutFactor } from "../support/timeout-factor.ts";
+import { startTicking } from "../support/event-loop.ts";
 import { createTestApp, newOrg, startService } from "../support/service.ts";
 
 const secret = "the secret of the tests of several hosts";
@@ -71,10 +71,10 @@ test("of several hosts the one that answers serves, and another one when it is g
     proxy.cutAt = () => true;
     proxy.cut(() => true);
   }
-  const startedAt = performance.now();
+  const passedMs = startTicking();
   const answers = await Promise.all(Array.from({ length: 40 }, () => api.get("/clients")));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-  expect(performance.now() - startedAt).toBeLessThan(5_000 * timeoutFactor);
+  expect(passedMs()).toBeLessThan(5_000);
   // Connections that were never made have nothing to renew.
   for (const pool of [db.app, db.system]) pool.renew();
   for (const proxy of proxies) proxy.cutAt = () => false;

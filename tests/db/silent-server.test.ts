@@ -5,9 +5,9 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { errorCode } from "#server/core/storage-full.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { proxyTo } from "../support/database-proxy.ts";
+import { startTicking } from "../support/event-loop.ts";
 import { createTestApp, newOrg, startService } from "../support/service.ts";
 import { serviceTarget } from "../support/target.ts";
-import { timeoutFactor } from "../support/timeout-factor.ts";
 import { Api } from "../support/api.ts";
 import { until } from "../commands/quoin.ts";
 
@@ -101,9 +101,9 @@ test("a proxy without a server costs each of many reads less than 3 seconds", as
   });
   const api = new Api(app, org, key);
   for (let round = 0; round < 2; round++) {
-    const startedAt = performance.now();
+    const passedMs = startTicking();
     const answers = await Promise.all(Array.from({ length: 60 }, () => api.get("/clients")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-    expect(performance.now() - startedAt).toBeLessThan(3_000 * timeoutFactor);
+    expect(passedMs()).toBeLessThan(3_000);
   }
 });

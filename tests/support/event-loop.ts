@@ -22,6 +22,21 @@ export async function longestPieceMs(prepare: () => Promise<() => Promise<unknow
   return least;
 }
 
+const tickMs = 20;
+
+/**
+ * Measures a time by the ticks of this thread: what a busy machine gives to others in between does not count. Returns a
+ * function that ends it, and returns the milliseconds.
+ */
+export function startTicking(): () => number {
+  let ticks = 0;
+  const timer = setInterval(() => (ticks += 1), tickMs).unref();
+  return () => {
+    clearInterval(timer);
+    return ticks * tickMs;
+  };
+}
+
 /** Watches each turn of the event loop. Returns a function that ends it, and returns the most that one used. */
 function watchTurns(): () => number {
   let mostMs = 0;
