@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { newInstallation, quoin, serve } from "../commands/quoin.ts";
+import { timeoutFactor } from "../support/timeout-factor.ts";
 import { moveAndKill, moveWhole, steps } from "./killed-moves.ts";
 import { until } from "./until.ts";
 
@@ -14,24 +15,27 @@ async function json<Result>(env: Env, ...args: string[]): Promise<Result> {
 
 const writeEveryMs = 50;
 
-const createClient = (url: string, key: string, name: string) =>
+/** @param once the Idempotency-Key */
+const createClient = (url: string, key: string, name: string, once: string) =>
   fetch(`${url}/api/v1/clients`, {
     method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "idempotency-key": once },
     body: JSON.stringify({ name }),
   });
 
-/** Creates clients one after the other, and keeps the ids of those that were acknowledged. */
+/** Creates clients one after the other, each with the same request until it is acknowledged, and keeps their ids. */
 function startWriter(url: string, key: string) {
   const created: string[] = [];
   const statuses = new Set<number>();
-  let isStopping = false;
+  let [isStopping, isAbandoned, isAcknowledged] = [false, false, true];
   const running = (async () => {
-    for (let i = 0; !isStopping; i += 1) {
-      const answer = await createClient(url, key, `Client ${i}`);
-      statuses.add(answer.status);
-      const body = (await answer.json()) as { id: string };
-      if (answer.status === 201) created.push(body.id);
+    while (!isAbandoned && !(isStopping && isAcknowledged)) {
+      const answer = await createClient(url, key, `Client ${created.length}`, `client-${created.length}`);
+      const text = await answer.text();
+      // The request before is still at work, if its answer was that it takes too long.
+      if (!text.includes("IDEMPOTENCY_KEY_IN_USE")) statuses.add(answer.status);
+      isAcknowledged = answer.status === 201;
+      if (isAcknowledged) created.push((JSON.parse(text) as { id: string }).id);
       await sleep(writeEveryMs);
     }
   })();
@@ -42,12 +46,16 @@ function startWriter(url: string, key: string) {
       isStopping = true;
       await running;
     },
+    async abandon() {
+      isAbandoned = true;
+      await running;
+    },
   };
 }
 
 test(
   "a move that is killed at any step leaves the organization whole in one cell",
-  { timeout: 1_500_000 },
+  { timeout: 1_500_000 * timeoutFactor },
   async () => {
     const { env, organization, apiKey } = await newInstallation();
     expect(await quoin(["cell", "add", "b"], env)).toMatchObject({ code: 0 });
@@ -59,7 +67,7 @@ test(
       const answer = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${apiKey}` } });
       return { status: answer.status, body: (await answer.json()) as { data: { id: string }[]; nextCursor: string } };
     };
-    onTestFinished(async () => void (await Promise.all([writer.stop(), bystander.stop()])));
+    onTestFinished(async () => void (await Promise.all([writer.abandon(), bystander.abandon()])));
     await until(async () => writer.created.length > 10);
 
     let cell = "first";
@@ -92,12 +100,12 @@ test(
 
 test(
   "a killed move is given up by moving the organization to the cell that it is still in",
-  { timeout: 600_000 },
+  { timeout: 600_000 * timeoutFactor },
   async () => {
     const { env, organization, apiKey } = await newInstallation();
     expect(await quoin(["cell", "add", "b"], env)).toMatchObject({ code: 0 });
     const { url } = await serve(env);
-    const create = async () => (await createClient(url, apiKey, "Tan Ah Kow")).status;
+    const create = async () => (await createClient(url, apiKey, "Tan Ah Kow", "once")).status;
     await moveAndKill(env, organization.id, "b", "All changes are copied");
     expect(await create()).toBe(503);
     await moveWhole(env, organization.id, "first");
