@@ -111,7 +111,7 @@ test("two servers that start on a stale web app build it once, and serve the new
 
 test("without build tools, `serve` ends when there is no web app and says what to do", async () => {
   const { run } = await serveIn(await givenCheckout({ packages: "production" }));
-  expect(await once(run.child, "exit")).toEqual([1, null]);
+  expect(await once(run.child, "close")).toEqual([1, null]);
   const reason = "quoin: the web app is not built, and its build tools are not installed";
   expect(run.error.trim().split("\n").at(-1)).toBe(`${reason}; run ${remedy}`);
 });

@@ -177,7 +177,9 @@ export function startApp(dataDir: string, { uid, gid, home = checkout, prefix = 
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
   child.stdin.on("error", () => {});
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  let hasEnded = false;
+  // Not at its exit: by then not all that it wrote has been read.
+  child.once("close", () => (hasEnded = true));
   return {
     pid: child.pid ?? 0,
     lines,
@@ -185,14 +187,13 @@ export function startApp(dataDir: string, { uid, gid, home = checkout, prefix = 
     async line(start) {
       const find = () => lines.find((line) => line.startsWith(start));
       await until(`"${start}" from the app, which said:\n${lines.join("\n")}`, () => {
-        if (find() === undefined && hasEnded())
-          throw new Error(`the app ended without "${start}":\n${lines.join("\n")}`);
+        if (find() === undefined && hasEnded) throw new Error(`the app ended without "${start}":\n${lines.join("\n")}`);
         return find() !== undefined;
       });
       return find() ?? "";
     },
     async exited() {
-      await until("the app's end", hasEnded);
+      await until("the app's end", () => hasEnded);
       return child.exitCode ?? child.signalCode ?? 0;
     },
     kill: (signal) => child.kill(signal),
