@@ -82,6 +82,8 @@ export interface AppOptions {
   readonly storageBytesMax: number;
   /** The folder of the built web app; without one, only the API and its documentation are served. */
   readonly webApp?: string | null;
+  /** The time that a request may take; by default what callers may rely on. */
+  readonly answerTimeoutMs?: number;
 }
 
 const unlimitedConnections = { perAddressMax: 0, trustedProxies: nothingAllowed } as const;
@@ -90,7 +92,7 @@ const unlimitedConnections = { perAddressMax: 0, trustedProxies: nothingAllowed 
  * shorter. For requests with a body Fastify drops this timeout once the body is read
  * (https://github.com/fastify/fastify/pull/6725); only the limits of the database apply there.
  */
-const answerTimeoutMs = 12_000;
+const usualAnswerTimeoutMs = 12_000;
 /** Longer than any id, so that a malformed one is an ordinary 404. */
 const paramLengthMax = 16_384;
 
@@ -104,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // The address that a proxy passes on may be any text.
     trustProxy: (address) => isIP(address) !== 0 && options.trustedProxies.holds(address),
     bodyLimit: bodyBytesMax,
-    handlerTimeout: answerTimeoutMs,
+    handlerTimeout: options.answerTimeoutMs ?? usualAnswerTimeoutMs,
     routerOptions: { maxParamLength: paramLengthMax },
     return503OnClosing: false,
     serverFactory: (options.connections ?? createConnections(unlimitedConnections)).serverFactory,

@@ -10,7 +10,7 @@ import { createTestApp, newOrg, service } from "../support/service.ts";
 
 async function listening(perAddressMax = 0, trusted: readonly string[] = []): Promise<FastifyInstance> {
   const connections = createConnections({ perAddressMax, trustedProxies: allowedRanges(trusted) });
-  const app = await createTestApp(await service(), { connections });
+  const app = await createTestApp(await service(), { connections, answerTimeoutMs: 12_000 });
   await app.listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(() => app.close());
   return app;

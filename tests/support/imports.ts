@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Import, ImportKind, ImportPreview, NewImport } from "#contract/imports/import-previews.ts";
 import { type Api, formWith } from "./api.ts";
 
@@ -12,8 +13,9 @@ export const newImportPreview = (
 
 /** Imports a preview. Returns what was added, changed, known and skipped. */
 export async function runImport(api: Api, preview: { readonly id: string }, body: Omit<NewImport, "previewId"> = {}) {
-  const { body: imported } = await api.post<Import>("/imports", { previewId: preview.id, ...body });
-  const { added, updated, known, skipped } = imported;
+  const answer = await api.post<Import>("/imports", { previewId: preview.id, ...body });
+  expect(answer.status, answer.text).toBe(200);
+  const { added, updated, known, skipped } = answer.body;
   return { added, updated, known, skipped };
 }
 

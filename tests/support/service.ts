@@ -135,6 +135,7 @@ export function createTestApp(
     readonly storageBytesMax?: number;
     readonly sessionLimits?: SessionLimits;
     readonly health?: Health;
+    readonly answerTimeoutMs?: number;
     /** The settings that the page about the installation examines, beside those of the tests. */
     readonly examined?: Partial<ExaminedSettings>;
   } = {},
@@ -162,6 +163,8 @@ export function createTestApp(
     mailWaits: true,
     mailLimits: noMailLimits,
     storageBytesMax: 0,
+    // A request in the same process keeps this timeout when its body is read; the largest import may take longer.
+    answerTimeoutMs: 120_000,
     ...options,
   });
 }
