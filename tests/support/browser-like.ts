@@ -34,7 +34,7 @@ export class Tab {
   /** The cookie with the chosen language; empty without a choice. */
   language = "";
 
-  constructor(on: Service, address = `10.1.${random()}.${random()}`) {
+  constructor(on: Service, address = nextAddress()) {
     this.on = on;
     this.address = address;
   }
@@ -94,7 +94,13 @@ export class Tab {
   }
 }
 
-const random = () => Math.floor(Math.random() * 256);
+let tabs = 0;
+
+/** Each tab has an address of its own, so that none meets the limit that another has reached. */
+function nextAddress(): string {
+  tabs += 1;
+  return `10.1.${(tabs >> 8) % 256}.${tabs % 256}`;
+}
 
 export interface SignedInTab extends Tab {
   readonly org: OrganizationId;

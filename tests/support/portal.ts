@@ -15,7 +15,7 @@ export class Client {
   /** The remote address of the requests; each client has its own, so that tests do not share a rate limit. */
   readonly address: string;
 
-  constructor(api: Api, path: string, address = `10.2.${random()}.${random()}`) {
+  constructor(api: Api, path: string, address = nextAddress()) {
     this.api = api;
     this.path = path;
     this.address = address;
@@ -49,7 +49,12 @@ export class Client {
   reject = (json: unknown) => this.send("POST", "/reject", { json });
 }
 
-const random = () => Math.floor(Math.random() * 256);
+let clients = 0;
+
+function nextAddress(): string {
+  clients += 1;
+  return `10.2.${(clients >> 8) % 256}.${clients % 256}`;
+}
 
 const listOf: Readonly<Record<string, string>> = {
   qtn: "quotations",
