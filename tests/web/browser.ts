@@ -43,7 +43,10 @@ async function unpackedChromium(): Promise<string> {
   const settings = fontSettings(folder);
   // Named after its content, since other checkouts have their fonts in other folders.
   const file = join(folder, `fonts-${createHash("sha256").update(settings).digest("hex").slice(0, 12)}.conf`);
-  await writeFile(file, settings);
+  // Renamed into place, because the browser of another worker may read it in this moment.
+  const draft = `${file}.${process.pid}.${threadId}`;
+  await writeFile(draft, settings);
+  await rename(draft, file);
   process.env["FONTCONFIG_FILE"] = file;
   return join(folder, "chromium");
 }
