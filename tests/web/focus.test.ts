@@ -2,6 +2,7 @@
 /** The way of a person who uses the keyboard alone, or hears the page: the focus and what is said. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { pressSequence } from "./keys.ts";
 import { newOffice, pageOf } from "./office.ts";
 
 /** The name and the tag of the element that has the focus. */
@@ -15,15 +16,14 @@ test("after a change of page the focus is on its heading, and its title is said"
   const invoice = await office.api.sentInvoice();
   const page = await pageOf(office, "/");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.keyboard.press("g");
-  await page.keyboard.press("i");
+  await pressSequence(page, "gi");
   await expect.poll(() => focused(page)).toBe("H1 Invoices");
-  expect(await said(page)).toBe("Invoices");
+  await expect.poll(() => said(page)).toBe("Invoices");
   await page.getByRole("link", { name: invoice.number }).filter({ visible: true }).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect.poll(() => focused(page)).toBe(`H1 ${invoice.title}`);
-  expect(await said(page)).toBe(invoice.title);
+  await expect.poll(() => said(page)).toBe(invoice.title);
 });
 
 test("who goes back to a list finds the focus on the row of the record", async () => {
@@ -46,7 +46,7 @@ test("a dialog begins in its first field, whose content typing replaces", async 
   const amount = page.getByRole("dialog").getByLabel("Amount");
   await expect.poll(() => amount.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
   await page.keyboard.type("12.50");
-  expect(await amount.inputValue()).toBe("12.50");
+  await expect.poll(() => amount.inputValue()).toBe("12.50");
 });
 
 test("Esc closes a list of suggestions, and not the sheet around it", async () => {
@@ -71,7 +71,7 @@ test("a client and a project made in the editor leave the focus in their fields"
   await page.keyboard.type("Newcomer");
   await page.getByRole("option", { name: /Newcomer/ }).waitFor();
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").waitFor();
+  await page.getByRole("dialog").locator("input:focus").waitFor();
   await page.keyboard.press("Enter");
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await expect.poll(() => isFocused("Client")).toBe(true);
@@ -79,7 +79,7 @@ test("a client and a project made in the editor leave the focus in their fields"
   await page.keyboard.type("Kitchen");
   await page.getByRole("option", { name: /Kitchen/ }).waitFor();
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").waitFor();
+  await page.getByRole("dialog").locator("input:focus").waitFor();
   await page.keyboard.press("Enter");
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await expect.poll(() => isFocused("Project")).toBe(true);

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { ConvertedLead, Lead } from "#contract/clients/leads.ts";
+import { pressSequence } from "./keys.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 
 const newLead = (office: Office, fields: object) => office.api.create<Lead>("/leads", fields);
@@ -36,13 +37,13 @@ test("a card is moved by dragging and by keys, and the figures of the columns fo
 
   await page.getByRole("link", { name: "Rahim" }).focus();
   await page.keyboard.press("ArrowDown");
-  expect(await page.locator(":focus").innerText()).toContain("Ng Hui Min");
+  await expect.poll(() => page.locator(":focus").innerText()).toContain("Ng Hui Min");
   await page.keyboard.press("Alt+ArrowRight");
   await page.getByRole("status").getByText("Ng Hui Min moved to Qualified").waitFor();
   await columnOf(page, "Qualified").locator("a:focus").getByText("Ng Hui Min").waitFor();
   await expect.poll(async () => (await leadOf(office, ng)).status).toBe("QUALIFIED");
   await page.keyboard.press("ArrowLeft");
-  expect(await page.locator(":focus").innerText()).toContain("Rahim");
+  await expect.poll(() => page.locator(":focus").innerText()).toContain("Rahim");
 });
 
 test("a lost lead keeps the reason that the office gives, until it is reopened", async () => {
@@ -91,8 +92,7 @@ test("a lead is created from anywhere, edited, and found in the list", async () 
   const office = await newOffice();
   const page = await pageOf(office, "/leads");
   await page.getByText("No leads yet").waitFor();
-  await page.keyboard.press("n");
-  await page.keyboard.press("l");
+  await pressSequence(page, "nl");
   const create = page.getByRole("dialog", { name: "New lead" });
   await create.getByLabel("Name").fill("Ng Hui Min");
   await create.getByLabel("Estimated value").fill("plenty");
@@ -122,7 +122,7 @@ test("a lead is created from anywhere, edited, and found in the list", async () 
   await page.getByText("Calls on Monday").waitFor();
   await edit.getByRole("button", { name: "Save changes" }).click();
   await edit.getByText("Someone else changed this lead").waitFor();
-  expect(await edit.getByLabel("Phone").inputValue()).toBe("8123 4567");
+  await expect.poll(() => edit.getByLabel("Phone").inputValue()).toBe("8123 4567");
   expect(await edit.getByLabel("Notes").inputValue()).toBe("Bathroom first");
   await edit.getByRole("button", { name: "Save changes" }).click();
   await edit.waitFor({ state: "detached" });
@@ -141,7 +141,7 @@ test("on a phone the board is one column, and cards are moved by their menu", as
   await page.setViewportSize({ width: 390, height: 844 });
   await cardIn(page, "New", "Lead 14").waitFor();
   await expect.poll(() => page.locator("[data-lead-status]").count()).toBe(1);
-  expect(await columnOf(page, "New").getByRole("listitem").count()).toBe(12);
+  await expect.poll(() => columnOf(page, "New").getByRole("listitem").count()).toBe(12);
   await page.getByRole("button", { name: "Show more: New" }).click();
   await cardIn(page, "New", "Lead 2").waitFor();
   await page.getByRole("button", { name: "Move Lead 14" }).click();

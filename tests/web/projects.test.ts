@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newExpense } from "../support/api.ts";
 import { png } from "../support/images.ts";
 import { dialogOn } from "./barriers.ts";
+import { pressSequence } from "./keys.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 
 /** An accepted quotation of 109.00 and a variation of 10.90, an invoice of 109.00 of which 50.00 is paid, and costs. */
@@ -41,13 +42,38 @@ test("the list shows how far each job is, and its filters are in the address", a
   await page.getByRole("heading", { name: "No projects here" }).waitFor();
 });
 
+test("no project of another client is offered before those of the chosen one", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const { id: clientId } = await api.client({ name: "Lim & Daughters" });
+  const own = await api.project({ clientId, name: "Kitchen" });
+  await api.project({ name: "Kitchen" });
+  const page = await pageOf(office, `/quotations?client=${clientId}`);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/app\/v1\/projects\?.*clientId=/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  const field = page.getByRole("combobox", { name: "Project" });
+  const foundOfAll = page.waitForResponse(/\/app\/v1\/projects\?(?!.*clientId=).*q=kitch/);
+  await field.fill("kitch");
+  await (await foundOfAll).finished();
+  await page.getByRole("status").filter({ hasText: "Searching" }).waitFor();
+  await field.press("Enter");
+  held.resolve();
+  await page.getByRole("option", { name: "Kitchen" }).first().waitFor();
+  await field.press("Enter");
+  await page.getByRole("button", { name: "Remove filter: Project: Kitchen" }).waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get("project")).toBe(own.id);
+});
+
 test("a new project is created from anywhere, for a client who is found by name", async () => {
   const office = await newOffice();
   await office.api.client({ name: "Lim & Daughters" });
   const page = await pageOf(office, "/projects");
   await page.getByRole("heading", { name: "No projects yet" }).waitFor();
-  await page.keyboard.press("n");
-  await page.keyboard.press("p");
+  await pressSequence(page, "np");
   const form = page.getByRole("dialog", { name: "New project" });
   await form.getByLabel("Name").fill("Roof terrace");
   await form.getByRole("button", { name: "Create project" }).click();
@@ -95,7 +121,7 @@ test("the status moves by key and is undone, and an edit meets another person's 
   await api.patch(`/projects/${projectId}`, { name: "Lobby and lift" });
   await form.getByRole("button", { name: "Save changes" }).click();
   await form.getByText("This project was changed in the meantime.").waitFor();
-  expect(await form.getByLabel("Name").inputValue()).toBe("Lobby and lift");
+  await expect.poll(() => form.getByLabel("Name").inputValue()).toBe("Lobby and lift");
   await form.getByRole("button", { name: "Save changes" }).click();
   await page.getByRole("heading", { level: 1, name: "Lobby and lift" }).waitFor();
   await page.getByText("of the budget of $1,200.00 is spent").waitFor();

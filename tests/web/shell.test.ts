@@ -1,33 +1,28 @@
 // @module-tag gate
 import { expect, test } from "vitest";
 import { dialogOn } from "./barriers.ts";
+import { pressSequence } from "./keys.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
 
 test("two keys open a list or a new record, but not while typing", async () => {
   const page = await pageOf(await newOffice(), "/clients");
   const heading = (name: string) => page.locator("#content").getByRole("heading", { level: 1, name, exact: true });
-  await page.keyboard.press("g");
-  await page.keyboard.press("i");
+  await pressSequence(page, "gi");
   await heading("Invoices").waitFor();
   await page.getByRole("searchbox").pressSequentially("gc nc ");
   await page.waitForURL(/q=gc/);
   await page.keyboard.press("Tab");
-  await page.keyboard.press("g");
-  // Not the key of a place: it ends the wait for one.
-  await page.keyboard.press("x");
-  await page.keyboard.press("q");
+  // The second is not the key of a place: it ends the wait for one.
+  await pressSequence(page, "gxq");
   expect(new URL(page.url()).pathname).toBe("/invoices");
-  await page.keyboard.press("g");
-  await page.keyboard.press("q");
+  await pressSequence(page, "gq");
   await heading("Quotations").waitFor();
 
-  await page.keyboard.press("n");
-  await page.keyboard.press("c");
+  await pressSequence(page, "nc");
   const dialog = page.getByRole("dialog", { name: "New client" });
   await dialog.waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).focus();
-  await page.keyboard.press("g");
-  await page.keyboard.press("i");
+  await pressSequence(page, "gi");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await heading("Clients").waitFor();
@@ -44,7 +39,7 @@ test("the palette creates a document for a client who is found", async () => {
   await options.filter({ hasText: /^New invoice$/ }).waitFor();
   await page.keyboard.type("new quotation for lim");
   await options.filter({ hasText: "New quotation for Lim & Daughters" }).waitFor();
-  expect(await options.allInnerTexts()).toEqual(["New quotation for Lim & Daughters"]);
+  await expect.poll(() => options.allInnerTexts()).toEqual(["New quotation for Lim & Daughters"]);
   await page.keyboard.press("Enter");
   await page.waitForURL(`/quotations/new?client=${id}&draft=*`);
 });
@@ -78,7 +73,9 @@ test("a phone has five places in reach, the others in a menu, and a button to cr
   const page = await pageOf(await newOffice(), "/clients");
   await page.setViewportSize({ width: 390, height: 844 });
   const bar = page.getByRole("navigation", { name: "Main" });
-  expect(await bar.getByRole("link").allInnerTexts()).toEqual(["Overview", "Clients", "Quotations", "Invoices"]);
+  await expect
+    .poll(() => bar.getByRole("link").allInnerTexts())
+    .toEqual(["Overview", "Clients", "Quotations", "Invoices"]);
   await bar.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("menuitem", { name: "Payments" }).waitFor();
   await page.getByRole("menuitem", { name: "Settings" }).click();
@@ -92,8 +89,7 @@ test("a phone has five places in reach, the others in a menu, and a button to cr
 test("a viewer is offered nothing to create", async () => {
   const page = await pageOf(await colleagueOf(await newOffice(), "VIEWER"), "/clients");
   expect(await page.getByRole("button", { name: "New", exact: true }).count()).toBe(0);
-  await page.keyboard.press("n");
-  await page.keyboard.press("c");
+  await pressSequence(page, "nc");
   await page.keyboard.press("Control+k");
   await page.getByRole("option", { name: "Clients" }).waitFor();
   expect(await page.getByRole("option", { name: /^New / }).count()).toBe(0);

@@ -22,8 +22,12 @@ export function useFoundProjects(
     placeholderData: keepPreviousData,
   });
   const ofAll = useQuery({ ...projectSearchQuery(query), enabled: isOpen, placeholderData: keepPreviousData });
+  const isStale = ({ data, isPlaceholderData }: typeof ofAll) =>
+    data === undefined || isPlaceholderData || text !== search;
   const own = clientId === null ? [] : (ofClient.data?.data ?? []).filter((project) => project.clientId === clientId);
-  const others = (ofAll.data?.data ?? []).filter((project) => project.clientId !== clientId);
+  // Enter must not choose another client's project while one of the client's may still be found.
+  const areOwnKnown = clientId === null || !isStale(ofClient);
+  const others = areOwnKnown ? (ofAll.data?.data ?? []).filter((project) => project.clientId !== clientId) : [];
   const names = useClientNames(others.map((project) => project.clientId));
   const queries = useQueryClient();
   const optionOf = (project: Project, hint?: string) => ({
@@ -43,8 +47,5 @@ export function useFoundProjects(
       items: others.map((project) => optionOf(project, names.get(project.clientId))),
     },
   ];
-  const isStale = [...(clientId === null ? [] : [ofClient]), ofAll].some(
-    ({ data, isPlaceholderData }) => data === undefined || isPlaceholderData,
-  );
-  return { groups, isSearching: isStale || text !== search };
+  return { groups, isSearching: !areOwnKnown || isStale(ofAll) };
 }
