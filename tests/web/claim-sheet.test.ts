@@ -6,6 +6,7 @@ import type { Contract } from "#contract/contracts/contracts.ts";
 import { billed, claimOf, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
+import { stopClock } from "./page.ts";
 
 const cellOf = (page: Page, line: string): Locator => page.getByLabel(`To date: ${line}`);
 const saved = (page: Page) => page.getByRole("status").getByText("Saved", { exact: true }).waitFor();
@@ -68,37 +69,41 @@ test("a pasted column sets the focused line and those below, as amounts, quantit
   await paste(page, cellOf(page, "A.2 Scaffold"), "150.00\n1,650.00\n");
   await page.getByText("2 lines pasted.").waitFor();
   await saved(page);
-  expect(await entered(job)).toEqual([
-    [null, null, 0],
-    ["VALUE", 150, 150],
-    ["VALUE", 1_650, 1_650],
-    [null, null, 0],
-  ]);
+  await expect
+    .poll(() => entered(job))
+    .toEqual([
+      [null, null, 0],
+      ["VALUE", 150, 150],
+      ["VALUE", 1_650, 1_650],
+      [null, null, 0],
+    ]);
   await paste(page, cellOf(page, "A.2 Scaffold"), "1\n300\n25");
   await saved(page);
-  expect(await cellOf(page, "B.1 Floor").inputValue()).toBe("300 m2");
+  await expect.poll(() => cellOf(page, "B.1 Floor").inputValue()).toBe("300 m2");
   await page.getByRole("group", { name: "Read numbers as" }).getByRole("button", { name: "Amounts" }).click();
   await saved(page);
-  expect((await entered(job)).slice(2)).toEqual([
-    ["VALUE", 300, 300],
-    ["VALUE", 25, 25],
-  ]);
+  await expect
+    .poll(async () => (await entered(job)).slice(2))
+    .toEqual([
+      ["VALUE", 300, 300],
+      ["VALUE", 25, 25],
+    ]);
   await page.getByRole("button", { name: "Undo" }).click();
   await saved(page);
-  expect((await entered(job)).map(([, , claimed]) => claimed)).toEqual([0, 150, 1_650, 0]);
+  await expect.poll(async () => (await entered(job)).map(([, , claimed]) => claimed)).toEqual([0, 150, 1_650, 0]);
 });
 
 test("empty cells of a pasted column leave their lines, or are skipped as those beside headings", async () => {
   const { page } = await openClaim();
   await paste(page, cellOf(page, "A.1 Site set-up"), "40%\r\n\r\n65 m2\r\n5%\r\n9%\r\n");
   await page.getByText("3 lines pasted. 1 cell is beyond the last line.").waitFor();
-  expect(await cellOf(page, "A.2 Scaffold").inputValue()).toBe("");
-  expect(await cellOf(page, "B.2 Walls").inputValue()).toBe("5%");
+  await expect.poll(() => cellOf(page, "A.2 Scaffold").inputValue()).toBe("");
+  await expect.poll(() => cellOf(page, "B.2 Walls").inputValue()).toBe("5%");
   await page.getByRole("button", { name: "Skip empty cells" }).click();
   await page.getByText("4 lines pasted.").waitFor();
   await page.getByText("Enter a percentage, a quantity or an amount.").waitFor({ state: "detached" });
-  expect(await cellOf(page, "B.1 Floor").inputValue()).toBe("5%");
-  expect(await cellOf(page, "B.2 Walls").inputValue()).toBe("9%");
+  await expect.poll(() => cellOf(page, "B.1 Floor").inputValue()).toBe("5%");
+  await expect.poll(() => cellOf(page, "B.2 Walls").inputValue()).toBe("9%");
 });
 
 test("a pasted cell that cannot be read is marked, and several columns are refused", async () => {
@@ -189,16 +194,21 @@ test("the period, the deposit given back and what was withheld are entered besid
   expect([periodFrom, periodTo, recoup, withheld.claimed]).toEqual(["2026-01-01", "2026-01-31", 20, 60]);
 });
 
-/** Loses the connection for all that is written, and types 40 % into the first line. */
-async function typeWithoutConnection() {
-  const job = await openClaim();
-  const { page } = job;
+/** Loses the connection for all that is written. Returns a function that restores it. */
+async function disconnect(page: Page): Promise<() => Promise<void>> {
   await page.route(/\/app\/v1\/claims\/clm_\w+$/, (route) =>
     route.request().method() === "PATCH" ? route.abort("internetdisconnected") : route.continue(),
   );
+  return () => page.unrouteAll({ behavior: "wait" });
+}
+
+/** Loses the connection, and types 40 % into the first line. */
+async function typeWithoutConnection() {
+  const job = await openClaim();
+  const { page } = job;
+  const reconnect = await disconnect(page);
   await cellOf(page, "A.1 Site set-up").fill("40%");
   await page.getByText("Not saved: Quoin did not respond.").waitFor();
-  const reconnect = () => page.unrouteAll({ behavior: "wait" });
   return { ...job, reconnect };
 }
 
@@ -206,7 +216,7 @@ test("a lost connection loses no entry, and a reload restores it", async () => {
   const { page, office, claim, reconnect } = await typeWithoutConnection();
   await page.reload();
   await page.getByText("that had not been saved were restored from this browser").waitFor();
-  expect(await cellOf(page, "A.1 Site set-up").inputValue()).toBe("40%");
+  await expect.poll(() => cellOf(page, "A.1 Site set-up").inputValue()).toBe("40%");
   await reconnect();
   await page.getByRole("button", { name: "Keep them" }).click();
   await saved(page);
@@ -214,7 +224,13 @@ test("a lost connection loses no entry, and a reload restores it", async () => {
 });
 
 test("an entry without a connection is saved when the connection is back, or discarded", async () => {
-  const { page, office, claim, reconnect } = await typeWithoutConnection();
+  const { page, office, claim } = await openClaim();
+  const reconnect = await disconnect(page);
+  // Otherwise the page could try again by itself just before the click.
+  await stopClock(page);
+  await cellOf(page, "A.1 Site set-up").fill("40%");
+  await page.clock.runFor(1_000);
+  await page.getByText("Not saved: Quoin did not respond.").waitFor();
   await reconnect();
   await page.getByRole("button", { name: "Save now" }).click();
   await saved(page);
@@ -273,7 +289,7 @@ test("on a phone a claim is entered section by section, and its amount stays in 
   const { office, claim } = await openClaim();
   const page = await pageOf(office, `/claims/${claim.id}`, { viewport: { width: 390, height: 844 } });
   await cellOf(page, "A.2 Scaffold").fill("50%");
-  expect(await cellOf(page, "B.1 Floor").count()).toBe(0);
+  await expect.poll(() => cellOf(page, "B.1 Floor").count()).toBe(0);
   await page.getByRole("button", { name: "Tiling", exact: true }).click();
   await cellOf(page, "B.1 Floor").fill("100 m2");
   await page.getByText("$810.00", { exact: true }).waitFor();

@@ -7,6 +7,7 @@ import { png } from "../support/images.ts";
 import { atTime } from "../support/service.ts";
 import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
+import { stopClock } from "./page.ts";
 
 interface Account extends Office {
   readonly clientId: string;
@@ -64,6 +65,8 @@ test("a client's page says what is owed and since when, and loads no section una
   expect(await page.getByRole("link", { name: "lim@example.com" }).getAttribute("href")).toBe("mailto:lim@example.com");
   expect(await page.getByRole("link", { name: "+65 6123 4567" }).getAttribute("href")).toBe("tel:+6561234567");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  // The word is shown for a moment.
+  await stopClock(page);
   await page.getByRole("button", { name: "Copy: Address" }).click();
   await page.getByText("Copied", { exact: true }).first().waitFor();
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe("Blk 12 Bishan Street 12");
@@ -75,8 +78,12 @@ test("over plain HTTP, where browsers offer no clipboard to pages, a text is cop
   const page = await pageOf(office, "/clients");
   await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
   await page.getByRole("table", { name: "Clients" }).getByRole("link", { name: "Lim & Daughters" }).click();
-  await page.getByRole("button", { name: "Copy: Address" }).click();
+  const copy = page.getByRole("button", { name: "Copy: Address" });
+  await copy.waitFor();
+  await stopClock(page);
+  await copy.click();
   await page.getByText("Copied", { exact: true }).first().waitFor();
+  await page.clock.resume();
   const search = page.getByRole("combobox", { name: "Search" }).or(page.getByRole("searchbox")).first();
   await page.keyboard.press("Control+k");
   await search.waitFor();

@@ -26,6 +26,11 @@ export class Editing {
     await this.page.getByRole("status").getByText("Saved", { exact: true }).waitFor();
   }
 
+  /** Waits until a field of that column has the focus, as it has after a key or button that adds a row. */
+  async focusedOn(column: "title" | "description"): Promise<void> {
+    await this.bill.locator(`[data-column=${column}]:focus`).waitFor();
+  }
+
   /** Returns the descriptions of the lines, and the titles of sections in capitals, from top to bottom. */
   async outline(): Promise<string[]> {
     const cells = this.bill.locator("[data-column=description], [data-column=title]");

@@ -4,7 +4,7 @@ import type { Quotation } from "#contract/quotations/quotations.ts";
 import { dialogOn } from "./barriers.ts";
 import { Editing, editQuotation, openEditor } from "./editing.ts";
 import { newOffice, type Office, pageOf, signIn } from "./office.ts";
-import { endSessionAt } from "./page.ts";
+import { endSessionAt, stopClock } from "./page.ts";
 
 const savedQuotation = async ({ api }: Office, { id }: Pick<Quotation, "id">): Promise<Quotation> =>
   (await api.get<Quotation>(`/quotations/${id}`)).body;
@@ -38,7 +38,7 @@ test("a lost connection loses nothing that was typed, and a reload restores it",
   expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(500);
   await page.reload();
   await page.getByText("that had not been saved were restored from this browser").waitFor();
-  expect(await editing.cell("Tiling", "Unit price").inputValue()).toBe("750");
+  await expect.poll(() => editing.cell("Tiling", "Unit price").inputValue()).toBe("750");
   await reconnect();
   await page.getByRole("button", { name: "Keep them" }).click();
   await editing.saved();
@@ -61,7 +61,7 @@ test("a request that fails although the connection is back is repeated soon", as
     attempts += 1;
     return isRefused ? route.abort("internetdisconnected") : route.continue();
   });
-  await page.clock.install();
+  await stopClock(page);
   await editing.cell("Tiling", "Unit price").fill("750");
   // The waits between the attempts grow to half a minute.
   const attemptAfter = async (seconds: number) => {
@@ -103,10 +103,15 @@ test("a response that is lost on its way does not create the document twice", as
     return route.abort("internetdisconnected");
   });
   const editing = new Editing(page);
+  await editing.line("").waitFor();
+  // Otherwise the page could try again by itself just before the click.
+  await stopClock(page);
   await page.getByLabel("Title", { exact: true }).fill("Only once");
+  await page.clock.runFor(1_000);
   await page.getByRole("status").getByText("Not saved: Quoin did not respond.").waitFor();
   await editing.line("").getByLabel("Description").fill("Typed afterwards");
   await page.getByRole("button", { name: "Save now" }).click();
+  await page.clock.resume();
   await editing.saved();
   expect(lost).toBe(1);
   const { body } = await office.api.get<{ data: readonly Quotation[] }>("/quotations?q=Only once");
@@ -133,8 +138,8 @@ test("of two tabs on one draft the second one to save chooses the saved version"
   const { office, quotation, editing, page, dialog } = await twoTabs();
   await dialog.getByRole("button", { name: "Use the saved version" }).click();
   await dialog.waitFor({ state: "detached" });
-  expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Theirs");
-  expect(await editing.cell("Tiling", "Unit price").inputValue()).toBe("500.00");
+  await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("Theirs");
+  await expect.poll(() => editing.cell("Tiling", "Unit price").inputValue()).toBe("500.00");
   await editing.saved();
   expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(500);
 });
@@ -248,11 +253,14 @@ test("an incomplete copy of a changed draft never overwrites that draft after a 
   await page.getByRole("status").getByText("Not saved: Quoin did not respond.").waitFor();
   await page.reload();
   await page.getByText("were restored from this browser").waitFor();
+  // Otherwise the page could try again by itself just before the last click.
+  await stopClock(page);
   await page.getByRole("button", { name: "Keep them" }).click();
   await page.getByRole("status").getByText("Not saved: Quoin did not respond.").waitFor();
   expect((await savedQuotation(office, quotation)).title).toBe("Theirs");
   await page.unroute("**/app/v1/quotations");
   await page.getByRole("button", { name: "Save now" }).click();
+  await page.clock.resume();
   await editing.saved();
   expect((await savedQuotation(office, quotation)).title).toBe("Theirs");
 });

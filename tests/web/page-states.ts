@@ -82,8 +82,9 @@ export async function expectNoBarriers(page: Page, states: Readonly<Record<strin
     try {
       await page.setViewportSize(width === "phone" ? phone : desk);
       if (path !== null) {
-        await page.unrouteAll({ behavior: "wait" });
         await page.goto(path);
+        // Only now: the page before would save at last what the next one must find unsaved.
+        await page.unrouteAll({ behavior: "wait" });
         // Keys that are pressed before the app draws the page are lost.
         await page.locator("h1").first().waitFor({ state: "attached" });
       }

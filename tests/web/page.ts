@@ -6,6 +6,17 @@ import { timeoutFactor } from "../support/timeout-factor.ts";
 
 const desk = { width: 1280, height: 800 };
 
+/**
+ * Lets the messages of `web/ui/toasts.ts` stay until they are closed: a test that is held up for eight seconds would find
+ * none, nor the Undo in it.
+ */
+const keepMessages = `{
+  const shownMs = 8_000;
+  const longMs = 2 ** 31 - 1;
+  const start = window.setTimeout;
+  window.setTimeout = (run, ms, ...values) => start.call(window, run, ms === shownMs ? longMs : ms, ...values);
+}`;
+
 /** Shorter than the time limit of a test, so that the error names what it waited for, and long enough for a busy machine. */
 const waitTimeoutMs = 10_000 * timeoutFactor;
 
@@ -62,6 +73,7 @@ async function open(address: string, options: BrowserContextOptions): Promise<Op
   // No test waits for the end of an animation, except those of animations.
   const context = await (await browser()).newContext({ ...usual, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(waitTimeoutMs);
+  await context.addInitScript(keepMessages);
   const opened = { page: await context.newPage(), problems: [] };
   watch(opened, address);
   return opened;
@@ -125,6 +137,15 @@ async function clear(opened: Opened, address: string, options: BrowserContextOpt
   problems.length = 0;
   watch(opened, address);
   return true;
+}
+
+/** Far enough ahead that a test that is held up does not come too late, and near enough that the day stays the same. */
+const pauseAfterMs = 60_000;
+
+/** Stops the page's clock: nothing disappears or is tried again before `page.clock.runFor` or `resume`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + pauseAfterMs);
 }
 
 /** Keeps the responses of a path back for that long, as a slow network does. */

@@ -6,6 +6,7 @@ import { newContract, submitted } from "../support/contracts.ts";
 import { service } from "../support/service.ts";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
+import { stopClock } from "./page.ts";
 
 async function paletteOf(page: Page) {
   await page.keyboard.press("Control+k");
@@ -28,20 +29,24 @@ test("clients are found by name, and invoices by number and by client", async ()
   const page = await pageOf(office, "/settings/people");
   const { field, asked, options } = await paletteOf(page);
 
+  // However long it takes to type on a busy machine, the page sees no pause between the letters.
+  await stopClock(page);
   await field.pressSequentially("daughters");
+  await page.clock.resume();
   await options.filter({ hasText: "Deposit" }).filter({ hasText: "Draft · Lim & Daughters" }).waitFor();
-  expect((await options.allInnerTexts()).map((text) => text.split("\n", 1)[0])).toEqual([
-    "Lim & Daughters",
-    "Kitchen",
-    "Deposit",
-    "New quotation for Lim & Daughters",
-    "New invoice for Lim & Daughters",
-    "New project for Lim & Daughters",
-    "Record payment of Lim & Daughters",
-  ]);
+  await expect
+    .poll(async () => (await options.allInnerTexts()).map((text) => text.split("\n", 1)[0]))
+    .toEqual([
+      "Lim & Daughters",
+      "Kitchen",
+      "Deposit",
+      "New quotation for Lim & Daughters",
+      "New invoice for Lim & Daughters",
+      "New project for Lim & Daughters",
+      "Record payment of Lim & Daughters",
+    ]);
   // A request per letter would be nine.
-  expect(asked.length).toBeLessThan(9);
-  expect(asked.at(-1)).toBe("/app/v1/search daughters");
+  expect(asked).toEqual(["/app/v1/search daughters"]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -73,7 +78,7 @@ test("the search term is announced, also without results", async () => {
   await status.filter({ hasText: "Searching…" }).waitFor();
   answer();
   await status.filter({ hasText: "No results" }).waitFor();
-  expect(await options.count()).toBe(0);
+  await expect.poll(() => options.count()).toBe(0);
   await page.keyboard.press("Escape");
   await field.waitFor({ state: "detached" });
 });
