@@ -281,10 +281,11 @@ test("the page scrolls sideways at no width, and prints its figures without butt
   await page.goto((await clientOf(api, claim)).path);
   for (const viewport of [phone, { width: 700, height: 900 }, { width: 1280, height: 800 }]) {
     await page.setViewportSize(viewport);
-    const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
-    expect(overflow, `${viewport.width} px wide, it scrolls sideways`).toBeLessThanOrEqual(0);
+    const overflow = () => page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
+    const message = `${viewport.width} px wide, it scrolls sideways`;
+    await expect.poll(overflow, { message }).toBeLessThanOrEqual(0);
   }
   await page.emulateMedia({ media: "print" });
-  expect(await page.locator(".head .button").isVisible()).toBe(false);
-  expect(await page.locator("table.statement").isVisible()).toBe(true);
+  await page.locator(".head .button").waitFor({ state: "hidden" });
+  await page.locator("table.statement").waitFor();
 });

@@ -80,12 +80,13 @@ test("a JSON client accepts with a drawn signature, and the evidence is kept", a
 test("a decision does not wait for the PDF, whose digest joins the evidence", async () => {
   const api = await newOrg();
   const [accepted, rejected] = [await sent(api), await sent(api)];
-  let isDrawn = false;
-  const drawing = testPdf.render(quotationJob(2_000)).then(() => (isDrawn = true));
+  // This job holds up the renderer until the decisions are answered.
+  const held = Promise.withResolvers<undefined>();
+  const drawing = testPdf.render({ ...quotationJob(1), findLogo: () => held.promise });
   const { version } = accepted.quotation;
   expect((await accepted.client.accept({ name: "Lim", version })).status).toBe(200);
   expect((await rejected.client.reject({ version: rejected.quotation.version })).status).toBe(200);
-  expect(isDrawn).toBe(false);
+  held.resolve(undefined);
   await drawing;
   for (const { quotation, client } of [accepted, rejected]) {
     const { body } = await api.get<QuotationDecision>(`/quotations/${quotation.id}/decision`);

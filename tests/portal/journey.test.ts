@@ -9,7 +9,7 @@ import type { Api } from "../support/api.ts";
 import { pagesOf, decodeQrCode } from "../support/pdf.ts";
 import { clientOf } from "../support/portal.ts";
 import { createTestApp, newOrg, service } from "../support/service.ts";
-import { newPage } from "../web/page.ts";
+import { newPage, stopClock } from "../web/page.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
@@ -191,7 +191,7 @@ test("a missing name is asked for at its field, and the drawing is kept", async 
   await page.getByRole("button", { name: "Accept this quotation" }).click();
   await page.getByRole("alert").waitFor();
   await page.getByText("Please enter your name").waitFor();
-  expect(await page.evaluate("document.activeElement.id")).toBe("name");
+  await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("name");
   expect(await page.locator("[name=signature]").inputValue()).toBe(drawn);
 });
 
@@ -200,6 +200,8 @@ test("payment details are copied by one click", async () => {
   await api.patch("/organization", { bank: { name: "DBS", accountName: "Alpha", accountNumber: "003-912345-6" } });
   const page = await open(api, await api.sentInvoice(), { permissions: ["clipboard-read", "clipboard-write"] });
   await page.getByRole("link", { name: "How to pay" }).click();
+  // The word is there for two seconds.
+  await stopClock(page);
   await page.getByRole("button", { name: "Copy account number" }).click();
   await page.getByText("Copied").waitFor();
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe("003-912345-6");

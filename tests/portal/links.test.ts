@@ -167,11 +167,13 @@ test("a flood of unknown links does not use up an address's requests for valid o
   const good = await clientOf(api, await api.sentQuotation());
   const app = await createTestApp(await service(), { anonymousRequestsPerMinute: 20 });
   const from = (path: string) => new Client(new Api(app, api.org, api.key), path, "10.66.5.5");
-  const wrong = await Promise.all(
-    Array.from({ length: 30 }, (_, i) => from(`/portal/q/${String(i).padStart(43, "s")}`).get()),
-  );
-  expect(statusesOf(wrong)).toEqual([...Array(20).fill(404), ...Array(10).fill(429)]);
-  expect((await from(good.path).get()).status).toBe(200);
+  await atTime(new Date().toISOString(), async () => {
+    const wrong = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => from(`/portal/q/${String(i).padStart(43, "s")}`).get()),
+    );
+    expect(statusesOf(wrong)).toEqual([...Array(20).fill(404), ...Array(10).fill(429)]);
+    expect((await from(good.path).get()).status).toBe(200);
+  });
 });
 
 test("good links opened at once do not use up the guesses of their address", async () => {

@@ -8,21 +8,18 @@ import { Api } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";
 import { createTestApp, newOrg, service, startService, testPdf } from "../support/service.ts";
 
-const answerTimeoutMs = 3_000;
-/** Slightly longer than that. */
-const renderMs = 3_500;
-
 test("a PDF that takes too long is answered once, and the log holds no portal token", async () => {
   const running = await service();
   const lines: string[] = [];
   const rendered: Promise<unknown>[] = [];
+  const answered = Promise.withResolvers<void>();
   const app = await createTestApp(running, {
     log: createLog("trace", { write: (line) => void lines.push(line) }),
     pdf: {
       ...testPdf,
-      answerTimeoutMs,
+      answerTimeoutMs: 3_000,
       async render(job) {
-        await sleep(renderMs);
+        await answered.promise;
         const rendering = testPdf.render(job);
         rendered.push(rendering);
         return rendering;
@@ -39,6 +36,7 @@ test("a PDF that takes too long is answered once, and the log holds no portal to
     fetch(`${url}/api/v1/invoices/${second.id}/pdf`, { headers: { authorization: `Bearer ${org.key}` } }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  answered.resolve();
   await expect.poll(() => rendered.length).toBe(2);
   await Promise.all(rendered);
   // Responses that come too late would be sent only now.
