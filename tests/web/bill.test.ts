@@ -20,6 +20,7 @@ import { blankLine, draftOf, emptyDraft, isBlank, linesOf, newKey, type Section 
 import { editorKinds } from "#web/pages/editor/kinds.ts";
 import { type EditorAction, reduce, startWith } from "#web/pages/editor/state.ts";
 import { changedFields, fieldsOf, placeOf } from "#web/pages/editor/to-request.ts";
+import { randomly } from "../support/runs.ts";
 
 type Sections = readonly Section[];
 const emptyCells = { ref: "", unit: "", qty: "", unitPrice: "" };
@@ -129,6 +130,7 @@ test("no operation loses, doubles or changes a line, and a row always stays", ()
         ).toBe(false);
       }
     }),
+    randomly(1_000),
   );
 });
 
@@ -158,6 +160,7 @@ test("undo returns exactly what was there, and redo what was undone", () => {
       while (redone.future.length > 0) redone = reduce(redone, { type: "redo" });
       expect(redone.draft.sections).toEqual(end.draft.sections);
     }),
+    randomly(1_000),
   );
 });
 
@@ -221,6 +224,7 @@ test("a quotation is converted to a draft and back without a change", () => {
       const again = fieldsOf(draftOf(record, "Asia/Singapore"), editorKinds.quotations);
       expect(changedFields(sent, again)).toBeUndefined();
     }),
+    randomly(1_000),
   );
 });
 
@@ -231,6 +235,7 @@ test("an invoice is converted to a draft and back without a change", () => {
       const sent = fieldsOf(draftOf(record, "Asia/Singapore"), editorKinds.invoices);
       expect(sent).toMatchObject({ ...fields, items: rest.items.map(sentOf) });
     }),
+    randomly(1_000),
   );
 });
 

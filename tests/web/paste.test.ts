@@ -84,6 +84,7 @@ test("any grid of texts is read without losing a line of text", () => {
       const joined = rows.filter(({ kind }) => kind === "continued" || kind === "above" || kind === "leadIn").length;
       expect(counts.lines + counts.sections + counts.leftOut + joined).toBe(rows.length);
     }),
+    randomly(1_000),
   );
 });
 
