@@ -83,6 +83,8 @@ test("a page of one organization changes nothing once another tab has gone to an
   const page = await pageOf(office, "/settings/organization");
   const tab = await page.context().newPage();
   await tab.goto(`/invitation#${tokenIn(await linkFor(office.email))}`);
+  // The page asks for a name too until it knows who is signed in.
+  await tab.getByText("Enter the password of your Quoin account to join.").waitFor();
   await tab.getByLabel("Password").fill(office.password);
   await tab.getByRole("button", { name: "Join" }).click();
   await tab.getByRole("button", { name: "Second Builders" }).waitFor();
