@@ -78,11 +78,12 @@ test("files of two accounts are kept apart, and a gap in their balances is shown
   const rows = "05/01/2026,FAST RIVERSIDE,1090.00,1090.00\n06/01/2026,GIRO,-90.00,990.00\n";
   await input.setInputFiles(csv(`Date,Details,Amount,Balance\n${rows}`));
   await page.getByText("Row 3: the file says 990.00, its rows make 1,000.00").waitFor();
-  expect(await page.getByLabel("Account", { exact: true }).locator("option:checked").textContent()).toBe("Reserve");
+  const account = page.getByLabel("Account", { exact: true }).locator("option:checked");
+  await expect.poll(() => account.textContent()).toBe("Reserve");
   await importRows(page, 2);
   await reserve.getByText("imported up to 6 Jan 2026").waitFor();
   await page.getByText("FAST RIVERSIDE").first().waitFor();
-  expect(await page.getByText("FAST RIVERSIDE").count()).toBe(1);
+  await expect.poll(() => page.getByText("FAST RIVERSIDE").count()).toBe(1);
   await reserve.click();
   await expect.poll(() => page.getByText("FAST RIVERSIDE").count()).toBe(2);
 });

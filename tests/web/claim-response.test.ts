@@ -45,8 +45,8 @@ test("what the client certifies of each line lowers the claim, and a lower amoun
 
   // A later response begins with the last one.
   await page.getByRole("button", { name: "Record response" }).click();
-  expect(await page.getByLabel("Certified: Tiling").inputValue()).toBe("240.00");
-  expect(await form.getByLabel("They pay, before GST").inputValue()).toBe("400.00");
+  await expect.poll(() => page.getByLabel("Certified: Tiling").inputValue()).toBe("240.00");
+  await expect.poll(() => form.getByLabel("They pay, before GST").inputValue()).toBe("400.00");
 });
 
 test("a response is kept over a reload until it is recorded or cancelled", async () => {
@@ -58,10 +58,10 @@ test("a response is kept over a reload until it is recorded or cancelled", async
     .toBe(true);
   await page.reload();
   await page.getByRole("button", { name: "Record response" }).click();
-  expect(await page.getByLabel("Certified: Tiling").inputValue()).toBe("4 m2");
+  await expect.poll(() => page.getByLabel("Certified: Tiling").inputValue()).toBe("4 m2");
   await form.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Record response" }).click();
-  expect(await page.getByLabel("Certified: Tiling").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Certified: Tiling").inputValue()).toBe("");
 });
 
 test("the client's letter is uploaded with the response, and opens from it", async () => {
@@ -109,7 +109,7 @@ test("without a mail server a response is accepted in another writing", async ()
   await dialog.getByRole("button", { name: "Accept", exact: true }).click();
   await page.getByText("Accepted in writing on").waitFor();
   await page.getByText("Agreed", { exact: true }).first().waitFor();
-  expect(await page.getByRole("button", { name: "Accept in writing" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Accept in writing" }).count()).toBe(0);
   expect((await claimOf(api, claim)).response?.acceptedOn).not.toBeNull();
   for (const name of ["Add to calendar", "Download evidence"]) {
     const download = page.waitForEvent("download");

@@ -30,8 +30,8 @@ test("a claim is entered by percentage, quantity and amount, and its figures fol
   await figures.getByRole("row", { name: "Net 360.00 0.00 360.00" }).waitFor();
   await page.getByText("Saved", { exact: true }).waitFor();
   await page.reload();
-  expect(await tiling.inputValue()).toBe("4 m2");
-  expect(await painting.inputValue()).toBe("100.00");
+  await expect.poll(() => tiling.inputValue()).toBe("4 m2");
+  await expect.poll(() => painting.inputValue()).toBe("100.00");
   await figures.getByRole("row", { name: "Net 360.00 0.00 360.00" }).waitFor();
 });
 
@@ -100,7 +100,7 @@ test("a claim is mailed as its preview shows, and sent again; without an address
   const page = await pageOf(office, `/claims/${claim.id}`);
   await page.getByRole("button", { name: "Serve on client" }).click();
   const dialog = page.getByRole("dialog", { name: "Serve the claim on the client" });
-  expect(await dialog.getByLabel("To", { exact: true }).inputValue()).toBe("lim@example.com");
+  await expect.poll(() => dialog.getByLabel("To", { exact: true }).inputValue()).toBe("lim@example.com");
   await dialog.getByLabel("Message").fill("As agreed on site");
   await dialog.getByRole("region", { name: "Preview" }).getByText("As agreed on site").waitFor();
   await dialog.getByRole("button", { name: "Serve", exact: true }).click();

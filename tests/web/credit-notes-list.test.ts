@@ -104,8 +104,8 @@ test("on a phone, a credit note of the list opens, and its dialogs fit", async (
   await page.getByRole("heading", { level: 1, name: office.left.number }).waitFor();
   await page.getByRole("button", { name: "Record refund" }).click();
   await dialogOn(page).getByLabel("Amount").waitFor();
-  const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
-  expect(overflow).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 });
 
 test("on a phone, the buttons of a new credit note stay in sight beside many lines", async () => {
@@ -117,6 +117,9 @@ test("on a phone, the buttons of a new credit note stay in sight beside many lin
   await page.getByRole("menuitem", { name: "Credit note", exact: true }).click();
   await page.getByRole("radio", { name: "Lines and quantities" }).check();
   await page.getByRole("checkbox", { name: "Room 12" }).waitFor();
-  const box = await page.getByRole("button", { name: "Create draft" }).boundingBox();
-  expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  const bottom = async () => {
+    const box = await page.getByRole("button", { name: "Create draft" }).boundingBox();
+    return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
+  };
+  await expect.poll(bottom).toBeLessThanOrEqual(844);
 });

@@ -133,7 +133,7 @@ test("a paid invoice is credited at once, and the credit is applied, refunded an
   await button(page, "Apply to invoice").click();
   const applying = dialogOf(page, "Apply credit");
   await applying.getByText(`Settles ${open.number} · $54.50 of the credit is left`).waitFor();
-  expect(await applying.getByLabel("Amount").inputValue()).toBe("54.50");
+  await expect.poll(() => applying.getByLabel("Amount").inputValue()).toBe("54.50");
   await applying.getByRole("button", { name: "Apply credit" }).click();
   await page.getByText(`$54.50 applied to ${open.number}`).first().waitFor();
   await closed(page);

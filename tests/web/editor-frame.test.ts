@@ -113,18 +113,24 @@ test.each([1280, 640, 390])("a description is as high as its text, at %i pixels"
   const field = editing.bill.getByLabel("Description").first();
   const heights = () =>
     field.evaluate((area) => ({ shown: area.clientHeight, needed: area.scrollHeight, end: area.scrollTop }));
-  const { shown: oneLine } = await heights();
+  /** Waits until the field is higher than that and shows all of its text, and returns its height. */
+  const heightAbove = async (least: number): Promise<number> => {
+    const fits = async () => {
+      const { shown, needed } = await heights();
+      return shown > least && shown === needed;
+    };
+    await expect.poll(fits).toBe(true);
+    return (await heights()).shown;
+  };
+  const oneLine = await heightAbove(0);
   await field.fill("Hack and dispose of the existing floor tiles, and lay new ones on a bed of mortar. ".repeat(4));
-  const { shown, needed, end } = await heights();
-  expect(shown).toBeGreaterThan(oneLine * 2);
-  expect({ needed, end }).toEqual({ needed: shown, end: 0 });
+  const shown = await heightAbove(oneLine * 2);
+  expect((await heights()).end).toBe(0);
   await field.press("End");
   await field.press("Shift+Enter");
-  const withLine = await heights();
-  expect(withLine.shown).toBeGreaterThan(shown);
-  expect(withLine.needed).toBe(withLine.shown);
+  await heightAbove(shown);
   await field.fill("Tiling");
-  expect(await heights()).toEqual({ shown: oneLine, needed: oneLine, end: 0 });
+  await expect.poll(heights).toEqual({ shown: oneLine, needed: oneLine, end: 0 });
 });
 
 test.each([
@@ -141,8 +147,8 @@ test.each([
   await price.tap();
   const key = editing.line("Less: discount").getByRole("button", { name: "Change the sign" });
   await key.tap();
-  expect(await price.inputValue()).toBe("-500.00");
-  expect(await price.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+  await expect.poll(() => price.inputValue()).toBe("-500.00");
+  await expect.poll(() => price.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
   await editing.saved();
   const saved = async () => (await office.api.get<Quotation>(`/quotations/${id}`)).body.items[0]?.unitPrice;
   await expect.poll(saved).toBe(-500);

@@ -1,10 +1,13 @@
 // @module-tag gate
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import { line } from "../support/api.ts";
 import { dialogOn } from "./barriers.ts";
 import { Editing, editQuotation } from "./editing.ts";
 import { newOffice, pageOf } from "./office.ts";
+
+const isFocused = (element: Locator) => element.evaluate((field) => field === field.ownerDocument.activeElement);
 
 test("a quotation with sections is written by keyboard alone", async () => {
   const office = await newOffice();
@@ -13,27 +16,33 @@ test("a quotation with sections is written by keyboard alone", async () => {
   const { keyboard } = page;
   const client = page.getByRole("combobox", { name: "Client" });
   // The editor begins at the client.
-  await expect.poll(() => client.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(client)).toBe(true);
   await keyboard.type("Tan Ah Kow");
   await page.getByRole("option", { name: "Create client “Tan Ah Kow”" }).waitFor();
   await keyboard.press("Enter");
-  await dialogOn(page).getByLabel("Name").waitFor();
+  await dialogOn(page).locator("input:focus").waitFor();
   await keyboard.press("Enter");
   await dialogOn(page).waitFor({ state: "detached" });
-  await page.getByRole("combobox", { name: "Project" }).focus();
+  // A closed dialog gives the focus back.
+  await expect.poll(() => isFocused(client)).toBe(true);
+  const project = page.getByRole("combobox", { name: "Project" });
+  await project.focus();
   await keyboard.type("Blk 12");
   await page.getByRole("option", { name: "Create project “Blk 12”" }).waitFor();
   await keyboard.press("Enter");
-  await dialogOn(page).getByLabel("Name").waitFor();
+  await dialogOn(page).locator("input:focus").waitFor();
   await keyboard.press("Enter");
   await dialogOn(page).waitFor({ state: "detached" });
+  await expect.poll(() => isFocused(project)).toBe(true);
   await page.getByLabel("Title", { exact: true }).focus();
   await keyboard.type("Kitchen renovation");
 
   await page.getByRole("button", { name: "Add section" }).focus();
   await keyboard.press("Enter");
+  await editing.focusedOn("title");
   await keyboard.type("Preliminaries");
   await keyboard.press("Enter");
+  await editing.focusedOn("description");
   for (const [i, text] of ["Protection", "Hoarding"].entries()) {
     if (i > 0) await keyboard.press("Enter");
     await keyboard.type(text);
@@ -45,8 +54,10 @@ test("a quotation with sections is written by keyboard alone", async () => {
     await keyboard.type("1,250.50");
   }
   await keyboard.press("Control+Enter");
+  await editing.focusedOn("title");
   await keyboard.type("Carpentry");
   await keyboard.press("Enter");
+  await editing.focusedOn("description");
   await keyboard.type("Cabinets");
   await editing.saved();
   await page.waitForURL(/\/quotations\/qtn_\w+\/edit$/);
@@ -76,22 +87,22 @@ test("lines are added, moved between sections, duplicated, removed and restored 
   const { keyboard } = page;
   await editing.cell("b", "Description").focus();
   await keyboard.press("Alt+ArrowDown");
-  expect(await editing.outline()).toEqual(["ONE", "a", "TWO", "b", "c"]);
+  await expect.poll(() => editing.outline()).toEqual(["ONE", "a", "TWO", "b", "c"]);
   await keyboard.press("Alt+ArrowDown");
-  expect(await editing.outline()).toEqual(["ONE", "a", "TWO", "c", "b"]);
+  await expect.poll(() => editing.outline()).toEqual(["ONE", "a", "TWO", "c", "b"]);
   await keyboard.press("Control+d");
-  expect(await editing.outline()).toEqual(["ONE", "a", "TWO", "c", "b", "b"]);
+  await expect.poll(() => editing.outline()).toEqual(["ONE", "a", "TWO", "c", "b", "b"]);
   await keyboard.press("Control+Shift+Backspace");
   await keyboard.press("Control+Shift+Backspace");
   await keyboard.press("Control+Shift+Backspace");
-  expect(await editing.outline()).toEqual(["ONE", "a", "TWO"]);
+  await expect.poll(() => editing.outline()).toEqual(["ONE", "a", "TWO"]);
   await keyboard.press("Control+Shift+Backspace");
   // One row always stays.
-  expect(await editing.outline()).toEqual(["ONE", "TWO", ""]);
+  await expect.poll(() => editing.outline()).toEqual(["ONE", "TWO", ""]);
   for (let i = 0; i < 3; i += 1) await keyboard.press("Control+z");
-  expect(await editing.outline()).toEqual(["ONE", "a", "TWO", "c", "b"]);
+  await expect.poll(() => editing.outline()).toEqual(["ONE", "a", "TWO", "c", "b"]);
   await keyboard.press("Control+Shift+z");
-  expect(await editing.outline()).toEqual(["ONE", "a", "TWO", "c"]);
+  await expect.poll(() => editing.outline()).toEqual(["ONE", "a", "TWO", "c"]);
   await editing.saved();
 
   await editing.cell("a", "Quantity").focus();

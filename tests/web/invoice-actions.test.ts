@@ -42,8 +42,10 @@ test("a part payment and the rest make an invoice paid", async () => {
   await page.getByText("Payment of $59.00 recorded").waitFor();
   await payments(page).filter({ hasText: "PayNow" }).filter({ hasText: "FT-8812 · The rest comes in May" }).waitFor();
 
+  // Keys of the page wait until the dialog is gone.
+  await dialog.waitFor({ state: "detached" });
   await page.keyboard.press("p");
-  expect(await amount.inputValue()).toBe("50.00");
+  await expect.poll(() => amount.inputValue()).toBe("50.00");
   await dialog.getByRole("button", { name: "Record payment" }).click();
   await page.getByText("Paid", { exact: true }).first().waitFor();
   await expect.poll(() => button(page, "Record payment").count()).toBe(0);
@@ -59,7 +61,7 @@ test("an amount above the outstanding one is an error at its field, and not sent
   await amount.fill("1,234.50");
   await dialog.getByText("Only $109.00 is outstanding").waitFor();
   await dialog.getByRole("button", { name: "Record payment" }).click();
-  expect(await amount.evaluate((field) => field.matches(":focus"))).toBe(true);
+  await expect.poll(() => amount.evaluate((field) => field.matches(":focus"))).toBe(true);
   for (const [typed, message] of [
     ["a lot", "Enter an amount"],
     ["12.345", "Enter an amount"],
@@ -185,8 +187,8 @@ test("due date and notes of a sent invoice change, and a concurrent edit is show
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await dialog.getByText("Someone else has changed this invoice in the meantime.").waitFor();
   await dialog.getByText("Saved by someone else: 31 Mar 2099").waitFor();
-  expect(await dialog.getByLabel("Due", { exact: true }).inputValue()).toBe("31 Jan 2099");
-  expect(await dialog.getByLabel("Notes", { exact: true }).inputValue()).toBe("Second claim");
+  await expect.poll(() => dialog.getByLabel("Due", { exact: true }).inputValue()).toBe("31 Jan 2099");
+  await expect.poll(() => dialog.getByLabel("Notes", { exact: true }).inputValue()).toBe("Second claim");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByText("31 Jan 2099").waitFor();

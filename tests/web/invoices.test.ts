@@ -18,7 +18,7 @@ test("the list shows each invoice's status and keeps its filters in the address"
     .filter({ hasText: /Overdue by \d+ days/ })
     .waitFor();
   await rows.filter({ hasText: paid.number }).filter({ hasText: "109.00" }).filter({ hasText: "0.00" }).waitFor();
-  expect(await rows.count()).toBe(4);
+  await expect.poll(() => rows.count()).toBe(4);
 
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Paid" }).click();
   await rows.filter({ hasText: overdue.number }).waitFor({ state: "detached" });
@@ -99,8 +99,8 @@ test("the list of a tablet keeps what is outstanding, of which drafts have none"
   const page = await pageOf(office, "/invoices", { viewport: { width: 768, height: 1024 } });
   const cells = (title: string) => page.getByRole("row").filter({ hasText: title }).getByRole("cell").allInnerTexts();
   await page.getByRole("columnheader", { name: "Outstanding" }).waitFor();
-  expect((await cells("Draft")).slice(-2)).toEqual(["109.00", "–"]);
-  expect((await cells("Sent")).slice(-2)).toEqual(["109.00", "109.00"]);
+  await expect.poll(async () => (await cells("Draft")).slice(-2)).toEqual(["109.00", "–"]);
+  await expect.poll(async () => (await cells("Sent")).slice(-2)).toEqual(["109.00", "109.00"]);
   await page.goto("/clients");
   await page.getByRole("columnheader", { name: "Phone" }).waitFor();
 });

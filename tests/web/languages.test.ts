@@ -157,8 +157,8 @@ async function expectChinese(page: Page, path: string): Promise<void> {
   expect.soft(await violationsOf(page, wordRules), path).toEqual([]);
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
-  const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
-  expect.soft(overflow, `${path} scrolls sideways on a phone`).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
+  await expect.poll(overflow, { message: `${path} scrolls sideways on a phone` }).toBeLessThanOrEqual(0);
   if (desk !== null) await page.setViewportSize(desk);
 }
 

@@ -110,7 +110,7 @@ test("Today lists what to do, acts on it, and leads to the same records as a lis
   await page.waitForURL(/\/invoices\/inv_/);
   await page.getByRole("link", { name: "Overview" }).first().click();
   await today.getByText("12 days overdue").filter({ visible: true }).waitFor();
-  expect(await today.getByText("Accepted, not invoiced").count()).toBe(0);
+  await expect.poll(() => today.getByText("Accepted, not invoiced").count()).toBe(0);
 });
 
 test("the example fills an empty office and is removed again; what was used stays", async () => {

@@ -136,5 +136,5 @@ test("without an arrow Enter adds a line, and Escape leaves the text as typed", 
   await page.keyboard.press("Enter");
   await expect.poll(() => cells.count()).toBe(2);
   await list.waitFor({ state: "detached" });
-  expect(await cells.first().inputValue()).toBe("wall t");
+  await expect.poll(() => cells.first().inputValue()).toBe("wall t");
 });

@@ -140,5 +140,5 @@ test("a viewer reads them without actions, on a phone too", async () => {
   await page.waitForURL(`**/recurring/${rule.id}`);
   await page.getByRole("heading", { level: 1, name: "Lift lobby" }).waitFor();
   expect(await page.getByRole("button", { name: "Edit" }).count()).toBe(0);
-  expect(await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")).toBe(0);
+  await expect.poll(() => page.evaluate("document.documentElement.scrollWidth - window.innerWidth")).toBe(0);
 });

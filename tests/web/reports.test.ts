@@ -59,7 +59,7 @@ test("the boxes are those of the API, and each opens its documents, which lead t
   await documents.filter({ hasText: invoice.number }).filter({ hasText: "100.00" }).waitFor();
   await documents.filter({ hasText: credit.number }).filter({ hasText: "-20.00" }).waitFor();
   await documents.filter({ hasText: "Sum of box 1" }).filter({ hasText: "180.00" }).waitFor();
-  expect(await documents.count()).toBe(5);
+  await expect.poll(() => documents.count()).toBe(5);
   await documents.getByRole("link", { name: credit.number }).click();
   await heading(page, new RegExp(credit.number));
   await page.goBack();
@@ -148,7 +148,7 @@ test("account codes are checked, and the journal is exported with them for the c
   await page.getByLabel("Rounding").fill("");
   await save.click();
   await page.getByText("Changes saved", { exact: true }).waitFor();
-  expect(await page.getByLabel("Rounding").inputValue()).toBe("4900");
+  await expect.poll(() => page.getByLabel("Rounding").inputValue()).toBe("4900");
 
   await page.goto("/reports/journal?from=2026-03-01&to=2026-03-31");
   await heading(page, "Journal");

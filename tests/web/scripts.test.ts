@@ -6,6 +6,7 @@ import { newOffice, pageOf } from "./office.ts";
  * Returns the fonts that draw the element's characters; the page's font draws a box for a character that no font has.
  */
 async function fontsOf(element: Locator): Promise<string[]> {
+  await element.page().evaluate("document.fonts.ready.then(() => 0)");
   const devtools = await element.page().context().newCDPSession(element.page());
   await devtools.send("DOM.enable");
   await devtools.send("CSS.enable");

@@ -64,17 +64,17 @@ test("Shift-click selects a range, X the focused row, and Escape clears all", as
   await page.keyboard.press("ArrowDown");
   await page.getByRole("link", { name: "Claim 1" }).focus();
   await page.keyboard.press("x");
-  expect(await checkbox(page, "Claim 1").isChecked()).toBe(true);
+  await expect.poll(() => checkbox(page, "Claim 1").isChecked()).toBe(true);
   await page.keyboard.press("j");
   await page.keyboard.press("Shift+X");
-  expect(await checkbox(page, "Claim 0").isChecked()).toBe(true);
+  await expect.poll(() => checkbox(page, "Claim 0").isChecked()).toBe(true);
   await bar(page).getByText("4 selected").waitFor();
 
   await page.getByRole("checkbox", { name: "Select all on this page" }).first().click();
   await bar(page).getByText("6 selected").waitFor();
   await page.keyboard.press("Escape");
   await bar(page).waitFor({ state: "detached" });
-  expect(await selected(page).count()).toBe(0);
+  await expect.poll(() => selected(page).count()).toBe(0);
 });
 
 test("a selection spans pages, and all pages can be selected and exported", async () => {
@@ -294,6 +294,7 @@ test("Cancel stops a download of PDFs, and nothing is saved", async () => {
   const dialog = dialogOn(page);
   await dialog.getByRole("button", { name: "Download 3 PDFs" }).click();
   await dialog.getByText("1 of 3").waitFor();
+  await expect.poll(() => asked.length).toBe(2);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.getByText("3 not downloaded").waitFor();
   expect([asked.length, downloads]).toEqual([2, 0]);

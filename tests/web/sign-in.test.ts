@@ -66,7 +66,7 @@ test("a missing value is shown at its field, and other faults with the request i
   await signIn(page, { email: "", password: "" });
   const email = page.getByLabel("Email");
   await page.locator("input[aria-invalid=true]").first().waitFor();
-  expect(await email.evaluate((input) => input.ownerDocument.activeElement === input)).toBe(true);
+  await expect.poll(() => email.evaluate((input) => input.ownerDocument.activeElement === input)).toBe(true);
   await signIn(page, { email: office.email, password: "not the password" });
   const alert = page.getByRole("alert");
   await alert.waitFor();
