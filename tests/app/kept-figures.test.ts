@@ -335,8 +335,9 @@ test("writers, the job that folds and a repair never wait for each other in a ci
     api.sentInvoice(),
     api.acceptedQuotation(),
   ]);
-  await Promise.all(work);
-  writing = false;
+  await Promise.all(work).finally(() => {
+    writing = false;
+  });
   await Promise.all(rewriting);
   expect(await checkFigures(on.db, api.org)).toEqual([]);
   await foldFiguresInOrg({ db: on.db, org: api.org });
