@@ -52,7 +52,10 @@ export interface ProcessLog {
 interface Life {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
+  /** The last of what it wrote. */
   output: string;
+  /** True once it wrote that it works, which later output may have pushed out. */
+  saysThatItWorks: boolean;
   url: string | undefined;
   isReady: boolean;
   isPaused: boolean;
@@ -142,6 +145,7 @@ async function begin({ args, env }: ProcessOptions): Promise<Life> {
     child,
     ended: once(child, "close").then(() => undefined),
     output: "",
+    saysThatItWorks: false,
     url: port === undefined ? undefined : `http://127.0.0.1:${port}`,
     isReady: false,
     isPaused: false,
@@ -149,7 +153,9 @@ async function begin({ args, env }: ProcessOptions): Promise<Life> {
   };
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
-      life.output = (life.output + text).slice(-outputCharactersMax);
+      const output = life.output + text;
+      life.saysThatItWorks ||= output.includes("works in the background");
+      life.output = output.slice(-outputCharactersMax);
     });
   }
   return life;
@@ -177,8 +183,8 @@ async function waitUntilReady(name: string, life: Life, log: ProcessLog): Promis
   }
 }
 
-async function answersReady({ url, output }: Life): Promise<boolean> {
-  if (url === undefined) return output.includes("works in the background");
+async function answersReady({ url, saysThatItWorks }: Life): Promise<boolean> {
+  if (url === undefined) return saysThatItWorks;
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
   await answer?.arrayBuffer().catch(() => undefined);
   return answer?.status === 200;

@@ -31,9 +31,11 @@ export async function settleDeliveries(door: Door): Promise<number> {
   let openBefore = Number.POSITIVE_INFINITY;
   let progressedAt = performance.now();
   for (;;) {
-    const open = [...(await idsOf(door, "PENDING")), ...(await idsOf(door, "DELIVERING"))];
+    // One list of all: a delivery may go from one status to another between two lists, and be in neither.
+    const deliveries = await deliveriesOf(door);
+    const open = deliveries.filter(({ status }) => status === "PENDING" || status === "DELIVERING");
     // A replay is a new delivery; the failed one stays in the log.
-    const failed = (await idsOf(door, "FAILED")).filter((id) => !replayed.has(id));
+    const failed = deliveries.flatMap(({ id, status }) => (status === "FAILED" && !replayed.has(id) ? [id] : []));
     if (open.length === 0 && failed.length === 0) return replayed.size;
     for (const id of failed) {
       await replay(door, id);
@@ -51,14 +53,14 @@ async function replay(door: Door, id: string): Promise<void> {
   if (status >= 300) throw new Error(`delivery ${id} was not replayed: ${JSON.stringify(body)}`);
 }
 
-async function idsOf(door: Door, status: string): Promise<string[]> {
-  const ids: string[] = [];
+async function deliveriesOf(door: Door): Promise<DeliverySummary[]> {
+  const deliveries: DeliverySummary[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
     const after: string = cursor === "" ? "" : `&cursor=${cursor}`;
-    const path: string = `/webhook-deliveries?status=${status}&limit=100${after}`;
+    const path: string = `/webhook-deliveries?limit=100${after}`;
     const { body }: { body: Page<DeliverySummary> } = await door.get(path);
-    ids.push(...body.data.map(({ id }) => id));
+    deliveries.push(...body.data);
     cursor = body.nextCursor;
   }
-  return ids;
+  return deliveries;
 }
