@@ -7,7 +7,8 @@ import { newDataDir, quoin, serve, start, startMsMax, until } from "../commands/
 import { startReceiver } from "../support/receiver.ts";
 
 const endpointCount = 50;
-const loadMs = 14_000;
+/** As many in both phases, however slow the machine is: memory follows their number. */
+const eventCount = 200;
 const pauseMs = 60;
 
 async function listen(behave: (socket: Socket) => void): Promise<string> {
@@ -73,8 +74,7 @@ test("50 hostile endpoints cost a worker little more memory than 50 that answer"
     for (let i = 0; i < endpointCount; i++) {
       await post("/webhook-endpoints", { url: `${urls[i % urls.length]}/${i}`, events: ["client.created"] });
     }
-    const endsAt = performance.now() + loadMs;
-    for (let i = 0; performance.now() < endsAt; i++) {
+    for (let i = 0; i < eventCount; i++) {
       await post("/clients", { name: `Client ${i}` });
       await sleep(pauseMs);
     }

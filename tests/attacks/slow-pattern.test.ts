@@ -19,7 +19,7 @@ test("a name of 64,000 letters and a line break delays others no more than a sho
     await answer.arrayBuffer();
     return answer.status;
   };
-  /** Returns the bystander's longest latency while others send that name, and the statuses that those get. */
+  /** Returns how long nearly all of the bystander's requests take while others send that name, and their statuses. */
   const flood = async (name: string) => {
     const endsAt = performance.now() + floodMs;
     const statuses = new Set<number>();
@@ -30,14 +30,14 @@ test("a name of 64,000 letters and a line break delays others no more than a sho
       }
     };
     const { latencies } = await measureDuring(ask, () => Promise.all(Array.from({ length: senders }, send)));
-    return { max: latencies.max, statuses };
+    return { p95: latencies.p95, statuses };
   };
   const [short, long]: [number[], number[]] = [[], []];
   await flood("Lim");
   for (let round = 0; round < rounds; round++) {
-    short.push((await flood("Lim")).max);
-    const { max, statuses } = await flood(`${"a".repeat(64_000)}\n`);
-    long.push(max);
+    short.push((await flood("Lim")).p95);
+    const { p95, statuses } = await flood(`${"a".repeat(64_000)}\n`);
+    long.push(p95);
     expect([...statuses]).toEqual([422]);
   }
   expect(median(long), `beside short names ${short.join(", ")} ms`).toBeLessThan(10 * (median(short) + 10));
