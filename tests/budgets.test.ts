@@ -22,9 +22,9 @@ const larger: Readonly<Record<string, number>> = {
   tests: 30,
   // A file per change of the schema, and per set of words.
   "server/db/migrations": 130,
-  "web/copy": 72,
-  "web/copy/en": 70,
-  "web/copy/zh": 70,
+  "web/copy": 75,
+  "web/copy/en": 72,
+  "web/copy/zh": 72,
   server: 28,
   "server/identity": 58,
   "server/commands": 53,

@@ -1,5 +1,5 @@
 import type { Organization } from "#contract/organizations/organizations.ts";
-import { isoDay } from "./days.ts";
+import { isoDay } from "./days/days.ts";
 
 type Registered = Pick<Organization, "gstRegistered" | "gstRegisteredFrom" | "gstRate" | "timeZone">;
 

@@ -1,5 +1,5 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
-import { isDay } from "#web/days.ts";
+import { isDay } from "#web/days/days.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import {
   auditedTypes,

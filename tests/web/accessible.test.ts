@@ -9,7 +9,7 @@ import { asSystem } from "#server/db/sql.ts";
 import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
 import { resumeSending } from "#server/installation/resume-sending.ts";
-import { addDays } from "#web/days.ts";
+import { addDays } from "#web/days/days.ts";
 import { newExpense } from "../support/api.ts";
 import { linkFor, Tab, tokenIn } from "../support/browser-like.ts";
 import { newContract, submitted } from "../support/contracts.ts";

@@ -1,7 +1,7 @@
 // @module-tag gate
 import { expect, test } from "vitest";
 import { newClaim, newContract, submitted } from "../support/contracts.ts";
-import { addDays } from "#web/days.ts";
+import { addDays } from "#web/days/days.ts";
 import { today } from "../support/today.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
 

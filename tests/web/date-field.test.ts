@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Project } from "#contract/clients/projects.ts";
-import { isoDay } from "#web/days.ts";
+import { isoDay } from "#web/days/days.ts";
 import { expectNoBarriers, walk } from "./page-states.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 

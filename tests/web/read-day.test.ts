@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { languageLocales } from "#contract/language.ts";
-import { formatCalendarDate } from "#web/days.ts";
-import { readDay } from "#web/read-day.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
+import { readDay } from "#web/days/read-day.ts";
 
 /** A Saturday. */
 const today = "2026-11-28";

@@ -1,6 +1,6 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type ReactNode, useId, useState } from "react";
-import { addDays, formatCalendarDate } from "#web/days.ts";
+import { addDays, formatCalendarDate } from "#web/days/days.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DayInput } from "#web/ui/day-input.tsx";
 import { copy } from "#web/copy/copy.ts";

@@ -1,4 +1,4 @@
-import { DateField } from "./date-field.tsx";
+import { DateField } from "./date-field/date-field.tsx";
 
 interface DayInputProps {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from "#web/days.ts";
+import { formatDate, formatDateTime } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session.ts";
 
 /** A date in the organization's time zone, with the exact instant as a tooltip. */

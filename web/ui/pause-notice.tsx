@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { pauseCopy } from "#web/copy/pause.ts";
-import { formatDateTime } from "#web/days.ts";
+import { formatDateTime } from "#web/days/days.ts";
 import { sessionQuery, useTimeZone } from "#web/session.ts";
 import { Notice } from "./notice.tsx";
 

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { BankLine } from "#contract/payments/bank.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
-import { formatCalendarDate } from "#web/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
 import { joinList } from "#web/locale.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -8,7 +8,7 @@ import { ApiError, request } from "#web/api.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { copy } from "#web/copy/copy.ts";
 import { closedField } from "#web/closed-period.ts";
-import { isoDay } from "#web/days.ts";
+import { isoDay } from "#web/days/days.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { useTimeZone } from "#web/session.ts";
 import { showToast } from "#web/ui/toasts.ts";

@@ -8,7 +8,7 @@ import { request } from "#web/api.ts";
 import { claimClockCopy } from "#web/copy/claim-clock.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { keysOf } from "#web/copy/copy.ts";
-import { formatCalendarDate } from "#web/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
 import { language } from "#web/locale.ts";
 import { Fact } from "#web/pages/documents/fact.tsx";
 import { Section } from "#web/pages/documents/section.tsx";

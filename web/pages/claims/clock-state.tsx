@@ -1,7 +1,7 @@
 import type { ClockSummary } from "#contract/contracts/claim-clock.ts";
 import type { ClockState } from "#contract/contracts/clock.ts";
 import { claimClockCopy } from "#web/copy/claim-clock.ts";
-import { formatCalendarDate } from "#web/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 
 const words = claimClockCopy;

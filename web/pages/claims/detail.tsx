@@ -5,7 +5,7 @@ import type { Claim } from "#contract/contracts/claims.ts";
 import type { Contract } from "#contract/contracts/contracts.ts";
 import { draftGstRate } from "#web/gst-rate.ts";
 import type { Tagged } from "#web/api.ts";
-import { formatCalendarDate } from "#web/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
 import { contractQuery } from "#web/pages/contracts/queries.ts";
 import { ClaimStatusBadge } from "#web/pages/contracts/status.tsx";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";

@@ -3,7 +3,7 @@ import type { Claim } from "#contract/contracts/claims.ts";
 import { compare, decimal, toNumber, zero } from "#contract/money.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { readMoney } from "#web/read-amount.ts";
-import { DateField } from "#web/ui/date-field.tsx";
+import { DateField } from "#web/ui/date-field/date-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { type Edits, type Faults, type HeadField, headText, readAmountOrZero } from "./edits.ts";

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ClaimSummary } from "#contract/contracts/claims.ts";
 import type { ClientId } from "#contract/api/ids.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
-import { formatCalendarDate } from "#web/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
 import { ChoiceFilter } from "#web/list/choice-filter.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { FilterBar, isFiltered } from "#web/list/filters.tsx";

@@ -5,7 +5,7 @@ import { request } from "#web/api.ts";
 import { claimClockCopy } from "#web/copy/claim-clock.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
-import { FormDateField } from "#web/ui/form-date-field.tsx";
+import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";

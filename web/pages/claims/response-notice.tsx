@@ -5,7 +5,7 @@ import type { Claim } from "#contract/contracts/claims.ts";
 import type { FileId } from "#contract/api/ids.ts";
 import { compare, decimal, subtract, toNumber, zero } from "#contract/money.ts";
 import { formatMoney } from "#web/amounts.ts";
-import { formatCalendarDate } from "#web/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
 import { fileFactsQuery } from "#web/files/file-facts.ts";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";

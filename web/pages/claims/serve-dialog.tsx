@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { Claim } from "#contract/contracts/claims.ts";
 import type { MailPreview } from "#contract/documents/document-mails.ts";
 import { request } from "#web/api.ts";
-import { isoDay } from "#web/days.ts";
+import { isoDay } from "#web/days/days.ts";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
 import { MailFields } from "#web/pages/documents/mail-fields.tsx";
 import { MailNotices } from "#web/pages/documents/mail-notices.tsx";

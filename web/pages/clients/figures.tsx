@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ClientFigures } from "#contract/clients/client-figures.ts";
 import { formatMoney } from "#web/amounts.ts";
-import { daysUntil, formatDate } from "#web/days.ts";
+import { daysUntil, formatDate } from "#web/days/days.ts";
 import { Figure } from "#web/pages/overview/figure.tsx";
 import { useTimeZone } from "#web/session.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { formatMoney, formatRate } from "#web/amounts.ts";
-import { formatCalendarDate } from "#web/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { Fact, FactLink } from "#web/pages/documents/fact.tsx";
 import { Section } from "#web/pages/documents/section.tsx";

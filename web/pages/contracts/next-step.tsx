@@ -4,7 +4,7 @@ import type { ClaimSummary } from "#contract/contracts/claims.ts";
 import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { formatMoney } from "#web/amounts.ts";
-import { formatCalendarDate, formatDate, isoDay } from "#web/days.ts";
+import { formatCalendarDate, formatDate, isoDay } from "#web/days/days.ts";
 import { usePermission, useTimeZone } from "#web/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { formatMoney } from "#web/amounts.ts";
-import { formatCalendarDate } from "#web/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
 import { RecordSection } from "#web/list/record-section.tsx";
 import { QuotationStatus } from "#web/pages/quotations/status.tsx";
 import { usePermission, useTimeZone } from "#web/session.ts";

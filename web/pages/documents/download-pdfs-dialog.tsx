@@ -1,4 +1,4 @@
-import { isoDay } from "#web/days.ts";
+import { isoDay } from "#web/days/days.ts";
 import { BulkDialog } from "#web/list/bulk-dialog.tsx";
 import { chooseDestination } from "#web/list/save-file.ts";
 import { useTimeZone } from "#web/session.ts";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { InvoiceSendPreview, MailPreview } from "#contract/documents/document-mails.ts";
 import { ApiError, isApiError } from "#web/api.ts";
-import { isoDay } from "#web/days.ts";
+import { isoDay } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogCancel } from "#web/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { formatDateTime } from "#web/days.ts";
+import { formatDateTime } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

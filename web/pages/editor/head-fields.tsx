@@ -5,7 +5,7 @@ import type { Organization } from "#contract/organizations/organizations.ts";
 import { ClientField } from "#web/pages/clients/client-field.tsx";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { ProjectField } from "#web/pages/projects/project-field.tsx";
-import { DateField } from "#web/ui/date-field.tsx";
+import { DateField } from "#web/ui/date-field/date-field.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { editorCopy } from "#web/copy/editor.ts";
 import type { Draft, HeadField } from "./draft.ts";

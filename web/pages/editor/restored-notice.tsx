@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDateTime } from "#web/days.ts";
+import { formatDateTime } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

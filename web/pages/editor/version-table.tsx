@@ -3,7 +3,7 @@ import { exactSubtotal } from "#contract/documents/totals.ts";
 import { round, toNumber } from "#contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatAmount } from "#web/amounts.ts";
-import { formatCalendarDate } from "#web/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { projectQuery } from "#web/pages/projects/names.ts";
 import { copy } from "#web/copy/copy.ts";

@@ -1,7 +1,7 @@
 import type { Expense, ExpenseCategory, NewExpense } from "#contract/books/expenses.ts";
 import type { ExpenseTaxCode } from "#contract/books/tax-codes.ts";
 import type { FileId, ProjectId } from "#contract/api/ids.ts";
-import { isoDay } from "#web/days.ts";
+import { isoDay } from "#web/days/days.ts";
 import { readSignedMoney } from "#web/read-amount.ts";
 import { amountsOf } from "./amounts.ts";
 

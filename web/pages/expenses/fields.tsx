@@ -3,7 +3,7 @@ import { useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { usePermission } from "#web/session.ts";
-import { FormDateField } from "#web/ui/form-date-field.tsx";
+import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { expenseCategories } from "#web/values.ts";
 import { AmountFields } from "./amount-fields.tsx";

@@ -7,7 +7,7 @@ import type { Receipt, ReceiptList } from "#contract/books/receipts.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
-import { formatDate } from "#web/days.ts";
+import { formatDate } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toasts.ts";

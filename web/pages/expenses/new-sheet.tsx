@@ -4,7 +4,7 @@ import { useForm, useWatch } from "react-hook-form";
 import type { FileId, ProjectId } from "#contract/api/ids.ts";
 import { request } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
-import { isoDay } from "#web/days.ts";
+import { isoDay } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

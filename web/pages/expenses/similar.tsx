@@ -4,7 +4,7 @@ import type { ListedExpense } from "#contract/books/expenses.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
-import { formatCalendarDate, isoDay } from "#web/days.ts";
+import { formatCalendarDate, isoDay } from "#web/days/days.ts";
 import { joinList } from "#web/locale.ts";
 import { readSignedMoney } from "#web/read-amount.ts";
 import { useSession, useTimeZone } from "#web/session.ts";

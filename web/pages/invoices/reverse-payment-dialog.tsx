@@ -4,7 +4,7 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { InvoicePayment } from "#contract/payments/payments.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
-import { formatDate } from "#web/days.ts";
+import { formatDate } from "#web/days/days.ts";
 import { receiptQuery } from "#web/pages/documents/queries.ts";
 import { ReasonDialog } from "#web/pages/documents/reason-dialog.tsx";
 import { usePermission, useTimeZone } from "#web/session.ts";

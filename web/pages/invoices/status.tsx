@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
-import { daysUntil } from "#web/days.ts";
+import { daysUntil } from "#web/days/days.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { copy } from "#web/copy/copy.ts";
 

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { Approval } from "#contract/people/approvals.ts";
 import { request } from "#web/api.ts";
 import { approvalsCopy } from "#web/copy/approvals.ts";
-import { formatDateTime } from "#web/days.ts";
+import { formatDateTime } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";

@@ -1,4 +1,4 @@
-import { formatCalendarDate, isoDay } from "#web/days.ts";
+import { formatCalendarDate, isoDay } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { figuresCopy } from "#web/copy/figures.ts";
 import { overviewCopy } from "#web/copy/overview.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { formatMoney } from "#web/amounts.ts";
-import { formatCalendarDate, formatMonth } from "#web/days.ts";
+import { formatCalendarDate, formatMonth } from "#web/days/days.ts";
 import { figuresCopy } from "#web/copy/figures.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
 import { lastDayOf } from "./period.ts";

@@ -1,5 +1,5 @@
 import { formatMoney, formatCompactMoney } from "#web/amounts.ts";
-import { formatMonth, formatNarrowMonth, formatShortMonth } from "#web/days.ts";
+import { formatMonth, formatNarrowMonth, formatShortMonth } from "#web/days/days.ts";
 import { figuresCopy } from "#web/copy/figures.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
 import type { DashboardFigures } from "./queries.ts";

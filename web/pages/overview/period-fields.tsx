@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { isDay } from "#web/days.ts";
-import { DateField } from "#web/ui/date-field.tsx";
+import { isDay } from "#web/days/days.ts";
+import { DateField } from "#web/ui/date-field/date-field.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { comparisons } from "#web/values.ts";
 import { figuresCopy } from "#web/copy/figures.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "#web/days.ts";
+import { addDays } from "#web/days/days.ts";
 
 /** A period of the overview as in its address: months or days. */
 export interface Period {

@@ -4,7 +4,7 @@ import { appPrefix } from "#contract/api/app-route.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Tagged } from "#web/api.ts";
-import { isPast } from "#web/days.ts";
+import { isPast } from "#web/days/days.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { useDiscardDraft } from "#web/pages/documents/discard-draft.ts";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";

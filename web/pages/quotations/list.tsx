@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import Plus from "lucide-react/icons/plus";
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import type { QuotationStatus as Status } from "#contract/quotations/quotations.ts";
-import { addDays, isoDay } from "#web/days.ts";
+import { addDays, isoDay } from "#web/days/days.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";

@@ -1,5 +1,5 @@
 import type { QuotationSummary } from "#contract/quotations/quotations.ts";
-import { daysUntil, isPast } from "#web/days.ts";
+import { daysUntil, isPast } from "#web/days/days.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { quotationsCopy } from "#web/copy/quotations.ts";
 

@@ -1,7 +1,7 @@
 import type { RecurringInvoiceSummary } from "#contract/invoices/recurring-invoices.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
-import { formatCalendarDate } from "#web/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { DocumentCard, TitleCell } from "#web/pages/documents/list-columns.tsx";
 import { RecurringStatusBadge } from "./status.tsx";

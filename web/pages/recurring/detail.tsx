@@ -5,7 +5,7 @@ import { formatMoney } from "#web/amounts.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
-import { formatCalendarDate } from "#web/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { RecordSection } from "#web/list/record-section.tsx";
 import { clientQuery } from "#web/pages/clients/names.ts";

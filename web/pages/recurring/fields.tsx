@@ -5,7 +5,7 @@ import { dayOfMonthIn, lastDayOfMonth, monthEndOf } from "#contract/invoices/rec
 import { sumsOf, totalsOf } from "#contract/documents/totals.ts";
 import { draftGstRate } from "#web/gst-rate.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
-import { isDay } from "#web/days.ts";
+import { isDay } from "#web/days/days.ts";
 import { ClientField } from "#web/pages/clients/client-field.tsx";
 import { newLineValues } from "#web/pages/documents/new-line-values.ts";
 import { TotalsList } from "#web/pages/documents/totals-card.tsx";
@@ -13,7 +13,7 @@ import { ProjectField } from "#web/pages/projects/project-field.tsx";
 import { organizationQuery } from "#web/pages/settings/organization-values.ts";
 import { fractionOf } from "#web/percent.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FormDateField } from "#web/ui/form-date-field.tsx";
+import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { Line } from "./line.tsx";
 import { NextDays } from "./next-days.tsx";

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { request } from "#web/api.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
-import { addDays, isoDay } from "#web/days.ts";
+import { addDays, isoDay } from "#web/days/days.ts";
 import { invoiceQuery } from "#web/pages/documents/queries.ts";
 import { useTimeZone } from "#web/session.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";

@@ -3,7 +3,7 @@ import type { ClientId } from "#contract/api/ids.ts";
 import { dayAfter, type Recurrence } from "#contract/invoices/recurring-days.ts";
 import { recurringValuesOf, withRecurringValues } from "#contract/invoices/recurring-texts.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
-import { formatCalendarDate } from "#web/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 
 /** The number of days that are shown. */

@@ -6,7 +6,7 @@ import type { AgeingRow } from "#contract/books/reports.ts";
 import { request } from "#web/api.ts";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
-import { formatDate, formatDateTime } from "#web/days.ts";
+import { formatDate, formatDateTime } from "#web/days/days.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { usePermission, useTimeZone } from "#web/session.ts";

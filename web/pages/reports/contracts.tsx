@@ -4,7 +4,7 @@ import { request } from "#web/api.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
-import { formatDate } from "#web/days.ts";
+import { formatDate } from "#web/days/days.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { Tabs } from "#web/list/tabs.tsx";

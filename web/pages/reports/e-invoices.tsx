@@ -9,7 +9,7 @@ import { request, requestFile } from "#web/api.ts";
 import { eInvoicesReportCopy as words } from "#web/copy/e-invoices-report.ts";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
-import { addDays, formatCalendarDate, isoDay } from "#web/days.ts";
+import { addDays, formatCalendarDate, isoDay } from "#web/days/days.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { saveFile } from "#web/list/save-file.ts";
 import { EInvoiceBadge } from "#web/pages/documents/e-invoice-fact.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { request } from "#web/api.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
-import { formatCalendarDate } from "#web/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { usePermission } from "#web/session.ts";
 import { CheckField, TextField } from "#web/ui/field.tsx";

@@ -4,7 +4,7 @@ import type { GstDifference, GstFiling, GstFilingDetail } from "#contract/books/
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
-import { isoDay } from "#web/days.ts";
+import { isoDay } from "#web/days/days.ts";
 import { usePermission, useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";

@@ -6,7 +6,7 @@ import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
-import { formatCalendarDate, isoDay } from "#web/days.ts";
+import { formatCalendarDate, isoDay } from "#web/days/days.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { organizationQuery } from "#web/pages/settings/organization-values.ts";
 import { useTimeZone } from "#web/session.ts";

@@ -4,7 +4,7 @@ import Download from "lucide-react/icons/download";
 import { requestFile } from "#web/api.ts";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
-import { isoDay } from "#web/days.ts";
+import { isoDay } from "#web/days/days.ts";
 import { saveFile } from "#web/list/save-file.ts";
 import { usePermission, useTimeZone } from "#web/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { type GstPeriods, gstPeriodsUntil } from "#contract/books/gst-periods.ts";
-import { addDays, formatMonth } from "#web/days.ts";
+import { addDays, formatMonth } from "#web/days/days.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 
 /** The first and last day of a report, as in its address. */

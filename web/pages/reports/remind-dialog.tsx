@@ -6,7 +6,7 @@ import { ApiError, request } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 import { selectionCopy } from "#web/copy/selection.ts";
-import { daysUntil } from "#web/days.ts";
+import { daysUntil } from "#web/days/days.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { BulkDialog } from "#web/list/bulk-dialog.tsx";
 import { runEach } from "#web/list/run-each.ts";

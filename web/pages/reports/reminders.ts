@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import type { AgeingRow } from "#contract/books/reports.ts";
 import { request } from "#web/api.ts";
-import { addDays, daysUntil, isoDay } from "#web/days.ts";
+import { addDays, daysUntil, isoDay } from "#web/days/days.ts";
 import { collectRows } from "#web/list/collect-rows.ts";
 
 /** An overdue invoice, and what is known of mailing its client. */

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import type { RetentionRow } from "#contract/contracts/retention.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
-import { formatCalendarDate, isoDay } from "#web/days.ts";
+import { formatCalendarDate, isoDay } from "#web/days/days.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { useClientNames } from "#web/pages/clients/names.ts";

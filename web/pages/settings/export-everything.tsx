@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { requestStream } from "#web/api.ts";
 import { formatBytes } from "#web/files/format-bytes.ts";
 import { yourDataCopy } from "#web/copy/your-data.ts";
-import { isoDay } from "#web/days.ts";
+import { isoDay } from "#web/days/days.ts";
 import { chooseDestination } from "#web/list/save-file.ts";
 import { useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";

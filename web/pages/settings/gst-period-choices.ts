@@ -1,5 +1,5 @@
 import { organizationCopy } from "#web/copy/organization.ts";
-import { formatShortMonth } from "#web/days.ts";
+import { formatShortMonth } from "#web/days/days.ts";
 
 const words = organizationCopy.organization;
 

@@ -2,7 +2,7 @@ import { useFieldArray, type UseFormReturn } from "react-hook-form";
 import { organizationCopy } from "#web/copy/organization.ts";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FormDateField } from "#web/ui/form-date-field.tsx";
+import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import type { OrganizationValues } from "./organization-values.ts";
 

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { CountryField } from "#web/ui/country-field.tsx";
-import { FormDateField } from "#web/ui/form-date-field.tsx";
+import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { organizationCopy } from "#web/copy/organization.ts";
 import { gstPeriodChoices } from "./gst-period-choices.ts";

@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { WebhookFailure } from "#contract/webhooks/webhook-failures.ts";
 import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { request } from "#web/api.ts";
-import { formatDateTime } from "#web/days.ts";
+import { formatDateTime } from "#web/days/days.ts";
 import { usePermission, useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from "react-hook-form";
 import { formatRate } from "#web/amounts.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FormDateField } from "#web/ui/form-date-field.tsx";
+import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { CheckField, TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { organizationCopy } from "#web/copy/organization.ts";

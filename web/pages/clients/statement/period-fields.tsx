@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { addDays, isoDay } from "#web/days.ts";
+import { addDays, isoDay } from "#web/days/days.ts";
 import { Tabs } from "#web/list/tabs.tsx";
 import { useTimeZone } from "#web/session.ts";
 import { DayInput } from "#web/ui/day-input.tsx";

@@ -1,5 +1,5 @@
 import type { QueryOf } from "#web/api.ts";
-import { isoDay } from "#web/days.ts";
+import { isoDay } from "#web/days/days.ts";
 import type { statementSearch } from "#web/search.ts";
 
 export type StatementSearch = ReturnType<typeof statementSearch>;

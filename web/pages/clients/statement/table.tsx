@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { isCharge } from "#contract/clients/statement-kinds.ts";
 import type { Statement } from "#contract/clients/statements.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
-import { formatDate } from "#web/days.ts";
+import { formatDate } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { TodayGroup, TodayGroupName, TodayRecord } from "#contract/organizations/today.ts";
 import { formatMoney } from "#web/amounts.ts";
-import { daysUntil, formatCalendarDate, formatDate } from "#web/days.ts";
+import { daysUntil, formatCalendarDate, formatDate } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { mailCopy } from "#web/copy/mail.ts";

@@ -1,5 +1,5 @@
 import { dateFieldCopy } from "#web/copy/date-field.ts";
-import { formatCalendarDate } from "#web/days.ts";
+import { formatCalendarDate } from "./days.ts";
 import { locale } from "#web/locale.ts";
 
 const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "short" });

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
-import { formatCalendarDate, isDay } from "#web/days.ts";
+import { formatCalendarDate, isDay } from "#web/days/days.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { DateInputProps } from "./date-input.tsx";
-import { Field, type FieldLabels } from "./field.tsx";
+import { Field, type FieldLabels } from "#web/ui/field.tsx";
 import type { TypedDayProps } from "./use-typed-day.ts";
 
 const Loaded = lazyPart(async () => (await import("./loaded-date-field.tsx")).LoadedDateField);

@@ -1,7 +1,7 @@
 /** Reads days as people type them: day first, in English and Chinese. */
 
 import { isoDay } from "#reader/days.ts";
-import { addDays } from "#web/days.ts";
+import { addDays } from "./days.ts";
 
 /** The days on which the meaning of a text depends, as `YYYY-MM-DD`. */
 export interface DayContext {

@@ -1,6 +1,6 @@
 import type { DateFieldProps } from "./date-field.tsx";
 import { DateInput } from "./date-input.tsx";
-import { Field } from "./field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { useTypedDay } from "./use-typed-day.ts";
 
 /** The date field itself; see `DateField`. */

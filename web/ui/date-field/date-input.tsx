@@ -1,8 +1,8 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import { type ComponentProps, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { dateFieldCopy } from "#web/copy/date-field.ts";
-import { formatWeekdayDate } from "#web/weekdays.ts";
-import { lazyPart } from "./lazy-part.tsx";
+import { formatWeekdayDate } from "#web/days/weekdays.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { TypedDay } from "./use-typed-day.ts";
 
 const loadCalendar = async () => (await import("./day-calendar.tsx")).DayCalendar;

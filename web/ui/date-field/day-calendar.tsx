@@ -4,8 +4,8 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { type RefObject, useRef } from "react";
 import { DayPicker } from "react-day-picker";
 import { dateFieldCopy } from "#web/copy/date-field.ts";
-import { formatMonth, isDay } from "#web/days.ts";
-import { formatWeekday, formatWeekdayDate } from "#web/weekdays.ts";
+import { formatMonth, isDay } from "#web/days/days.ts";
+import { formatWeekday, formatWeekdayDate } from "#web/days/weekdays.ts";
 
 interface DayCalendarProps {
   readonly isOpen: boolean;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { dateFieldCopy } from "#web/copy/date-field.ts";
-import { formatCalendarDate, isDay, isoDay } from "#web/days.ts";
-import { readDay } from "#web/read-day.ts";
+import { formatCalendarDate, isDay, isoDay } from "#web/days/days.ts";
+import { readDay } from "#web/days/read-day.ts";
 import { useTimeZone } from "#web/session.ts";
-import { useMediaQuery } from "./use-media-query.ts";
+import { useMediaQuery } from "#web/ui/use-media-query.ts";
 
 export interface TypedDayProps {
   readonly label: string;
