@@ -21,7 +21,7 @@ import { listenForRevocations } from "#server/identity/api-keys/revocations.ts";
 import type { Logger } from "#server/core/log.ts";
 import { logStart, warnOfSettings } from "./start-lines.ts";
 import { prepareWebApp, warnOfWebApp } from "./web-app.ts";
-import { publicUrlOf } from "./public-url.ts";
+import { networkUrlsOf, publicUrlOf } from "./public-url.ts";
 import { logOutages } from "./log-database.ts";
 import { type OpenPort, openPort } from "./open-port.ts";
 import { makeSetUpLink } from "#server/identity/set-up.ts";
@@ -157,13 +157,17 @@ async function listen(
     webApp: findWebApp(),
   });
   started.defer(() => app.close());
-  address = publicUrlOf({ publicUrl: undefined, host: config.host, port: (app.server.address() as AddressInfo).port });
+  const { port } = app.server.address() as AddressInfo;
+  address = publicUrlOf({ publicUrl: undefined, host: config.host, port });
   await app.ready();
   connections.handOver();
   log.info(`Quoin listens at ${address}`);
   const setUpLink = await makeSetUpLink({ db: installation.db, clock: systemClock }, config.publicUrl ?? address);
-  if (setUpLink !== undefined)
-    options.terminal.output.write(`\n  There are no accounts yet. Set up Quoin at: ${setUpLink}\n\n`);
+  if (setUpLink !== undefined) {
+    const path = setUpLink.slice((config.publicUrl ?? address).length);
+    const others = networkUrlsOf({ ...config, port }).map((url) => `  From another machine: ${url}${path}\n`);
+    options.terminal.output.write(`\n  There are no accounts yet. Set up Quoin at: ${setUpLink}\n${others.join("")}\n`);
+  }
   started.defer(await followCells({ db: installation.db, log, start: announceCell }));
   const worker = options.worker
     ? await startConfiguredWorker(config, log, installation, config.publicUrl ?? address, telemetry)

@@ -1,7 +1,9 @@
 // @module-tag gate
 import { stat, writeFile } from "node:fs/promises";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { networkUrlsOf } from "#server/commands/public-url.ts";
 import { makeSecretFile } from "#server/commands/secrets/secret-file.ts";
 import { newEmptyInstallation, newInstallation, quoin, serve } from "./in-process.ts";
 import { emptyDataDir, freePort, quoin as quoinAlone, serve as serveAlone, until } from "./quoin.ts";
@@ -68,6 +70,32 @@ test("an empty installation prints a set-up link, and `org create` makes an owne
 
   const again = await serve(env);
   expect(again.run.out).not.toContain("/set-up#");
+});
+
+test("a server at every address prints the set-up link for other machines of the network", async () => {
+  const { env } = await newEmptyInstallation();
+  const { url, run } = await serve({ ...env, HOST: "0.0.0.0" });
+  await until(async () => run.out.includes("/set-up#"));
+  const { port } = new URL(url);
+  const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const others = own.filter(({ family, internal }) => family === "IPv4" && !internal);
+  const links = run.out.match(/http:\S+\/set-up#\S+/g) ?? [];
+  const path = /\/set-up#\S+/.exec(run.out)?.[0];
+  const hosts = ["localhost", ...others.map(({ address }) => address)];
+  expect(links).toEqual(hosts.map((host) => `http://${host}:${port}${path}`));
+
+  const office = { address: "192.168.1.5", netmask: "", mac: "", cidr: null };
+  const interfaces = {
+    lo: [{ ...office, address: "127.0.0.1", family: "IPv4" as const, internal: true }],
+    eth0: [
+      { ...office, family: "IPv4" as const, internal: false },
+      { ...office, address: "fe80::1", family: "IPv6" as const, internal: false, scopeid: 2 },
+    ],
+  };
+  const asked = { publicUrl: undefined, host: "0.0.0.0", port: 3000 };
+  expect(networkUrlsOf(asked, interfaces)).toEqual(["http://192.168.1.5:3000"]);
+  expect(networkUrlsOf({ ...asked, host: "127.0.0.1" }, interfaces)).toEqual([]);
+  expect(networkUrlsOf({ ...asked, publicUrl: "https://quoin.example" }, interfaces)).toEqual([]);
 });
 
 test("without a server the commands start and stop the database themselves", async () => {
