@@ -33,7 +33,7 @@ const larger: Readonly<Record<string, number>> = {
   "server/http": 45,
   "server/first-run/demo": 40,
   "server/portal": 38,
-  "server/core": 35,
+  "server/core": 36,
   "server/billing/credit-notes": 34,
   "server/pdf": 33,
   "server/billing/contracts/claims": 27,

@@ -1,8 +1,8 @@
 import { readlinkSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import { basename } from "node:path";
 import { parentPort } from "node:worker_threads";
 import type { Fault } from "#contract/api/errors.ts";
+import { giveWay } from "#server/core/give-way.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 // A thread that reads one file after the other. It has neither the database nor a secret.
@@ -18,7 +18,7 @@ export type ReadReply = (
 
 // Requests and deliveries have priority. Linux alone has a priority of each thread.
 if (process.platform === "linux") {
-  setPriority(Number(basename(readlinkSync("/proc/thread-self"))), constants.priority.PRIORITY_BELOW_NORMAL);
+  giveWay(Number(basename(readlinkSync("/proc/thread-self"))));
 }
 
 parentPort?.on("message", (job: { readonly module: string; readonly input: unknown }) => void replyTo(job));

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import type { Compiled } from "./compile.ts";
+import { giveWay } from "#server/core/give-way.ts";
 import { drawingOf } from "./drawing.ts";
 import type { DrawJob } from "./print.ts";
 import { reasonOf } from "./reason-of.ts";
@@ -49,7 +49,7 @@ async function make(job: DrawJob): Promise<Compiled | { readonly error: string }
 
 // Requests, deliveries and the database have priority over documents, but not over the start: on a busy machine a request
 // that waited for it would meet its limit.
-for (const thread of threadsOfProcess()) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+for (const thread of threadsOfProcess()) giveWay(thread);
 
 process.send?.("ready", exitUnlessSent);
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { setPriority } from "node:os";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -8,6 +9,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 /** Takes some seconds, so that a test can interfere. */
 const longLineCount = 4_000;
 const lowPriority = 10;
+const lowestPriority = 19;
 
 function startMaker(): ChildProcess {
   const maker = fork(fileURLToPath(new URL("./pdf-maker.ts", import.meta.url)), {
@@ -55,6 +57,13 @@ function rendererOf(maker: ChildProcess): number {
   const found = findRendererOf(maker);
   if (found === undefined) throw new Error("there is no process that draws");
   return found;
+}
+
+/** The priorities of a process's threads. */
+function prioritiesOf(pid: number): Set<number | undefined> {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  expect(threads.length).toBeGreaterThan(1);
+  return new Set(threads.map((thread) => statOf(`/proc/${pid}/task/${thread}`).priority));
 }
 
 test("a document whose renderer is killed is rendered by another", async () => {
@@ -127,8 +136,12 @@ test("a signal that is meant for all in a terminal leaves the document under way
 test("requests, deliveries and the database take priority over rendering", async () => {
   const maker = startMaker();
   await make(maker, 1);
-  const threads = `/proc/${rendererOf(maker)}/task`;
-  const priorities = readdirSync(threads).map((thread) => statOf(`${threads}/${thread}`).priority);
-  expect(priorities.length).toBeGreaterThan(1);
-  expect(new Set(priorities)).toEqual(new Set([lowPriority]));
+  expect(prioritiesOf(rendererOf(maker))).toEqual(new Set([lowPriority]));
+});
+
+test("a service that was started with a lower priority draws with its own", async () => {
+  const maker = startMaker();
+  setPriority(maker.pid ?? 0, lowestPriority);
+  expect(await make(maker, 1)).toHaveProperty("bytes");
+  expect(prioritiesOf(rendererOf(maker))).toEqual(new Set([lowestPriority]));
 });
