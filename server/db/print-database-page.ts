@@ -110,10 +110,8 @@ function tablePart(table: string, triggers: readonly TriggerRow[], rules: readon
 
 /** The time and the events of a trigger, such as "after insert or update of status". */
 function whenOf(definition: string): string {
-  const [, time = "", events = "", deferred = ""] =
-    /\b(BEFORE|AFTER) (.+?) ON \w+( (?:DEFERRABLE )?INITIALLY DEFERRED)?/.exec(definition) ?? [];
-  const when = `${time} ${events}`.toLowerCase();
-  return deferred === "" ? when : `${when}, at the commit`;
+  const [, when = ""] = (definition.split(" ON ", 1)[0] ?? "").split(/ (?=BEFORE |AFTER )/);
+  return `${when.toLowerCase()}${definition.includes(" INITIALLY DEFERRED") ? ", at the commit" : ""}`;
 }
 
 const findTriggers = (owner: postgres.Sql) => owner<TriggerRow[]>`

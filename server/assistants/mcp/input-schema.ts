@@ -87,8 +87,13 @@ const limits = new Set([
 ]);
 
 /** Sentences that hold for each day, each number and each list of values; the instructions of the server say them. */
-const generalSentences =
-  / ?(?:A date (?:means|excludes)[^.]*|At most \d+ decimals|One or more values, separated by commas)\./g;
+const general = /^(?:A date (?:means|excludes) |At most \d+ decimals\.|One or more values, separated by commas\.)/;
+
+const withoutGeneral = (description: string): string =>
+  description
+    .split(/(?<=\.) /)
+    .filter((sentence) => !general.test(sentence))
+    .join(" ");
 
 /** The prefix that an id has: all of its pattern that a model can use. */
 const prefixOfId = (pattern: Json | undefined): string | undefined =>
@@ -104,7 +109,7 @@ function shortened(schema: Json): Json {
   const { $ref, pattern, description, properties, ...rest } = schema;
   const named = typeof $ref === "string" ? (enumSchemas[$ref.replace(/^.*\//, "")] as JsonObject) : {};
   const prefix = prefixOfId(pattern);
-  const words = typeof description === "string" ? description.replaceAll(generalSentences, "").trim() : "";
+  const words = typeof description === "string" ? withoutGeneral(description) : "";
   const kept = Object.fromEntries(Object.entries(rest).filter(([keyword]) => !limits.has(keyword)));
   return {
     ...named,
