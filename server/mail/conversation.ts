@@ -1,5 +1,5 @@
 import type { MailKind } from "#contract/mails/mails.ts";
-import type { ClaimedMailRow } from "./store.ts";
+import type { ClaimedMailRow } from "./queue-store.ts";
 
 /** How a mail of a kind comes about, and whether it is about a document whose mails are one conversation. */
 interface Manner {

@@ -21,7 +21,7 @@ import {
   putOffMail,
   settleMail,
   type SentValues,
-} from "./store.ts";
+} from "./queue-store.ts";
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;

@@ -1,5 +1,5 @@
 import type { Logger } from "#server/core/log.ts";
-import type { ClaimedMailRow, SentValues } from "./store.ts";
+import type { ClaimedMailRow, SentValues } from "./queue-store.ts";
 
 /** Logs that a mail, or one of its copies, was not sent: to which domain, why, and when it is tried again. */
 export function warnOfFailedMail(
