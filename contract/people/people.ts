@@ -112,7 +112,7 @@ export const secondFactor = () => ({ code: Type.Optional(signInCode()), passkey:
 export const Confirmation = Type.Object({ password: givenPassword(), ...secondFactor() }, strict);
 export type Confirmation = Static<typeof Confirmation>;
 
-/** What a person proves before they change their own second factors. */
+/** The proof of identity that a change of a person's own second factors needs. */
 export const OwnProof = Type.Object(
   {
     password: Type.Optional(

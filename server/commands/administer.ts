@@ -2,7 +2,7 @@ import { commandOrigin } from "#server/history/audit/command-origin.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
-import { writeAdministeringOrganization } from "#server/installation/note-first-organization.ts";
+import { writeAdministeringOrganization } from "#server/installation/administration.ts";
 import { type Command, flag, printResult, text } from "./command.ts";
 import { withInstallation } from "./installation.ts";
 import { requireOrganization } from "./require-organization.ts";

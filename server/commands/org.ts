@@ -7,7 +7,7 @@ import { withPeople } from "#server/db/cells/with-people.ts";
 import { firstCell } from "#server/db/cells/cells.ts";
 import type { Database } from "#server/db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
-import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
+import { noteFirstOrganization } from "#server/installation/administration.ts";
 import { type ListedOrganization, listOrganizations } from "#server/organizations/list-organizations.ts";
 import { slugIsTakenAnywhere } from "#server/organizations/free-slug.ts";
 import { isGstNumber } from "#server/organizations/check-registration.ts";

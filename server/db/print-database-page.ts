@@ -1,6 +1,6 @@
 import type postgres from "@quoin/postgres";
 
-/** What each trigger function does, in a sentence that completes "the database …". A new one needs a line here. */
+/** The sentence about each trigger function, after "the database". A new function needs a line here. */
 const deeds: Readonly<Record<string, string>> = {
   follow_lead_status:
     "sets when the status of a lead changed and when it became a client, and clears the reason of its loss",

@@ -2,7 +2,7 @@ import type { SetUp } from "#contract/people/people.ts";
 import { changeOriginOf } from "#server/history/audit/record-person-event.ts";
 import type { RequestContext, Services } from "#server/http/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
-import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
+import { noteFirstOrganization } from "#server/installation/administration.ts";
 import { newId } from "#server/core/ids.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";
 import { addOwner } from "./add-owner.ts";

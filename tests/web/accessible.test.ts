@@ -6,7 +6,7 @@ import { connectWith } from "../mcp/connect.ts";
 import type { Lead } from "#contract/clients/leads.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
+import { noteFirstOrganization } from "#server/installation/administration.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
 import { resumeSending } from "#server/installation/resume-sending.ts";
 import { addDays } from "#web/days/days.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { ExaminedSettings } from "#server/doctor/settings.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
+import { noteFirstOrganization } from "#server/installation/administration.ts";
 import { startLoginServer, startMailServer } from "../support/mail-server.ts";
 import { createTestApp, ownService } from "../support/service.ts";
 import { buildWeb, colleagueOf, newOffice, type Office, pageOf } from "./office.ts";

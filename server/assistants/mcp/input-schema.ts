@@ -71,7 +71,7 @@ function withoutFieldsOfPrograms({
 const asJson = (schema: object): JSONObject =>
   shortened(publishedSchema(JSON.parse(JSON.stringify(schema)) as Json)) as JSONObject;
 
-/** What the operation checks by itself, and what its refusal names: a model reads all schemas before it begins. */
+/** Keywords that are left out: the operation checks these limits itself, and its refusal names them. */
 const limits = new Set([
   "minLength",
   "maxLength",

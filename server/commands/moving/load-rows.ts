@@ -1,4 +1,4 @@
-import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
+import { noteFirstOrganization } from "#server/installation/administration.ts";
 import { randomBytes } from "node:crypto";
 import type { OrganizationId, UserId, WebhookEndpointId } from "#contract/api/ids.ts";
 import type { Secret } from "#server/core/secret.ts";

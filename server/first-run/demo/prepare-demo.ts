@@ -20,7 +20,7 @@ import { contractor, demoName, demoSlug, ownerName } from "./contractor.ts";
 import { fillDemo } from "./fill-demo.ts";
 import { readKeyFile, writeKeyFile } from "./key-file.ts";
 import { enteredAt } from "./office-hours.ts";
-import { noteFirstOrganization } from "#server/installation/note-first-organization.ts";
+import { noteFirstOrganization } from "#server/installation/administration.ts";
 import { deleteOrganization, findDemoOrganization, lockDemo } from "./store.ts";
 
 const openedDaysAgo = 363;

@@ -5,7 +5,7 @@ import type { RouteName } from "#contract/api/routes.ts";
 /** Operations that are no more, and have entries in the log. */
 type FormerAction = "importClients" | "importProjects" | "importExpenses" | "importPriceItems";
 
-/** What commands alone do. */
+/** Actions that only commands perform. */
 type CommandAction = "administerInstallation";
 
 /** Descriptions of actions, by operation name. */
