@@ -27,7 +27,7 @@ const larger: Readonly<Record<string, number>> = {
   "web/copy/zh": 72,
   server: 28,
   "server/identity": 58,
-  "server/commands": 53,
+  "server/commands": 51,
   "server/db": 54,
   "server/billing/invoices": 48,
   "server/http": 45,

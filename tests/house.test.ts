@@ -152,6 +152,25 @@ test("each room of the server imports only the rooms before it", () => {
   expect(up.map(({ line }) => line)).toEqual([]);
 });
 
+test("what is behind several databases is in one folder with few doors", () => {
+  const folder = "server/commands/cells";
+  const others = filesIn("server", /\.ts$/).filter((file) => !file.startsWith(`${folder}/`));
+  const doors = linesWith(others, /from "(#server\/commands|\.)\/cells\//).map((line) => line.split(":")[0] ?? "");
+  expect([...new Set(doors)]).toEqual([
+    "server/commands/backup/write-backup.ts",
+    "server/commands/commands.ts",
+    "server/commands/installation.ts",
+    "server/commands/secrets/sealed-columns.ts",
+  ]);
+  // Cells of tables and sheets, the purpose of a sealed value, and the one file that knows the word and the columns.
+  const otherSense =
+    /^server\/(reports|records|billing|pdf|portal\/[cp]|http\/docs|mail\/lay-out|core\/(formula-guard|secret)|commands\/columns|db\/placement)/;
+  const named = others
+    .filter((file) => !otherSense.test(file) && !doors.includes(file))
+    .filter((file) => /\bcells?\b|[a-z]Cells?\b|\bCells?[A-Z]/.test(read(file)));
+  expect(named).toEqual([]);
+});
+
 test("CONTRIBUTING.md lists the rooms of the server in their order", () => {
   const [, tree = ""] = /^server\/.*\n((?: {2}.*\n)+)/m.exec(read("CONTRIBUTING.md")) ?? [];
   const shown = tree.split("\n").flatMap((line) => {

@@ -1,7 +1,7 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
 import type { Difference } from "#server/billing/contracts/check/check-books.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { databaseOf } from "#server/db/cells/cells.ts";
+import { databaseOf } from "#server/db/placement/databases.ts";
 import { listOrganizations } from "#server/organizations/list-organizations.ts";
 import { checkOrganization } from "#server/reports/check/check-organization.ts";
 import { columns } from "./columns.ts";

@@ -1,6 +1,6 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { databaseOf } from "#server/db/cells/cells.ts";
+import { databaseOf } from "#server/db/placement/databases.ts";
 import type { Database } from "#server/db/sql.ts";
 import { listOrganizations } from "#server/organizations/list-organizations.ts";
 import { checkFigures, repairFigures, type WrongFigure } from "#server/reports/kept-figures/check-figures.ts";
@@ -40,10 +40,10 @@ export const figuresCheck: Command = {
 async function checkAll(db: Database, orgs: readonly OrganizationId[], repairs: boolean): Promise<Checked> {
   const wrong: Checked["wrong"][number][] = [];
   for (const organizationId of orgs) {
-    const cell = await databaseOf(db, organizationId);
-    const found = await checkFigures(cell, organizationId);
+    const there = await databaseOf(db, organizationId);
+    const found = await checkFigures(there, organizationId);
     wrong.push(...found.map((figure) => ({ organizationId, ...figure })));
-    if (repairs && found.length > 0) await repairFigures(cell, organizationId);
+    if (repairs && found.length > 0) await repairFigures(there, organizationId);
   }
   return { checked: orgs.length, wrong, repaired: repairs && wrong.length > 0 };
 }

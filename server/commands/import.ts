@@ -2,14 +2,13 @@ import { commandOrigin } from "#server/history/audit/command-origin.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
-import { allCells, firstCell } from "#server/db/cells/cells.ts";
-import { writePlace } from "#server/db/cells/store.ts";
-import { withPeople } from "#server/db/cells/with-people.ts";
+import { allDatabases, databaseLabel, homeName } from "#server/db/placement/databases.ts";
+import { keepWaiting, writePlace } from "#server/db/placement/places.ts";
+import { withPeople } from "#server/db/placement/with-people.ts";
 import { postgresCode } from "#server/db/failures.ts";
 import { readMigrations } from "#server/db/migrate.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
-import { keepWaiting } from "./cells/store.ts";
-import { requireCell } from "./cells/require-cell.ts";
+import { requireDatabase } from "./require-database.ts";
 import { type Command, flag, printResult, type Terminal, text } from "./command.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { checkContents, type CheckedManifest, checkSchema, readManifest } from "./moving/check-archive.ts";
@@ -21,18 +20,18 @@ import { findColumns, findHolder } from "./moving/store.ts";
 
 export const importCommand: Command = {
   name: "import",
-  takes: "FILE [--cell NAME] [--json]",
+  takes: `FILE [--${databaseLabel} NAME] [--json]`,
   does: "load the organization in a zip of quoin export, or of the app",
-  options: { cell: text, json: flag },
+  options: { [databaseLabel]: text, json: flag },
   arguments: ["FILE"],
   async run(given, config, terminal) {
     const [file = ""] = given.arguments;
-    const cell = given.options["cell"] ?? firstCell;
+    const place = given.options[databaseLabel] ?? homeName;
     try {
       await using archive = await openArchive(file);
       const manifest = await readManifest(archive);
       const imported = await withInstallation(config, terminal, (installation) =>
-        importFrom(archive, manifest, cell, installation, terminal),
+        importFrom(archive, manifest, place, installation, terminal),
       );
       printResult(terminal, given, imported, describeImport);
     } catch (error) {
@@ -46,14 +45,14 @@ export const importCommand: Command = {
 async function importFrom(
   archive: Archive,
   manifest: CheckedManifest,
-  cell: string,
+  place: string,
   { db, secret }: Installation,
   terminal: Terminal,
 ): Promise<Imported> {
   const migrations = (await readMigrations()).map(({ name }) => name);
-  const target = await requireCell(db.cells, cell);
+  const target = await requireDatabase(db.databases, place);
   await asSystem(target, async (system) => checkSchema(manifest, { migrations, columns: await findColumns(system) }));
-  for (const each of await allCells(db)) {
+  for (const each of await allDatabases(db)) {
     refuseHolder(manifest, await asSystem(each, (system) => findHolder(system, manifest.organization)));
   }
   const say = progressLines(terminal);
@@ -66,7 +65,7 @@ async function importFrom(
   const load = async (people: Sql, system: Sql) => {
     const { id } = manifest.organization;
     await keepWaiting(people);
-    await writePlace(people, id, cell);
+    await writePlace(people, id, place);
     const done = await loadRows({ system, people }, { archive, manifest, secret, at, note });
     const details = { list: "everything", importedFrom: manifest.exportedAt };
     await recordEvent({ org: id, sql: system }, { resourceType: "organization", resourceId: id, details });

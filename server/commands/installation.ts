@@ -6,26 +6,26 @@ import { excessOfLogin, tablesAreForeign } from "#server/db/login-role.ts";
 import { migrate, type MigrationListener, requireMigrated } from "#server/db/migrate.ts";
 import { findSchema } from "#server/db/find-schema.ts";
 import { waitForDatabase } from "#server/db/wait-for-database.ts";
-import { openCells, targetOf } from "#server/db/cells/open-cells.ts";
-import { type CellRow, findCells } from "#server/db/cells/store.ts";
-import { databaseIsAway } from "#server/core/database-away.ts";
 import { requireRoles } from "#server/db/open-database.ts";
-import { asSystem, type ConnectionTarget, type Database, onceAsSystem, openOwner } from "#server/db/sql.ts";
+import { asSystem, type ConnectionTarget, type Database, openOwner } from "#server/db/sql.ts";
 import { readCellUrl } from "./cells/cell-url.ts";
+import { migrateCells } from "./cells/migrate-cells.ts";
+import { openCells } from "./cells/open-cells.ts";
+import { countCells } from "./cells/store.ts";
 import type { Terminal } from "./command.ts";
 import { createLog, type Logger } from "#server/core/log.ts";
 import { createFileReader, type FileReader } from "#server/file-reader/file-reader.ts";
 import { createPdfRenderer, type OwnPdfRenderer } from "#server/pdf/render.ts";
 import type { Telemetry } from "#server/core/telemetry.ts";
-import { type Secret, UnreadableError } from "#server/core/secret.ts";
+import type { Secret } from "#server/core/secret.ts";
 import { openSecret } from "#server/commands/secrets/open-secret.ts";
 import { OwnerFailure } from "./start-failure.ts";
-import { logMigration, logReplica, logUnusableCell } from "./log-database.ts";
+import { logMigration, logReplica } from "./log-database.ts";
 
 /** The services of every command: the migrated database, and the installation's secret. */
 export interface Installation {
   readonly db: Database;
-  /** The server of the first cell, as the role that owns its tables. */
+  /** The server of the home database, as the role that owns its tables. */
   readonly owner: ConnectionTarget;
   readonly secret: Secret;
   readonly pdf: OwnPdfRenderer;
@@ -41,7 +41,7 @@ export interface Installation {
 interface Opening {
   readonly waitMs?: number;
   readonly onMigrating?: () => void;
-  /** Called with the names of the migrations that were applied to another cell. */
+  /** Called with the names of the migrations that were applied to another database. */
   readonly onApplied?: (names: readonly string[]) => void;
   readonly telemetry?: Pick<Telemetry, "traceWithin">;
   /** As in `DatabaseOptions`; 0 to wait as long as a statement takes. */
@@ -89,7 +89,7 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
   logReplica(db, log);
   await requireRoles(db);
   secret = await openSecret(db, config, systemClock());
-  await migrateCells({ db, owner, isForeign, secret }, config, log, options);
+  await migrateCells({ db, owner, isForeign, secret, config, log, ...options });
   const login = await asSystem(db, excessOfLogin);
   const pdf = createPdfRenderer({
     secondsPerMinute: config.pdfSecondsPerMinute,
@@ -132,14 +132,14 @@ export const quietLog = ({ logLevel }: Config, terminal: Terminal): Logger =>
 export const logOf = ({ logLevel }: Pick<Config, "logLevel">, { errors }: Terminal): Logger =>
   errors === process.stderr ? createLog(logLevel) : createLog(logLevel, errors);
 
-/** Only brings the schema up to date, of each cell. Returns the names of the migrations applied now. */
+/** Only brings the schema up to date, in each database. Returns the names of the migrations applied now. */
 export async function migrateInstallation(config: Config, log: Logger): Promise<string[]> {
   const waiting = { waitMs: config.databaseWaitMs };
   const { applied, hasOthers } = await withOwner(config, log, waiting, async (owner) => ({
     applied: await migrate(owner, logMigration(log)),
-    hasOthers: (await findCells(owner)).length > 0,
+    hasOthers: (await countCells(owner)) > 0,
   }));
-  // Only the URLs of other cells need the secret.
+  // Only the URLs of others need the secret.
   if (!hasOthers) return applied;
   const all = new Set(applied);
   const onApplied = (names: readonly string[]) => names.forEach((name) => all.add(name));
@@ -153,31 +153,6 @@ async function bringUpToDate(sql: postgres.Sql, { isForeign }: Met, listener: Mi
   if (!isForeign) return migrate(sql, listener);
   await requireMigrated(sql, listener.onWait);
   return [];
-}
-
-/**
- * Migrates the other cells, one after the other. Those that cannot be reached are left out: their organizations are not
- * served until a later start, or `quoin migrate`, has migrated them.
- * A process without the role that owns the tables leaves the cells on their server to `quoin migrate`.
- */
-async function migrateCells(
-  { db, owner, isForeign, secret }: Pick<Installation, "db" | "owner" | "secret"> & Pick<Met, "isForeign">,
-  config: Config,
-  log: Logger,
-  { onMigrating, onApplied }: Opening,
-): Promise<void> {
-  for (const cell of await onceAsSystem<CellRow>(db, findCells)) {
-    if (isForeign && cell.urlSealed === null) continue;
-    try {
-      const target = targetOf(cell, owner, (sealed) => readCellUrl(secret, sealed));
-      const applied = await migrateCell(target, cell.schemaName, config, logMigration(log, onMigrating));
-      onApplied?.(applied);
-      if (applied.length > 0) log.info({ cell: cell.name, applied }, "cell migrated");
-    } catch (error) {
-      if (!databaseIsAway(error) && !(error instanceof UnreadableError)) throw error;
-      logUnusableCell(log, cell.name, error);
-    }
-  }
 }
 
 /** Reaches the database as the owner of its tables, without migrating it. @throws Error when the role is not theirs */
@@ -215,21 +190,6 @@ async function meetDatabase(owner: postgres.Sql, log: Logger, { waitMs = 0 }: Pi
     onWait: (reason) => log.warn({ reason }, `the database cannot be reached yet: waiting up to ${waitMs / 1000} s`),
   });
   return { databaseVersion, schema: await findSchema(owner), isForeign: await tablesAreForeign(owner) };
-}
-
-async function migrateCell(
-  target: ConnectionTarget,
-  schema: string,
-  { databasePooler }: Config,
-  listener: MigrationListener,
-): Promise<string[]> {
-  // Behind a pooler, a cell has a database of its own, in which its session finds the tables by itself.
-  const sql = openOwner(target, databasePooler, databasePooler === "none" ? schema : undefined);
-  try {
-    return await migrate(sql, listener);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
 }
 
 async function reachDatabase(config: Config, log: Logger) {

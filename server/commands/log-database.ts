@@ -46,10 +46,6 @@ export function logOutages({ storage, absence }: Database, log: Logger): void {
   };
 }
 
-/** Logs that a cell cannot be used. Its reason is not given as an error: those of outages are not logged one by one. */
-export const logUnusableCell = (log: Logger, cell: string, cause: unknown): void =>
-  log.error({ cell, reason: reasonOf(cause) }, "a cell cannot be used: its organizations get 503 until it can");
-
 /** Logs each new reason why the replica is unusable, and when it is usable again. */
 export function logReplica({ replica }: Database, log: Logger): void {
   if (replica === undefined) return;
@@ -59,7 +55,8 @@ export function logReplica({ replica }: Database, log: Logger): void {
   };
 }
 
-const reasonOf = (cause: unknown): string => {
+/** Returns why a database cannot be used, in a line: errors of outages are not logged one by one. */
+export const reasonOf = (cause: unknown): string => {
   if (databaseIsSilent(cause)) return `it sent nothing for ${answerSecondsMax} s`;
   const { message } = cause as Error;
   return message === "" ? (errorCode(cause) ?? "no connection") : message;

@@ -2,9 +2,9 @@ import type { OrganizationId } from "#contract/api/ids.ts";
 import { everyScope } from "#contract/api/scopes.ts";
 import { isDay } from "#server/core/calendar.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { writePlace } from "#server/db/cells/store.ts";
-import { withPeople } from "#server/db/cells/with-people.ts";
-import { firstCell } from "#server/db/cells/cells.ts";
+import { writePlace } from "#server/db/placement/places.ts";
+import { withPeople } from "#server/db/placement/with-people.ts";
+import { databaseLabel, homeName } from "#server/db/placement/databases.ts";
 import type { Database } from "#server/db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { noteFirstOrganization } from "#server/installation/administration.ts";
@@ -13,20 +13,26 @@ import { slugIsTakenAnywhere } from "#server/organizations/free-slug.ts";
 import { isGstNumber } from "#server/organizations/check-registration.ts";
 import { createOrganization, type GstRegistration } from "#server/organizations/create-organization.ts";
 import { type Account, openAccount } from "#server/identity/open-account.ts";
-import { requireCell } from "./cells/require-cell.ts";
+import { requireDatabase } from "./require-database.ts";
 import { type Command, flag, type Given, printResult, text } from "./command.ts";
 import { columns } from "./columns.ts";
 import { withInstallation } from "./installation.ts";
 import { asMinute } from "./instants.ts";
-import { moveOrganization } from "./moving-cells/move-organization.ts";
-import { tellSteps } from "./moving-cells/tell-steps.ts";
-import { readEmail, readName, readOrg, UsageError } from "./usage.ts";
+import { readEmail, readName, UsageError } from "./usage.ts";
 
 export const orgCreate: Command = {
   name: "org create",
-  takes: "--name N --email E [--gst-number G --gst-from DAY] [--test] [--cell NAME] [--json]",
+  takes: `--name N --email E [--gst-number G --gst-from DAY] [--test] [--${databaseLabel} NAME] [--json]`,
   does: "create an organization and its first API key",
-  options: { name: text, email: text, "gst-number": text, "gst-from": text, test: flag, cell: text, json: flag },
+  options: {
+    name: text,
+    email: text,
+    "gst-number": text,
+    "gst-from": text,
+    test: flag,
+    [databaseLabel]: text,
+    json: flag,
+  },
   async run(given, config, terminal) {
     const organization = readNewOrganization(given);
     const created = await withInstallation(config, terminal, ({ db }) => createOrganizationWithKey(db, organization));
@@ -50,7 +56,8 @@ interface NewOrganization {
   readonly name: string;
   readonly email: string;
   readonly isTest: boolean;
-  readonly cell: string;
+  /** The name of the database that it is created in. */
+  readonly place: string;
   /** Undefined for one that is not registered for GST. */
   readonly registration: GstRegistration | undefined;
 }
@@ -59,8 +66,8 @@ interface NewOrganization {
 function readNewOrganization({ options, flags }: Given): NewOrganization {
   const email = readEmail("email", options["email"]);
   const registration = readRegistration(options["gst-number"], options["gst-from"]);
-  const cell = options["cell"] ?? firstCell;
-  return { name: readName(options["name"]), email, isTest: flags.has("test"), cell, registration };
+  const place = options[databaseLabel] ?? homeName;
+  return { name: readName(options["name"]), email, isTest: flags.has("test"), place, registration };
 }
 
 /** Returns the registration for GST; undefined without both options. @throws UsageError */
@@ -77,18 +84,18 @@ function readRegistration(number: string | undefined, from: string | undefined):
 
 /** Creates an organization, a key with every scope and an owner who can sign in, or nothing. */
 async function createOrganizationWithKey(
-  { cells }: Database,
-  { name, email, isTest, cell, registration }: NewOrganization,
+  { databases }: Database,
+  { name, email, isTest, place, registration }: NewOrganization,
 ): Promise<{ organization: { id: OrganizationId; name: string; test: boolean }; apiKey: string; user: Account }> {
   const at = systemClock();
-  return withPeople(await requireCell(cells, cell), async (people, there) => {
-    const isTaken = (slug: string) => slugIsTakenAnywhere(cells, people, slug);
+  return withPeople(await requireDatabase(databases, place), async (people, there) => {
+    const isTaken = (slug: string) => slugIsTakenAnywhere(databases, people, slug);
     const id = await createOrganization(
       there,
       { name, email, isTest, at, ...(registration && { registration }) },
       isTaken,
     );
-    if (cell !== firstCell) await writePlace(people, id, cell);
+    if (place !== homeName) await writePlace(people, id, place);
     const { key } = await createApiKey(there, { org: id, name: "First key", scopes: everyScope, expiresAt: null, at });
     const user = await openAccount(people, id, { email, name }, at, there);
     await noteFirstOrganization(people, id);
@@ -113,11 +120,19 @@ const describeOrganizations = ({ organizations }: { readonly organizations: read
   organizations.length === 0
     ? "There are no organizations yet. Create one with quoin org create, or with the link that quoin serve prints."
     : columns([
-        ["ID", "NAME", ...(hasCells(organizations) ? ["CELL"] : []), "MEMBERS", "ACTIVE KEYS", "KIND", "CREATED (UTC)"],
-        ...organizations.map(({ id, name, cell, test, memberCount, activeKeyCount, createdAt }) => [
+        [
+          "ID",
+          "NAME",
+          ...(hasSeveral(organizations) ? [databaseLabel.toUpperCase()] : []),
+          "MEMBERS",
+          "ACTIVE KEYS",
+          "KIND",
+          "CREATED (UTC)",
+        ],
+        ...organizations.map(({ id, name, [databaseLabel]: place, test, memberCount, activeKeyCount, createdAt }) => [
           id,
           name,
-          ...(hasCells(organizations) ? [cell] : []),
+          ...(hasSeveral(organizations) ? [place] : []),
           String(memberCount),
           String(activeKeyCount),
           test ? "test" : "live",
@@ -125,24 +140,5 @@ const describeOrganizations = ({ organizations }: { readonly organizations: read
         ]),
       ]);
 
-const hasCells = (organizations: readonly ListedOrganization[]) => organizations.some(({ cell }) => cell !== firstCell);
-
-export const orgMove: Command = {
-  name: "org move",
-  takes: "ORG CELL [--json]",
-  does: "move an organization to another cell while it is used",
-  options: { json: flag },
-  arguments: ["ORG", "CELL"],
-  async run(given, config, terminal) {
-    const [id, cell = ""] = given.arguments;
-    const org = readOrg(id);
-    const moved = await withInstallation(config, terminal, ({ db }) =>
-      moveOrganization(db, org, cell, tellSteps(terminal)),
-    );
-    printResult(terminal, given, moved, ({ from, to, rows, writesWaitedMs }) =>
-      from === to
-        ? `The organization is in the cell ${to}, and nowhere else.`
-        : `Moved ${org} from the cell ${from} to ${to}: ${rows} rows. Writes waited for ${(writesWaitedMs / 1000).toFixed(1)} s.`,
-    );
-  },
-};
+const hasSeveral = (organizations: readonly ListedOrganization[]) =>
+  organizations.some(({ [databaseLabel]: place }) => place !== homeName);

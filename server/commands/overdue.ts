@@ -1,7 +1,7 @@
 import { systemClock } from "#server/core/clock.ts";
 import { databaseClock } from "#server/db/database-clock.ts";
 import { markOverdueInvoices } from "#server/billing/invoices/mark-overdue.ts";
-import { allCells } from "#server/db/cells/cells.ts";
+import { allDatabases } from "#server/db/placement/databases.ts";
 import { type Command, print } from "./command.ts";
 import { withInstallation } from "./installation.ts";
 
@@ -13,9 +13,9 @@ export const overdueRun: Command = {
   async run(_, config, terminal) {
     const marked = await withInstallation(config, terminal, async ({ db }) => {
       let count = 0;
-      for (const cell of await allCells(db)) {
-        const clock = await databaseClock({ db: cell, clock: systemClock });
-        count += await markOverdueInvoices({ db: cell, clock });
+      for (const each of await allDatabases(db)) {
+        const clock = await databaseClock({ db: each, clock: systemClock });
+        count += await markOverdueInvoices({ db: each, clock });
       }
       return count;
     });

@@ -1,7 +1,7 @@
 import { systemClock } from "#server/core/clock.ts";
 import { databaseClock } from "#server/db/database-clock.ts";
 import { appliedMigrations } from "#server/db/migrate.ts";
-import { allCells } from "#server/db/cells/cells.ts";
+import { allDatabases } from "#server/db/placement/databases.ts";
 import { asSystem, type Database } from "#server/db/sql.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
 import { findPause, type SendingPause } from "#server/installation/read.ts";
@@ -23,9 +23,9 @@ export const pauseCommand: Command = {
   async run(given, config, terminal) {
     const reason = readReason(given.options["reason"]);
     const status = await withInstallation(config, terminal, async ({ db }) => {
-      for (const cell of await allCells(db)) {
-        const at = await databaseTime(cell);
-        await asSystem(cell, (system) => pauseSending(system, { reason, at }));
+      for (const each of await allDatabases(db)) {
+        const at = await databaseTime(each);
+        await asSystem(each, (system) => pauseSending(system, { reason, at }));
       }
       return readStatus(db);
     });
@@ -40,9 +40,9 @@ export const resumeCommand: Command = {
   options: { json: flag },
   async run(given, config, terminal) {
     const status = await withInstallation(config, terminal, async ({ db }) => {
-      for (const cell of await allCells(db)) {
-        const at = await databaseTime(cell);
-        await asSystem(cell, (system) => resumeSending(system, at));
+      for (const each of await allDatabases(db)) {
+        const at = await databaseTime(each);
+        await asSystem(each, (system) => resumeSending(system, at));
       }
       return readStatus(db);
     });
@@ -82,9 +82,9 @@ async function readStatus(db: Database): Promise<Status> {
   const [paused, migrations] = await Promise.all([findPause(db), asSystem(db, appliedMigrations)]);
   let pending = 0;
   const mails = { queued: 0, tooOld: 0 };
-  for (const cell of await allCells(db)) {
-    pending += await countPendingDeliveries(cell);
-    const { queued, tooOld } = await countQueuedMails(cell, await databaseTime(cell));
+  for (const each of await allDatabases(db)) {
+    pending += await countPendingDeliveries(each);
+    const { queued, tooOld } = await countQueuedMails(each, await databaseTime(each));
     mails.queued += queued;
     mails.tooOld += tooOld;
   }

@@ -1,11 +1,11 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { databaseOf } from "#server/db/cells/cells.ts";
+import { databaseOf } from "#server/db/placement/databases.ts";
 import { type Database, readInOrg } from "#server/db/sql.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
 import { UsageError } from "./usage.ts";
 
-/** Returns the cell of an organization, and its time zone. @throws UsageError when there is no such organization */
+/** Returns the database of an organization, and its time zone. @throws UsageError when there is no such organization */
 export async function requireOrganization(
   first: Database,
   org: OrganizationId,

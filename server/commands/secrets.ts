@@ -1,4 +1,5 @@
 import { type Rotation, rotateSecrets } from "#server/commands/secrets/rotate-secrets.ts";
+import { sealedColumns } from "#server/commands/secrets/sealed-columns.ts";
 import { type Command, flag, printResult } from "./command.ts";
 import { withInstallation } from "./installation.ts";
 
@@ -11,20 +12,10 @@ export const secretsRotate: Command = {
     printResult(terminal, given, await withInstallation(config, terminal, rotateSecrets), describeRotation),
 };
 
-const names: Readonly<Record<keyof Rotation["reencrypted"], string>> = {
-  webhookSecrets: "webhook secrets",
-  authenticators: "authenticators",
-  mailLinks: "links in emails",
-  answers: "stored answers",
-  portalLinks: "links of documents",
-  cellUrls: "URLs of cells",
-  providerSecrets: "client secrets of identity providers",
-};
+const titles = new Map(sealedColumns.map(({ kind, title }) => [kind, title]));
 
 function describeRotation({ reencrypted, unreadable }: Rotation): string {
-  const counts = Object.entries(reencrypted).map(
-    ([kind, count]) => `${names[kind as keyof typeof names].padEnd(20)}${count}`,
-  );
+  const counts = Object.entries(reencrypted).map(([kind, count]) => `${(titles.get(kind) ?? kind).padEnd(20)}${count}`);
   return [
     "Encrypted under QUOIN_SECRET:",
     ...counts,

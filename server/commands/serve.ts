@@ -9,11 +9,10 @@ import { announceDeliveries } from "#server/webhooks/delivery/announce.ts";
 import { databaseIsReadOnly } from "#server/core/database-away.ts";
 import { requireWritable } from "#server/db/require-writable.ts";
 import { asSystem, type Database } from "#server/db/sql.ts";
-import { followCells } from "./cells/follow-cells.ts";
 import { readMigrations, schemaIsUsable } from "#server/db/migrate.ts";
 import { createDoctor } from "#server/doctor/doctor.ts";
 import { createApp } from "#server/api/app.ts";
-import type { CellState, Health } from "#server/http/health.ts";
+import type { Health } from "#server/http/health.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { type Command, flag, type Terminal } from "./command.ts";
 import { type Installation, logOf, openInstallation } from "./installation.ts";
@@ -168,7 +167,7 @@ async function listen(
     const others = networkUrlsOf({ ...config, port }).map((url) => `  From another machine: ${url}${path}\n`);
     options.terminal.output.write(`\n  There are no accounts yet. Set up Quoin at: ${setUpLink}\n${others.join("")}\n`);
   }
-  started.defer(await followCells({ db: installation.db, log, start: announceCell }));
+  started.defer(await installation.db.databases.follow(log, announceDatabase));
   const worker = options.worker
     ? await startConfiguredWorker(config, log, installation, config.publicUrl ?? address, telemetry)
     : undefined;
@@ -189,31 +188,14 @@ async function listen(
 
 interface Answer {
   readonly reason: string | null;
-  readonly cells: Readonly<Record<string, CellState>>;
+  readonly others: Readonly<Record<string, unknown>>;
 }
 
-/** Tells which of the other cells can be used. The process is ready without them: it serves all other organizations. */
-async function readCells({ cells }: Database): Promise<Answer["cells"]> {
-  const state = async (name: string): Promise<CellState> => {
-    const ask = async () => asSystem(await cells.open(name), async (system) => system`select 1`);
-    const isUp = await Promise.race([
-      ask().then(
-        () => true,
-        () => false,
-      ),
-      sleep(readinessTimeoutMs, false, { ref: false }),
-    ]);
-    return isUp ? "ok" : "unavailable";
-  };
-  const names = await cells.others().catch(() => []);
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await state(name)] as const)));
-}
-
-/** Tells other processes what this one commits in a cell, and hears what they say. Returns how to stop. */
-async function announceCell(cell: Database, log: Logger): Promise<() => Promise<void>> {
-  const stopAnnouncing = announceDeliveries(cell, log);
-  const stopListening = await listenForRevocations(cell, log);
-  logOutages(cell, log);
+/** Tells other processes what this one commits in a database, and hears what they say. Returns how to stop. */
+async function announceDatabase(db: Database, log: Logger): Promise<() => Promise<void>> {
+  const stopAnnouncing = announceDeliveries(db, log);
+  const stopListening = await listenForRevocations(db, log);
+  logOutages(db, log);
   return async () => {
     stopAnnouncing();
     await stopListening();
@@ -245,7 +227,9 @@ async function healthOf(installation: Installation, log: Logger, phaseNow: () =>
     ttl: readinessKeptMs,
     fetchMethod: async () => {
       const reason = await databaseReason();
-      return { reason, cells: reason === null ? await readCells(installation.db) : {} };
+      // The process is ready without other databases: it serves the organizations of all that can be used.
+      const { databases } = installation.db;
+      return { reason, others: reason === null ? await databases.describeOthers(readinessTimeoutMs) : {} };
     },
   });
   return {
@@ -255,8 +239,8 @@ async function healthOf(installation: Installation, log: Logger, phaseNow: () =>
       const { reason } = await answers.forceFetch("database");
       return reason ?? (installation.db.storage.isOn ? "the disk of the database is full" : null);
     },
-    async cells() {
-      return phaseNow() === "serving" ? (await answers.forceFetch("database")).cells : {};
+    async describeOthers() {
+      return phaseNow() === "serving" ? (await answers.forceFetch("database")).others : {};
     },
   };
 }

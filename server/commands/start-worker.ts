@@ -3,7 +3,6 @@ import { type Config, webhookPollMsDefault } from "#server/settings/config.ts";
 import { proxyOf } from "#server/webhooks/delivery/tunnel.ts";
 import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";
 import type { Database } from "#server/db/sql.ts";
-import { followCells } from "./cells/follow-cells.ts";
 import type { Installation } from "./installation.ts";
 import type { Logger } from "#server/core/log.ts";
 import { noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
@@ -12,7 +11,7 @@ import type { Loop } from "#server/jobs/loop.ts";
 import { startWorker } from "#server/jobs/run.ts";
 
 /**
- * Starts a worker for each cell with the configured settings, and logs where they differ from the documented behaviour.
+ * Starts a worker for each database with the configured settings, and logs where they differ from the documented behaviour.
  */
 export async function startConfiguredWorker(
   config: Config,
@@ -50,9 +49,9 @@ export async function startConfiguredWorker(
     publicUrl,
     telemetry,
   };
-  const start = async (cell: Database, logOfCell: Logger) => {
-    const worker = startWorker({ ...settings, db: cell, log: logOfCell });
+  const start = async (each: Database, ofEach: Logger) => {
+    const worker = startWorker({ ...settings, db: each, log: ofEach });
     return () => worker.stop();
   };
-  return { stop: await followCells({ db, log, start }) };
+  return { stop: await db.databases.follow(log, start) };
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "#server/settings/config.ts";
 import type { Database } from "#server/db/sql.ts";
-import { followCells } from "./cells/follow-cells.ts";
 import type { Command, Terminal } from "./command.ts";
 import { type Installation, logOf, openInstallation } from "./installation.ts";
 import type { Logger } from "#server/core/log.ts";
@@ -29,7 +28,7 @@ async function worker(config: Config, terminal: Terminal): Promise<void> {
   logStart(config, log, installation, { serves: false, worker: true });
   await openTelemetry(telemetry, installation, config);
   const loop = await startConfiguredWorker(config, log, installation, undefined, telemetry);
-  const stopFollowing = await followCells({ db: installation.db, log, start: watchCell });
+  const stopFollowing = await installation.db.databases.follow(log, watchDatabase);
   const stopping = stopRequested(terminal);
   log.info("Quoin works in the background");
   releaseMemoryWhenIdle(terminal);
@@ -41,8 +40,8 @@ async function worker(config: Config, terminal: Terminal): Promise<void> {
   });
 }
 
-async function watchCell(cell: Database, log: Logger): Promise<() => Promise<void>> {
-  logOutages(cell, log);
+async function watchDatabase(db: Database, log: Logger): Promise<() => Promise<void>> {
+  logOutages(db, log);
   return async () => undefined;
 }
 

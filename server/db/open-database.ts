@@ -2,7 +2,7 @@ import type postgres from "@quoin/postgres";
 import { databaseIsAway, databaseIsReadOnly, databaseIsSilent } from "#server/core/database-away.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
 import { noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
-import { type Cells, onlyCell } from "./cells/cells.ts";
+import { type Databases, onlyOne } from "./placement/databases.ts";
 import { connect, type ConnectionTarget, type Pooler } from "./connect.ts";
 import { createShares, type PoolSizes, poolSizesDefault, sharesOf } from "./connection-shares.ts";
 import { createDisturbance } from "./disturbance.ts";
@@ -43,10 +43,10 @@ export interface DatabaseOptions {
   readonly onStatement?: (sent: SentStatement) => void;
 }
 
-/** @param cellsOf returns the cells of the installation; by default this is the only one */
+/** @param databasesOf returns the databases of the installation; by default this is the only one */
 export function openDatabase(
   options: DatabaseOptions,
-  cellsOf: (db: Database) => Cells<Database> = onlyCell,
+  databasesOf: (db: Database) => Databases<Database> = onlyOne,
 ): Database {
   const { onStatement, schema, pooler, poolSizes = poolSizesDefault } = options;
   const shares = sharesOf(poolSizes.app);
@@ -72,7 +72,7 @@ export function openDatabase(
   const replica =
     options.replica &&
     openReplica(app, pool("quoin_app", poolSizes.app, { target: options.replica.target }), options.replica.maxLagMs);
-  const db: Omit<Database, "cells"> = {
+  const db: Omit<Database, "databases"> = {
     app,
     system,
     schema,
@@ -100,12 +100,12 @@ export function openDatabase(
     async close() {
       storage.stop();
       absence.stop();
-      if (whole.cells.first === whole) await whole.cells.close();
+      if (whole.databases.home === whole) await whole.databases.close();
       await Promise.all([...[app, system, snapshots].map((each) => each.end({ timeout: 5 })), replica?.close()]);
     },
   };
   const whole = db as Database;
-  return Object.assign(whole, { cells: cellsOf(whole) });
+  return Object.assign(whole, { databases: databasesOf(whole) });
 }
 
 /** Checks that the login role may switch to both roles, before anything needs it. @throws PostgresError otherwise */

@@ -1,6 +1,6 @@
 import type postgres from "@quoin/postgres";
 import type { OrganizationId } from "#contract/api/ids.ts";
-import type { Cells } from "./cells/cells.ts";
+import type { Databases } from "./placement/databases.ts";
 import { noteBegin } from "./begin-note.ts";
 import type { Pooler } from "./connect.ts";
 import type { PoolSizes, WithinShare } from "./connection-shares.ts";
@@ -77,12 +77,12 @@ export interface Database {
   readonly withinHeavyReadShare: WithinShare;
   /** Listeners for commits of this process that left deliveries to make. */
   readonly deliveryListeners: Set<() => void>;
-  /** Listeners that drop a cached API key at once, by its digest (base64). Used of the first cell only. */
+  /** Listeners that drop a cached API key at once, by its digest (base64). Used of the home database only. */
   readonly keyListeners: Set<(digest: string) => void>;
   /** The schema of its tables, as in SQL; undefined where the role's own search path finds them. */
   readonly schema: string | undefined;
-  /** The cells of the installation, of which this is one. */
-  readonly cells: Cells<Database>;
+  /** The databases of the installation, of which this is one. */
+  readonly databases: Databases<Database>;
   close(): Promise<void>;
 }
 

@@ -2,13 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { version } from "#server/core/version.ts";
 import { retryAfterSeconds } from "#server/core/retry-after.ts";
 
-export type CellState = "ok" | "unavailable";
-
 export interface Health {
   /** Returns why the service should get no requests now, or null when it is ready. */
   notReadyBecause(): Promise<string | null>;
-  /** Tells which of the other cells can be used; none where there is only the first. */
-  cells?(): Promise<Readonly<Record<string, CellState>>>;
+  /** Returns what to say about further databases, which the service is ready without. */
+  describeOthers?(): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Registers `/livez`, which answers while the process runs, and `/readyz`, which says if it can serve requests. */
@@ -18,8 +16,7 @@ export function registerHealth(app: FastifyInstance, health: Health): void {
   app.get("/readyz", { config: { counted: "health" } }, async (_request, reply) => {
     const reason = await health.notReadyBecause();
     const running = { version: version.number, commit: version.commit };
-    const cells = (await health.cells?.()) ?? {};
-    const others = Object.keys(cells).length === 0 ? {} : { cells };
+    const others = (await health.describeOthers?.()) ?? {};
     if (reason === null) return { status: "ok", ...running, ...others };
     reply.header("retry-after", retryAfterSeconds.unavailable);
     return reply.code(503).send({ status: "unavailable", reason, ...running });

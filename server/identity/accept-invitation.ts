@@ -3,9 +3,9 @@ import type { InvitationAcceptance } from "#contract/people/members.ts";
 import { passwordLengthMin } from "#contract/people/people.ts";
 import { changeOriginOf, recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { RequestContext } from "#server/http/caller.ts";
-import { type Found, findInCells } from "#server/db/cells/find-in-cells.ts";
-import { findPersonPlaces, insertPersonPlace, type PersonPlaceRow } from "#server/db/cells/store.ts";
-import { withPeople } from "#server/db/cells/with-people.ts";
+import { type Found, findAnywhere } from "#server/db/placement/find-anywhere.ts";
+import { findPersonPlaces, insertPersonPlace, type PersonPlaceRow } from "#server/db/placement/places.ts";
+import { withPeople } from "#server/db/placement/with-people.ts";
 import { enterOrg } from "#server/db/enter-org.ts";
 import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
@@ -41,7 +41,7 @@ export async function showInvitation(context: RequestContext, token: string) {
  */
 export async function acceptInvitation(context: RequestContext, body: InvitationAcceptance): Promise<Begun> {
   const { clock } = context;
-  const { email, orgName, account, db: cell } = await readInvitation(context, body.token);
+  const { email, orgName, account, db: there } = await readInvitation(context, body.token);
   const newcomer = await readNewcomer(body, [email, orgName]);
   const isKnown = newcomer === null || account?.isMember === true;
   const known = isKnown ? await proveIdentity(context, "acceptInvitation", email, body) : null;
@@ -65,7 +65,7 @@ export async function acceptInvitation(context: RequestContext, body: Invitation
     }
     return beginSession(system, context, person.id, invitation.orgId);
   };
-  return withPeople(cell, accept, changeOriginOf(context, "acceptInvitation", who));
+  return withPeople(there, accept, changeOriginOf(context, "acceptInvitation", who));
 }
 
 /**
@@ -128,8 +128,8 @@ interface Invitation extends Found<InvitationRow> {
 export async function readInvitation({ db, clock, address }: RequestContext, token: string): Promise<Invitation> {
   await countSignInAttempt(db, { account: `invitation ${digestOf(token).toString("hex")}`, address }, clock());
   const digest = digestOf(token);
-  const invitation = await findInCells(db, `invitation ${digest.toString("base64")}`, (cell) =>
-    asSystem(cell, (system) => lockInvitation(system, digest, clock())),
+  const invitation = await findAnywhere(db, `invitation ${digest.toString("base64")}`, (each) =>
+    asSystem(each, (system) => lockInvitation(system, digest, clock())),
   );
   if (invitation === undefined) throw invitationNotValid();
   const [person] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, invitation.email));
@@ -139,7 +139,7 @@ export async function readInvitation({ db, clock, address }: RequestContext, tok
   return { ...invitation, account: { id: person.id, isMember, places } };
 }
 
-/** Returns the organizations of other cells that a person may belong to, to notice a change. */
+/** Returns the organizations of other databases that a person may belong to, to notice a change. */
 async function findPlaces(system: Sql, userId: UserId): Promise<string> {
   const places = await system<PersonPlaceRow[]>`${findPersonPlaces(system, userId)}`;
   return places.map(({ organizationId }) => organizationId).join();

@@ -1,5 +1,5 @@
 import type { OrganizationId, UserId } from "#contract/api/ids.ts";
-import { insertPersonPlace } from "#server/db/cells/store.ts";
+import { insertPersonPlace } from "#server/db/placement/places.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { insertMembership } from "./members-store.ts";
@@ -7,8 +7,8 @@ import { holdPerson } from "./store.ts";
 
 /**
  * Makes a person an owner of the organization.
- * @param people the transaction in the first cell, where the person is
- * @param there that of the organization's cell
+ * @param people the transaction in the home database, where the person is
+ * @param there that of the organization's database
  */
 export async function addOwner(
   people: Sql,

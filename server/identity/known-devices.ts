@@ -1,7 +1,7 @@
 import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { RequestContext } from "#server/http/caller.ts";
 import { onceAsSystem, type Sql } from "#server/db/sql.ts";
-import { databaseOf } from "#server/db/cells/cells.ts";
+import { databaseOf } from "#server/db/placement/databases.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { findMembersAmong } from "./members-store.ts";
 import {
@@ -29,13 +29,13 @@ export async function findDevice({ db, device }: RequestContext, account: string
 /** True when a member of the organization has signed in with the browser before. */
 export async function isBrowserOfMember({ db, device }: RequestContext, org: OrganizationId): Promise<boolean> {
   if (device === "") return false;
-  const people = await onceAsSystem<{ userId: UserId }>(db.cells.first, (system) =>
+  const people = await onceAsSystem<{ userId: UserId }>(db.databases.home, (system) =>
     findPeopleOfDevice(system, digestOf(device)),
   );
   const ids = people.map(({ userId }) => userId);
   if (ids.length === 0) return false;
-  const cell = await databaseOf(db, org);
-  return (await onceAsSystem(cell, (system) => findMembersAmong(system, org, ids))).length > 0;
+  const there = await databaseOf(db, org);
+  return (await onceAsSystem(there, (system) => findMembersAmong(system, org, ids))).length > 0;
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { Role } from "#contract/people/roles.ts";
-import { onlyPlaced } from "#server/db/cells/find-in-cells.ts";
+import { onlyPlaced } from "#server/db/placement/find-anywhere.ts";
 import { type Database, isoInstant, isoInstantOrNull, onceAsSystem } from "#server/db/sql.ts";
-import { type CellMemberRow, findCellMembers, type MembershipRow } from "./members-store.ts";
+import { type LocatedMemberRow, findAllMembers, type MembershipRow } from "./members-store.ts";
 import { type AccountRow, findAccounts } from "./store.ts";
 
 /** An account in the list of an administrator. */
@@ -20,9 +20,9 @@ export interface ListedAccount {
 
 /** Lists the accounts of the installation by their address. @param org only those that belong to it; null for all */
 export async function listAccounts(db: Database, org: OrganizationId | null): Promise<ListedAccount[]> {
-  const elsewhere: CellMemberRow[] = [];
-  for (const name of await db.cells.others()) {
-    const members = await onceAsSystem<CellMemberRow>(await db.cells.open(name), findCellMembers);
+  const elsewhere: LocatedMemberRow[] = [];
+  for (const name of await db.databases.others()) {
+    const members = await onceAsSystem<LocatedMemberRow>(await db.databases.open(name), findAllMembers);
     elsewhere.push(...(await onlyPlaced(db, name, members, ({ orgId }) => orgId)));
   }
   const ofPerson = Map.groupBy(elsewhere, ({ userId }) => userId);

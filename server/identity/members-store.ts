@@ -1,6 +1,6 @@
 import type { MembershipId, OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { Role } from "#contract/people/roles.ts";
-import { isPlacedHere, mayBeElsewhere, type PersonPlaceRow, placesOf } from "#server/db/cells/store.ts";
+import { isPlacedHere, mayBeElsewhere, type PersonPlaceRow, placesOf } from "#server/db/placement/places.ts";
 import type { Sql, Tx } from "#server/db/sql.ts";
 
 export interface MembershipRow {
@@ -19,23 +19,23 @@ export interface ReachRow {
   places: PersonPlaceRow[] | null;
 }
 
-/** Finds the memberships in this cell, which is the first, and where else there may be some: always one row. */
+/** Finds the memberships in this database, that at home, and where else there may be some: always one row. */
 export const findReach = (system: Sql, userId: UserId) => system`
   select (select jsonb_agg(jsonb_build_object('orgId', m.org_id, 'orgName', m.org_name, 'role', m.role))
       from (${findMemberships(system, userId)}) m) as here,
     (${placesOf(system, userId)}) as places`;
 
-/** Finds the memberships in this cell, which is the first, within a transaction. */
+/** Finds the memberships in this database, that at home, within a transaction. */
 export async function findMembershipsWithin(system: Sql, userId: UserId): Promise<MembershipRow[]> {
   return system<MembershipRow[]>`${findMemberships(system, userId)}`;
 }
 
-/** Finds the memberships in those organizations of this cell. */
+/** Finds the memberships in those organizations of this database. */
 export const findMembershipsAmong = (system: Sql, userId: UserId, orgs: readonly OrganizationId[]) => system`
   select m.org_id, o.name as org_name, m.role from membership m join organization o on o.id = m.org_id
   where m.user_id = ${userId} and m.org_id = any(${orgs as OrganizationId[]}::text[])`;
 
-/** Finds the members of an organization of this cell among those people. */
+/** Finds the members of an organization of this database among those people. */
 export const findMembersAmong = (system: Sql, org: OrganizationId, people: readonly UserId[]) => system`
   select user_id from membership where org_id = ${org} and user_id = any(${people as UserId[]}::text[])`;
 
@@ -136,12 +136,12 @@ export const acceptMembership = (
   update membership set ${system({ ...values, invitationDigest: null, invitationExpiresAt: null })}
   where org_id = ${orgId} and id = ${id}`;
 
-export interface CellMemberRow extends MembershipRow {
+export interface LocatedMemberRow extends MembershipRow {
   mayBeElsewhere: boolean;
   userId: UserId;
 }
 
-/** Lists the members of all organizations of a cell that is not the first. */
-export const findCellMembers = (system: Sql) => system`
+/** Lists the members of all organizations of a database that is not at home. */
+export const findAllMembers = (system: Sql) => system`
   select m.user_id, m.org_id, o.name as org_name, m.role, ${mayBeElsewhere(system, system`m.org_id`)} as may_be_elsewhere
   from membership m join organization o on o.id = m.org_id where m.user_id is not null order by o.name, o.id`;

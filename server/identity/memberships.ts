@@ -1,16 +1,16 @@
 import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import { databaseIsAway } from "#server/core/database-away.ts";
-import type { PersonPlaceRow } from "#server/db/cells/store.ts";
+import type { PersonPlaceRow } from "#server/db/placement/places.ts";
 import { type Database, onceAsSystem } from "#server/db/sql.ts";
 import { findMembershipsAmong, findReach, type MembershipRow, type ReachRow } from "./members-store.ts";
 
-/** Finds the memberships of a person in all cells. @throws Error while a cell that may have one is away */
+/** Finds the memberships of a person in all databases. @throws Error while one that may have one is away */
 export const findAllMemberships = (db: Database, userId: UserId): Promise<MembershipRow[]> =>
   findInAll(db, userId, (error) => {
     throw error;
   });
 
-/** Finds the memberships of a person in all cells that can be reached. */
+/** Finds the memberships of a person in all databases that can be reached. */
 export const findMembershipsInReach = (db: Database, userId: UserId): Promise<MembershipRow[]> =>
   findInAll(db, userId, (error) => {
     if (databaseIsAway(error)) return [];
@@ -18,31 +18,33 @@ export const findMembershipsInReach = (db: Database, userId: UserId): Promise<Me
   });
 
 async function findInAll(
-  { cells }: Database,
+  { databases }: Database,
   userId: UserId,
   whenAway: (error: unknown) => MembershipRow[],
 ): Promise<MembershipRow[]> {
-  const [row] = await onceAsSystem<ReachRow>(cells.first, (system) => findReach(system, userId));
+  const [row] = await onceAsSystem<ReachRow>(databases.home, (system) => findReach(system, userId));
   const here = row?.here ?? [];
   const places = row?.places ?? [];
   if (places.length === 0) return here;
   const elsewhere = await Promise.all(
     Array.from(
-      Map.groupBy(places, ({ cell }) => cell),
-      ([cell, among]) => findAmong(cells, cell, userId, among).catch(whenAway),
+      Map.groupBy(places, ({ place }) => place),
+      ([place, among]) => findAmong(databases, place, userId, among).catch(whenAway),
     ),
   );
   return [...here, ...elsewhere.flat()].toSorted(byName);
 }
 
 async function findAmong(
-  cells: Database["cells"],
-  cell: string,
+  databases: Database["databases"],
+  place: string,
   userId: UserId,
   among: readonly PersonPlaceRow[],
 ): Promise<MembershipRow[]> {
   const orgs = among.map(({ organizationId }) => organizationId);
-  return onceAsSystem<MembershipRow>(await cells.open(cell), (system) => findMembershipsAmong(system, userId, orgs));
+  return onceAsSystem<MembershipRow>(await databases.open(place), (system) =>
+    findMembershipsAmong(system, userId, orgs),
+  );
 }
 
 const byName = (a: MembershipRow, b: MembershipRow) =>

@@ -14,7 +14,7 @@ export interface Account {
 
 /**
  * Makes a person an owner of the organization, with an account and a generated password if they have none yet.
- * @param there the transaction in the organization's cell; by default it is in the first one, where the people are
+ * @param there the transaction in the organization's database; by default that at home, where the people are
  */
 export async function openAccount(
   system: Sql,

@@ -3,7 +3,7 @@ import type { Language } from "#contract/language.ts";
 import type { Member } from "#contract/people/members.ts";
 import type { SessionSummary } from "#contract/people/people.ts";
 import type { UserContext } from "#server/http/caller.ts";
-import { databaseOf } from "#server/db/cells/cells.ts";
+import { databaseOf } from "#server/db/placement/databases.ts";
 import { onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { activeKeyCounts } from "#server/identity/api-keys/read.ts";
 import { findSecondFactorRule, getOrganization } from "#server/organizations/read.ts";
@@ -59,7 +59,9 @@ async function presentMembers(
 ): Promise<Member[]> {
   const keys = await activeKeyCounts(read, clock());
   const people = rows.flatMap((row) => (row.userId === null ? [] : [row.userId]));
-  const proved = await onceAsSystem<SecondFactorRow>(db.cells.first, (system) => findWithSecondFactor(system, people));
+  const proved = await onceAsSystem<SecondFactorRow>(db.databases.home, (system) =>
+    findWithSecondFactor(system, people),
+  );
   const withFactor = new Set(proved.map(({ id }) => id));
   return rows.map((row) =>
     presentMember(row, userId, {
@@ -89,7 +91,9 @@ export const findAdministrators = async (read: Read) =>
 
 /** Returns the language of the account with that address; English where there is none, or it is not known. */
 export async function languageOfAccount({ db }: Pick<UserContext, "db">, email: string): Promise<Language> {
-  const [person] = await onceAsSystem<PersonRow>(db.cells.first, (system) => findPerson(system, email.toLowerCase()));
+  const [person] = await onceAsSystem<PersonRow>(db.databases.home, (system) =>
+    findPerson(system, email.toLowerCase()),
+  );
   return person?.language ?? "en";
 }
 
@@ -101,8 +105,8 @@ export async function listSessions(person: UserContext): Promise<{ data: Session
 }
 
 export async function belongsTo({ db, userId }: UserContext, org: OrganizationId): Promise<boolean> {
-  const cell = await databaseOf(db, org);
-  const memberships = await onceAsSystem<MembershipRow>(cell, (system) => findMembershipsAmong(system, userId, [org]));
+  const there = await databaseOf(db, org);
+  const memberships = await onceAsSystem<MembershipRow>(there, (system) => findMembershipsAmong(system, userId, [org]));
   return memberships.length > 0;
 }
 

@@ -1,6 +1,6 @@
 import type { MembershipId } from "#contract/api/ids.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
-import { deletePersonPlace } from "#server/db/cells/store.ts";
+import { deletePersonPlace } from "#server/db/placement/places.ts";
 import { inOrg, onceAsSystem } from "#server/db/sql.ts";
 import { forgetKey } from "#server/identity/api-keys/revocations.ts";
 import { revokeKeysOf } from "#server/identity/api-keys/revoke-keys-of.ts";
@@ -47,8 +47,8 @@ export async function removeMember(
     return { removed, revoked: isRevoked ? await revokeKeysOf(tx, removed, caller.clock()) : [] };
   });
   for (const digest of revoked) forgetKey(caller.db, digest);
-  const { first } = caller.db.cells;
-  if (removed !== null && caller.db !== first) {
-    await onceAsSystem(first, (system) => deletePersonPlace(system, removed, caller.org));
+  const { home } = caller.db.databases;
+  if (removed !== null && caller.db !== home) {
+    await onceAsSystem(home, (system) => deletePersonPlace(system, removed, caller.org));
   }
 }

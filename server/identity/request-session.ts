@@ -55,7 +55,7 @@ export async function identifyUser(
   const row = token === "" ? undefined : await findSession(services, token);
   const lacksNothing = { lacksSecondFactor: false, lacksProvider: false };
   if (row === undefined) return { context, person: undefined, caller: undefined, ...lacksNothing, shown };
-  const { userId, sessionId, email, name, orgId, role, cell, providerOrgId: providerOrg } = row;
+  const { userId, sessionId, email, name, orgId, role, database, providerOrgId: providerOrg } = row;
   const lacks = lacksOf(row);
   const confirmed = isoInstantOrNull(row.confirmedAt);
   const confirmedAt = confirmed === null ? null : new Date(confirmed);
@@ -63,7 +63,7 @@ export async function identifyUser(
   const person: UserContext = { ...context, ...identity };
   if (orgId === null || role === null) return { context, person, caller: undefined, ...lacks, shown };
   const permissions = permissionsIn(row);
-  const caller: Caller = { ...services, db: cell, org: orgId, name, actorId: userId, permissions, confirmedAt };
+  const caller: Caller = { ...services, db: database, org: orgId, name, actorId: userId, permissions, confirmedAt };
   return { context, person, caller, ...lacks, shown };
 }
 

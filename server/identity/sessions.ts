@@ -74,9 +74,9 @@ type Looking = Pick<RequestContext, "db" | "clock" | "sessionLimits">;
 export const idleSince = ({ idleHours }: SessionLimits, now: Date): Date =>
   new Date(now.getTime() - idleHours * hourMs);
 
-/** A session, with the cell of its current organization. */
+/** A session, with the database of its current organization. */
 export interface FoundSession extends SignedInRow {
-  readonly cell: Database;
+  readonly database: Database;
 }
 
 /** Returns the session of a token; undefined when there is none, or it has expired. Records its use to the minute. */
@@ -91,25 +91,25 @@ export async function findSession(
   if (row !== undefined && Date.parse(isoInstant(row.lastSeenAt)) < now.getTime() - seenEveryMs) {
     await unlessStorageFull(() => onceAsSystem(db, (system) => touchSession(system, row.sessionId, now)));
   }
-  return row && { cell: db, ...row, ...(await findElsewhere(db, row)) };
+  return row && { database: db, ...row, ...(await findElsewhere(db, row)) };
 }
 
 /**
- * Finds the current organization in another cell: the chosen one, or else, for a person without one in the first cell,
+ * Finds the current organization in another database: the chosen one, or else, for a person without one at home,
  * one that they belong to.
  */
 async function findElsewhere(
-  { cells }: Database,
+  { databases }: Database,
   { userId, orgId, currentOrgId, providerOrgId, places: all }: SessionPersonRow,
-): Promise<(MemberOfRow & { readonly cell: Database }) | undefined> {
+): Promise<(MemberOfRow & { readonly database: Database }) | undefined> {
   const places = all?.filter(({ organizationId }) => providerOrgId === null || organizationId === providerOrgId);
   if (places === undefined || (orgId !== null && orgId === currentOrgId)) return undefined;
   const chosen = places.filter(({ organizationId }) => organizationId === currentOrgId);
   const asked = orgId === null ? [...chosen, ...places.filter((place) => !chosen.includes(place))] : chosen;
-  for (const { organizationId, cell: name } of asked) {
-    const cell = await cells.open(name);
-    const [row] = await onceAsSystem<MemberOfRow>(cell, (system) => findMemberOf(system, userId, organizationId));
-    if (row !== undefined) return { ...row, cell };
+  for (const { organizationId, place } of asked) {
+    const database = await databases.open(place);
+    const [row] = await onceAsSystem<MemberOfRow>(database, (system) => findMemberOf(system, userId, organizationId));
+    if (row !== undefined) return { ...row, database };
   }
   return undefined;
 }

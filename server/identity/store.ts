@@ -1,7 +1,7 @@
 import type { OrganizationId, SessionId, UserId } from "#contract/api/ids.ts";
 import type { Language } from "#contract/language.ts";
 import type { Role } from "#contract/people/roles.ts";
-import { isPlacedHere, type PersonPlaceRow, placesOf } from "#server/db/cells/store.ts";
+import { isPlacedHere, type PersonPlaceRow, placesOf } from "#server/db/placement/places.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { administeringOrganization } from "#server/installation/read.ts";
 import type { MembershipRow } from "./members-store.ts";
@@ -138,7 +138,7 @@ export interface SignedInRow {
 export interface SessionPersonRow extends SignedInRow {
   /** The chosen organization, whether they belong to it or not. */
   currentOrgId: OrganizationId | null;
-  /** Organizations of other cells that they may belong to; null without any. */
+  /** Organizations of other databases that they may belong to; null without any. */
   places: PersonPlaceRow[] | null;
 }
 
@@ -146,7 +146,7 @@ const requiredProvider = (system: Sql) => system`
   (select name from single_sign_on where org_id = o.id and is_required) as required_provider`;
 
 /**
- * Finds the session and its current organization in this cell: the chosen one, as long as they belong to it, or else the
+ * Finds the session and its current organization in this database: the chosen one, as long as they belong to it, or else the
  * first.
  */
 export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: Date) => system`
@@ -169,7 +169,7 @@ export type MemberOfRow = Pick<
   "orgId" | "orgName" | "currency" | "timeZone" | "isTest" | "requiresSecondFactor" | "requiredProvider" | "role"
 >;
 
-/** Finds the membership of a person in an organization of this cell. */
+/** Finds the membership of a person in an organization of this database. */
 export const findMemberOf = (system: Sql, userId: UserId, org: OrganizationId) => system`
   select o.id as org_id, o.name as org_name, o.currency, o.time_zone, o.is_test, o.requires_second_factor,
     ${requiredProvider(system)}, m.role
@@ -344,7 +344,7 @@ export interface AccountRow {
   memberships: MembershipRow[];
 }
 
-/** Lists the accounts of the installation by their address, with the memberships in this cell. */
+/** Lists the accounts of the installation by their address, with the memberships in this database. */
 export const findAccounts = (system: Sql) => system`
   select p.id, p.email, p.name, p.totp_confirmed_at is not null as has_totp,
     exists (select 1 from passkey where user_id = p.id) as has_passkey, p.created_at,

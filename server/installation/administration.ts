@@ -6,7 +6,7 @@ export { writeAdministeringOrganization } from "./store.ts";
 
 /**
  * Lets the owners of an organization administer the installation when it is the first one.
- * @param system a transaction in the first cell
+ * @param system a transaction in the home database
  */
 export async function noteFirstOrganization(system: Sql, id: OrganizationId): Promise<void> {
   await insertAdministeringOrganization(system, id);

@@ -45,7 +45,7 @@ export function enqueueAccountNotice(
     createdAt: at,
   };
   return insertAccountNotice(system, row, {
-    now: db.cells.first.now(system),
+    now: db.databases.home.now(system),
     deletedBefore: new Date(at.getTime() - keptDays * dayMs),
     ...(kind === "TOO_MANY_ATTEMPTS" ? { once: { kind, since: new Date(at.getTime() - dayMs) } } : {}),
   });

@@ -1,6 +1,6 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
 import type { MailSummary } from "#contract/mails/mails.ts";
-import { isMoving } from "#server/db/cells/store.ts";
+import { isMoving } from "#server/db/placement/places.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
 import { isPaused, lastPauseEnd } from "#server/installation/read.ts";
 import type { SettledRecipient } from "./recipients.ts";

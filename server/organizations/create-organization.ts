@@ -17,7 +17,7 @@ export interface GstRegistration {
 /**
  * Creates an organization with the settings of a contractor in Singapore, which it may change; only `isTest` is for good.
  * It is registered for GST only with a number and the day from which it holds.
- * @param isTaken tells whether an organization has that slug already; by default, one of this cell
+ * @param isTaken tells whether an organization has that slug already; by default, one of this database
  */
 export async function createOrganization(
   system: Sql,

@@ -1,5 +1,5 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
-import { type Cells, firstCell } from "#server/db/cells/cells.ts";
+import { type Databases, homeName } from "#server/db/placement/databases.ts";
 import { asSystem, type Database, type Sql } from "#server/db/sql.ts";
 import { holdSlugs, slugIsTaken } from "./store.ts";
 
@@ -27,14 +27,14 @@ export async function freeSlug(
 }
 
 /**
- * Tests whether an organization of any cell has that slug. One that cannot be asked may have one.
- * @param first a transaction of the first cell, which holds off others who look for a slug until it ends
+ * Tests whether an organization of any database has that slug. One that cannot be asked may have one.
+ * @param home a transaction of the home database, which holds off others who look for a slug until it ends
  */
-export async function slugIsTakenAnywhere(cells: Cells<Database>, first: Sql, slug: string): Promise<boolean> {
-  const others = await cells.others();
-  if (others.length === 0) return slugIsTaken(first, slug);
-  await holdSlugs(first);
-  const ask = async (name: string) => asSystem(await cells.open(name), (system) => slugIsTaken(system, slug));
-  const answers = await Promise.all([firstCell, ...others].map((name) => ask(name).catch(() => true)));
+export async function slugIsTakenAnywhere(databases: Databases<Database>, home: Sql, slug: string): Promise<boolean> {
+  const others = await databases.others();
+  if (others.length === 0) return slugIsTaken(home, slug);
+  await holdSlugs(home);
+  const ask = async (name: string) => asSystem(await databases.open(name), (system) => slugIsTaken(system, slug));
+  const answers = await Promise.all([homeName, ...others].map((name) => ask(name).catch(() => true)));
   return answers.includes(true);
 }

@@ -4,7 +4,7 @@ import type { FileId, OrganizationId } from "#contract/api/ids.ts";
 import type { MailTexts } from "#contract/mails/mail-texts.ts";
 import type { GstRates, Organization } from "#contract/organizations/organizations.ts";
 import type { PublicHolidays } from "#contract/contracts/own-holidays.ts";
-import { isMoving, mayBeElsewhere } from "#server/db/cells/store.ts";
+import { isMoving, mayBeElsewhere } from "#server/db/placement/places.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface OrganizationRow {
@@ -236,7 +236,7 @@ export interface ListedOrganizationRow {
   mayBeElsewhere: boolean;
 }
 
-/** Lists the organizations of the cell, oldest first. */
+/** Lists the organizations of the database, oldest first. */
 export const findOrganizations = (system: Sql, now: Date) => system`
   select o.id, o.name, o.slug, o.is_test, o.created_at,
     (select count(*)::integer from membership m where m.org_id = o.id and m.user_id is not null) as member_count,

@@ -15,7 +15,7 @@ export interface Opened {
   readonly isRetired: boolean;
   /** True for a link that the office withdrew. */
   readonly isWithdrawn: boolean;
-  /** The cell of the organization. */
+  /** The database of the organization. */
   readonly db: Database;
 }
 

@@ -3,8 +3,8 @@ import { changeOriginOf, recordPersonEvent } from "#server/history/audit/record-
 import type { RequestContext } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { insertPersonPlace } from "#server/db/cells/store.ts";
-import { withPeople } from "#server/db/cells/with-people.ts";
+import { insertPersonPlace } from "#server/db/placement/places.ts";
+import { withPeople } from "#server/db/placement/with-people.ts";
 import { enterOrg } from "#server/db/enter-org.ts";
 import type { Sql } from "#server/db/sql.ts";
 import {
@@ -37,7 +37,7 @@ export async function acceptWithProvider(
   { token, name, answer }: { readonly token: string; readonly name?: string; readonly answer: ProviderAnswer },
 ): Promise<Begun> {
   const { org, issuer, subject, name: nameThere } = await askProvider(context, answer, "JOIN_WITH_PROVIDER");
-  const { email, orgId, account, db: cell } = await readInvitation(context, token);
+  const { email, orgId, account, db: there } = await readInvitation(context, token);
   if (orgId !== org) throw invitationNotValid();
   if (account?.isMember === true) throw hasAccount();
   const passwordDigest = await digestOfUnknown();
@@ -57,7 +57,7 @@ export async function acceptWithProvider(
     await recordPersonEvent(context, { action: "acceptInvitationWithProvider", account: who, org, details }, system);
     return beginSession(system, context, person.id, org, { providerOrg: org });
   };
-  return withPeople(cell, accept, changeOriginOf(context, "acceptInvitationWithProvider", who));
+  return withPeople(there, accept, changeOriginOf(context, "acceptInvitationWithProvider", who));
 }
 
 const hasAccount = () =>

@@ -1,7 +1,7 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
 import type { SingleSignOn } from "#contract/people/single-sign-on.ts";
 import type { RequestContext, UserContext } from "#server/http/caller.ts";
-import { databaseOf } from "#server/db/cells/cells.ts";
+import { databaseOf } from "#server/db/placement/databases.ts";
 import { isoInstant, onceAsSystem, type Read, readInOrg } from "#server/db/sql.ts";
 import { presentProvider } from "./present.ts";
 import { countLinks, findLinkOf, findOnlyProvider, findProvider, type OnlyProviderRow } from "./store.ts";
@@ -24,7 +24,7 @@ export async function showProvider(
     const row = await findProvider(readInOrg(await scopeOf(context, organization)));
     return row === undefined ? null : { organizationId: organization, name: row.name };
   }
-  if ((await context.db.cells.others()).length > 0) return null;
+  if ((await context.db.databases.others()).length > 0) return null;
   const [only] = await onceAsSystem<OnlyProviderRow>(context.db, findOnlyProvider);
   return only === undefined ? null : { organizationId: only.orgId, name: only.name };
 }

@@ -15,8 +15,8 @@ export async function removeProvider(caller: Caller, person: UserContext): Promi
     requireConfirmation(caller);
     await endProvider(tx, caller, issuer, caller.clock());
   });
-  const { first } = caller.db.cells;
-  await asSystem(first, (system) => deleteProviderSessions(system, caller.org, { except: person.sessionId }));
+  const { home } = caller.db.databases;
+  await asSystem(home, (system) => deleteProviderSessions(system, caller.org, { except: person.sessionId }));
 }
 
 /**
@@ -34,7 +34,7 @@ export async function removeProviderByCommand(
     return issuer;
   });
   if (removed !== undefined) {
-    await asSystem(scope.db.cells.first, (system) => deleteProviderSessions(system, scope.org, { except: null }));
+    await asSystem(scope.db.databases.home, (system) => deleteProviderSessions(system, scope.org, { except: null }));
   }
   return removed;
 }

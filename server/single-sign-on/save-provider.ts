@@ -54,7 +54,7 @@ export async function saveProvider(
     return isOtherClient;
   });
   if (isOther) {
-    await asSystem(caller.db.cells.first, (system) =>
+    await asSystem(caller.db.databases.home, (system) =>
       deleteProviderSessions(system, org, { except: person.sessionId }),
     );
   }

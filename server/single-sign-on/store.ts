@@ -117,6 +117,6 @@ export interface OnlyProviderRow {
   name: string;
 }
 
-/** Finds the provider of the only organization of a cell. */
+/** Finds the provider of the only organization of a database. */
 export const findOnlyProvider = (system: Sql) => system`
   select org_id, name from single_sign_on where (select count(*) from (select 1 from organization limit 2) o) = 1`;

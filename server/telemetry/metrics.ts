@@ -4,7 +4,8 @@ import { version } from "#server/core/version.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { RequestObserver } from "#server/http/observe-requests.ts";
 import type { OwnPdfRenderer } from "#server/pdf/render.ts";
-import { type CellFigures, cellsReader } from "./read-cells.ts";
+import { databaseLabel } from "#server/db/placement/databases.ts";
+import { type DatabaseFigures, databasesReader } from "./read-databases.ts";
 
 /** The figures of a process, in the format of Prometheus. Every label has a closed list of values. */
 export interface Metrics extends Pick<Telemetry, "countAttempt" | "countMail"> {
@@ -60,19 +61,24 @@ export async function createMetrics(): Promise<Metrics> {
   for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
 
   const ofDatabase = {
-    up: gauge("quoin_database_up", "1 when the database answered this scrape within 2 seconds, otherwise 0.", ["cell"]),
-    max: gauge("quoin_database_connections_max", "Size of a connection pool.", ["pool", "cell"]),
-    inUse: gauge("quoin_database_connections_in_use", "Connections of a pool that work.", ["pool", "cell"]),
-    waiting: gauge("quoin_database_waiting", "Reads and transactions that wait for a connection.", ["pool", "cell"]),
+    up: gauge("quoin_database_up", "1 when the database answered this scrape within 2 seconds, otherwise 0.", [
+      databaseLabel,
+    ]),
+    max: gauge("quoin_database_connections_max", "Size of a connection pool.", ["pool", databaseLabel]),
+    inUse: gauge("quoin_database_connections_in_use", "Connections of a pool that work.", ["pool", databaseLabel]),
+    waiting: gauge("quoin_database_waiting", "Reads and transactions that wait for a connection.", [
+      "pool",
+      databaseLabel,
+    ]),
   };
-  const ofCell = (name: string, help: string) => gauge(name, help, ["cell"]);
+  const ofEach = (name: string, help: string) => gauge(name, help, [databaseLabel]);
   const ofBacklog = {
-    pending: ofCell("quoin_deliveries_pending", "Webhook deliveries that are not finished, counted up to 100,000."),
-    due: ofCell("quoin_deliveries_due", "Webhook deliveries that are due, counted up to 100,000."),
-    dueAge: ofCell("quoin_delivery_oldest_due_age_seconds", "Time since the oldest due webhook delivery became due."),
-    mailsWaiting: ofCell("quoin_mails_waiting", "Emails that are not sent yet, counted up to 100,000."),
-    mailAge: ofCell("quoin_mail_oldest_due_age_seconds", "Time since the oldest due email became due."),
-    overdue: ofCell("quoin_invoice_overdue_lag_seconds", "Time since the due date of the oldest unmarked invoice."),
+    pending: ofEach("quoin_deliveries_pending", "Webhook deliveries that are not finished, counted up to 100,000."),
+    due: ofEach("quoin_deliveries_due", "Webhook deliveries that are due, counted up to 100,000."),
+    dueAge: ofEach("quoin_delivery_oldest_due_age_seconds", "Time since the oldest due webhook delivery became due."),
+    mailsWaiting: ofEach("quoin_mails_waiting", "Emails that are not sent yet, counted up to 100,000."),
+    mailAge: ofEach("quoin_mail_oldest_due_age_seconds", "Time since the oldest due email became due."),
+    overdue: ofEach("quoin_invoice_overdue_lag_seconds", "Time since the due date of the oldest unmarked invoice."),
   };
   const ofPdf = {
     documents: counter("quoin_pdf_documents_total", "PDFs that were rendered, or could not be.", ["outcome"]),
@@ -81,7 +87,7 @@ export async function createMetrics(): Promise<Metrics> {
     restarts: counter("quoin_pdf_renderer_restarts_total", "Starts of the PDF renderer after it had ended early."),
   };
 
-  const setPools = ({ loads, labels }: CellFigures) => {
+  const setPools = ({ loads, labels }: DatabaseFigures) => {
     for (const [pool, { connectionsMax, running }] of Object.entries(loads ?? {})) {
       ofDatabase.max.set({ pool, ...labels }, connectionsMax);
       ofDatabase.inUse.set({ pool, ...labels }, Math.min(running, connectionsMax));
@@ -89,7 +95,7 @@ export async function createMetrics(): Promise<Metrics> {
     }
   };
   /** A figure that could not be read is left out: an old one would look like a new one. */
-  const setBacklog = ({ backlog, labels }: CellFigures, sendsMail: boolean) => {
+  const setBacklog = ({ backlog, labels }: DatabaseFigures, sendsMail: boolean) => {
     if (backlog === undefined) return;
     const { deliveries, mails, overdue } = backlog;
     ofBacklog.pending.set(labels, deliveries.pending);
@@ -123,15 +129,15 @@ export async function createMetrics(): Promise<Metrics> {
       },
     },
     readerOf({ db, pdf, sendsMail }) {
-      const readCells = cellsReader(db);
+      const read = databasesReader(db);
       return async () => {
         readPdf(pdf);
-        const cells = await readCells();
+        const databases = await read();
         for (const each of [...Object.values(ofDatabase), ...Object.values(ofBacklog)]) each.reset();
-        for (const cell of cells) {
-          ofDatabase.up.set(cell.labels, cell.isUp ? 1 : 0);
-          setPools(cell);
-          setBacklog(cell, sendsMail);
+        for (const each of databases) {
+          ofDatabase.up.set(each.labels, each.isUp ? 1 : 0);
+          setPools(each);
+          setBacklog(each, sendsMail);
         }
         return { contentType: registry.contentType, text: await registry.metrics() };
       };

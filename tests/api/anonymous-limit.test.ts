@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
-import { withPeople } from "#server/db/cells/with-people.ts";
+import { withPeople } from "#server/db/placement/with-people.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { makeApiKey } from "#server/identity/api-keys/api-key.ts";

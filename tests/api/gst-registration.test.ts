@@ -5,7 +5,7 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Organization } from "#contract/organizations/organizations.ts";
 import type { GstReturn } from "#contract/books/reports.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { allCells } from "#server/db/cells/cells.ts";
+import { allDatabases } from "#server/db/placement/databases.ts";
 import { organizationDocuments } from "#server/billing/invoices/organization-documents.ts";
 import { followGstRates } from "#server/organizations/follow-gst-rates.ts";
 import { type Api, line } from "../support/api.ts";
@@ -164,7 +164,7 @@ test("drafts bear GST from the first day of a registration that is to come", asy
 
 async function followRates(): Promise<void> {
   const { db, now } = await service();
-  for (const cell of await allCells(db)) {
+  for (const cell of await allDatabases(db)) {
     await followGstRates({ db: cell, clock: () => now ?? new Date() }, organizationDocuments);
   }
 }

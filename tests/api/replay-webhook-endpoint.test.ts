@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Scope } from "#contract/api/scopes.ts";
 import type { Delivery, DeliverySummary } from "#contract/webhooks/deliveries.ts";
 import type { Replay } from "#contract/webhooks/webhooks.ts";
-import { allCells } from "#server/db/cells/cells.ts";
+import { allDatabases } from "#server/db/placement/databases.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import type { Api } from "../support/api.ts";
 import { waiting } from "../support/broken-connections.ts";
@@ -15,7 +15,7 @@ import { everythingOf, rowsOf } from "../support/stored-rows.ts";
 
 const runReplayJob = async () => {
   const { db } = await service();
-  for (const cell of await allCells(db)) await continueReplays({ db: cell, clock: () => new Date() });
+  for (const cell of await allDatabases(db)) await continueReplays({ db: cell, clock: () => new Date() });
 };
 const deliveries = async (api: Api) =>
   (await api.get<{ data: DeliverySummary[] }>("/webhook-deliveries?limit=100")).body.data;

@@ -2,7 +2,7 @@
 // @module-tag database
 import type { FastifyInstance } from "fastify";
 import { beforeAll, describe, expect, test } from "vitest";
-import { firstCell } from "#server/db/cells/cells.ts";
+import { homeName } from "#server/db/placement/databases.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { claimer } from "#server/webhooks/delivery/claim.ts";
 import { createSlots } from "#server/webhooks/delivery/slots.ts";
@@ -14,7 +14,7 @@ import { createTestApp, newOrg, service } from "../support/service.ts";
 
 /** An organization with three of each, so that every list has a second row. */
 async function filledOrg() {
-  const api = await newOrg({ cell: firstCell });
+  const api = await newOrg({ cell: homeName });
   await api.create("/webhook-endpoints", { url: "http://127.0.0.1:9/", events: ["invoice.created", "client.created"] });
   for (let n = 0; n < 3; n += 1) {
     await api.invoice();

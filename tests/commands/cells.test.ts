@@ -175,7 +175,9 @@ test("an organization moves between servers with its keys, sessions, events and 
   const back = start(["org", "move", organization.id, "first"], env);
   await until(async () => back.error.includes("Copied."));
   // It waits for the delivery that is under way.
-  expect((await quoin(["secrets", "rotate"], env)).error).toContain("an organization is being moved to another cell");
+  expect((await quoin(["secrets", "rotate"], env)).error).toContain(
+    "an organization is being moved to another database",
+  );
   delivery.end();
   await back.exit;
   await moveWhole(env, organization.id, "first");

@@ -69,7 +69,7 @@ const overAllOrganizations = [
   "requiredProvider",
   // The lists of an administrator.
   "findAccounts",
-  "findCellMembers",
+  "findAllMembers",
   "findOrganizations",
   // A move marks and changes rows of one organization, which the functions are given.
   "deletePassage",

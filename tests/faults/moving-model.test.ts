@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { databaseOf, firstCell } from "#server/db/cells/cells.ts";
+import { databaseOf, homeName } from "#server/db/placement/databases.ts";
 import { markOverdueInOrg } from "#server/billing/invoices/mark-overdue.ts";
 import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
 import { asProcess, quoin, type Run } from "../commands/quoin.ts";
@@ -100,12 +100,12 @@ async function lastingRowsOf(org: OrganizationId, on: Service): Promise<string[]
 /** Moves the firm there and back, once for each of those steps, at which the command is killed and then run again. */
 async function move({ client }: Firm, at: readonly (typeof steps)[number][], { env, on }: Watched<Run>): Promise<void> {
   const { org } = client.api;
-  let [from, to] = [firstCell, "b"];
+  let [from, to] = [homeName, "b"];
   for (const step of at) {
     const before = await lastingRowsOf(org, on);
     await moveAndKill(env, org, to, step);
     await moveWhole(env, org, to);
-    expect(await on.db.cells.placeOf(org)).toBe(to);
+    expect(await on.db.databases.nameOf(org)).toBe(to);
     expect(await rowsOf(org, on, from)).toEqual([]);
     const after = new Set(await lastingRowsOf(org, on));
     expect(before.filter((row) => !after.has(row))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import { expect } from "vitest";
 import type { PaymentList } from "#contract/payments/payments.ts";
-import { databaseOf } from "#server/db/cells/cells.ts";
+import { databaseOf } from "#server/db/placement/databases.ts";
 import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
 import type { Api } from "../support/api.ts";
 import { eventsOf, type Service } from "../support/service.ts";

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceStatus } from "#contract/invoices/invoices.ts";
 import type { Quotation, QuotationStatus } from "#contract/quotations/quotations.ts";
-import { allCells } from "#server/db/cells/cells.ts";
+import { allDatabases } from "#server/db/placement/databases.ts";
 import { markOverdueInvoices } from "#server/billing/invoices/mark-overdue.ts";
 import type { Api } from "./api.ts";
 import { service } from "./service.ts";
@@ -31,7 +31,7 @@ export async function runOverdueJob(): Promise<number> {
   const { db, now } = await service();
   const clock = () => now ?? new Date();
   let marked = 0;
-  for (const cell of await allCells(db)) marked += await markOverdueInvoices({ db: cell, clock });
+  for (const cell of await allDatabases(db)) marked += await markOverdueInvoices({ db: cell, clock });
   return marked;
 }
 

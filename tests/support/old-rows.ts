@@ -1,4 +1,4 @@
-import { databaseOf } from "#server/db/cells/cells.ts";
+import { databaseOf } from "#server/db/placement/databases.ts";
 import type { Api } from "./api.ts";
 import { openOwnerOf, type Service, service } from "./service.ts";
 

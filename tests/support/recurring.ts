@@ -1,4 +1,4 @@
-import { allCells } from "#server/db/cells/cells.ts";
+import { allDatabases } from "#server/db/placement/databases.ts";
 import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
@@ -28,7 +28,8 @@ export async function runRecurringJob(): Promise<number> {
   const { db, now } = await service();
   const clock = () => now ?? new Date();
   let drafted = 0;
-  for (const cell of await allCells(db)) drafted += await draftDueInvoices({ db: cell, clock, ...recurringServices });
+  for (const cell of await allDatabases(db))
+    drafted += await draftDueInvoices({ db: cell, clock, ...recurringServices });
   return drafted;
 }
 

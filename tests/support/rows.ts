@@ -1,5 +1,5 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
-import { allCells, databaseOf } from "#server/db/cells/cells.ts";
+import { allDatabases, databaseOf } from "#server/db/placement/databases.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { service } from "./service.ts";
 
@@ -41,7 +41,7 @@ interface PartyNames {
 /** Returns the parties of a sent document; null while it is a draft. */
 export async function partiesOf(kind: "invoice" | "quotation", id: string): Promise<PartyNames | null> {
   const { db } = await service();
-  for (const cell of await allCells(db)) {
+  for (const cell of await allDatabases(db)) {
     const [row] = await asSystem(
       cell,
       (system) => system<{ parties: PartyNames | null }[]>`select parties from ${system(kind)} where id = ${id}`,

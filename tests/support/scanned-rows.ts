@@ -1,6 +1,6 @@
 import type postgres from "@quoin/postgres";
 import type { OrganizationId } from "#contract/api/ids.ts";
-import { onlyCell } from "#server/db/cells/cells.ts";
+import { onlyOne } from "#server/db/placement/databases.ts";
 import { type ConnectionTarget, type Database, openOwner } from "#server/db/sql.ts";
 import { createTestApp, ownService } from "./service.ts";
 
@@ -59,7 +59,7 @@ function countScannedRows(
   };
   const counted = { ...db, app: counting<postgres.Sql>(db.app) };
   // A caller is given the database of the cell that its key was found in.
-  return { db: Object.assign(counted, { cells: onlyCell(counted) }), scanned };
+  return { db: Object.assign(counted, { cells: onlyOne(counted) }), scanned };
 }
 
 /** True for the two forms in which `server/db/sql.ts` runs a query; other templates may be part of a statement. */

@@ -3,10 +3,10 @@ import { onTestFinished } from "vitest";
 import { everyScope, type Scope } from "#contract/api/scopes.ts";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import type { MailLimits, SessionLimits } from "#server/http/caller.ts";
-import { databaseOf, firstCell } from "#server/db/cells/cells.ts";
-import { openCells } from "#server/db/cells/open-cells.ts";
-import { writePlace } from "#server/db/cells/store.ts";
-import { withPeople } from "#server/db/cells/with-people.ts";
+import { databaseOf, homeName } from "#server/db/placement/databases.ts";
+import { openCells } from "#server/commands/cells/open-cells.ts";
+import { writePlace } from "#server/db/placement/places.ts";
+import { withPeople } from "#server/db/placement/with-people.ts";
 import { asSystem, type ConnectionTarget, type Database, openOwner, type Query, type Sql } from "#server/db/sql.ts";
 import { createApp } from "#server/api/app.ts";
 import { createDoctor } from "#server/doctor/doctor.ts";
@@ -190,8 +190,8 @@ export async function newOrg(
 ): Promise<Api> {
   const { app, db } = options.on ?? (await service());
   const at = new Date();
-  const usual = options.on === undefined ? nextCell : () => firstCell;
-  const cell = options.beside === undefined ? (options.cell ?? usual()) : await db.cells.placeOf(options.beside.org);
+  const usual = options.on === undefined ? nextCell : () => homeName;
+  const cell = options.beside === undefined ? (options.cell ?? usual()) : await db.databases.nameOf(options.beside.org);
   const organization = {
     name: "Alpha Renovation",
     email: "office@example.com",
@@ -199,9 +199,9 @@ export async function newOrg(
     ...(options.isRegistered === false ? {} : { registration }),
     at,
   };
-  const { org, key } = await withPeople(await db.cells.open(cell), async (people, there) => {
+  const { org, key } = await withPeople(await db.databases.open(cell), async (people, there) => {
     const id = await createOrganization(there, organization);
-    if (cell !== firstCell) await writePlace(people, id, cell);
+    if (cell !== homeName) await writePlace(people, id, cell);
     const created = await createApiKey(there, {
       org: id,
       name: "test",

@@ -65,7 +65,7 @@ const rowsIn = (sql: Sql, table: string, org: OrganizationId) =>
 
 async function ownerOf(org: OrganizationId, on?: Service, cell?: string) {
   const { target, db } = on ?? (await service());
-  const there = await db.cells.open(cell ?? (await db.cells.placeOf(org)));
+  const there = await db.databases.open(cell ?? (await db.databases.nameOf(org)));
   const key = JSON.stringify([target, there.schema]);
   const owner = owners.get(key) ?? openOwnerOf(target, there);
   owners.set(key, owner);

@@ -1,5 +1,5 @@
 import type { ClientId, InvoiceId, OrganizationId } from "#contract/api/ids.ts";
-import { isMoving } from "#server/db/cells/store.ts";
+import { isMoving } from "#server/db/placement/places.ts";
 import type { Sql, Tx } from "#server/db/sql.ts";
 
 /** Finds the organizations that have invoices for the overdue job, by one look at the index for each organization. */

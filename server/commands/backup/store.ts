@@ -102,11 +102,3 @@ export async function releaseLeases(system: Sql): Promise<void> {
     update delivery_queue set lease_token = null, started_at = null, attempt_count = attempt_count - 1
     where lease_token is not null`;
 }
-
-/** Counts the cells beside this one. */
-export async function countCells(owner: Sql): Promise<number> {
-  const [table] = await owner<{ exists: boolean }[]>`select to_regclass('cell') is not null as exists`;
-  if (table?.exists !== true) return 0;
-  const [row] = await owner<{ count: number }[]>`select count(*)::integer as count from cell`;
-  return row?.count ?? 0;
-}

@@ -7,7 +7,8 @@ import { hasSchema, readApplied, readMigrations, refuseDrift } from "#server/db/
 import { keepSchema } from "#server/db/migration-lock.ts";
 import { isoInstant, type Sql } from "#server/db/sql.ts";
 import { type Checksums, checksumsName, type Content, formatVersion, type Manifest, manifestName } from "./format.ts";
-import { becomeOwner, becomeSystem, countCells, findPostgresVersion, findSequences, findTime } from "./store.ts";
+import { countCells } from "#server/commands/cells/store.ts";
+import { becomeOwner, becomeSystem, findPostgresVersion, findSequences, findTime } from "./store.ts";
 import { type Archive, writeArchive } from "./write-archive.ts";
 
 export interface WrittenBackup {
@@ -49,10 +50,10 @@ export async function writeBackup(owner: postgres.Sql, options: BackupOptions): 
 
 /** A backup of one cell would lack the organizations of the others. */
 async function refuseCells(owner: Sql): Promise<void> {
-  const cells = await countCells(owner);
-  if (cells === 0) return;
+  const others = await countCells(owner);
+  if (others === 0) return;
   throw new Error(
-    `this installation has ${cells + 1} cells, and quoin backup writes one database: back up each of them with the tools ` +
+    `this installation has ${others + 1} cells, and quoin backup writes one database: back up each of them with the tools ` +
       "of PostgreSQL (docs/scaling.md)",
   );
 }

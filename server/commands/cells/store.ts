@@ -1,5 +1,19 @@
 import type { Sql } from "#server/db/sql.ts";
 
+/** A cell in the directory. */
+export interface CellRow {
+  name: string;
+  schemaName: string;
+  /** Null on the server of the first cell. */
+  urlSealed: Buffer | null;
+}
+
+export const findCells = (system: Sql) => system`select name, schema_name, url_sealed from cell order by name`;
+
+/** Adds a cell, or replaces the URL of one. */
+export const writeCell = (system: Sql, row: CellRow & { createdAt: Date }) => system`
+  insert into cell ${system({ ...row })} on conflict (name) do update set url_sealed = excluded.url_sealed`;
+
 /** Creates a schema, unless it exists. */
 export const createSchema = (owner: Sql, schema: string) => owner`create schema if not exists ${owner(schema)}`;
 
@@ -12,24 +26,8 @@ export async function findSchema(sql: Sql): Promise<string> {
 /** Makes the owner see the rows of all organizations until the end of the transaction. */
 export const becomeSystem = (tx: Sql) => tx`select set_config('role', 'quoin_system', true)`;
 
-/** Lets a transaction wait for work elsewhere, however long that takes. */
-export const keepWaiting = (tx: Sql) => tx`select set_config('idle_in_transaction_session_timeout', '0', true)`;
-
-const rotationLock = 7_811_620_464;
-
-/**
- * Rows that move while values are re-encrypted could arrive, as they were, in a cell that is done. So any number of
- * moves exclude a rotation until their transactions of the first cell end. Returns false while one runs.
- */
-export async function excludeRotation(first: Sql): Promise<boolean> {
-  const [row] = await first<{ isLocked: boolean }[]>`
-    select pg_try_advisory_xact_lock_shared(${rotationLock}) as is_locked`;
-  return row?.isLocked === true;
-}
-
-/** The same for a rotation, which excludes moves. */
-export async function excludeMoves(first: Sql): Promise<boolean> {
-  const [row] = await first<{ isLocked: boolean }[]>`
-    select pg_try_advisory_xact_lock(${rotationLock}) as is_locked`;
-  return row?.isLocked === true;
+/** Counts the cells beside this one, also in a database that is older than they are. */
+export async function countCells(owner: Sql): Promise<number> {
+  const [table] = await owner<{ exists: boolean }[]>`select to_regclass('cell') is not null as exists`;
+  return table?.exists === true ? (await findCells(owner)).length : 0;
 }

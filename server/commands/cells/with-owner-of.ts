@@ -9,6 +9,7 @@ export async function withOwnerOf<T>(
   schema: string | undefined,
   work: (sql: postgres.Sql) => Promise<T>,
 ): Promise<T> {
+  // Behind a pooler, a cell has a database of its own, in which its session finds the tables by itself.
   const sql = openOwner(target, databasePooler, databasePooler === "none" ? schema : undefined);
   try {
     return await work(sql);

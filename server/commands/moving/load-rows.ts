@@ -2,7 +2,7 @@ import { noteFirstOrganization } from "#server/installation/administration.ts";
 import { randomBytes } from "node:crypto";
 import type { OrganizationId, UserId, WebhookEndpointId } from "#contract/api/ids.ts";
 import type { Secret } from "#server/core/secret.ts";
-import { insertPersonPlace } from "#server/db/cells/store.ts";
+import { insertPersonPlace } from "#server/db/placement/places.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
 import { holdPerson } from "#server/identity/read.ts";
 import { findOrAddPerson } from "#server/identity/find-or-add-person.ts";
@@ -22,7 +22,7 @@ export interface Loaded {
 
 interface Loading {
   readonly system: Sql;
-  /** The transaction of the first cell, where the people are: the same one, unless the organization is elsewhere. */
+  /** The transaction of the home database, where the people are: the same one, unless the organization is elsewhere. */
   readonly people: Sql;
   readonly archive: Archive;
   readonly manifest: CheckedManifest;

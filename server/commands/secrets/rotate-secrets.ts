@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { allCells } from "#server/db/cells/cells.ts";
+import { allDatabases } from "#server/db/placement/databases.ts";
 import { asSystem, type Database } from "#server/db/sql.ts";
 import { findToken, linkMacs, linkTokenPlace } from "#server/billing/documents/portal-link/link.ts";
 import { type Secret, UnreadableError } from "#server/core/secret.ts";
-import { excludeMoves, keepWaiting } from "#server/commands/cells/store.ts";
+import { keepWaiting } from "#server/db/placement/places.ts";
 import { UsageError } from "#server/commands/usage.ts";
-import { type SealedKind, sealedColumns, type SealedValues } from "./sealed-columns.ts";
+import { sealedColumns } from "./sealed-columns.ts";
 import {
   beginReencrypting,
   countStaleSealed,
   deleteRetiringKey,
+  excludeMoves,
   findSecretKeys,
   keepLinkToken,
   lockDerivedLinks,
@@ -17,6 +18,7 @@ import {
   lockStaleSealed,
   type PortalLinkKey,
   replaceSealed,
+  type SealedValues,
 } from "./store.ts";
 
 /** Per transaction, so that no request waits long for a row. */
@@ -26,7 +28,7 @@ const lockedRowsWaitMs = 200;
 
 export interface Rotation {
   /** The number of re-encrypted values, by kind. */
-  readonly reencrypted: Record<SealedKind, number>;
+  readonly reencrypted: Readonly<Record<string, number>>;
   /** The rows whose values neither secret opens; they were left unchanged. */
   readonly unreadable: readonly string[];
 }
@@ -42,22 +44,14 @@ export async function rotateSecrets({
   readonly db: Database;
   readonly secret: Secret;
 }): Promise<Rotation> {
-  const reencrypted = {
-    webhookSecrets: 0,
-    authenticators: 0,
-    mailLinks: 0,
-    answers: 0,
-    portalLinks: 0,
-    cellUrls: 0,
-    providerSecrets: 0,
-  };
+  const reencrypted = new Map(sealedColumns.map(({ kind }) => [kind, 0]));
   const unreadable = new Set<string>();
   await asSystem(db, async (system) => {
     await keepWaiting(system);
     if (!(await excludeMoves(system))) {
-      throw new UsageError("an organization is being moved to another cell; wait for that to end");
+      throw new UsageError("an organization is being moved to another database; wait for that to end");
     }
-    for (const cell of await allCells(db)) await reencryptCell(cell, secret, { reencrypted, unreadable });
+    for (const each of await allDatabases(db)) await reencryptDatabase(each, secret, { reencrypted, unreadable });
   });
   await asSystem(db, async (system) => {
     await lockSecretKeys(system);
@@ -71,21 +65,22 @@ export async function rotateSecrets({
     }
     await deleteRetiringKey(system);
   });
-  return { reencrypted, unreadable: [...unreadable] };
+  return { reencrypted: Object.fromEntries(reencrypted), unreadable: [...unreadable] };
 }
 
-async function reencryptCell(
+async function reencryptDatabase(
   db: Database,
   secret: Secret,
-  { reencrypted, unreadable }: { readonly reencrypted: Rotation["reencrypted"]; readonly unreadable: Set<string> },
+  { reencrypted, unreadable }: { readonly reencrypted: Map<string, number>; readonly unreadable: Set<string> },
 ): Promise<void> {
-  reencrypted.portalLinks += await keepLinks(db, secret);
+  const count = (kind: string, more: number) => reencrypted.set(kind, (reencrypted.get(kind) ?? 0) + more);
+  count("portalLinks", await keepLinks(db, secret));
   for (const column of sealedColumns) {
     // Repeat until only unreadable values are left: servers may have some rows locked, and write others at the same
     // time.
     for (;;) {
       const faults = new Set<string>();
-      reencrypted[column.kind] += await reencryptColumn(db, secret, column, faults);
+      count(column.kind, await reencryptColumn(db, secret, column, faults));
       for (const fault of faults) unreadable.add(fault);
       const left = await asSystem(db, (system) => countStaleSealed(system, column, secret.sealedPrefix));
       if (left <= faults.size) break;

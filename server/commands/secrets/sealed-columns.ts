@@ -1,33 +1,17 @@
 import type { OrganizationId, UserId, WebhookEndpointId, MailId } from "#contract/api/ids.ts";
-import { cellUrlPlace } from "#server/commands/cells/cell-url.ts";
+import { cellUrls } from "#server/commands/cells/cell-url.ts";
 import { answerPlace } from "#server/http/idempotency/answer-once.ts";
 import { mailLinkPlace } from "#server/mail/link.ts";
 import { totpPlace } from "#server/identity/totp.ts";
 import { linkTokenPlace } from "#server/billing/documents/portal-link/link.ts";
-import type { SealedPlace } from "#server/core/secret.ts";
 import { clientSecretPlace } from "#server/single-sign-on/secret.ts";
 import { headersPlace } from "#server/webhooks/own-headers.ts";
 import { signingSecretPlace } from "#server/webhooks/secret.ts";
-import type { SealedColumn } from "./store.ts";
-
-/** The kind of a sealed value, in the report of `quoin secrets rotate`. */
-export type SealedKind =
-  | "webhookSecrets"
-  | "authenticators"
-  | "mailLinks"
-  | "answers"
-  | "portalLinks"
-  | "cellUrls"
-  | "providerSecrets";
-
-export interface SealedValues extends SealedColumn {
-  readonly kind: SealedKind;
-  /** Returns the place that the value of the row with this key was sealed for. */
-  placeOf(key: readonly string[]): SealedPlace;
-}
+import type { SealedValues } from "./store.ts";
 
 const endpointKeys = {
   kind: "webhookSecrets",
+  title: "webhook secrets",
   table: "webhook_endpoint",
   keys: ["org_id", "id"],
   placeOf: ([org, id]) => signingSecretPlace({ org: org as OrganizationId, id: id as WebhookEndpointId }),
@@ -35,17 +19,12 @@ const endpointKeys = {
 
 /** Every column of the database that holds sealed values. */
 export const sealedColumns: readonly SealedValues[] = [
-  {
-    kind: "cellUrls",
-    table: "cell",
-    column: "url_sealed",
-    keys: ["name"],
-    placeOf: ([name = ""]) => cellUrlPlace(name),
-  },
+  cellUrls,
   { ...endpointKeys, column: "secret_sealed" },
   { ...endpointKeys, column: "previous_secret_sealed" },
   {
     kind: "providerSecrets",
+    title: "client secrets of identity providers",
     table: "single_sign_on",
     column: "client_secret_sealed",
     keys: ["org_id"],
@@ -58,6 +37,7 @@ export const sealedColumns: readonly SealedValues[] = [
   },
   {
     kind: "authenticators",
+    title: "authenticators",
     table: "person",
     column: "totp_sealed",
     keys: ["id"],
@@ -65,6 +45,7 @@ export const sealedColumns: readonly SealedValues[] = [
   },
   {
     kind: "mailLinks",
+    title: "links in emails",
     table: "mail",
     column: "link_sealed",
     keys: ["org_id", "id"],
@@ -72,6 +53,7 @@ export const sealedColumns: readonly SealedValues[] = [
   },
   {
     kind: "mailLinks",
+    title: "links in emails",
     table: "account_mail",
     column: "link_sealed",
     keys: ["id"],
@@ -79,6 +61,7 @@ export const sealedColumns: readonly SealedValues[] = [
   },
   {
     kind: "answers",
+    title: "stored answers",
     table: "idempotency_key",
     column: "body_sealed",
     keys: ["org_id", "actor_id", "key"],
@@ -86,6 +69,7 @@ export const sealedColumns: readonly SealedValues[] = [
   },
   {
     kind: "portalLinks",
+    title: "links of documents",
     table: "portal_link",
     column: "token_sealed",
     keys: ["org_id", "document_id", "revision", "generation"],

@@ -1,4 +1,5 @@
 import type { InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
+import type { SealedPlace } from "#server/core/secret.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 export interface SecretKeyRow {
@@ -33,6 +34,14 @@ export interface SealedColumn {
   readonly table: string;
   readonly column: string;
   readonly keys: readonly string[];
+}
+
+export interface SealedValues extends SealedColumn {
+  /** The kind in the report of `quoin secrets rotate`, and its name for an administrator. */
+  readonly kind: string;
+  readonly title: string;
+  /** Returns the place that the value of the row with this key was sealed for. */
+  placeOf(key: readonly string[]): SealedPlace;
 }
 
 export interface SealedRow {
@@ -105,3 +114,22 @@ export const keepLinkToken = (
   system`
   update portal_link set token_sealed = ${tokenSealed}
   where org_id = ${orgId} and document_id = ${documentId} and revision = ${revision} and generation = ${generation}`;
+
+const rotationLock = 7_811_620_464;
+
+/**
+ * Rows that move while values are re-encrypted could arrive, as they were, in a database that is done. So any number of
+ * moves exclude a rotation until their transactions at home end. Returns false while one runs.
+ */
+export async function excludeRotation(home: Sql): Promise<boolean> {
+  const [row] = await home<{ isLocked: boolean }[]>`
+    select pg_try_advisory_xact_lock_shared(${rotationLock}) as is_locked`;
+  return row?.isLocked === true;
+}
+
+/** The same for a rotation, which excludes moves. */
+export async function excludeMoves(home: Sql): Promise<boolean> {
+  const [row] = await home<{ isLocked: boolean }[]>`
+    select pg_try_advisory_xact_lock(${rotationLock}) as is_locked`;
+  return row?.isLocked === true;
+}

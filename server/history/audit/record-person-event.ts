@@ -1,7 +1,7 @@
 import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { RequestContext } from "#server/http/caller.ts";
-import type { PersonPlaceRow } from "#server/db/cells/store.ts";
-import type { Cells } from "#server/db/cells/cells.ts";
+import type { PersonPlaceRow } from "#server/db/placement/places.ts";
+import { databaseLabel, type Databases } from "#server/db/placement/databases.ts";
 import { type ChangeOrigin, type Database, onceAsSystem, type Query, type Sql } from "#server/db/sql.ts";
 import { insertPersonEvent } from "./store.ts";
 
@@ -20,7 +20,7 @@ export const changeOriginOf = (
 
 /** Records an event of a person's account that a command caused, in each organization that they belong to. */
 export async function recordCommandEvent(
-  { cells }: Database,
+  { databases }: Database,
   within: Sql,
   origin: ChangeOrigin,
   account: Account,
@@ -28,8 +28,9 @@ export async function recordCommandEvent(
   const write = (system: Sql) =>
     insertPersonEvent(system, { userId: account.userId, org: null }, origin, { name: account.name });
   const places = await within<PersonPlaceRow[]>`${write(within)}`;
-  const unrecorded = await recordElsewhere(cells, places, write);
-  if (unrecorded.length > 0) throw new Error(`the audit log of cell ${unrecorded.join(", ")} cannot be written`);
+  const unrecorded = await recordElsewhere(databases, places, write);
+  if (unrecorded.length > 0)
+    throw new Error(`the audit log of ${databaseLabel} ${unrecorded.join(", ")} cannot be written`);
 }
 
 /** For a user who has not proved to be the person. */
@@ -62,25 +63,25 @@ export async function recordPersonEvent(context: RequestContext, event: PersonEv
   const elsewhere = places.filter(({ organizationId }) => org === null || organizationId === org);
   const { requestId, address, log } = context;
   log.info({ event: action, account: account.userId, requestId, address, ...details }, "security event");
-  // Not awaited: a transaction of one cell must not wait for a connection of another.
+  // Not awaited: a transaction of one database must not wait for a connection of another.
   void noteElsewhere();
 
   async function noteElsewhere(): Promise<void> {
-    const cells = await recordElsewhere(context.db.cells, elsewhere, write);
-    if (cells.length > 0)
-      log.warn({ event: action, requestId, cells }, "a security event is missing in some audit logs");
+    const unrecorded = await recordElsewhere(context.db.databases, elsewhere, write);
+    if (unrecorded.length > 0)
+      log.warn({ event: action, requestId, databases: unrecorded }, "a security event is missing in some audit logs");
   }
 }
 
-/** Records the event in the other cells among those places. Returns those where that failed. */
+/** Records the event in the other databases among those places. Returns those where that failed. */
 async function recordElsewhere(
-  cells: Cells<Database>,
+  databases: Databases<Database>,
   places: readonly PersonPlaceRow[],
   write: (system: Sql) => Query,
 ): Promise<string[]> {
   const failed: string[] = [];
-  for (const name of new Set(places.map(({ cell }) => cell))) {
-    const record = async () => onceAsSystem(await cells.open(name), write);
+  for (const name of new Set(places.map(({ place }) => place))) {
+    const record = async () => onceAsSystem(await databases.open(name), write);
     await record().catch(() => failed.push(name));
   }
   return failed;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#contract/people/audit-log.ts";
 import type { OrganizationId, UserId } from "#contract/api/ids.ts";
-import { findPersonPlaces, isPlacedHere } from "#server/db/cells/store.ts";
+import { findPersonPlaces, isPlacedHere } from "#server/db/placement/places.ts";
 import type { ChangeOrigin, Sql, Tx } from "#server/db/sql.ts";
 
 /** An event that changed no data, and its subject. */
@@ -30,8 +30,8 @@ export async function insertEvent(
 }
 
 /**
- * Inserts an event of a person into the log of each organization of this cell that they belong to, or of one of them.
- * Returns the organizations of other cells that they may belong to (`PersonPlaceRow`).
+ * Inserts an event of a person into the log of each organization of this database that they belong to, or of one of them.
+ * Returns the organizations of other databases that they may belong to (`PersonPlaceRow`).
  */
 export const insertPersonEvent = (
   system: Sql,

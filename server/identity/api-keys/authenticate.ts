@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Caller, Services } from "#server/http/caller.ts";
-import type { Found } from "#server/db/cells/find-in-cells.ts";
+import type { Found } from "#server/db/placement/find-anywhere.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { digestOf, isApiKey } from "./api-key.ts";
 import { type ApiKeyRow, findApiKey } from "./read.ts";

@@ -3,7 +3,7 @@ import { type ApiKeyId, isId, type UserId } from "#contract/api/ids.ts";
 import type { Me } from "#contract/people/me.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { type Database, onceAsSystem, type Read, readInOrg } from "#server/db/sql.ts";
-import { type Found, findInCells } from "#server/db/cells/find-in-cells.ts";
+import { type Found, findAnywhere } from "#server/db/placement/find-anywhere.ts";
 import { found } from "#server/core/refusal.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { testPrefix } from "./api-key.ts";
@@ -12,10 +12,10 @@ import { type ApiKeyRow, countKeysByCreator, findByDigest, findKeys, type Locate
 
 export type { ApiKeyRow };
 
-/** Finds a key, and its cell, before its organization is known; also revoked and expired ones. */
+/** Finds a key, and its database, before its organization is known; also revoked and expired ones. */
 export function findApiKey(db: Database, digest: Buffer): Promise<Found<ApiKeyRow> | undefined> {
-  return findInCells(db, `key ${digest.toString("base64")}`, async (cell) => {
-    const [row] = await onceAsSystem<LocatedKeyRow>(cell, (system) => findByDigest(system, digest));
+  return findAnywhere(db, `key ${digest.toString("base64")}`, async (each) => {
+    const [row] = await onceAsSystem<LocatedKeyRow>(each, (system) => findByDigest(system, digest));
     return row;
   });
 }

@@ -17,5 +17,5 @@ export async function listenForRevocations(db: Database, log: Logger): Promise<(
 }
 
 export function forgetKey(db: Database, digest: string): void {
-  for (const listener of db.cells.first.keyListeners) listener(digest);
+  for (const listener of db.databases.home.keyListeners) listener(digest);
 }

@@ -1,6 +1,6 @@
 import type { ApiKeyId, OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { Scope } from "#contract/api/scopes.ts";
-import { mayBeElsewhere } from "#server/db/cells/store.ts";
+import { mayBeElsewhere } from "#server/db/placement/places.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ApiKeyRow {

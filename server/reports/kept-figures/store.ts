@@ -1,5 +1,5 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
-import { isMoving } from "#server/db/cells/store.ts";
+import { isMoving } from "#server/db/placement/places.ts";
 import type { Sql, Tx } from "#server/db/sql.ts";
 
 /** An arbitrary constant: the holder of this advisory lock, with the organization's hash, rewrites its kept figures. */

@@ -1,7 +1,7 @@
 import type { DeliveryId, OrganizationId, WebhookEndpointId } from "#contract/api/ids.ts";
 import type { AttemptError } from "#contract/webhooks/deliveries.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
-import { isMoving } from "#server/db/cells/store.ts";
+import { isMoving } from "#server/db/placement/places.ts";
 import { isPaused } from "#server/installation/read.ts";
 import type { Lane, Room } from "./slots.ts";
 import type { Explanation } from "./trace.ts";

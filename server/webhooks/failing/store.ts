@@ -1,7 +1,7 @@
 import type { OrganizationId, WebhookEndpointId } from "#contract/api/ids.ts";
 import type { AttemptCause, AttemptError } from "#contract/webhooks/deliveries.ts";
 import { failureEventsMax } from "#contract/webhooks/webhook-failures.ts";
-import { isMoving } from "#server/db/cells/store.ts";
+import { isMoving } from "#server/db/placement/places.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface FailureRow {

@@ -15,7 +15,7 @@ import type {
 } from "#contract/api/ids.ts";
 import type { EnteredAs } from "#server/billing/contracts/progress.ts";
 import type { StoredBasis } from "#server/billing/contracts/state.ts";
-import { isMoving } from "#server/db/cells/store.ts";
+import { isMoving } from "#server/db/placement/places.ts";
 import { claimAmounts } from "#server/db/claim-amounts.ts";
 import { clockTerms } from "#server/db/clock-terms.ts";
 import { inTime, equals, meeting, inOrder, type Page } from "#server/db/page.ts";

@@ -1,5 +1,5 @@
 import type { ContractId, OrganizationId, ProjectId } from "#contract/api/ids.ts";
-import { isMoving } from "#server/db/cells/store.ts";
+import { isMoving } from "#server/db/placement/places.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { heldRetention } from "#server/db/held-retention.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";

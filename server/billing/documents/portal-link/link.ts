@@ -3,7 +3,7 @@ import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } fr
 import type { PortalLink } from "#contract/documents/documents.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
-import { type Found, findInCells } from "#server/db/cells/find-in-cells.ts";
+import { type Found, findAnywhere } from "#server/db/placement/find-anywhere.ts";
 import { type Database, onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { withdrawLinkFromMails } from "#server/mail/withdraw-link.ts";
 import { found } from "#server/core/refusal.ts";
@@ -117,12 +117,12 @@ const digestOf = (token: string) => createHash("sha256").update(token).digest();
 /** The form of every token; other text cannot be one. */
 const tokenPattern = /^[\w-]{43}$/;
 
-/** Finds the link of a token, retired or not, and its cell; undefined for an unknown token. */
+/** Finds the link of a token, retired or not, and its database; undefined for an unknown token. */
 export async function findByToken(db: Database, token: string): Promise<Found<LinkRow> | undefined> {
   if (!tokenPattern.test(token)) return undefined;
   const digest = digestOf(token);
-  return findInCells(db, `link ${digest.toString("base64")}`, async (cell) => {
-    const [row] = await onceAsSystem<LocatedLinkRow>(cell, (system) => findLink(system, digest));
+  return findAnywhere(db, `link ${digest.toString("base64")}`, async (each) => {
+    const [row] = await onceAsSystem<LocatedLinkRow>(each, (system) => findLink(system, digest));
     return row;
   });
 }

@@ -1,5 +1,5 @@
 import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
-import { mayBeElsewhere } from "#server/db/cells/store.ts";
+import { mayBeElsewhere } from "#server/db/placement/places.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface NewLinkRow {

@@ -2,11 +2,14 @@ import { LRUCache } from "lru-cache";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import type { ConnectionTarget } from "#server/db/connect.ts";
 import { readMigrations, schemaIsUsable } from "#server/db/migrate.ts";
-import { type Cells, firstCell } from "#server/db/cells/cells.ts";
+import { type Databases, homeName } from "#server/db/placement/databases.ts";
 import { type DatabaseOptions, openDatabase } from "#server/db/open-database.ts";
 import { asSystem, type Database, onceAsSystem } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { type CellRow, findCells, findPlace } from "./store.ts";
+import { findPlace } from "#server/db/placement/places.ts";
+import { followCells } from "./follow-cells.ts";
+import { stateOf } from "./state-of.ts";
+import { type CellRow, findCells } from "./store.ts";
 
 /** The time that the list of cells is kept: it is only asked for when the first cell does not have what is looked for. */
 const listKeptMs = 1_000;
@@ -25,7 +28,7 @@ export function targetOf(cell: CellRow, first: ConnectionTarget, readUrl: ReadCe
   return { url: readUrl({ ...cell, urlSealed }), setting: `the URL of cell ${name}` };
 }
 
-function cellsOf(first: Database, options: DatabaseOptions, readUrl: ReadCellUrl): Cells<Database> {
+function cellsOf(first: Database, options: DatabaseOptions, readUrl: ReadCellUrl): Databases<Database> {
   const list = new LRUCache<"cells", readonly CellRow[]>({
     max: 1,
     ttl: listKeptMs,
@@ -42,11 +45,11 @@ function cellsOf(first: Database, options: DatabaseOptions, readUrl: ReadCellUrl
     return checked(openDatabase({ ...others, target, schema: cell.schemaName }, () => cells));
   };
 
-  const cells: Cells<Database> = {
-    first,
+  const cells: Databases<Database> = {
+    home: first,
     others: async () => (await list.forceFetch("cells")).map(({ name }) => name),
     async open(name) {
-      if (name === firstCell) return first;
+      if (name === homeName) return first;
       const known = opened.get(name);
       if (known !== undefined) return known;
       const opening = connect(name);
@@ -55,9 +58,16 @@ function cellsOf(first: Database, options: DatabaseOptions, readUrl: ReadCellUrl
       opening.catch(() => opened.delete(name));
       return opening;
     },
-    async placeOf(org: OrganizationId) {
-      const [row] = await onceAsSystem<{ cell: string }>(first, (system) => findPlace(system, org));
-      return row?.cell ?? firstCell;
+    async nameOf(org: OrganizationId) {
+      const [row] = await onceAsSystem<{ name: string }>(first, (system) => findPlace(system, org));
+      return row?.name ?? homeName;
+    },
+    follow: (log, start) => followCells(cells, log, start),
+    async describeOthers(timeoutMs) {
+      const names = await cells.others().catch(() => []);
+      if (names.length === 0) return {};
+      const states = names.map(async (name) => [name, await stateOf(cells, name, timeoutMs)] as const);
+      return { cells: Object.fromEntries(await Promise.all(states)) };
     },
     async close() {
       await Promise.allSettled(Array.from(opened.values(), async (opening) => (await opening).close()));

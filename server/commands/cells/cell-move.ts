@@ -1,13 +1,13 @@
 import { systemClock } from "#server/core/clock.ts";
 import type { Database } from "#server/db/sql.ts";
-import { listCell } from "#server/organizations/list-organizations.ts";
-import { requireCell } from "./cells/require-cell.ts";
-import { type Command, flag, type Given, printResult, type Terminal, text } from "./command.ts";
-import { withInstallation } from "./installation.ts";
-import { moveOrganization, type Moved } from "./moving-cells/move-organization.ts";
-import { tellSteps } from "./moving-cells/tell-steps.ts";
-import { organizationCount } from "./organization-count.ts";
-import { UsageError } from "./usage.ts";
+import { listOrganizationsIn } from "#server/organizations/list-organizations.ts";
+import { requireDatabase } from "#server/commands/require-database.ts";
+import { type Command, flag, type Given, printResult, type Terminal, text } from "#server/commands/command.ts";
+import { withInstallation } from "#server/commands/installation.ts";
+import { moveOrganization, type Moved } from "./moving/move-organization.ts";
+import { tellSteps } from "./moving/tell-steps.ts";
+import { organizationCount } from "#server/commands/organization-count.ts";
+import { UsageError } from "#server/commands/usage.ts";
 
 export const cellMove: Command = {
   name: "cell move",
@@ -35,10 +35,10 @@ function readMove({ arguments: [name = ""], options: { to } }: Given): { readonl
 
 /** Moves one organization after the other. When it is interrupted, the same call moves the rest. */
 async function moveAll(db: Database, from: string, to: string, terminal: Terminal): Promise<Moved[]> {
-  await requireCell(db.cells, from);
-  await requireCell(db.cells, to);
+  await requireDatabase(db.databases, from);
+  await requireDatabase(db.databases, to);
   const moved: Moved[] = [];
-  for (const { id, name } of await listCell({ db, clock: systemClock }, from)) {
+  for (const { id, name } of await listOrganizationsIn({ db, clock: systemClock }, from)) {
     terminal.errors.write(`${id}, ${name}\n`);
     moved.push(await moveOrganization(db, id, to, tellSteps(terminal)));
   }

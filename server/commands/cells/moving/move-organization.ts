@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OrganizationId } from "#contract/api/ids.ts";
-import { type Cells, firstCell } from "#server/db/cells/cells.ts";
-import { writePlace } from "#server/db/cells/store.ts";
+import { type Databases, homeName } from "#server/db/placement/databases.ts";
+import { keepWaiting, writePlace } from "#server/db/placement/places.ts";
 import { asSystem, type Database, onceAsSystem, type Sql } from "#server/db/sql.ts";
-import { requireCell } from "#server/commands/cells/require-cell.ts";
-import { excludeRotation, keepWaiting } from "#server/commands/cells/store.ts";
+import { requireDatabase } from "#server/commands/require-database.ts";
+import { excludeRotation } from "#server/commands/secrets/store.ts";
 import { UsageError } from "#server/commands/usage.ts";
 import { readCopiedTables } from "./copied-tables.ts";
 import { type Copying, copyOnce, copyWithin } from "./copy-rows.ts";
@@ -65,19 +65,19 @@ export interface MoveOptions {
  * When it is interrupted, the same call continues: it begins again before step 4, and cleans up after it.
  */
 export async function moveOrganization(
-  { cells }: Database,
+  { databases }: Database,
   org: OrganizationId,
   to: string,
   options: MoveOptions,
 ): Promise<Moved> {
-  await requireCell(cells, to);
-  return asSystem(cells.first, async (system) => {
+  await requireDatabase(databases, to);
+  return asSystem(databases.home, async (system) => {
     await keepWaiting(system);
     if (!(await excludeRotation(system))) throw new UsageError("quoin secrets rotate is running; wait for that to end");
     if (!(await lockMove(system, org))) throw new UsageError(`${org} is being moved already; wait for that to end`);
-    const from = await cells.placeOf(org);
-    const moved = from === to ? alreadyThere(to) : await moveFrom(cells, org, { from, to }, options);
-    await cleanUp(cells, org, to, options);
+    const from = await databases.nameOf(org);
+    const moved = from === to ? alreadyThere(to) : await moveFrom(databases, org, { from, to }, options);
+    await cleanUp(databases, org, to, options);
     return moved;
   });
 }
@@ -85,13 +85,13 @@ export async function moveOrganization(
 const alreadyThere = (to: string): Moved => ({ from: to, to, rows: 0, writesWaitedMs: 0 });
 
 async function moveFrom(
-  cells: Cells<Database>,
+  databases: Databases<Database>,
   org: OrganizationId,
   { from, to }: { readonly from: string; readonly to: string },
   { onStep, onRows }: MoveOptions,
 ): Promise<Moved> {
-  const source = await cells.open(from);
-  const target = await cells.open(to);
+  const source = await databases.open(from);
+  const target = await databases.open(to);
   await refuseUnsuitable(source, target, org);
   let rows = 0;
   const note = (written: number) => {
@@ -121,13 +121,13 @@ async function moveFrom(
       // The lock was held all the time, or this fails.
       await lockWrites(system, org);
       onStep("left");
-      await place(cells.first, org, to, await asSystem(target, (other) => findMemberIds(other, org)));
+      await place(databases.home, org, to, await asSystem(target, (other) => findMemberIds(other, org)));
     });
     onStep("placed");
     await allowWrites(target, org, onStep);
     return { from, to, rows, writesWaitedMs: Math.round(performance.now() - heldOffAt) };
   } catch (error) {
-    if ((await cells.placeOf(org)) === from) await onceAsSystem(source, (system) => deletePassage(system, org));
+    if ((await databases.nameOf(org)) === from) await onceAsSystem(source, (system) => deletePassage(system, org));
     throw error;
   }
 }
@@ -172,7 +172,7 @@ async function catchUp(copying: Copying, since: string): Promise<string> {
 const place = (first: Database, org: OrganizationId, to: string, members: readonly string[]): Promise<void> =>
   asSystem(first, async (system: Sql) => {
     await writePlace(system, org, to);
-    if (to !== firstCell) await insertPersonPlaces(system, org, members);
+    if (to !== homeName) await insertPersonPlaces(system, org, members);
   });
 
 /** Allows writes in the cell that has the organization: in a new one once every process reads there. */
@@ -185,17 +185,17 @@ async function allowWrites(cell: Database, org: OrganizationId, onStep: MoveOpti
 
 /** Completes a move: deletes what is left of the organization in all other cells. */
 async function cleanUp(
-  cells: Cells<Database>,
+  databases: Databases<Database>,
   org: OrganizationId,
   to: string,
   { onStep, requestMsMax }: MoveOptions,
 ): Promise<void> {
   // A move that was interrupted may not have come to that; one from here that is given up may have forbidden them.
-  await allowWrites(await cells.open(to), org, onStep);
+  await allowWrites(await databases.open(to), org, onStep);
   const left: Database[] = [];
-  for (const name of [firstCell, ...(await cells.others())].filter((each) => each !== to)) {
+  for (const name of [homeName, ...(await databases.others())].filter((each) => each !== to)) {
     // One that is away is cleaned up by the next call.
-    const cell = await cells.open(name).catch(() => undefined);
+    const cell = await databases.open(name).catch(() => undefined);
     if (cell === undefined) continue;
     if ((await asSystem(cell, (system) => findIdentity(system, org))) !== undefined) left.push(cell);
   }

@@ -1,26 +1,21 @@
 import { systemClock } from "#server/core/clock.ts";
-import type { Secret } from "#server/core/secret.ts";
 import type { Config } from "#server/settings/config.ts";
-import { targetOf } from "#server/db/cells/open-cells.ts";
-import { type CellRow, findCells, writeCell } from "#server/db/cells/store.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { shownPlace, withHostsApart } from "#server/db/place.ts";
-import { firstCell } from "#server/db/cells/cells.ts";
-import { asSystem, type Database, onceAsSystem } from "#server/db/sql.ts";
-import type { CellState } from "#server/http/health.ts";
+import { homeName } from "#server/db/placement/databases.ts";
+import { withHostsApart } from "#server/db/place.ts";
+import { asSystem, onceAsSystem } from "#server/db/sql.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
 import { findPause } from "#server/installation/read.ts";
 import { readSecretFile } from "#server/settings/environment.ts";
-import { becomeSystem, createSchema, findSchema } from "./cells/store.ts";
-import { listCell } from "#server/organizations/list-organizations.ts";
-import { cellUrlPlace, readCellUrl } from "./cells/cell-url.ts";
-import { withOwnerOf } from "./cells/with-owner-of.ts";
-import { columns } from "./columns.ts";
-import { type Command, flag, type Given, printResult, type Terminal, text } from "./command.ts";
-import { type Installation, quietLog, withInstallation } from "./installation.ts";
-import { logMigration } from "./log-database.ts";
-import { hasOrganization } from "./secrets/store.ts";
-import { UsageError } from "./usage.ts";
+import { type Command, flag, type Given, printResult, type Terminal, text } from "#server/commands/command.ts";
+import { type Installation, quietLog, withInstallation } from "#server/commands/installation.ts";
+import { logMigration } from "#server/commands/log-database.ts";
+import { hasOrganization } from "#server/commands/secrets/store.ts";
+import { UsageError } from "#server/commands/usage.ts";
+import { cellUrlPlace, readCellUrl } from "./cell-url.ts";
+import { targetOf } from "./open-cells.ts";
+import { becomeSystem, type CellRow, createSchema, findCells, findSchema, writeCell } from "./store.ts";
+import { withOwnerOf } from "./with-owner-of.ts";
 
 export const cellAdd: Command = {
   name: "cell add",
@@ -54,9 +49,9 @@ interface NewCell {
 
 /** @throws UsageError before anything is opened */
 function readNewCell({ arguments: [name = ""], options }: Given, { databasePooler }: Config): NewCell {
-  if (!/^[a-z][a-z0-9-]{0,39}$/.test(name) || name === firstCell) {
+  if (!/^[a-z][a-z0-9-]{0,39}$/.test(name) || name === homeName) {
     throw new UsageError(
-      `NAME must be a lower-case letter followed by up to 39 letters, digits and hyphens, and not ${firstCell}`,
+      `NAME must be a lower-case letter followed by up to 39 letters, digits and hyphens, and not ${homeName}`,
     );
   }
   const { schema = `cell_${name.replaceAll("-", "_")}` } = options;
@@ -122,55 +117,4 @@ async function addCell(
   });
   await asSystem(db, (system) => writeCell(system, { ...row, createdAt: systemClock() }));
   return { name, schema };
-}
-
-export const cellList: Command = {
-  name: "cell list",
-  takes: "[--json]",
-  does: "list the cells of the installation",
-  options: { json: flag },
-  async run(given, config, terminal) {
-    const cells = await withInstallation(config, terminal, ({ db, secret }) => listCells(db, secret));
-    printResult(terminal, given, { cells }, ({ cells: listed }) =>
-      columns([
-        ["NAME", "SERVER", "SCHEMA", "STATE", "ORGANIZATIONS"],
-        ...listed.map(({ name, server, schema, state, organizations }) => [
-          name,
-          server ?? "that of the first cell",
-          schema,
-          state,
-          organizations === null ? "-" : String(organizations),
-        ]),
-      ]),
-    );
-  },
-};
-
-interface ListedCell {
-  readonly name: string;
-  /** Host and database; null on the server of the first cell. */
-  readonly server: string | null;
-  readonly schema: string;
-  readonly state: CellState;
-  /** Null while the cell cannot be used. */
-  readonly organizations: number | null;
-}
-
-async function listCells(db: Database, secret: Secret): Promise<ListedCell[]> {
-  const first = { name: firstCell, server: null, schema: await asSystem(db, findSchema) };
-  const others = (await onceAsSystem<CellRow>(db, findCells)).map(({ name, schemaName, urlSealed }) => {
-    const url = urlSealed === null ? undefined : readCellUrl(secret, { name, schemaName, urlSealed });
-    const server = url === undefined ? null : `${shownPlace(url)}${new URL(url).pathname}`;
-    return { name, server, schema: schemaName };
-  });
-  return Promise.all(
-    [first, ...others].map(async (cell) => {
-      try {
-        const organizations = await listCell({ db, clock: systemClock }, cell.name);
-        return { ...cell, state: "ok" as const, organizations: organizations.length };
-      } catch {
-        return { ...cell, state: "unavailable" as const, organizations: null };
-      }
-    }),
-  );
 }
