@@ -186,8 +186,19 @@ function stringOf(schema: Schema, schemaContext: SchemaContext, name: string): f
   return fc.oneof(...kinds);
 }
 
-/** Returns strings that match the pattern without its negative lookaheads; the caller filters for those. */
-const matching = (regex: RegExp) => fc.stringMatching(new RegExp(regex.source.replaceAll(/\(\?!.*?\)/g, ""), "u"));
+const matchingOf = new Map<string, fc.Arbitrary<string>>();
+
+/**
+ * Returns strings that match the pattern without its negative lookaheads; the caller filters for those. Each pattern's
+ * arbitrary is kept: to make one costs more than to draw many values from it, and a few patterns are in every schema.
+ */
+function matching({ source }: RegExp): fc.Arbitrary<string> {
+  const kept = matchingOf.get(source);
+  if (kept !== undefined) return kept;
+  const made = fc.stringMatching(new RegExp(source.replaceAll(/\(\?!.*?\)/g, ""), "u"));
+  matchingOf.set(source, made);
+  return made;
+}
 
 function arrayOf(schema: Schema, schemaContext: SchemaContext): fc.Arbitrary<unknown[]> {
   const { minItems = 0, maxItems = 3, items = {} } = schema;
