@@ -7,7 +7,7 @@ import { sleep, withRetries } from "./retry.ts";
 export { type FieldError, QuoinError, type QuoinErrorCode } from "./errors.ts";
 export type * from "./operations.ts";
 export type { Options } from "./options.ts";
-export { SignatureError, verifyWebhook, type VerifyOptions } from "./webhooks.ts";
+export { SignatureError, verifyWebhook, type VerifyOptions, type WebhookHeaders } from "./webhooks.ts";
 
 export interface Connection {
   /** The address of the service, such as `https://quoin.example`. */

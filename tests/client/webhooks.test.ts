@@ -5,13 +5,23 @@ import { signatureHeader } from "#server/webhooks/delivery/sign.ts";
 import { eventsOf } from "../support/service.ts";
 import { connect } from "./connect.ts";
 
+interface Vector {
+  readonly why: string;
+  readonly valid: boolean;
+  readonly body: string;
+  readonly now: number;
+}
 interface Vectors {
   readonly secret: string;
-  readonly vectors: readonly { why: string; valid: boolean; header: string; body: string; now: number }[];
+  readonly vectors: readonly (Vector & { readonly header: string })[];
+  readonly standard: {
+    readonly secret: string;
+    readonly vectors: readonly (Vector & { readonly headers: Readonly<Record<string, string>> })[];
+  };
 }
 
 const file = new URL("../../docs/webhook-vectors.json", import.meta.url);
-const { secret, vectors } = JSON.parse(readFileSync(file, "utf8")) as Vectors;
+const { secret, vectors, standard } = JSON.parse(readFileSync(file, "utf8")) as Vectors;
 
 test("`verifyWebhook` tells every vector right, as text and as bytes", async () => {
   for (const { why, valid, header, body, now } of vectors) {
@@ -37,6 +47,31 @@ test("`verifyWebhook` rejects a missing header, and another secret or tolerance"
   const later = { now: () => at.getTime() + 20_000 };
   expect(await verifyWebhook("{}", header, secret, later)).toEqual({});
   await expect(verifyWebhook("{}", header, secret, { ...later, toleranceSeconds: 10 })).rejects.toThrow("too old");
+});
+
+test("`verifyWebhook` tells the headers of Standard Webhooks right, of `fetch` and of Node", async () => {
+  for (const { why, valid, headers, body, now } of standard.vectors) {
+    for (const given of [headers, new Headers(headers), { ...headers, "svc-signature": undefined }]) {
+      for (const key of [secret, standard.secret]) {
+        const verified = await verifyWebhook(body, given, key, { now: () => now * 1_000 }).catch((e: unknown) => e);
+        expect(verified instanceof SignatureError, why).toBe(!valid);
+      }
+    }
+  }
+});
+
+test("among all headers `verifyWebhook` takes Svc-Signature first", async () => {
+  const [right] = vectors;
+  const [other] = standard.vectors;
+  if (right === undefined || other === undefined) throw new Error("there is no vector");
+  const now = () => right.now * 1_000;
+  const both = { ...other.headers, "svc-signature": right.header };
+  expect(await verifyWebhook(right.body, both, secret, { now })).toEqual(JSON.parse(right.body));
+  const forged = { ...other.headers, "svc-signature": right.header.replace("v1=", "v1=00") };
+  await expect(verifyWebhook(right.body, forged, secret, { now })).rejects.toThrow("does not match");
+  for (const missing of [{}, new Headers(), { ...other.headers, "webhook-id": undefined }, { "webhook-id": "evt_1" }]) {
+    await expect(verifyWebhook(right.body, missing, secret, { now })).rejects.toThrow("missing or malformed");
+  }
 });
 
 test("while a secret is replaced, a receiver with either of them accepts", async () => {
