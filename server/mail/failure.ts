@@ -34,6 +34,8 @@ const namesClient =
 
 /** The mail itself is too large, which some servers say already of its announcement (RFC 1870, 6.1). */
 const tooLarge = 552;
+/** nodemailer says so itself when the server has named its limit. */
+const isTooLarge = ({ code, message }: SmtpFailure) => code === "EMESSAGE" && message.includes("size larger");
 
 /**
  * Returns what an answer of the mail server means. Up to the sender (the greeting, EHLO, AUTH, MAIL FROM) and wherever it
@@ -41,18 +43,18 @@ const tooLarge = 552;
  * An answer to a recipient or to the text is about this mail alone (RFC 5321, 4.2).
  */
 export function failureOf(failure: SmtpFailure): MailFailure {
-  const { responseCode, code, command = "", message } = failure;
+  const { responseCode, code, message } = failure;
   const error = asKept(message);
+  if (isTooLarge(failure)) return { kind: "refused", error };
   if (outageCodes.has(code ?? "")) return { kind: "deferred", error, isOutage: true };
   if (responseCode === undefined) return { kind: "deferred", error };
   if (isOfInstallation(failure, responseCode)) return { kind: "deferred", error, isOutage: true };
-  const isFinal = responseCode >= 500 && !(command === "MAIL FROM" && responseCode !== tooLarge);
-  return isFinal ? { kind: "refused", error } : { kind: "deferred", error };
+  return responseCode >= 500 ? { kind: "refused", error } : { kind: "deferred", error };
 }
 
 function isOfInstallation({ command, response, message }: SmtpFailure, responseCode: number): boolean {
   if (signInCodes.has(responseCode)) return true;
-  if (command === "MAIL FROM") return responseCode >= 500 && responseCode !== tooLarge;
+  if (command === "MAIL FROM") return responseCode !== tooLarge;
   const text = response ?? message;
   return (responseCode === 554 || responseCode === 550 || responseCode === 454) && namesClient.test(text);
 }

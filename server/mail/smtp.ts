@@ -82,6 +82,8 @@ function withoutUser(smtpUrl: string): string {
 /** Returns the options of every connection to the mail server. */
 export const transportOptions = ({ smtpUrl, dkim, authorities, oauth }: MailSettings) => ({
   url: oauth === undefined ? smtpUrl : withoutUser(smtpUrl),
+  // Otherwise mail would go out without the sign-in, and without a word, wherever a server does not offer one.
+  forceAuth: oauth !== undefined || new URL(smtpUrl).username !== "",
   connectionTimeout: timeoutMs,
   greetingTimeout: timeoutMs,
   socketTimeout: timeoutMs,
@@ -129,7 +131,7 @@ export function openPostbox(
       try {
         const { envelope, rejectedErrors = [] } = await transport.sendMail({
           // The headers name everybody; an attempt goes to those who do not have the mail yet.
-          envelope: { from: address, to: tried },
+          envelope: { from: address, to: tried, size: sizeOf(attachments) },
           // Other servers would reject mail that claims to be from the office's own address but is not.
           from: sender === null ? from : { name: sender.name, address },
           ...(sender?.replyTo == null ? {} : { replyTo: { name: "", address: sender.replyTo } }),
@@ -167,6 +169,17 @@ export function openPostbox(
     },
     close: () => transport.close(),
   };
+}
+
+const lineLength = 76;
+
+/**
+ * Returns the bytes of the attachments in a mail, which is a little larger: where the server says that it takes less, the
+ * mail is refused before it is sent (RFC 1870).
+ */
+function sizeOf(attachments: Envelope["attachments"]): number {
+  const lengths = attachments.map(({ bytes }) => Math.ceil(bytes.byteLength / 3) * 4);
+  return lengths.reduce((sum, length) => sum + length + 2 * Math.ceil(length / lineLength), 0);
 }
 
 /** Folds the answers to one mail: it is tried again while one of its recipients may accept it later. */

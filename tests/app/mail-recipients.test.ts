@@ -58,8 +58,8 @@ test("a copy that was taken is not sent again with the recipient's next attempt"
   expect(await shown()).toMatchObject({ status: "SENT", lastError: null });
 });
 
-/** Starts a mail server that refuses at one command, and returns its address. */
-async function startRefusingAt(command: string, answer: string): Promise<string> {
+/** Starts a mail server that gives an answer of its own to one command, and returns its address. */
+async function startAnswering(command: string, answer: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
     socket.write(command === "greeting" ? `${answer}\r\n` : "220 here\r\n");
@@ -78,12 +78,27 @@ test.each([
   ["greeting", "554 No service here", "QUEUED"],
   ["MAIL", "530 5.7.0 Must issue a STARTTLS command first", "QUEUED"],
   ["MAIL", "550 5.7.1 Sender address rejected", "QUEUED"],
+  ["MAIL", "450 4.1.8 Sender address rejected: Domain not found", "QUEUED"],
   ["MAIL", "552 5.3.4 Message too big", "FAILED"],
   ["RCPT", "554 5.7.1 <unknown[192.0.2.1]>: Client host rejected: Access denied", "QUEUED"],
   ["RCPT", "550 5.7.1 Relaying denied", "QUEUED"],
   ["RCPT", "550 5.1.1 No such user", "FAILED"],
 ] as const)("an answer to %s of `%s` leaves the mail %s", async (command, answer, status) => {
   const { attempt, shown } = await sentQuotation();
-  await attempt(await startRefusingAt(command, answer));
+  await attempt(await startAnswering(command, answer));
   expect((await shown())?.status).toBe(status);
+});
+
+test("a mail that is larger than the server takes fails before it is sent, with the limit", async () => {
+  const { attempt, shown } = await sentQuotation();
+  await attempt(await startAnswering("EHLO", "250-here\r\n250 SIZE 2000"));
+  expect(await shown()).toMatchObject({ status: "FAILED", lastError: expect.stringContaining("2000") });
+});
+
+test("mails wait while the server does not offer the sign-in that is set", async () => {
+  const { attempt, shown } = await sentQuotation();
+  const url = new URL(await startAnswering("AUTH", "503 5.5.1 Error: authentication not enabled"));
+  Object.assign(url, { username: "user", password: "hush" });
+  await attempt(url.href);
+  expect(await shown()).toMatchObject({ status: "QUEUED", lastError: expect.stringContaining("503") });
 });

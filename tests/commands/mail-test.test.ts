@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -44,6 +44,23 @@ test("`mail test` sends one email now and shows what the mail server responds", 
   });
 });
 
+/** Starts a mail server that offers these ways of sign-in, and answers each with a line. */
+async function startOffering(offer: string, answer: string, greeting = "220 here"): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined).write(`${greeting}\r\n`);
+    socket.on("data", (line) => {
+      const command = line.toString("latin1").slice(0, 4);
+      socket.write(
+        command === "EHLO" ? `250-here\r\n250 ${offer}\r\n` : `${command === "AUTH" ? answer : "250 ok"}\r\n`,
+      );
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 /** Starts a mail server, by default with a self-signed certificate, and returns its address. */
 async function startServer(options: SMTPServerOptions = { authOptional: true }): Promise<string> {
   const server = new SMTPServer({ logger: false, ...options });
@@ -84,6 +101,24 @@ test.each([
     /rejected the login .*535.*: correct user/,
   ],
   ["a missing login", "LOGIN", async () => `smtp://${await startLoginServer()}`, /rejected the login .*530/],
+  [
+    "a login that is not offered",
+    "LOGIN",
+    async () => `smtp://user:hush@${await startOffering("8BITMIME", "503 5.5.1 Error: authentication not enabled")}`,
+    /rejected the login .*503.*: use smtp:\/\/ with port 587/,
+  ],
+  [
+    "a login of another kind",
+    "LOGIN",
+    async () => `smtp://user:hush@${await startOffering("AUTH SCRAM-SHA-256", "504 5.5.4 Unrecognized type")}`,
+    /rejected the login .*504.*: where the server offers XOAUTH2/,
+  ],
+  [
+    "the greeting",
+    "REJECTED",
+    async () => `smtp://${await startOffering("8BITMIME", "", "554 No service for you")}`,
+    /554 No service for you.*: the server wants a sign-in or does not know this machine/,
+  ],
   ["a rejected recipient", "REJECTED", () => startAnswering(550), /it rejected the email .*550.*: set MAIL_FROM/],
   ["a deferred recipient", "DEFERRED", () => startAnswering(451), /does not accept the email now .*451.*: try again/],
 ])("`mail test` says that it failed at %s", async (_step, failed, urlOf, message) => {
@@ -140,7 +175,10 @@ test("with MAIL_OAUTH_… a fresh access token signs in, and a revoked refresh t
   tokens.answer = (response) => response.writeHead(400).end(JSON.stringify({ error: "invalid_grant" }));
   const refused = await sendWith(url, settings);
   expect(refused).toMatchObject({ code: 1, error: expect.stringMatching(/rejected the login .*invalid_grant/) });
+  expect(refused.error).toMatch(/correct MAIL_OAUTH_TOKEN_URL/);
   expect(refused.error).not.toMatch(/hush|again/);
+  const away = await sendWith(url, { ...settings, MAIL_OAUTH_TOKEN_URL: `http://127.0.0.1:${await freePort()}/token` });
+  expect(away.error).toMatch(/ECONNREFUSED.*: correct MAIL_OAUTH_TOKEN_URL/);
 });
 
 test("without a mail server `mail test` says which setting is missing", async () => {

@@ -85,6 +85,8 @@ export const doctorMessages = {
       SIGN_IN_NEEDED: "it wants a sign-in, or does not know this machine",
       TLS_FIRST: "it wants TLS first",
       XOAUTH2: "it wants another way of sign-in",
+      NO_SIGN_IN: "it offers no sign-in here",
+      TOKEN: "no access token was given for it",
       DEFERRED: "it does not accept the email now",
       REJECTED: "it rejected the email",
     },
@@ -102,7 +104,12 @@ export const doctorMessages = {
       SIGN_IN_NEEDED:
         "the server wants a sign-in or does not know this machine: add user and password to SMTP_URL, and use port 587",
       TLS_FIRST: "the server wants TLS first: use smtp:// with port 587, without ignoreTLS",
-      XOAUTH2: "the server wants XOAUTH2: set MAIL_OAUTH_TOKEN_URL and its neighbours",
+      XOAUTH2:
+        "where the server offers XOAUTH2, set MAIL_OAUTH_TOKEN_URL and its neighbours; a server that offers only SCRAM cannot be used",
+      NO_SIGN_IN:
+        "use smtp:// with port 587, without ignoreTLS, since many servers offer the sign-in only there; remove user and password from SMTP_URL where the server needs none",
+      TOKEN:
+        "correct MAIL_OAUTH_TOKEN_URL, MAIL_OAUTH_CLIENT_ID and MAIL_OAUTH_CLIENT_SECRET, or set MAIL_OAUTH_REFRESH_TOKEN to a new one: it may have expired or been revoked",
       DEFERRED: "try again later, as Quoin does with its emails",
       REJECTED: "set MAIL_FROM to an address that this login may send from, and check the recipient",
     },

@@ -84,6 +84,8 @@ export const doctorMessages: Translation<typeof english> = {
       SIGN_IN_NEEDED: "它要求登录，或不认识本机",
       TLS_FIRST: "它要求先使用 TLS",
       XOAUTH2: "它要求其他登录方式",
+      NO_SIGN_IN: "它在此不提供登录",
+      TOKEN: "没有取得访问令牌",
       DEFERRED: "它现在不接受此邮件",
       REJECTED: "它拒绝了此邮件",
     },
@@ -98,7 +100,11 @@ export const doctorMessages: Translation<typeof english> = {
       LOGIN: "更正 SMTP_URL 中的用户和密码，特殊字符须编码，例如 @ 写作 %40",
       SIGN_IN_NEEDED: "服务器要求登录或不认识本机：在 SMTP_URL 中加上用户和密码，并使用端口 587",
       TLS_FIRST: "服务器要求先使用 TLS：使用 smtp:// 和端口 587，不带 ignoreTLS",
-      XOAUTH2: "服务器要求 XOAUTH2：设置 MAIL_OAUTH_TOKEN_URL 及其相关设置",
+      XOAUTH2: "如果服务器提供 XOAUTH2，设置 MAIL_OAUTH_TOKEN_URL 及其相关设置；只提供 SCRAM 的服务器无法使用",
+      NO_SIGN_IN:
+        "使用 smtp:// 和端口 587，不带 ignoreTLS，因为许多服务器只在该处提供登录；如果服务器不需要登录，从 SMTP_URL 中删除用户和密码",
+      TOKEN:
+        "更正 MAIL_OAUTH_TOKEN_URL、MAIL_OAUTH_CLIENT_ID 和 MAIL_OAUTH_CLIENT_SECRET，或将 MAIL_OAUTH_REFRESH_TOKEN 设为新的令牌：原令牌可能已过期或被撤销",
       DEFERRED: "请稍后重试，Quoin 对其邮件也是如此",
       REJECTED: "将 MAIL_FROM 设为此登录可以使用的发件地址，并检查收件人",
     },
