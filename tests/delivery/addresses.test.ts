@@ -56,14 +56,30 @@ test("a name of the machine's hosts file is known, also when the file changes", 
   expect((await outcomes(api)).at(-1)).toEqual(["SUCCEEDED", [200]]);
 });
 
-test("a short name is completed with the machine's search domains", async () => {
+test.each([
+  ["short name", "options ndots:2\n"],
+  // The system's resolver asks for such a name as it stands first, and then completes it all the same.
+  ["name with enough dots", ""],
+])("a %s is completed with the machine's search domains", async (_, options) => {
   const [api, nameServer, port] = [await newDeliveryOrg(), await startNameServer(), await listenAt("127.0.0.2")];
   const { resolver, names } = await machine();
-  await writeFile(resolver, "nameserver 127.0.0.1\nsearch lan.example firm.example.\noptions ndots:2\n");
+  await writeFile(resolver, `nameserver 127.0.0.1\nsearch lan.example firm.example.\n${options}`);
   nameServer.addresses = ["127.0.0.2"];
   nameServer.known = new Set(["hooks.office.firm.example"]);
   await startDeliveryWorker({ names: systemNames([nameServer.address], names) });
   await api.endpoint({ url: `http://hooks.office:${port}/hooks`, events: ["client.created"] });
   await api.client();
   expect(await outcomes(api)).toEqual([["SUCCEEDED", [200]]]);
+});
+
+test("a name server that answers for one kind of address alone holds up no delivery", async () => {
+  const [api, nameServer, port] = [await newDeliveryOrg(), await startNameServer(), await listenAt("127.0.0.2")];
+  Object.assign(nameServer, { addresses: ["127.0.0.2"], dropsV6: true });
+  await startDeliveryWorker({ names: systemNames([nameServer.address]) });
+  await api.endpoint({ url: `http://half.example:${port}/hooks`, events: ["client.created"] });
+  await api.client();
+  const [delivery] = await waitUntilAllDone(api);
+  expect(delivery?.attempts.map(({ status }) => status)).toEqual([200]);
+  // The resolver itself gives up after three seconds at the earliest.
+  expect(delivery?.attempts[0]?.timings?.resolve).toBeLessThan(3_000);
 });

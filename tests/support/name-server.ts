@@ -10,6 +10,8 @@ export interface NameServer {
   addresses: readonly string[];
   /** Number of queries for IPv4 addresses. */
   asked: number;
+  /** True when it never answers queries for IPv6 addresses, as some home routers do. */
+  dropsV6: boolean;
   /** The names that it has addresses for; all of them when this is undefined. */
   known?: ReadonlySet<string>;
 }
@@ -17,12 +19,13 @@ export interface NameServer {
 /** Starts a real name server on loopback, whose answers a test may change between queries. */
 export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket("udp4");
-  const server: NameServer = { address: "", addresses: [], asked: 0 };
+  const server: NameServer = { address: "", addresses: [], asked: 0, dropsV6: false };
   socket.on("message", (message, from) => {
     const { id, questions = [] } = decode(message);
     const [question] = questions;
     const isV4 = question?.type === "A";
     if (isV4) server.asked++;
+    else if (server.dropsV6) return;
     const isKnown = question !== undefined && (server.known?.has(question.name) ?? true);
     const answers =
       isV4 && isKnown

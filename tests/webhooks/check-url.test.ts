@@ -63,6 +63,7 @@ describe("is taken", () => {
     "https://1.1.1.1:65535/",
     "https://[2606:4700:4700::1111]/",
     "https://[::ffff:8.8.8.8]/",
+    "https://[64:ff9b::8.8.8.8]/",
     "https://notlocalhost.example/",
     "https://localhost.example.com/",
     "https://172.32.0.1/",

@@ -1,5 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { isIPv6 } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { localNames } from "./local-names.ts";
 import { addressesOfLoopback, checkAddress, type WebhookTarget } from "#server/webhooks/check-url.ts";
@@ -21,8 +22,8 @@ const resolveTimeoutMs = 3_000;
 const triesPerServer = 2;
 
 /**
- * Resolves names as the machine does: by its hosts file, then by its name servers, with its search domains. All three
- * may change while the service runs.
+ * Resolves names as the machine does: by its hosts file, then by its name servers, with its search domains, before the
+ * name as it stands where that is short and after it otherwise. All three may change while the service runs.
  * @param servers the name servers to ask, as in `127.0.0.1:5353`; by default the system's
  */
 export function systemNames(servers?: readonly string[], local = localNames()): Names {
@@ -42,9 +43,10 @@ export function systemNames(servers?: readonly string[], local = localNames()): 
       if (known.length > 0) return known;
       const resolver = resolverOf(version);
       let failed = false;
+      const completed = host.endsWith(".") ? [] : search.map((domain) => `${host}.${domain}`);
       const isShort = host.split(".").length - 1 < ndots;
-      for (const name of isShort ? [...search.map((domain) => `${host}.${domain}`), host] : [host]) {
-        const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+      for (const name of isShort ? [...completed, host] : [host, ...completed]) {
+        const answers = await eachKind([resolver.resolve4(name), resolver.resolve6(name)]);
         const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
         if (addresses.length > 0) return addresses;
         failed ||= answers.some((answer) => answer.status === "rejected" && !isNoName(answer.reason));
@@ -53,6 +55,21 @@ export function systemNames(servers?: readonly string[], local = localNames()): 
       return [];
     },
   };
+}
+
+/**
+ * The time for which the answer for one kind of address is waited for once that for the other kind is there (RFC 8305, 3).
+ * Some name servers never answer for IPv6.
+ */
+const otherKindMs = 500;
+
+async function eachKind(
+  asked: readonly Promise<readonly string[]>[],
+): Promise<readonly PromiseSettledResult<readonly string[]>[]> {
+  const all = Promise.allSettled(asked);
+  const first = await Promise.any(asked).catch(() => undefined);
+  if (first === undefined) return all;
+  return Promise.race([all, sleep(otherKindMs, [{ status: "fulfilled", value: first } as const], { ref: false })]);
 }
 
 export type Resolved =
