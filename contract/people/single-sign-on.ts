@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import type { AppRoute } from "#contract/api/app-route.ts";
-import { instant, instantOrNull, nullable, requiredLine } from "#contract/api/fields.ts";
+import { instant, instantOrNull, nullable, oneOf, requiredLine } from "#contract/api/fields.ts";
 import { idField } from "#contract/api/ids.ts";
 import { noQuery } from "#contract/api/page.ts";
 import { Confirmation, linkToken, personName, SignedIn } from "./people.ts";
@@ -18,6 +18,20 @@ const stateLengthMax = 100;
 
 const line = (lengthMax: number) => Type.String({ format: "text", minLength: 1, maxLength: lengthMax });
 
+/** Why an answer of the provider signs no one in. */
+export const providerFailures = [
+  "UNREACHABLE",
+  "CLIENT_REFUSED",
+  "CODE_REFUSED",
+  "CLOCK",
+  "NO_NEW_SIGN_IN",
+  "OTHER_ISSUER",
+  "OTHER_CLIENT",
+  "SIGNATURE",
+  "WRONG_ANSWER",
+] as const;
+export type ProviderFailure = (typeof providerFailures)[number];
+
 export const SingleSignOn = Type.Object(
   {
     issuer: Type.String(),
@@ -27,6 +41,18 @@ export const SingleSignOn = Type.Object(
     isTried: Type.Boolean({ description: "Whether a person has signed in or linked since these settings were saved" }),
     linkedCount: Type.Integer({ description: "The number of members with a linked account" }),
     changedAt: instant(),
+    lastFailure: nullable(
+      Type.Object(
+        {
+          at: instant(),
+          cause: oneOf(providerFailures),
+          clockSeconds: nullable(
+            Type.Integer({ description: "By how much the provider's clock is ahead; negative when it is behind" }),
+          ),
+        },
+        { description: "The last answer of the provider that was not accepted since these settings were saved" },
+      ),
+    ),
   },
   { description: "The identity provider of the organization." },
 );

@@ -3510,8 +3510,14 @@ create table single_sign_on (
   is_required boolean not null default false,
   created_at timestamp(3) with time zone not null,
   changed_at timestamp(3) with time zone not null,
+  failed_at timestamp(3) with time zone,
+  failure text,
+  failure_clock_seconds integer,
   constraint single_sign_on_pkey PRIMARY KEY (org_id),
-  constraint single_sign_on_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+  constraint single_sign_on_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint failure_has_a_time CHECK (((failure IS NULL) = (failed_at IS NULL))),
+  constraint failure_is_known CHECK ((failure = ANY (ARRAY['UNREACHABLE'::text, 'CLIENT_REFUSED'::text, 'CODE_REFUSED'::text, 'CLOCK'::text, 'NO_NEW_SIGN_IN'::text, 'OTHER_ISSUER'::text, 'OTHER_CLIENT'::text, 'SIGNATURE'::text, 'WRONG_ANSWER'::text]))),
+  constraint only_clocks_differ CHECK (((failure_clock_seconds IS NULL) OR (failure = 'CLOCK'::text)))
 );
 alter table single_sign_on enable and force row level security;
 create policy every_org on single_sign_on to quoin_system using (true);

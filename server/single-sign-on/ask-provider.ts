@@ -2,15 +2,15 @@ import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
 import type { RequestContext, UserContext } from "#server/http/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
-import { readInOrg } from "#server/db/sql.ts";
+import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { type ChallengePurpose, makeChallenge, useToken } from "#server/identity/passkeys/challenges.ts";
 import { countSignInAttempt } from "#server/identity/throttle.ts";
 import { digestOf } from "#server/identity/token.ts";
-import { ProviderUnreachable } from "./guarded-fetch.ts";
-import { authorizationUrl, type NamedPerson, personAt, ProviderRefused } from "./provider.ts";
+import { ProviderRefused, ProviderUnreachable } from "./failure.ts";
+import { authorizationUrl, type NamedPerson, personAt } from "./provider.ts";
 import { redirectUrlOf, scopeOf } from "./read.ts";
 import { checksOf, clientSecretPlace } from "./secret.ts";
-import { findProvider } from "./store.ts";
+import { findProvider, noteFailure } from "./store.ts";
 
 /** A person at a provider may have to find their phone first. */
 const signInMs = 10 * 60 * 1000;
@@ -84,6 +84,7 @@ export async function askProvider(
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
     log.warn({ event: "providerFailed", organization: org, requestId, reason: error.message }, "single sign-on failed");
+    await inOrg(await scopeOf(context, org), (tx) => noteFailure(tx, error, clock()));
     throw error instanceof ProviderUnreachable ? providerAway(error) : notConfirmed(error);
   }
 }

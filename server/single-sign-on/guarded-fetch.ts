@@ -7,14 +7,12 @@ import { checkUrl, isRefused } from "#server/webhooks/check-url.ts";
 import { openConnection, type Way } from "#server/webhooks/delivery/connect.ts";
 import { resolveTarget, systemNames } from "#server/webhooks/delivery/resolve.ts";
 import { startTrace } from "#server/webhooks/delivery/trace.ts";
+import { ProviderUnreachable } from "./failure.ts";
 
 /** The time for one request to a provider, from its name to the last byte of the answer. */
 export const providerTimeoutMs = 8_000;
 /** Metadata and keys of large providers are some 10 KB. */
 const answerBytesMax = 512 * 1024;
-
-/** A request to a provider that no usable answer came back for; its message says why. */
-export class ProviderUnreachable extends Error {}
 
 export interface Asking {
   readonly method: string;

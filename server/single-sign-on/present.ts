@@ -13,4 +13,8 @@ export const presentProvider = (
   isTried: usedCount > 0,
   linkedCount: count,
   changedAt: isoInstant(row.changedAt),
+  lastFailure:
+    row.failedAt === null || row.failure === null
+      ? null
+      : { at: isoInstant(row.failedAt), cause: row.failure, clockSeconds: row.failureClockSeconds },
 });

@@ -2,10 +2,13 @@ import type { Configuration, CustomFetchOptions } from "openid-client";
 import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
 import type { RequestContext } from "#server/http/caller.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { guardedFetch, providerTimeoutMs, ProviderUnreachable } from "./guarded-fetch.ts";
+import { explain, ProviderRefused } from "./failure.ts";
+import { guardedFetch, providerTimeoutMs } from "./guarded-fetch.ts";
 
 /** The difference of the clocks of provider and server that a token may show. */
 const clockToleranceSeconds = 60;
+/** A token that was issued further ahead is of a clock that no one set. */
+const issuedAheadSecondsMax = 300;
 
 /** Loads the library when a provider is first asked: many offices have none. */
 const openid = () => import("openid-client");
@@ -19,9 +22,6 @@ export interface Registration {
   readonly clientId: string;
   readonly clientSecret: string;
 }
-
-/** An answer of the provider that must not be believed, or a refusal by it; its message says why, for the log. */
-export class ProviderRefused extends Error {}
 
 /** @throws ProviderUnreachable, ProviderRefused for metadata that is not of this issuer */
 export async function discoverProvider(
@@ -146,7 +146,11 @@ export async function personAt(
     ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
   }).catch(explain);
   const claims = tokens.claims();
-  if (claims === undefined) throw new ProviderRefused("the answer names no person");
+  if (claims === undefined) throw new ProviderRefused("the answer names no person", { failure: "WRONG_ANSWER" });
+  const clockSeconds = Math.round(claims.iat - services.clock().getTime() / 1000);
+  if (clockSeconds > issuedAheadSecondsMax) {
+    throw new ProviderRefused("the token was issued in the future", { failure: "CLOCK", clockSeconds });
+  }
   return personIn(claims, registration.issuer);
 }
 
@@ -167,17 +171,6 @@ function personIn(
   const [, tenant] = entraIssuer.exec(issuer) ?? [];
   const name = typeof given === "string" && given.trim() !== "" ? given.trim().slice(0, nameLengthMax) : null;
   if (tenant === undefined || typeof oid !== "string" || oid === "") return { subject: sub, formerSubject: null, name };
-  if (tid !== tenant) throw new ProviderRefused("the answer is of another tenant");
+  if (tid !== tenant) throw new ProviderRefused("the answer is of another tenant", { failure: "OTHER_ISSUER" });
   return { subject: oid, formerSubject: sub, name };
-}
-
-/** Tells a provider that is away from one whose answer is wrong. */
-function explain(error: unknown): never {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof ProviderUnreachable) throw cause;
-    if ("code" in cause && cause.code === "OAUTH_TIMEOUT") throw new ProviderUnreachable("timed out", { cause: error });
-  }
-  if (!(error instanceof Error)) throw error;
-  const code = "code" in error ? ` (${String(error.code)})` : "";
-  throw new ProviderRefused(`${error.message}${code}`, { cause: error });
 }

@@ -1,5 +1,7 @@
 import type { OrganizationId, UserId } from "#contract/api/ids.ts";
+import type { ProviderFailure } from "#contract/people/single-sign-on.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Failure } from "./failure.ts";
 
 export interface SingleSignOnRow {
   issuer: string;
@@ -9,10 +11,15 @@ export interface SingleSignOnRow {
   authorizationEndpoint: string;
   isRequired: boolean;
   changedAt: string;
+  /** The last answer that was not accepted since then. */
+  failedAt: string | null;
+  failure: ProviderFailure | null;
+  failureClockSeconds: number | null;
 }
 
 const columns = (sql: Sql) => sql`
-  issuer, client_id, client_secret_sealed, name, authorization_endpoint, is_required, changed_at`;
+  issuer, client_id, client_secret_sealed, name, authorization_endpoint, is_required, changed_at,
+  failed_at, failure, failure_clock_seconds`;
 
 export async function findProvider(read: Read): Promise<SingleSignOnRow | undefined> {
   const [row] = await read.rows<SingleSignOnRow>(read.sql`
@@ -28,13 +35,21 @@ export async function lockProvider(tx: Tx): Promise<SingleSignOnRow | undefined>
 
 export const writeProvider = (
   tx: Tx,
-  row: Omit<SingleSignOnRow, "changedAt"> & { readonly createdAt: Date; readonly changedAt: Date },
+  row: Omit<SingleSignOnRow, "changedAt" | "failedAt" | "failure" | "failureClockSeconds"> & {
+    readonly createdAt: Date;
+    readonly changedAt: Date;
+  },
 ) => tx.sql`
   insert into single_sign_on ${tx.sql({ orgId: tx.org, ...row })}
   on conflict (org_id) do update set issuer = excluded.issuer, client_id = excluded.client_id,
     client_secret_sealed = excluded.client_secret_sealed, name = excluded.name,
     authorization_endpoint = excluded.authorization_endpoint, is_required = excluded.is_required,
-    changed_at = excluded.changed_at`;
+    changed_at = excluded.changed_at, failed_at = null, failure = null, failure_clock_seconds = null`;
+
+/** Keeps why the last answer was not accepted, for the owners. */
+export const noteFailure = (tx: Tx, { failure, clockSeconds = null }: Failure, at: Date) => tx.sql`
+  update single_sign_on set failed_at = ${at}, failure = ${failure}, failure_clock_seconds = ${clockSeconds}
+  where org_id = ${tx.org}`;
 
 export const changeRequirement = (tx: Tx, isRequired: boolean) => tx.sql`
   update single_sign_on set is_required = ${isRequired} where org_id = ${tx.org}`;

@@ -54,6 +54,20 @@ test("an owner sets a provider, tries it and requires it", async () => {
   await owner.getByText("Everyone but owners must sign in with Example ID").waitFor();
 });
 
+test("the settings say why the provider signed no one in", async () => {
+  const office = await officeAtItsAddress();
+  const provider = await startProvider({ publicUrls: [office.address] });
+  await useProvider(office.owner, Object.assign(provider, { clientSecret: "expired" }));
+  const { url } = await office.owner.act<{ url: string }>("/single-sign-on/link/begin", { password: office.password });
+  expect(await office.owner.refused("POST", "/single-sign-on/link", await provider.visit(url))).toEqual([
+    401,
+    "SIGN_IN_FAILED",
+  ]);
+  const owner = await pageOf(office, "/settings/single-sign-on");
+  await owner.getByText(/^The last sign-in that failed was at/).waitFor();
+  await owner.getByText(/^The provider refused the client ID or the client secret/).waitFor();
+});
+
 test("a member links their account where a provider is required, and signs in with it", async () => {
   const office = await officeAtItsAddress();
   const provider = await startProvider({ publicUrls: [office.address] });

@@ -53,6 +53,28 @@ export const singleSignOnMessages = {
     secretHint: "Leave this empty to keep the secret that is stored.",
     save: "Save",
     saved: "The provider answered, and its settings are saved.",
+    failure: {
+      at: "The last sign-in that failed was at {time}.",
+      ahead: "Its clock is {count, plural, one {# second} other {# seconds}} ahead of this server's.",
+      behind: "Its clock is {count, plural, one {# second} other {# seconds}} behind this server's.",
+      causes: {
+        UNREACHABLE:
+          "The provider could not be reached, or did not answer in time. If that lasts, ask the administrator of the server whether it may connect to the provider.",
+        CLIENT_REFUSED:
+          "The provider refused the client ID or the client secret. Secrets expire: create a new one there, and enter it below.",
+        CODE_REFUSED:
+          "The provider refused the code of the sign-in: it was used already, was too old, or was for another redirect address.",
+        CLOCK:
+          "The time in the provider's answer is too far from this server's. Ask the administrator of the server to synchronize its clock.",
+        NO_NEW_SIGN_IN:
+          "The provider did not make the person sign in again to confirm a change. A person who sets a password can confirm changes with it.",
+        OTHER_ISSUER: "The answer was of another issuer or tenant. Enter the issuer exactly as the provider shows it.",
+        OTHER_CLIENT: "The answer was for another client. Enter the client ID exactly as the provider shows it.",
+        SIGNATURE: "The answer was not signed with a key that the provider publishes. Check the issuer.",
+        WRONG_ANSWER:
+          "The answer did not follow OpenID Connect. Check that the client at the provider is a web application with the authorization code flow.",
+      },
+    },
     rule: "Rule",
     ruleLead: "Owners can always sign in with their password, so that a provider that is away locks no one out.",
     optional: "Signing in with {name} is optional",

@@ -4,6 +4,8 @@ import { useForm } from "react-hook-form";
 import type { SingleSignOn } from "#contract/people/single-sign-on.ts";
 import { request, type ResponseOf } from "#web/api.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
+import { formatDateTime } from "#web/days/days.ts";
+import { useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyIconButton } from "#web/ui/copy-button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -69,6 +71,20 @@ function Address({ label, url }: { readonly label: string; readonly url: string 
   );
 }
 
+/** Says when and why an answer of the provider signed no one in. */
+function LastFailure({ at, cause, clockSeconds }: NonNullable<SingleSignOn["lastFailure"]>) {
+  const timeZone = useTimeZone();
+  const { failure } = texts;
+  const difference = clockSeconds !== null && clockSeconds < 0 ? failure.behind : failure.ahead;
+  return (
+    <Notice tone="warn">
+      <p>{failure.at({ time: formatDateTime(at, timeZone) })}</p>
+      <p>{failure.causes[cause]}</p>
+      {clockSeconds !== null && <p>{difference({ count: Math.abs(clockSeconds) })}</p>}
+    </Notice>
+  );
+}
+
 function ProviderForm({ provider }: { readonly provider: SingleSignOn | null }) {
   const queries = useQueryClient();
   const [isSaved, setIsSaved] = useState(false);
@@ -76,7 +92,8 @@ function ProviderForm({ provider }: { readonly provider: SingleSignOn | null }) 
   const form = useForm({ defaultValues: { name, issuer, clientId, clientSecret: "" } });
   const { errors, isSubmitting } = form.formState;
   return (
-    <div className="card p-5">
+    <div className="card space-y-4 p-5">
+      {provider?.lastFailure != null && <LastFailure {...provider.lastFailure} />}
       <Form
         form={form}
         label={texts.provider}
