@@ -173,7 +173,10 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   );
 }
 
-const didNotArrive = (error: unknown, { raw }: FastifyRequest): boolean =>
-  (error as Partial<FastifyError>).code === "FST_ERR_HANDLER_TIMEOUT" && !raw.complete;
+function didNotArrive(error: unknown, request: FastifyRequest): boolean {
+  // Undefined for a request within the process, whose body is there at once.
+  const { complete } = request.raw as { readonly complete?: boolean };
+  return (error as Partial<FastifyError>).code === "FST_ERR_HANDLER_TIMEOUT" && complete === false;
+}
 
 const unavailable = (message: string) => new Refusal("UNAVAILABLE", message);

@@ -1,6 +1,7 @@
 // @module-tag slow
 // @module-tag database
 import { expect, test } from "vitest";
+import type { ErrorBody } from "#contract/api/errors.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { blockEvents, waiting } from "../support/broken-connections.ts";
@@ -42,6 +43,23 @@ async function lockLeads(on: Service) {
   };
   return { release };
 }
+
+test("a read that takes too long is 503, over a connection and within the process", async () => {
+  const on = await startService("slow_read");
+  const { key } = await newOrg({ on });
+  const app = await createTestApp(on, { answerTimeoutMs: 300 });
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  const { release } = await lockLeads(on);
+  const headers = { authorization: `Bearer ${key}` };
+  const within = await app.inject({ url: "/api/v1/leads", headers });
+  const over = await fetch(`${address}/api/v1/leads`, { headers });
+  await release();
+  await app.close();
+  for (const body of [within.json<ErrorBody>(), (await over.json()) as ErrorBody]) {
+    expect(body.error).toMatchObject({ code: "UNAVAILABLE", message: expect.stringContaining("timed out") });
+  }
+  expect([within.statusCode, over.status]).toEqual([503, 503]);
+});
 
 test("an organization's waiting reads delay no other organization's", async () => {
   const on = await startService("waiting_reads");
