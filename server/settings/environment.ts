@@ -13,7 +13,10 @@ export interface Environment {
    * @throws ConfigError when both are set, or the file cannot be read
    */
   secretValue(this: void, name: string): string | undefined;
-  /** Returns the names that begin like settings of Quoin and were not read, each with the setting that it resembles. */
+  /**
+   * Returns the names that were not read and begin like settings of Quoin, or are one of another name with a mistake, each
+   * with the setting that it resembles.
+   */
   unknownSettings(this: void): UnknownSetting[];
 }
 
@@ -24,8 +27,12 @@ export interface UnknownSetting {
 }
 
 const fileSuffix = "_FILE";
+const ownPrefix = "QUOIN_";
 /** A name with more mistakes than this resembles no setting. */
 const mistakesMax = 4;
+/** Names without the prefix may be of other programs: fewer mistakes, and no short names, which all resemble one another. */
+const otherMistakesMax = 2;
+const otherLengthMin = 8;
 
 export function createEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const known = new Set<string>();
@@ -42,15 +49,19 @@ export function createEnvironment(env: Readonly<Record<string, string | undefine
   };
   const unknownSettings = () =>
     Object.keys(env)
-      .filter((name) => name.startsWith("QUOIN_") && !known.has(name))
+      .filter((name) => !known.has(name))
       .toSorted()
-      .map((name) => ({ name, similar: similarTo(name, [...known]) }));
+      .flatMap((name) => {
+        if (name.startsWith(ownPrefix)) return [{ name, similar: similarTo(name, [...known], mistakesMax) }];
+        const similar = name.length < otherLengthMin ? undefined : similarTo(name, [...known], otherMistakesMax);
+        return similar === undefined || value(similar) !== undefined ? [] : [{ name, similar }];
+      });
   return { value, secretValue, unknownSettings };
 }
 
-function similarTo(name: string, names: readonly string[]): string | undefined {
+function similarTo(name: string, names: readonly string[], mistakes: number): string | undefined {
   const similar = closest(name, names);
-  return distance(name, similar) <= mistakesMax ? similar : undefined;
+  return distance(name, similar) <= mistakes ? similar : undefined;
 }
 
 /**

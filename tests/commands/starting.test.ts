@@ -1,8 +1,10 @@
 // @module-tag gate
 import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
+import { readConfig } from "#server/settings/config.ts";
 import { newEmptyInstallation, quoin, start } from "./in-process.ts";
 import { newDataDir, serve as serveAlone, until } from "./quoin.ts";
 
@@ -76,6 +78,9 @@ test("settings that are probably mistakes are warned of once each, and the start
     ...(await newEmptyInstallation()).env,
     QUOIN_SECRT: "s".repeat(40),
     QUOIN_COFFEE_MACHINE: "on",
+    // Of another program, and one of ours with a mistake.
+    DATABASES_URL_LIST: "postgres://127.0.0.1/other",
+    SMTP_URI: "smtp://127.0.0.1",
     QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
     QUOIN_WEBHOOK_POLL_INTERVAL: "1h",
     HOST: "0.0.0.0",
@@ -87,10 +92,22 @@ test("settings that are probably mistakes are warned of once each, and the start
   expect(warnings.map(({ msg }) => msg)).toEqual([
     "QUOIN_COFFEE_MACHINE is not a setting of Quoin and has no effect: remove it, or correct its name",
     "QUOIN_SECRT is not a setting of Quoin and has no effect: did you mean QUOIN_SECRET?",
+    "SMTP_URI is not a setting of Quoin and has no effect: did you mean SMTP_URL?",
     "MAIL_FROM has no effect: SMTP_URL is not set, so mail remains in the outbox",
     expect.stringMatching(/^QUOIN_WEBHOOK_ALLOW_CIDRS lets webhook endpoints reach/),
     expect.stringMatching(/^QUOIN_PUBLIC_URL is not set: links in mails will not lead here/),
     expect.stringMatching(/^the role .* in DATABASE_URL .*: give Quoin one that may only become/),
     expect.stringMatching(/^QUOIN_WEBHOOK_POLL_INTERVAL changes how soon/),
   ]);
+});
+
+test("every setting, and each that may be in a file, is in the docs", async () => {
+  const docs = await readFile(new URL("../../docs/operating.md", import.meta.url), "utf8");
+  const [, inFiles = ""] = /\n\n([^|]+?) may be in a file/.exec(docs) ?? [];
+  const read = new Set<string>();
+  readConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
+  const isDocumented = (name: string) =>
+    docs.includes(`\`${name}\``) ||
+    (name.endsWith("_FILE") && inFiles.includes(`\`${name.slice(0, -"_FILE".length)}\``));
+  expect([...read].filter((name) => !isDocumented(name))).toEqual([]);
 });
