@@ -88,6 +88,8 @@ export const Dashboard = Type.Object({
   ),
   quotations: Type.Object({
     statuses: Type.Array(Type.Object({ status: oneOf(quotationStatuses), ...Sum })),
+    waiting: Type.Object(Sum, { description: "Sent ones that the client can still accept" }),
+    expired: Type.Object(Sum, { description: "Sent ones that were valid until a day before today" }),
     decided: Type.Integer({ description: "The number of quotations decided in the range" }),
     winRate: nullable(
       Type.Number({ description: "The fraction of them that was accepted; null when none was decided" }),

@@ -221,9 +221,24 @@ test("quotations are counted by status, and the win rate by the clients' decisio
       { status: "ACCEPTED", count: 2, amount: 218 },
       { status: "REJECTED", count: 1, amount: 109 },
     ],
+    waiting: { count: 1, amount: 109 },
+    expired: { count: 0, amount: 0 },
     decided: 3,
     winRate: 2 / 3,
   });
+});
+
+test("a quotation waits until the end of its last day, and is expired from the next one", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  await atTime("2026-03-01T04:00:00Z", () => api.sentQuotation({ validUntil: "2026-03-10" }));
+  await atTime("2026-03-01T04:00:00Z", () => api.sentQuotation({ validUntil: "2026-03-20" }));
+  const shownAt = async (at: string) => {
+    const { waiting, expired } = (await atTime(at, () => dashboardOf(owner))).quotations;
+    return [waiting, expired];
+  };
+  const one = { count: 1, amount: 109 };
+  expect(await shownAt("2026-03-10T15:59:00Z")).toEqual([{ count: 2, amount: 218 }, none]);
+  expect(await shownAt("2026-03-10T16:00:00Z")).toEqual([one, one]);
 });
 
 test("another organization's documents are in no figure", async () => {

@@ -22,6 +22,7 @@ test("each figure of the overview leads to the list of exactly its records", asy
   await api.act(`/invoices/${dropped.id}/void`);
   await api.pay(invoice, 3.55);
   for (const status of ["ACCEPTED", "ACCEPTED", "REJECTED", "SENT"] as const) await quotationWithStatus(api, status);
+  await atTime(daysAgo(90), () => api.sentQuotation({ clientId, projectId, title: "Too late" }));
   const page = await pageOf(office, "/");
   const main = page.getByRole("main");
   await main.getByRole("row", { name: "Over 90 days $109.00 1" }).waitFor();
@@ -41,6 +42,7 @@ test("each figure of the overview leads to the list of exactly its records", asy
   expect(await titlesBehind("Overdue $109.00 1 invoice", "Invoices")).toEqual(["Late"]);
   expect(await titlesBehind("Outstanding $209.00 2 invoices", "Invoices")).toEqual(["Late", "Retained"]);
   expect(await titlesBehind(/^Waiting for client \$109\.00 1 quotation/, "Quotations")).toHaveLength(1);
+  expect(await titlesBehind("Expired before an answer $109.00 1 quotation", "Quotations")).toEqual(["Too late"]);
   await main.getByRole("link", { name: "Retention held $5.00 None due from contracts" }).click();
   await page.getByText("$5.00 is held by clients.").waitFor();
   await page.goBack();

@@ -1,9 +1,11 @@
 import { type Dashboard, overdueAges } from "#contract/organizations/dashboard.ts";
-import { add, asNumber, decimal, toNumber, zero } from "#contract/money.ts";
+import { add, asNumber, decimal, subtract, toNumber, zero } from "#contract/money.ts";
 import { quotationStatuses } from "#contract/quotations/quotations.ts";
 import { addDays } from "#server/core/calendar.ts";
 import type { DashboardRanges, DayRange } from "./range.ts";
 import type { FigureRow } from "./store.ts";
+
+type Sum = Dashboard["outstanding"];
 
 interface About extends DashboardRanges {
   readonly at: string;
@@ -20,6 +22,7 @@ export function presentDashboard(rows: readonly FigureRow[], { range, compared, 
   const overdue = open.filter(({ place }) => place < overdueAges.length);
   const [ofRange, ofCompared] = [rows.filter((row) => !row.isCompared), rows.filter((row) => row.isCompared)];
   const shown = presentRange(ofRange, range);
+  const waiting = sumOf(all("waiting"));
   const decided = shown.won.count + shown.lost.count;
   return {
     ...about,
@@ -45,6 +48,8 @@ export function presentDashboard(rows: readonly FigureRow[], { range, compared, 
         status,
         ...sumOf(all("quotation").filter((row) => row.status === status)),
       })),
+      waiting,
+      expired: lessOf(sumOf(all("quotation").filter(({ status }) => status === "SENT")), waiting),
       decided,
       winRate: decided === 0 ? null : shown.won.count / decided,
     },
@@ -74,7 +79,12 @@ function amountsOf(rows: readonly FigureRow[], part: number) {
   return { invoiced: amount("invoiced"), received: amount("received") };
 }
 
-const sumOf = (rows: readonly FigureRow[]) => ({
+const sumOf = (rows: readonly FigureRow[]): Sum => ({
   amount: toNumber(rows.reduce((sum, row) => add(sum, decimal(row.amount)), zero)),
   count: rows.reduce((sum, { count }) => sum + count, 0),
+});
+
+const lessOf = (all: Sum, part: Sum): Sum => ({
+  amount: toNumber(subtract(decimal(all.amount), decimal(part.amount))),
+  count: all.count - part.count,
 });

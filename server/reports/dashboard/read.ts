@@ -29,6 +29,7 @@ export async function getDashboard(
     // An invoice due later than now is owed but not overdue.
     dueBounds: [...ageBounds, now],
     today,
+    validFrom: instant(today),
     range: times(ranges.range),
     compared: ranges.compared && times(ranges.compared),
   });

@@ -5,7 +5,7 @@ import type { Query, Read } from "#server/db/sql.ts";
 
 /** One sum over many documents, for one part of the dashboard. */
 export interface FigureRow {
-  figure: "open" | "invoiced" | "received" | "retention" | "retentionDue" | "credit" | "quotation" | "decided";
+  figure: "open" | "invoiced" | "received" | "retention" | "retentionDue" | "credit" | "quotation" | "waiting" | "decided";
   /** The index of the requested time; 0 for everything before the first. */
   place: number;
   status: QuotationStatus | null;
@@ -26,12 +26,17 @@ interface FigureTimes {
   readonly dueBounds: readonly string[];
   /** The day in the organization's time zone. */
   readonly today: string;
+  /** Its first instant: what was valid only before it has expired, as in the lists. */
+  readonly validFrom: string;
   readonly range: RangeTimes;
   readonly compared: RangeTimes | null;
 }
 
-/** Finds every figure, in one statement and so at one instant, from kept sums (docs/decisions/0026-kept-figures.md). */
-export function findFigures(read: Read, { dueBounds, today, range, compared }: FigureTimes) {
+/**
+ * Finds every figure, in one statement and so at one instant, from kept sums (docs/decisions/0026-kept-figures.md). Only
+ * the quotations that can still be accepted are summed themselves: offers last weeks, and those that expired pile up.
+ */
+export function findFigures(read: Read, { dueBounds, today, validFrom, range, compared }: FigureTimes) {
   const { sql, org } = read;
   const ranges = compared === null ? [range] : [range, compared];
   const bounds = ranges.flatMap(({ starts, end }) => [...starts, end]).toSorted();
@@ -60,6 +65,10 @@ export function findFigures(read: Read, { dueBounds, today, range, compared }: F
     union all
     select 'quotation', 0, status, false, sum(amount), sum(count)::integer
     from kept_figure where org_id = ${org} and figure = 'QUOTED' and span in ('DAY', 'CHANGE') group by status
+    union all
+    select 'waiting', 0, null, false, coalesce(sum(document_total(subtotal, retention_pct, gst_rate, untaxed)), 0),
+      count(*)::integer
+    from quotation where org_id = ${org} and status = 'SENT' and valid_until >= ${validFrom}
     ${ranges.map((shown) => sql`union all ${ofRange(read, shown, shown === compared)}`)}`);
 }
 

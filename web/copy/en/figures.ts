@@ -2,6 +2,7 @@
 export const figuresMessages = {
   now: "Right now",
   waiting: "Waiting for client",
+  expired: "Expired before an answer",
   quotationCount: "{count, plural, one {# quotation} other {# quotations}}",
   paymentCount: "{count, plural, one {# payment} other {# payments}}",
   period: "Period",

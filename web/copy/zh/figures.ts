@@ -5,6 +5,7 @@ import type { figuresMessages as english } from "../en/figures.ts";
 export const figuresMessages: Translation<typeof english> = {
   now: "当前",
   waiting: "等待客户决定",
+  expired: "未决定即过期",
   quotationCount: "{count, plural, other {# 份报价单}}",
   paymentCount: "{count, plural, other {# 笔付款}}",
   period: "期间",

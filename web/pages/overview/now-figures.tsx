@@ -8,7 +8,7 @@ import type { DashboardFigures } from "./queries.ts";
 export function NowFigures({ dashboard }: { readonly dashboard: DashboardFigures }) {
   const { outstanding, overdue, retention, retentionDue, quotations, unmatched, currency } = dashboard;
   const words = overviewCopy.overview;
-  const waiting = quotations.statuses.find(({ status }) => status === "SENT");
+  const { waiting, expired } = quotations;
   return (
     <section aria-label={figuresCopy.now} className="grid content-start gap-3 sm:grid-cols-2 lg:grid-cols-1">
       <Figure
@@ -28,14 +28,22 @@ export function NowFigures({ dashboard }: { readonly dashboard: DashboardFigures
       >
         {words.invoiceCount({ count: outstanding.count })}
       </Figure>
-      {waiting !== undefined && (
+      <Figure
+        name={figuresCopy.waiting}
+        amount={formatMoney(waiting.amount, currency)}
+        to="/quotations"
+        search={{ status: "SENT", expired: false }}
+      >
+        {figuresCopy.quotationCount({ count: waiting.count })}
+      </Figure>
+      {expired.count > 0 && (
         <Figure
-          name={figuresCopy.waiting}
-          amount={formatMoney(waiting.amount, currency)}
+          name={figuresCopy.expired}
+          amount={formatMoney(expired.amount, currency)}
           to="/quotations"
-          search={{ status: "SENT" }}
+          search={{ status: "SENT", expired: true }}
         >
-          {figuresCopy.quotationCount({ count: waiting.count })}
+          {figuresCopy.quotationCount({ count: expired.count })}
         </Figure>
       )}
       <Figure name={words.retention} amount={formatMoney(retention.amount, currency)} to="/retention" search={{}}>
