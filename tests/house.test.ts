@@ -115,7 +115,7 @@ const order = `
   history/events history/deletions history/audit files organizations mail identity
   records/imports records/clients records/projects records/leads records/expenses records/prices records/attachments
   billing/documents billing/quotations billing/invoices billing/recurring billing/bank billing/contracts
-  billing/credit-notes
+  billing/credit-notes billing/statements
   letters portal assistants/approvals assistants/mcp webhooks single-sign-on import-previews reports
   first-run first-run/demo doctor jobs telemetry api settings commands main.ts`
   .trim()

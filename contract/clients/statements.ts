@@ -1,6 +1,8 @@
 import Type, { type Static } from "typebox";
 import { dayOrInstant, instant, instantOrNull, nullable, oneOf, textOrNull } from "#contract/api/fields.ts";
 import { idField } from "#contract/api/ids.ts";
+import { MailPreview } from "#contract/documents/document-mails.ts";
+import { Mailing } from "#contract/documents/documents.ts";
 import { paymentMethods } from "#contract/payments/payments.ts";
 import type { Route } from "#contract/api/route.ts";
 import { chargingKinds, reducingKinds } from "./statement-kinds.ts";
@@ -89,5 +91,34 @@ export const statementRoutes = {
     query: StatementQuery,
     status: 200,
     files: ["application/pdf"],
+  },
+  sendClientStatement: {
+    method: "POST",
+    path: "/clients/{id}/statement/send",
+    group: "Clients",
+    summary: "Send a client's statement of account by email",
+    description: `The email has the PDF of the period. Changes nothing and raises no event. ${few}`,
+    scope: "invoices:write",
+    id: "cli",
+    query: StatementQuery,
+    body: Mailing,
+    bodyIsOptional: true,
+    status: 202,
+    answer: Statement,
+  },
+  previewStatementMail: {
+    method: "POST",
+    path: "/clients/{id}/statement/preview-mail",
+    group: "Clients",
+    summary: "Preview the email of a statement of account",
+    description: "Changes nothing.",
+    scope: "invoices:read",
+    id: "cli",
+    query: StatementQuery,
+    body: Mailing,
+    bodyIsOptional: true,
+    changesNothing: true,
+    status: 200,
+    answer: MailPreview,
   },
 } as const satisfies Record<string, Route>;

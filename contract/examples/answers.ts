@@ -2,6 +2,7 @@ import { billLayout, imported, importLayout, importPreview } from "./imports.ts"
 import { bankAccount, bankStatement } from "./bank.ts";
 import { type AnswerExamples, documentAnswers, list, without } from "./document-answers.ts";
 import { eventExamples, storyExamples } from "./events.ts";
+import type { Statement } from "#contract/clients/statements.ts";
 import { exampleId } from "#contract/api/ids.ts";
 import {
   attachment,
@@ -102,6 +103,32 @@ const projectFigures = {
   },
   margin: 1269.22,
   marginRate: 0.5182,
+};
+
+const statement: Statement = {
+  clientId: client.id,
+  from: null,
+  to: "2026-03-31T15:59:59.999Z",
+  currency,
+  openingBalance: 0,
+  lines: [
+    {
+      date: sent.issuedAt,
+      kind: "INVOICE",
+      number: sent.number,
+      description: sent.title,
+      amount: sent.totals.total,
+      balance: sent.totals.total,
+      invoiceId: sent.id,
+      paymentId: null,
+      method: null,
+      reference: null,
+      creditNoteId: null,
+      refundId: null,
+      receiptId: null,
+    },
+  ],
+  closingBalance: sent.totals.total,
 };
 
 /**
@@ -226,31 +253,8 @@ export const answerExamples: AnswerExamples = {
 
   uploadFile: file,
 
-  getClientStatement: {
-    clientId: client.id,
-    from: null,
-    to: "2026-03-31T15:59:59.999Z",
-    currency,
-    openingBalance: 0,
-    lines: [
-      {
-        date: sent.issuedAt,
-        kind: "INVOICE",
-        number: sent.number,
-        description: sent.title,
-        amount: sent.totals.total,
-        balance: sent.totals.total,
-        invoiceId: sent.id,
-        paymentId: null,
-        method: null,
-        reference: null,
-        creditNoteId: null,
-        refundId: null,
-        receiptId: null,
-      },
-    ],
-    closingBalance: sent.totals.total,
-  },
+  getClientStatement: statement,
+  sendClientStatement: statement,
 
   getGstReturn: {
     from: "2026-01-01",

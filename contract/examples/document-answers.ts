@@ -282,6 +282,7 @@ export const documentAnswers = {
   getMoneyReceiptTotals: { count: 1, amount: moneyReceipt.amount, currency },
   getMoneyReceipt: moneyReceipt,
   sendMoneyReceipt: moneyReceipt,
+  previewStatementMail: preview("Statement of account", `Statement ${client.name} 2026-03-31.pdf`),
   previewMoneyReceiptMail: preview(`Receipt for ${sent.number}`, `Receipt ${moneyReceipt.number} 2026-03-20.pdf`),
   reverseMoneyReceipt: { ...moneyReceipt, amount: 0, credit: 0, kept: 0, reversedAt: sent.updatedAt },
   applyKeptMoney: { ...moneyReceipt, credit: 0 },

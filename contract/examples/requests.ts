@@ -158,6 +158,9 @@ export const requestExamples: RequestExamples = {
   sendReceipt: mailing,
   previewReceiptMail: mailing,
 
+  sendClientStatement: mailing,
+  previewStatementMail: mailing,
+
   sendMoneyReceipt: mailing,
   previewMoneyReceiptMail: mailing,
   reverseMoneyReceipt: { reason: "The bank returned it" },

@@ -12,6 +12,7 @@ export const mailKinds = [
   "RECEIPT",
   "CLAIM",
   "CREDIT_NOTE",
+  "STATEMENT",
   "QUOTATION_ACCEPTED",
   "QUOTATION_REJECTED",
   "ENDPOINT_DISABLED",
@@ -38,6 +39,7 @@ export const resendNeeds: Readonly<Record<MailKind, Permission>> = {
   RECEIPT: "payments:write",
   CLAIM: "contracts:write",
   CREDIT_NOTE: "credits:write",
+  STATEMENT: "invoices:write",
   QUOTATION_ACCEPTED: "mail:write",
   QUOTATION_REJECTED: "mail:write",
   ENDPOINT_DISABLED: "mail:write",
@@ -60,6 +62,7 @@ export const mailReadNeeds: Readonly<Record<MailKind, Permission>> = {
   RECEIPT: "payments:read",
   CLAIM: "contracts:read",
   CREDIT_NOTE: "credits:read",
+  STATEMENT: "invoices:read",
   QUOTATION_ACCEPTED: "quotations:read",
   QUOTATION_REJECTED: "quotations:read",
   ENDPOINT_DISABLED: "webhooks:read",
@@ -87,7 +90,7 @@ const summary = {
   cc: Type.Array(Type.String(), { description: "The addresses that receive a copy" }),
   about: Type.String({
     description:
-      "The id of the mail's subject: a document, a payment, a receipt, an endpoint, a membership or a person",
+      "The id of the mail's subject: a document, a payment, a receipt, a client, an endpoint, a membership or a person",
   }),
   status: oneOf(mailStatuses),
   attemptCount: Type.Integer(),

@@ -48,6 +48,7 @@ import { composeEndpointNotice } from "./compose-endpoint-notice.ts";
 import { composeMissingHolidays } from "./compose-missing-holidays.ts";
 import { composeMoneyReceipt } from "./compose-money-receipt.ts";
 import { composeMovedDays } from "./compose-moved-days.ts";
+import { composeStatement } from "./statement-mail.ts";
 import { creditNoteXmlForClient, invoiceXmlForClient } from "#server/billing/credit-notes/e-invoice-for-client.ts";
 import { decisionLetter } from "./office-letters.ts";
 import type { MailRow } from "#server/mail/read.ts";
@@ -98,6 +99,8 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
       return composeAcceptance(read, row, composing);
     case "CREDIT_NOTE":
       return composeCreditNote(read, row, composing);
+    case "STATEMENT":
+      return composeStatement(read, row, composing.clock);
     case "CLAIM_DAYS_MOVED":
       return composeMovedDays(read, row, composing);
     case "HOLIDAYS_MISSING":

@@ -83,6 +83,7 @@ async function mayGiveAway(
     case "INVOICE":
     case "INVOICE_REMINDER":
     case "RECEIPT":
+    case "STATEMENT":
       return permissions.includes("invoices:read");
     case "QUOTATION_ACCEPTED":
     case "QUOTATION_REJECTED":

@@ -17,6 +17,7 @@ import {
 import { previewMailText } from "./preview-mail-text.ts";
 import { getMail, listMails } from "./read.ts";
 import { resendMail } from "./resend-mail.ts";
+import { previewStatementMail } from "./statement-mail.ts";
 
 export const mailHandlers: AppHandlers<keyof typeof mailRoutes> = {
   listMails: ({ caller, query, page }) => listMails(readInOrg(caller), query, page, caller.permissions),
@@ -31,6 +32,7 @@ export const mailSampleHandlers: AppHandlers<keyof typeof mailSampleRoutes> = {
 export const documentMailHandlers: Handlers<
   | Exclude<keyof typeof documentMailRoutes, "previewInvoiceSend" | "sendReceipt">
   | "previewMoneyReceiptMail"
+  | "previewStatementMail"
   | Exclude<keyof typeof claimAcceptanceRoutes, "acceptClaimResponse">
 > = {
   previewQuotationMail: ({ caller, id, body, publicUrl }) => previewQuotationMail(caller, id, body, publicUrl),
@@ -39,6 +41,7 @@ export const documentMailHandlers: Handlers<
   previewClaimAcceptance: ({ caller, id, body, publicUrl }) => previewClaimAcceptance(caller, id, body, publicUrl),
   previewCreditNoteMail: ({ caller, id, body, publicUrl }) => previewCreditNoteMail(caller, id, body, publicUrl),
   previewMoneyReceiptMail: ({ caller, id, body, publicUrl }) => previewMoneyReceiptMail(caller, id, body, publicUrl),
+  previewStatementMail: ({ caller, id, query, body }) => previewStatementMail(caller, id, query, body),
   previewReceiptMail: ({ caller, id, nestedIds, body, publicUrl }) =>
     previewReceiptMail(caller, { id, ...nestedIds }, body, publicUrl),
 };

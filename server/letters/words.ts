@@ -4,6 +4,7 @@ import {
   creditReceiptText,
   severalReceiptText,
   standardMailTexts,
+  statementTexts,
 } from "#contract/copy/en/mail-texts.ts";
 import { attemptWords as chineseAttemptWords } from "#contract/copy/zh/attempt-words.ts";
 import {
@@ -11,6 +12,7 @@ import {
   creditReceiptText as chineseCreditReceipt,
   severalReceiptText as chineseSeveralReceipt,
   standardMailTexts as chineseMailTexts,
+  statementTexts as chineseStatementTexts,
 } from "#contract/copy/zh/mail-texts.ts";
 import { type Language, languageLocales } from "#contract/language.ts";
 import { inEachLanguage } from "#server/core/copy.ts";
@@ -38,6 +40,9 @@ export const severalReceiptTextIn = { en: severalReceiptText, zh: chineseSeveral
 
 /** The text of a receipt whose money pays no invoice, with placeholders. */
 export const creditReceiptTextIn = { en: creditReceiptText, zh: chineseCreditReceipt } as const;
+
+/** The texts of a statement of account, with placeholders. */
+export const statementTextsIn = { en: statementTexts, zh: chineseStatementTexts } as const;
 
 /** The text that accepts the response to a claim, with placeholders. */
 export const acceptanceTextIn = { en: acceptanceTexts, zh: chineseAcceptanceTexts } as const;

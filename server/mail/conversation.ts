@@ -20,6 +20,8 @@ const manners: Readonly<Record<MailKind, Manner>> = {
   CLAIM: toClient,
   CLAIM_ACCEPTANCE: toClient,
   CREDIT_NOTE: toClient,
+  // Each is of a period of its own.
+  STATEMENT: { isOfService: false, isOfDocument: false },
   DECISION_CODE: aboutDocument,
   QUOTATION_ACCEPTED: aboutDocument,
   QUOTATION_REJECTED: aboutDocument,

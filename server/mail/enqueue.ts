@@ -1,6 +1,7 @@
 import type { Fault } from "#contract/api/errors.ts";
 import type {
   ClaimId,
+  ClientId,
   CreditNoteId,
   InvoiceId,
   MembershipId,
@@ -36,6 +37,7 @@ interface NewMail<Kind extends MailKind> {
     | InvoiceId
     | ClaimId
     | CreditNoteId
+    | ClientId
     | PaymentId
     | PaymentReceiptId
     | WebhookEndpointId
@@ -47,6 +49,9 @@ interface NewMail<Kind extends MailKind> {
   readonly recipient: string;
   readonly message: string | null;
   readonly isAutomatic?: boolean;
+  /** The period of a statement of account; `periodFrom` is null where it has no beginning. */
+  readonly periodFrom?: Date | null;
+  readonly periodTo?: Date;
   readonly link?: { readonly secret: Secret; readonly text: string };
 }
 

@@ -102,6 +102,7 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
     case "CLAIM":
     case "CLAIM_ACCEPTANCE":
     case "CREDIT_NOTE":
+    case "STATEMENT":
     case "DECISION_CODE":
       return [
         {

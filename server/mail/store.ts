@@ -27,8 +27,14 @@ export interface AddressedRow {
   isAutomatic: boolean;
 }
 
+/** The instants of a statement of account: both are null in other mails, and the first also where it has no beginning. */
+export interface PeriodRow<Instant> {
+  periodFrom: Instant | null;
+  periodTo: Instant | null;
+}
+
 /** Inserts a mail. A queued one is due at once, even if this server's clock is ahead of the database's. */
-export const insertMail = (tx: Tx, { cc, ...row }: NewMailRow & AddressedRow) => {
+export const insertMail = (tx: Tx, { cc, ...row }: NewMailRow & AddressedRow & Partial<PeriodRow<Date>>) => {
   const nextAttemptAt = row.status === "QUEUED" ? tx.sql`least(${row.createdAt}, ${tx.now})` : null;
   return tx.sql`insert into mail ${tx.sql({ orgId: tx.org, ...row, cc: tx.sql.json(cc), nextAttemptAt } as object)}`;
 };
@@ -87,7 +93,7 @@ export async function insertAccountNotice(
     }`;
 }
 
-export interface MailRow extends AddressedRow {
+export interface MailRow extends AddressedRow, PeriodRow<string> {
   orgId: OrganizationId;
   id: MailId;
   kind: MailKind;
@@ -114,7 +120,8 @@ export const columnsOfBoth = (
 ) => sql`id, kind, document_id, revision, recipient, message, link_sealed, edition, status,
   attempt_count, next_attempt_at, sent_at, last_error, created_at`;
 export const columns = (sql: Sql) =>
-  sql`org_id, link_withdrawn, cc, subject, is_automatic, settled_recipients, ${columnsOfBoth(sql)}`;
+  sql`org_id, link_withdrawn, cc, subject, is_automatic, settled_recipients, period_from, period_to,
+  ${columnsOfBoth(sql)}`;
 
 /** The time of a mail's last change; a queued one counts as changed until its next attempt. */
 const lastChange = (sql: Sql) => sql`greatest(created_at, next_attempt_at, sent_at, failed_at)`;
@@ -193,6 +200,7 @@ const clientMailKinds: MailKind[] = [
   "CLAIM",
   "CLAIM_ACCEPTANCE",
   "CREDIT_NOTE",
+  "STATEMENT",
 ];
 
 /** Marks the mails of a document, and of an invoice's payments, that have been written so far. */

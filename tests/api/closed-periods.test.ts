@@ -132,7 +132,7 @@ const ofNow = [
 
 /** Operations that change no figure of a day: drafts, offers, master data, texts, files and mails. */
 const undated =
-  /^(update|correct|create|mark|delete|archive|unarchive|attach|detach|preview|withdraw|convert|duplicate|keep|remind|pause|resume|rotate|test|replay|upload)|^(sendQuotation|acceptQuotation|rejectQuotation|reviseQuotation|completeContract|reopenContract|billDeposit|releaseContractRetention|submitClaim|recordClaimService|respondToClaim|acceptClaimResponse|billClaim|releaseProjectRetention|creditClaim|importBankStatement|runImport|linkBankLine|ignoreBankLine|unignoreBankLine|changeProjectStatus|sendReceipt|sendMoneyReceipt|fileGstReturn)$/;
+  /^(update|correct|create|mark|delete|archive|unarchive|attach|detach|preview|withdraw|convert|duplicate|keep|remind|pause|resume|rotate|test|replay|upload)|^(sendQuotation|acceptQuotation|rejectQuotation|reviseQuotation|completeContract|reopenContract|billDeposit|releaseContractRetention|submitClaim|recordClaimService|respondToClaim|acceptClaimResponse|billClaim|releaseProjectRetention|creditClaim|importBankStatement|runImport|linkBankLine|ignoreBankLine|unignoreBankLine|changeProjectStatus|sendReceipt|sendMoneyReceipt|sendClientStatement|fileGstReturn)$/;
 
 async function refused(api: Api, method: string, path: string, body?: object): Promise<void> {
   const before = await everythingOf(api.org);

@@ -154,6 +154,7 @@ test("every write on a single resource accepts If-Match", () => {
     "previewMoneyReceiptMail",
     "previewQuotationMail",
     "previewReceiptMail",
+    "previewStatementMail",
     "recordPayments",
     "refundKeptMoney",
     "replayWebhookDelivery",

@@ -124,6 +124,8 @@ const hasOtherMeaning: ReadonlySet<string> = new Set([
   "refundKeptMoney amount",
   "refundKeptMoney method",
   "refundKeptMoney reference",
+  // The recipient, and the end of the period.
+  "sendClientStatement to",
 ]);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -227,6 +227,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     const { id } = await api.create<{ id: string }>(`${path}/refund`, { amount: 1 });
     return { path: `${path}/refunds/${id}/reverse` };
   },
+  sendClientStatement: async (api) => ({
+    path: `/clients/${(await api.client()).id}/statement/send`,
+    body: { to: "client@example.com" },
+  }),
   sendMoneyReceipt: async (api) => ({
     path: `/payment-receipts/${(await overpaid(api)).receiptId}/send`,
     body: { to: "client@example.com" },

@@ -193,6 +193,8 @@ const attempts: Record<RouteName, Attempt> = {
   },
   getClientStatement: { outcome: 404, id: ({ client }) => client },
   getClientStatementPdf: { outcome: 404, id: ({ client }) => client },
+  sendClientStatement: { outcome: 404, id: ({ client }) => client },
+  previewStatementMail: { outcome: 404, id: ({ client }) => client },
   listContracts: { outcome: "own" },
   createContract: { outcome: 422, body: ({ quotation }) => ({ quotationId: quotation }) },
   listClaims: { outcome: "own" },

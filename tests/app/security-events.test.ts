@@ -41,6 +41,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   previewCreditNoteMail: "it changes nothing and sends nothing",
   previewMoneyReceiptMail: "it changes nothing and sends nothing",
   previewQuotationMail: "it changes nothing and sends nothing",
+  previewStatementMail: "it changes nothing and sends nothing",
   previewReceiptMail: "it changes nothing and sends nothing",
   previewFirstInvoice: "it changes nothing and shows what the person sent",
   runBatch: "its operations leave the entries of their own",
@@ -249,6 +250,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/payment-receipts/${kept.receiptId}/apply`, { invoiceId: due.id, amount: 1 });
   const mailed = await owner.do<{ receiptId: string }>("POST", `/invoices/${due.id}/payments`, { amount: 1 });
   await owner.do("POST", `/payment-receipts/${mailed.receiptId}/send`, { to: "client@example.com" });
+  await owner.do("POST", `/clients/${client.id}/statement/send`);
   const bounced = await owner.do<{ receiptId: string }>("POST", "/payments", money);
   await owner.do("POST", `/payment-receipts/${bounced.receiptId}/reverse`);
   const { payments: recorded } = await owner.do<{ payments: Made[] }>("POST", "/payments", {

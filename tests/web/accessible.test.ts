@@ -550,6 +550,13 @@ test("the pages of clients and leads have no barriers", walk, async () => {
     ],
     "a client who is archived": [`/clients/${archived.id}`, "Archived"],
     "a statement of account": [`/clients/${id}/statement?period=all`, "DBS 447711"],
+    "the email of a statement of account": [
+      `/clients/${id}/statement?period=all`,
+      async () => {
+        await page.getByRole("button", { name: "Email statement" }).click();
+        await dialog.getByText("Attachment").waitFor();
+      },
+    ],
     "a statement whose days are in the wrong order": [
       `/clients/${id}/statement?period=own&from=2026-09-01&until=2026-08-31`,
       "The first day is after the last.",

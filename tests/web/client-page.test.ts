@@ -2,7 +2,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Client } from "#contract/clients/clients.ts";
+import type { MailSummary } from "#contract/mails/mails.ts";
 import { newExpense } from "../support/api.ts";
+import { ownerOf } from "../support/browser-like.ts";
 import { png } from "../support/images.ts";
 import { atTime } from "../support/service.ts";
 import { dialogOn } from "./barriers.ts";
@@ -226,6 +228,25 @@ test("a statement is shown for the period in the address, and leads to the invoi
   await page.goBack();
   await page.getByRole("link", { name: "Lim & Daughters" }).click();
   await page.getByRole("heading", { level: 1, name: "Lim & Daughters" }).waitFor();
+});
+
+test("a statement is emailed for the period that is shown, after a preview", async () => {
+  const office = await officeWithAccount();
+  const page = await pageOf(
+    office,
+    `/clients/${office.clientId}/statement?period=own&from=2026-08-10&until=2026-08-31`,
+  );
+  await page.getByRole("button", { name: "Email statement" }).click();
+  const dialog = dialogOn(page);
+  await dialog.getByText("Statement Lim & Daughters 2026-08-31.pdf").waitFor();
+  await dialog.getByRole("button", { name: "Send statement" }).click();
+  await dialog.getByText("The statement of account of Lim & Daughters").waitFor();
+  expect(await dialog.getByRole("link", { name: "Download PDF" }).getAttribute("href")).toContain(
+    "/statement/pdf?from=2026-08-10&to=2026-08-31",
+  );
+  const owner = await ownerOf(office.api.org, office.on);
+  const { data } = (await owner.get<{ data: MailSummary[] }>("/mails?kind=STATEMENT")).body;
+  expect(data).toMatchObject([{ kind: "STATEMENT", about: office.clientId, recipient: "lim@example.com" }]);
 });
 
 test("a viewer reads a client's sections and statement, and is offered no change", async () => {

@@ -69,6 +69,22 @@ export const creditReceiptText = {
   body: "Dear {client},\n\nThank you for your payment. We have received {amount}, and keep it as your credit.",
 } as const;
 
+/** The texts of a statement of account, by its last balance, which an organization does not change. */
+export const statementTexts = {
+  owed: {
+    subject: "Statement of account from {organization}",
+    body: "Dear {client},\n\nHere is your statement of account up to {day}: {balance} is outstanding.\n\nIf you have already paid, thank you. Please tell us if anything in it looks wrong to you.",
+  },
+  settled: {
+    subject: "Statement of account from {organization}",
+    body: "Dear {client},\n\nHere is your statement of account up to {day}. Nothing is outstanding. Thank you.",
+  },
+  inFavour: {
+    subject: "Statement of account from {organization}",
+    body: "Dear {client},\n\nHere is your statement of account up to {day}: {balance} is in your favour.",
+  },
+} as const;
+
 /** The text that accepts the response to a claim in writing, which an organization does not change. */
 export const acceptanceTexts = {
   due: {

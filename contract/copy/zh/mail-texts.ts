@@ -4,6 +4,7 @@ import type {
   creditReceiptText as englishCredit,
   severalReceiptText as englishSeveral,
   standardMailTexts as english,
+  statementTexts as englishStatement,
 } from "#contract/copy/en/mail-texts.ts";
 
 export const standardMailTexts: Translation<typeof english> = {
@@ -69,6 +70,21 @@ export const severalReceiptText: Translation<typeof englishSeveral> = {
 export const creditReceiptText: Translation<typeof englishCredit> = {
   subject: "{organization} 的收据 {number}",
   body: "{client}，您好：\n\n感谢您的付款。我们已收到 {amount}，并留作您的余额。",
+};
+
+export const statementTexts: Translation<typeof englishStatement> = {
+  owed: {
+    subject: "{organization} 的对账单",
+    body: "{client}，您好：\n\n这是您截至 {day} 的对账单：尚有 {balance} 未付。\n\n如果您已付款，谢谢您。如发现任何不符之处，请告诉我们。",
+  },
+  settled: {
+    subject: "{organization} 的对账单",
+    body: "{client}，您好：\n\n这是您截至 {day} 的对账单。款项已全部付清，谢谢您。",
+  },
+  inFavour: {
+    subject: "{organization} 的对账单",
+    body: "{client}，您好：\n\n这是您截至 {day} 的对账单：您有 {balance} 的余额。",
+  },
 };
 
 export const acceptanceTexts: Translation<typeof englishAcceptance> = {

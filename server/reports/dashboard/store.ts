@@ -5,7 +5,16 @@ import type { Query, Read } from "#server/db/sql.ts";
 
 /** One sum over many documents, for one part of the dashboard. */
 export interface FigureRow {
-  figure: "open" | "invoiced" | "received" | "retention" | "retentionDue" | "credit" | "quotation" | "waiting" | "decided";
+  figure:
+    | "open"
+    | "invoiced"
+    | "received"
+    | "retention"
+    | "retentionDue"
+    | "credit"
+    | "quotation"
+    | "waiting"
+    | "decided";
   /** The index of the requested time; 0 for everything before the first. */
   place: number;
   status: QuotationStatus | null;

@@ -5,8 +5,8 @@ import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { requirePeriod } from "#server/reports/gst/read.ts";
 import { exportEInvoices } from "#server/reports/e-invoices/export-e-invoices.ts";
 import { exportJournal } from "#server/reports/journal/export-journal.ts";
-import { exportStatement } from "#server/reports/statements/export-statement.ts";
 import { exportList } from "./export-list.ts";
+import { exportStatement } from "./export-statement.ts";
 import {
   ageingTable,
   auditTable,

@@ -139,6 +139,7 @@ const actions = {
   applyCreditNote: "Applied credit",
   recordRefund: "Recorded a refund",
   reverseRefund: "Reversed a refund",
+  sendClientStatement: "Sent a statement of account",
   sendMoneyReceipt: "Sent a receipt of money",
   reverseMoneyReceipt: "Reversed a receipt of money",
   applyKeptMoney: "Applied kept money",

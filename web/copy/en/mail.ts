@@ -16,6 +16,7 @@ export const mailMessages = {
       RECEIPT: documentTerms.receipt,
       CLAIM: documentTerms.paymentClaim,
       CREDIT_NOTE: documentTerms.creditNote,
+      STATEMENT: "Statement of account",
       QUOTATION_ACCEPTED: "Quotation accepted",
       QUOTATION_REJECTED: "Quotation rejected",
       CLAIM_DAYS_MOVED: "Days of a claim moved",

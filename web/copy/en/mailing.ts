@@ -8,6 +8,7 @@ export const mailingMessages = {
     reminder: "Send reminder",
     receipt: "Send receipt",
     moneyReceipt: "Send receipt",
+    statement: "Email statement",
   },
   send: "Send",
   actions: {
@@ -17,6 +18,7 @@ export const mailingMessages = {
     reminder: "Send reminder",
     receipt: "Send receipt",
     moneyReceipt: "Send receipt",
+    statement: "Send statement",
     withoutEmail: "Issue without email",
   },
   to: "To",
@@ -40,6 +42,8 @@ export const mailingMessages = {
   openClient: "Save an address with the client",
   notDelivered:
     "Email is not set up yet, so nothing is emailed. You get a link to send yourself, by WhatsApp or any other way.",
+  notDeliveredFile:
+    "Email is not set up yet, so nothing is emailed. Afterwards you can download the PDF to send it yourself, by WhatsApp or any other way.",
   keptInTest:
     "This is a test organization, so the email is only listed in the email log. After sending, copy the client link to open it yourself.",
   preview: "Preview",
@@ -61,7 +65,12 @@ export const mailingMessages = {
     paused:
       "{name} {number} is ready. The email to {recipient} is sent when the administrator ends the pause of emails.",
     issued: "{name} {number} was issued without an email.",
-    names: { reminder: "The reminder of invoice", receipt: "The receipt for invoice", moneyReceipt: "Receipt" },
+    names: {
+      reminder: "The reminder of invoice",
+      receipt: "The receipt for invoice",
+      moneyReceipt: "Receipt",
+      statement: "The statement of account of",
+    },
     share: "Copy the client link to send it yourself.",
     sharePdf: "Download the PDF to send it yourself.",
     shared: "{name} from {organization}:",

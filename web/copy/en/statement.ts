@@ -2,6 +2,7 @@
 export const statementMessages = {
   title: "Statement of account",
   print: "Print",
+  send: "Email statement",
   period: "Period",
   periods: { thisYear: "This year", lastYear: "Last year", all: "All", own: "Own dates" },
   from: "From",

@@ -153,6 +153,7 @@ export const auditMessages: Translation<typeof english> = {
       applyCreditNote: "使用了贷项余额",
       recordRefund: "记录了退款",
       reverseRefund: "冲销了退款",
+      sendClientStatement: "发送了对账单",
       sendMoneyReceipt: "发送了收款收据",
       reverseMoneyReceipt: "冲销了一笔收款",
       applyKeptMoney: "使用了留存款项",

@@ -5,6 +5,7 @@ import type { statementMessages as en } from "../en/statement.ts";
 export const statementMessages: Translation<typeof en> = {
   title: "对账单",
   print: "打印",
+  send: "发送对账单",
   period: "期间",
   periods: { thisYear: "今年", lastYear: "去年", all: "全部", own: "自选日期" },
   from: "开始日期",

@@ -82,6 +82,6 @@ const titleOf = (task: MailTask): string =>
     ? mailingCopy.titles[task.kind][task.isFirst ? "first" : "again"]
     : mailingCopy.titles[task.kind];
 
-/** A draft invoice has no number yet, only a placeholder. */
+/** A draft invoice has no number yet, only a placeholder, and a statement has none. */
 const describe = ({ number, title }: { readonly number: string; readonly title: string }): string =>
-  number.startsWith("DRAFT-") ? title : `${number} · ${title}`;
+  number === "" || number.startsWith("DRAFT-") ? title : `${number} · ${title}`;

@@ -17,7 +17,7 @@ import { IssueFields } from "./mail-issue-fields.tsx";
 import { MailNotices, Outdated } from "./mail-notices.tsx";
 import { MailPreviewCard } from "./mail-preview.tsx";
 import type { SentMail } from "./mail-sent.tsx";
-import { isIssue, type MailBody, mailPreviewQuery, type MailTask, sendPreviewQuery } from "./mail-task.ts";
+import { hasLink, isIssue, type MailBody, mailPreviewQuery, type MailTask, sendPreviewQuery } from "./mail-task.ts";
 import { bodyOf, type MailValues, usualValues } from "./mail-values.ts";
 import { refuseUnsaved } from "./send-check/unsaved.ts";
 import { useSendMail } from "./use-send-mail.ts";
@@ -97,7 +97,13 @@ export function MailForm({ title, task, usual, clientId, onReload, onSent }: Mai
           }}
         />
       )}
-      <MailNotices usual={usual} canIssueWithout={issues} isEmailed={!withoutEmail} clientId={clientId} />
+      <MailNotices
+        usual={usual}
+        canIssueWithout={issues}
+        isEmailed={!withoutEmail}
+        hasLink={hasLink(task)}
+        clientId={clientId}
+      />
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2 lg:items-start">
         <div className="min-w-0 space-y-5">
           {issues && (

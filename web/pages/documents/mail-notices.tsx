@@ -12,11 +12,15 @@ interface MailNoticesProps {
   /** True when the document can be sent without an email. */
   readonly canIssueWithout: boolean;
   readonly isEmailed: boolean;
+  /** False for an email without a link to a page of the portal. */
+  readonly hasLink?: boolean;
   readonly clientId: string | undefined;
 }
 
 /** Says before sending that the client has no address, or that no email is delivered now. */
-export function MailNotices({ usual: { to, isDelivered }, canIssueWithout, isEmailed, clientId }: MailNoticesProps) {
+export function MailNotices(props: MailNoticesProps) {
+  const { usual, canIssueWithout, isEmailed, hasLink = true, clientId } = props;
+  const { to, isDelivered } = usual;
   return (
     <>
       {to === null && (
@@ -33,17 +37,17 @@ export function MailNotices({ usual: { to, isDelivered }, canIssueWithout, isEma
         </Notice>
       )}
       {isEmailed && isDelivered && <PauseNotice />}
-      {isEmailed && !isDelivered && <NotDelivered />}
+      {isEmailed && !isDelivered && <NotDelivered hasLink={hasLink} />}
     </>
   );
 }
 
-function NotDelivered() {
+function NotDelivered({ hasLink }: { readonly hasLink: boolean }) {
   const isTest = useSession().organization?.test === true;
   return isTest ? (
     <Notice tone="info">{mailingCopy.keptInTest}</Notice>
   ) : (
-    <Notice tone="warn">{mailingCopy.notDelivered}</Notice>
+    <Notice tone="warn">{mailingCopy[hasLink ? "notDelivered" : "notDeliveredFile"]}</Notice>
   );
 }
 

@@ -10,7 +10,8 @@ import { usePausedSince } from "#web/ui/pause-notice.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import { CopyClientLink } from "./client-link.tsx";
-import { documentKindOf, type MailTask } from "./mail-task.ts";
+import { documentKindOf, hasLink, type MailTask } from "./mail-task.ts";
+import { statementPdfPath } from "#web/pages/clients/statement/period.ts";
 import { ShareLinks } from "./share-links.tsx";
 
 /** An email that was sent, and its address. */
@@ -42,7 +43,7 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
   // The field that had the focus is gone.
   useEffect(() => done.current?.focus(), []);
   // A receipt has no link of its own: that of the invoice that it paid stands for it.
-  const linked = task.kind === "moneyReceipt" ? task.invoiceId : task.id;
+  const linked = hasLink(task) ? (task.kind === "moneyReceipt" ? task.invoiceId : task.id) : null;
   return (
     <div className="space-y-5">
       <Notice tone={isEmailed ? "good" : "info"}>
@@ -74,6 +75,7 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
 
 function pdfPathOf(task: MailTask): string {
   if (task.kind === "moneyReceipt") return `/payment-receipts/${task.id}/pdf`;
+  if (task.kind === "statement") return statementPdfPath(task.id, task.period);
   if (task.kind === "receipt") return `/invoices/${task.id}/payments/${task.paymentId}/receipt`;
   return `/${documentKindOf(task)}/${task.id}/pdf`;
 }
@@ -89,7 +91,7 @@ function describe(
   { isPaused, isTest }: Circumstances,
 ): string {
   const name =
-    task.kind === "reminder" || task.kind === "receipt" || task.kind === "moneyReceipt"
+    task.kind === "reminder" || task.kind === "receipt" || task.kind === "moneyReceipt" || task.kind === "statement"
       ? mailingCopy.sent.names[task.kind]
       : mailingCopy.documents[documentKindOf(task)];
   if (recipients.length === 0) return mailingCopy.sent.issued({ name, number });

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ClientId } from "#contract/api/ids.ts";
 import type { MailPreview } from "#contract/documents/document-mails.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { request, requestTagged, type Tagged } from "#web/api.ts";
+import { type QueryOf, request, requestTagged, type Tagged } from "#web/api.ts";
 import type { DocumentKind } from "./document-kind.ts";
 
 /** An email about a document, which a person is about to send. */
@@ -15,7 +16,22 @@ export type MailTask =
       readonly id: string;
       /** The invoice that it paid, whose link the email has; null when all of it is credit. */
       readonly invoiceId: string | null;
-    };
+    }
+  | StatementTask;
+
+/** A client's statement of account. It has no link. */
+interface StatementTask {
+  readonly kind: "statement";
+  /** The client's id. */
+  readonly id: string;
+  /** The client's name. */
+  readonly name: string;
+  readonly period: QueryOf<"POST /clients/{id}/statement/send">;
+}
+
+/** True for an email with a link to a page of the portal. */
+export const hasLink = (task: MailTask): boolean =>
+  task.kind === "moneyReceipt" ? task.invoiceId !== null : task.kind !== "statement";
 
 /** The fields of the request. Those that were left as usual are omitted; only an invoice's first email has dates. */
 export interface MailBody {
@@ -33,7 +49,7 @@ export const documentKindOf = ({ kind }: MailTask): DocumentKind => (kind === "q
 
 type MailedDocument = Pick<Invoice, "number" | "title" | "clientId"> & { readonly status?: string };
 
-/** Queries the document with its ETag, as its page does; of a receipt, its client stands for the title. */
+/** Queries the document with its ETag, as its page does; of a receipt and a statement, the client stands for the title. */
 export function documentQuery(task: MailTask) {
   if (task.kind === "moneyReceipt") {
     return queryOptions({
@@ -45,6 +61,16 @@ export function documentQuery(task: MailTask) {
         });
         return { record: { number, title: clientName, clientId }, etag: "" };
       },
+    });
+  }
+  if (task.kind === "statement") {
+    const { id, name } = task;
+    return queryOptions({
+      queryKey: ["statement", id, "mailed"],
+      queryFn: (): Tagged<MailedDocument> => ({
+        record: { number: "", title: name, clientId: id as ClientId },
+        etag: "",
+      }),
     });
   }
   const [kind, { id }] = [documentKindOf(task), task];
@@ -78,6 +104,8 @@ function previewMail(task: MailTask, body: MailBody, signal: AbortSignal): Promi
       return request("POST /invoices/{id}/preview-mail", { ...options, body: { ...body, kind: "INVOICE_REMINDER" } });
     case "moneyReceipt":
       return request("POST /payment-receipts/{id}/preview-mail", options);
+    case "statement":
+      return request("POST /clients/{id}/statement/preview-mail", { ...options, query: task.period });
     case "receipt": {
       const { id, paymentId } = task;
       return request("POST /invoices/{id}/payments/{paymentId}/preview-mail", {
@@ -102,7 +130,7 @@ export const sendPreviewQuery = (id: string, issuedAt: string) =>
     gcTime: 0,
   });
 
-/** A quotation, an invoice or a receipt. */
+/** A quotation, an invoice or a receipt; a statement goes by the client's name. */
 export type SentDocument = Pick<Invoice, "number">;
 
 /** Sends the email and returns the document. @throws ApiError */
@@ -117,6 +145,10 @@ export function sendMail(task: MailTask, body: MailBody, idempotencyKey: string)
       return request("POST /invoices/{id}/remind", options);
     case "moneyReceipt":
       return request("POST /payment-receipts/{id}/send", options);
+    case "statement":
+      return request("POST /clients/{id}/statement/send", { ...options, query: task.period }).then(() => ({
+        number: task.name,
+      }));
     case "receipt": {
       const { id, paymentId } = task;
       return request("POST /invoices/{id}/payments/{paymentId}/send-receipt", {

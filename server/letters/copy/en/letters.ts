@@ -12,6 +12,8 @@ export const letterMessages = {
   claimedBeforeGst: "Claimed before GST",
   keptAsCredit: "Kept as credit",
   creditLeft: "Credit left",
+  balanceBefore: "Balance before {day}",
+  balanceOn: "Balance on {day}",
   daysLate: "{day} ({days, plural, one {# day ago} other {# days ago}})",
   code: {
     subject: "Your code for quotation {number}",

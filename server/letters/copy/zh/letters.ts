@@ -14,6 +14,8 @@ export const letterMessages: Translation<typeof english> = {
   claimedBeforeGst: "请款金额（未含消费税）",
   keptAsCredit: "留作余额",
   creditLeft: "余额",
+  balanceBefore: "{day} 之前的余额",
+  balanceOn: "截至 {day} 的余额",
   daysLate: "{day}{days, plural, other {（# 天前）}}",
   code: {
     subject: "报价单 {number} 的验证码",

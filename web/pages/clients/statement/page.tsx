@@ -1,21 +1,27 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
 import Printer from "lucide-react/icons/printer";
+import Send from "lucide-react/icons/send";
 import { appPrefix } from "#contract/api/app-route.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { PdfLink } from "#web/pages/documents/client-link.tsx";
-import { useTimeZone } from "#web/session.ts";
+import { usePermission, useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { statementCopy } from "#web/copy/statement.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { statementQuery } from "#web/pages/clients/queries.ts";
-import { daysOf, faultOf, queryOf } from "./period.ts";
+import { daysOf, faultOf, queryOf, statementPdfPath } from "./period.ts";
 import { PeriodFields } from "./period-fields.tsx";
 import { StatementTable } from "./table.tsx";
+
+// Loaded when it opens.
+const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
 
 const route = getRouteApi("/office/clients/$id/statement");
 
@@ -25,6 +31,8 @@ export function StatementPage() {
   const search = route.useSearch();
   const timeZone = useTimeZone();
   const client = useQuery(clientQuery(id));
+  const canSend = usePermission("invoices:write");
+  const [isSending, setIsSending] = useState(false);
   const days = daysOf(search, timeZone);
   const query = queryOf(days);
   const fault = faultOf(days, timeZone);
@@ -47,12 +55,18 @@ export function StatementPage() {
         actions={
           fault === undefined && (
             <>
-              <PdfLink href={pdfOf(id, query)} label={copy.documents.pdf} />
+              <PdfLink href={`${appPrefix}${statementPdfPath(id, query)}`} label={copy.documents.pdf} />
               <ExportButton operation="GET /exports/clients/{id}/statement.csv" params={{ id }} query={query} />
               <Button onClick={() => print()}>
                 <Printer className="size-4" aria-hidden />
                 {statementCopy.print}
               </Button>
+              {canSend && client.data !== undefined && (
+                <Button variant="primary" onClick={() => setIsSending(true)}>
+                  <Send className="size-4" aria-hidden />
+                  {statementCopy.send}
+                </Button>
+              )}
             </>
           )
         }
@@ -63,11 +77,11 @@ export function StatementPage() {
       ) : fault === undefined ? (
         <StatementTable statement={data} isStale={isPlaceholderData} />
       ) : null}
+      <Suspense>
+        {isSending && (
+          <MailDialog task={{ kind: "statement", id, name, period: query }} onClose={() => setIsSending(false)} />
+        )}
+      </Suspense>
     </>
   );
 }
-
-const pdfOf = (id: string, query: Readonly<Record<string, string>>): string => {
-  const parameters = new URLSearchParams(query).toString();
-  return `${appPrefix}/clients/${id}/statement/pdf${parameters === "" ? "" : `?${parameters}`}`;
-};

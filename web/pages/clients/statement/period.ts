@@ -47,3 +47,9 @@ export function faultOf({ from, until }: Days, timeZone: string, now = new Date(
   if (until !== undefined) return from > until ? "reversed" : undefined;
   return from > isoDay(now, timeZone) ? "future" : undefined;
 }
+
+/** Returns the path of the PDF of a period. */
+export function statementPdfPath(id: string, period: QueryOf<"GET /clients/{id}/statement">): string {
+  const parameters = new URLSearchParams(period).toString();
+  return `/clients/${id}/statement/pdf${parameters === "" ? "" : `?${parameters}`}`;
+}

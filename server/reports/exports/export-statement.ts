@@ -10,9 +10,9 @@ import { dayOf } from "#server/core/calendar.ts";
 import { csvType, FileStream } from "#server/core/file-answer.ts";
 import { inOrg, readHeavilyInOrg } from "#server/db/sql.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
-import { type Column, csvParts } from "#server/reports/exports/write-csv.ts";
-import { getStatement } from "./read.ts";
-import { statementName } from "./statement-name.ts";
+import { getStatement } from "#server/billing/statements/read.ts";
+import { statementName } from "#server/billing/statements/statement-name.ts";
+import { type Column, csvParts } from "./write-csv.ts";
 
 /** Exports the client's statement of account as a file for a spreadsheet. @throws Refusal 404, 400 */
 export async function exportStatement(caller: Caller, id: ClientId, query: StatementQuery): Promise<FileStream> {

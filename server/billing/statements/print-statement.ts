@@ -1,7 +1,7 @@
 import type { ClientId } from "#contract/api/ids.ts";
 import type { StatementQuery } from "#contract/clients/statements.ts";
-import type { Caller } from "#server/http/caller.ts";
-import { readHeavilyInOrg } from "#server/db/sql.ts";
+import type { JobServices } from "#server/http/caller.ts";
+import { type OrgScope, readHeavilyInOrg } from "#server/db/sql.ts";
 import { partiesNow } from "#server/billing/documents/parties.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { issuerNow } from "#server/billing/documents/facts.ts";
@@ -10,12 +10,16 @@ import { getStatement } from "./read.ts";
 import { statementName } from "./statement-name.ts";
 
 /** Returns the client's statement of account as a PDF. @throws Refusal 404, 400 */
-export async function printStatement(caller: Caller, id: ClientId, query: StatementQuery): Promise<FileAnswer> {
-  const read = readHeavilyInOrg(caller);
+export async function printStatement(
+  scope: OrgScope & Pick<JobServices, "clock" | "pdf">,
+  id: ClientId,
+  query: StatementQuery,
+): Promise<FileAnswer> {
+  const read = readHeavilyInOrg(scope);
   const parties = await partiesNow(read, id);
-  const statement = await getStatement(read, id, query, caller.clock, parties.client.language);
+  const statement = await getStatement(read, id, query, scope.clock, parties.client.language);
   const issuer = await issuerNow(read);
-  const bytes = await caller.pdf.render(printedStatement(read, { statement, parties, issuer }));
+  const bytes = await scope.pdf.render(printedStatement(read, { statement, parties, issuer }));
   const name = `${statementName(parties.client.name, statement, issuer.timeZone)}.pdf`;
   return new FileAnswer({ bytes, mediaType: "application/pdf", name });
 }
