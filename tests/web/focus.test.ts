@@ -2,6 +2,7 @@
 /** The way of a person who uses the keyboard alone, or hears the page: the focus and what is said. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { dialogOn } from "./barriers.ts";
 import { pressSequence } from "./keys.ts";
 import { newOffice, pageOf } from "./office.ts";
 
@@ -83,4 +84,20 @@ test("a client and a project made in the editor leave the focus in their fields"
   await page.keyboard.press("Enter");
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await expect.poll(() => isFocused("Project")).toBe(true);
+});
+
+test("a form that cannot be sent leaves the focus in its first faulty field", async () => {
+  const office = await newOffice();
+  const { id: clientId } = await office.api.client({ email: "lim@example.com" });
+  const { id: projectId } = await office.api.project({ clientId });
+  const draft = await office.api.invoice({ clientId, projectId });
+  const page = await pageOf(office, `/invoices/${draft.id}`);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const dialog = dialogOn(page);
+  // Fields of days are loaded after the others.
+  await expect.poll(() => dialog.getByLabel("Due").inputValue()).not.toBe("");
+  for (const name of ["Issue date", "To"]) await dialog.getByLabel(name, { exact: true }).fill("");
+  await dialog.getByRole("button", { name: "Send invoice" }).click();
+  await dialog.getByText("Enter an email address").waitFor();
+  await expect.poll(() => page.evaluate("document.activeElement?.labels?.[0]?.textContent")).toBe("Issue date");
 });

@@ -23,11 +23,19 @@ interface FormProps<Values extends FieldValues> {
 /** A form that shows API errors at their fields, and all other errors above the fields. */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, label, onSubmit, children, className, skipsUnsavedPrompt = false } = props;
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting, submitCount } = form.formState;
   const failure: unknown = errors.root?.["failure"];
   const scope = useContext(UnsavedScope);
+  const element = useRef<HTMLFormElement>(null);
+  // The library focuses the fault that was registered first, in a task of its own; a reader begins at the top.
+  useEffect(() => {
+    if (submitCount === 0) return undefined;
+    const task = setTimeout(() => element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+    return () => clearTimeout(task);
+  }, [submitCount]);
   return (
     <form
+      ref={element}
       noValidate
       aria-label={label}
       className={className ?? "space-y-5"}
