@@ -130,6 +130,17 @@ test("the button opens and closes the calendar, in which a click chooses", async
   expect(await end.inputValue()).toBe("24 Dec 2026");
 });
 
+test("the calendar marks the public holidays that the organization counts", async () => {
+  const { page, form, office } = await openForm();
+  await office.api.patch("/organization", { publicHolidays: [{ on: "2026-12-28", name: "Declared" }] });
+  await form.getByRole("button", { name: "Open the calendar" }).last().click();
+  const calendar = calendarOf(page);
+  await calendar.getByRole("button", { name: "Next month" }).click();
+  await calendar.getByRole("button", { name: "Fri, 25 Dec 2026, public holiday" }).waitFor();
+  await calendar.getByRole("button", { name: "Mon, 28 Dec 2026, public holiday" }).waitFor();
+  expect(await calendar.getByRole("button", { name: /public holiday/ }).count()).toBe(3);
+});
+
 test("days outside the range of the field cannot be chosen, and decide what a short date means", async () => {
   const office = await newOffice();
   const { id } = await office.api.sentInvoice();

@@ -7,5 +7,6 @@ export const dateFieldMessages = {
   next: "Next month",
   withWeekday: "{weekday}, {day}",
   today: "{day}, today",
+  holiday: "{day}, public holiday",
   unread: "{field}: this is not a date. Write it as in 27/11, 27 Nov 2026, tomorrow or +30.",
 } as const;

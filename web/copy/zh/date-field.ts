@@ -10,5 +10,6 @@ export const dateFieldMessages: Translation<typeof english> = {
   next: "下个月",
   withWeekday: "{day}{weekday}",
   today: "{day}，今天",
+  holiday: "{day}，公共假期",
   unread: "{field}：无法识别为日期。可以写成 11月27日、27/11/2026、明天或 +30。",
 };

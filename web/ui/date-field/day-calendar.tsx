@@ -6,6 +6,7 @@ import { DayPicker } from "react-day-picker";
 import { dateFieldCopy } from "#web/copy/date-field.ts";
 import { formatMonth, isDay } from "#web/days/days.ts";
 import { formatWeekday, formatWeekdayDate } from "#web/days/weekdays.ts";
+import { useHolidays } from "./use-holidays.ts";
 
 interface DayCalendarProps {
   readonly isOpen: boolean;
@@ -38,6 +39,7 @@ export function DayCalendar({
   onDay,
 }: DayCalendarProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const isHoliday = useHolidays();
   const chosen = isDay(day) ? dateOf(day) : undefined;
   return (
     <Popover.Root
@@ -68,6 +70,8 @@ export function DayCalendar({
               startMonth={dateOf(min)}
               endMonth={dateOf(max)}
               disabled={[{ before: dateOf(min) }, { after: dateOf(max) }]}
+              modifiers={{ holiday: (date) => isHoliday(isoOf(date)) }}
+              modifiersClassNames={{ holiday: "underline decoration-danger decoration-2 underline-offset-4" }}
               weekStartsOn={1}
               showOutsideDays
               formatters={{
@@ -80,9 +84,10 @@ export function DayCalendar({
                 labelPrevious: () => dateFieldCopy.previous,
                 labelNext: () => dateFieldCopy.next,
                 labelWeekday: weekdayOf,
-                labelDayButton: (date, { today: isToday }) => {
+                labelDayButton: (date, { today: isToday, holiday }) => {
                   const spelled = formatWeekdayDate(isoOf(date));
-                  return isToday === true ? dateFieldCopy.today({ day: spelled }) : spelled;
+                  const day = holiday === true ? dateFieldCopy.holiday({ day: spelled }) : spelled;
+                  return isToday === true ? dateFieldCopy.today({ day }) : day;
                 },
               }}
               components={{
