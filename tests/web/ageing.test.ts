@@ -71,6 +71,24 @@ test("the figures on the page are those of the API, and a day shows them as they
   await page.getByRole("table", { name: "Invoices" }).getByText("Works for Lim").waitFor();
 });
 
+test("clients are emailed their statements, and who has no address is reported", async () => {
+  const office = await newOffice();
+  const email = `${randomUUID()}@example.com`;
+  await invoiceOf(office, "Lim", "2026-01-31", email);
+  await invoiceOf(office, "Ong", "2026-01-31");
+  await invoiceOf(office, "Tan", "2026-01-31", email);
+  const page = await pageOf(office, "/reports/ageing?at=2026-06-30");
+  await page.getByRole("button", { name: "Email statements" }).click();
+  const dialog = dialogOn(page);
+  await dialog.getByText("from 1 Jan 2026 to 30 Jun 2026").waitFor();
+  await dialog.getByLabel("Tan").uncheck();
+  await dialog.getByRole("button", { name: "Send 2 statements" }).click();
+  await dialog.getByText("The client has no email address").waitFor();
+  await dialog.getByText("not chosen").waitFor();
+  const statements = (await mailsOf(office.api.org)).filter(({ kind }) => kind === "STATEMENT");
+  expect(statements.map(({ recipient }) => recipient)).toEqual([email]);
+});
+
 test("clients are reminded of their overdue invoices, and each is reported as sent or left out", async () => {
   const office = await newOffice();
   const mails = await startMailServer();

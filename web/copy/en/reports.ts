@@ -66,6 +66,17 @@ export const reportsMessages = {
     skippedReminded: "{days, plural, =0 {reminded today} one {reminded yesterday} other {reminded # days ago}}",
     skippedNotChosen: "not chosen",
   },
+  statements: {
+    title: "Email statements",
+    summary:
+      "Each chosen client gets one email with their statement of account from {from} to {to}: to whom the last one went, or else to the client’s address.",
+    choose: "Clients to email",
+    amount: "{amount} outstanding",
+    action: "{count, plural, =0 {Send statements} one {Send # statement} other {Send # statements}}",
+    sent: "Sent",
+    stopped: "Not sent",
+    notChosen: "not chosen",
+  },
   gst: {
     due: "Return and payment are due by {day}. GIRO takes the payment on {giro}.",
     title: "GST return",

@@ -68,6 +68,16 @@ export const reportsMessages: Translation<typeof english> = {
     skippedReminded: "{days, plural, =0 {今天已催款} =1 {昨天已催款} other {# 天前已催款}}",
     skippedNotChosen: "未选择",
   },
+  statements: {
+    title: "发送对账单",
+    summary: "每位所选客户会收到一封邮件，附 {from} 至 {to} 的对账单：发给上次收到对账单的人，否则发到客户的邮箱。",
+    choose: "要发送的客户",
+    amount: "未付 {amount}",
+    action: "{count, plural, =0 {发送对账单} other {发送 # 份对账单}}",
+    sent: "已发送",
+    stopped: "未发送",
+    notChosen: "未选择",
+  },
   gst: {
     due: "申报与付款应在 {day} 或之前完成。GIRO 于 {giro} 扣款。",
     title: "消费税申报",

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import BellRing from "lucide-react/icons/bell-ring";
+import Send from "lucide-react/icons/send";
 import { Suspense, useState } from "react";
 import type { AgeingRow } from "#contract/books/reports.ts";
 import { request } from "#web/api.ts";
@@ -19,6 +20,8 @@ import { ReportHeader } from "./header.tsx";
 import { isOverdue } from "./is-overdue.ts";
 import { Cut, Skeleton } from "./parts.tsx";
 
+// Each is loaded when it opens.
+const StatementsDialog = lazyPart(async () => (await import("./statements-dialog.tsx")).StatementsDialog);
 const RemindDialog = lazyPart(async () => (await import("./remind-dialog.tsx")).RemindDialog);
 
 const route = getRouteApi("/office/reports/ageing");
@@ -29,8 +32,10 @@ export function AgeingPage() {
   const { at } = route.useSearch();
   const navigate = route.useNavigate();
   const timeZone = useTimeZone();
-  const canRemind = usePermission("invoices:write") && at === undefined;
+  const canMail = usePermission("invoices:write");
+  const canRemind = canMail && at === undefined;
   const [reminded, setReminded] = useState<readonly AgeingRow[]>();
+  const [isMailing, setIsMailing] = useState(false);
   const query = at === undefined ? {} : { at };
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ["GET /reports/ageing", at],
@@ -50,6 +55,12 @@ export function AgeingPage() {
               <Button onClick={() => setReminded(overdue)}>
                 <BellRing className="size-4" aria-hidden />
                 {words.remindAll}
+              </Button>
+            )}
+            {canMail && data !== undefined && data.data.length > 0 && (
+              <Button onClick={() => setIsMailing(true)}>
+                <Send className="size-4" aria-hidden />
+                {reportsCopy.statements.title}
               </Button>
             )}
             <ExportButton operation="GET /exports/ageing.csv" query={query} />
@@ -77,6 +88,9 @@ export function AgeingPage() {
       )}
       <Suspense>
         {reminded !== undefined && <RemindDialog clients={reminded} onClose={() => setReminded(undefined)} />}
+        {isMailing && data !== undefined && (
+          <StatementsDialog ageing={data} at={at} onClose={() => setIsMailing(false)} />
+        )}
       </Suspense>
     </>
   );
