@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "@quoin/postgres";
 import { onTestFinished } from "vitest";
 import { until } from "../faults/until.ts";
 
@@ -15,6 +16,7 @@ interface Node {
 }
 interface Places extends Readonly<Record<Name, Node>> {
   readonly proxy: number;
+  readonly pooler: number;
 }
 
 const places = (): Places => {
@@ -23,13 +25,18 @@ const places = (): Places => {
 };
 
 /** The ways in which Quoin reaches the primary. */
-export const routes = ["several hosts", "HAProxy"] as const;
+export const routes = ["several hosts", "HAProxy", "PgBouncer"] as const;
 export type Route = (typeof routes)[number];
 
-export function urlBy(route: Route): string {
-  const { a, b, proxy } = places();
-  const hosts = route === "HAProxy" ? `127.0.0.1:${proxy}` : `127.0.0.1:${a.port},127.0.0.1:${b.port}`;
-  return `postgres://quoin:quoin@${hosts}/quoin`;
+/** Returns the settings of a server that takes that way. */
+export function settingsOf(route: Route) {
+  const { a, b, proxy, pooler } = places();
+  const ports = { "several hosts": [a.port, b.port], HAProxy: [proxy], PgBouncer: [pooler] }[route];
+  const hosts = ports.map((port) => `127.0.0.1:${port}`).join(",");
+  return {
+    DATABASE_URL: `postgres://quoin:quoin@${hosts}/quoin`,
+    DATABASE_POOLER: route === "PgBouncer" ? "transaction" : "none",
+  } as const;
 }
 
 const is = (node: Name, state: "primary" | "sync"): Promise<boolean> =>
@@ -88,7 +95,38 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** The events of the primary; each lasts until the cluster has a primary again. */
+/** Stops the processes of a node, as a machine that hangs. Returns how to let them go on, as they do after the test. */
+function hang(node: Name): () => void {
+  const pids = [patroniOf(node), ...withChildren(postmasterOf(node))];
+  const resume = () => signal(pids, "SIGCONT");
+  onTestFinished(resume);
+  signal(pids, "SIGSTOP");
+  return resume;
+}
+
+/** Ends the processes of a node, and starts it again once the other one has taken over. */
+async function lose(node: Name): Promise<void> {
+  signal([patroniOf(node), postmasterOf(node)], "SIGKILL");
+  await until(() => is(otherOf(node), "primary"));
+  const started = spawn(join(folder, `start-${node}`), { stdio: "ignore", detached: true });
+  started.unref();
+}
+
+async function setReadOnly(node: Name, isOn: boolean): Promise<void> {
+  const sql = postgres({
+    host: "127.0.0.1",
+    port: places()[node].port,
+    user: "owner",
+    password: "owner",
+    database: "postgres",
+    max: 1,
+  });
+  await sql.unsafe(`alter system set default_transaction_read_only = ${isOn ? "on" : "off"}`);
+  await sql`select pg_reload_conf()`;
+  await sql.end();
+}
+
+/** What happens to the cluster; each lasts until the cluster has a primary again that takes changes. */
 export const events = {
   async "a planned switchover"() {
     const leader = await primaryNow();
@@ -100,19 +138,27 @@ export const events = {
     const node = await primaryNow();
     signal([postmasterOf(node)], "SIGKILL");
   },
-  async "a lost machine"() {
+  async "a primary that hangs"() {
     const node = await primaryNow();
-    signal([patroniOf(node), postmasterOf(node)], "SIGKILL");
+    const resume = hang(node);
     await until(() => is(otherOf(node), "primary"));
-    const started = spawn(join(folder, `start-${node}`), { stdio: "ignore", detached: true });
-    started.unref();
+    // As a watchdog does: without one, Patroni 3.0.2 may give a primary that wakes up its lock back.
+    const losing = lose(node);
+    resume();
+    await losing;
   },
+  "a lost machine": async () => lose(await primaryNow()),
   async "a synchronous standby that hangs"() {
-    const node = otherOf(await primaryNow());
-    const pids = [patroniOf(node), ...withChildren(postmasterOf(node))];
-    signal(pids, "SIGSTOP");
-    onTestFinished(() => signal(pids, "SIGCONT"));
+    const resume = hang(otherOf(await primaryNow()));
     await sleep(25_000);
-    signal(pids, "SIGCONT");
+    resume();
+  },
+  async "a primary that takes no changes"() {
+    const node = await primaryNow();
+    await setReadOnly(node, true);
+    await sleep(10_000);
+    await setReadOnly(node, false);
   },
 } as const;
+
+export type Event = keyof typeof events;
