@@ -27,7 +27,7 @@ const larger: Readonly<Record<string, number>> = {
   "web/copy/zh": 72,
   server: 28,
   "server/identity": 58,
-  "server/commands": 51,
+  "server/commands": 52,
   "server/db": 54,
   "server/billing/invoices": 48,
   "server/http": 45,
@@ -55,7 +55,7 @@ const larger: Readonly<Record<string, number>> = {
 };
 
 /** Lines of code with comments, in thousands. */
-const thousandsOfLinesMax = { server: 78, web: 61, contract: 18.5, reader: 7.2, client: 0.65 } as const;
+const thousandsOfLinesMax = { server: 78.5, web: 61, contract: 18.5, reader: 7.2, client: 0.65 } as const;
 
 const triggersMax = 99;
 const schemaLinesMax = 3_800;

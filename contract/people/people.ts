@@ -80,6 +80,9 @@ export const SignedIn = Type.Object(
     sendingPausedSince: nullable(
       instant("The time since which emails and webhooks of the installation are paused; null when they are not"),
     ),
+    changesAreLost: Type.Boolean({
+      description: "Whether they are paused because the database lost changes that it had acknowledged",
+    }),
     server: Type.Object(
       { version: Type.String(), commit: nullable(Type.String()) },
       { description: "The version of Quoin that answers, and the commit that it was made from, if known" },

@@ -4,12 +4,13 @@ import { systemClock } from "#server/core/clock.ts";
 import { databaseOf } from "#server/db/placement/databases.ts";
 import { listOrganizations } from "#server/organizations/list-organizations.ts";
 import { checkOrganization } from "#server/reports/check/check-organization.ts";
+import { checkAfterFailover } from "./losses/check-after-failover.ts";
 import { columns } from "./columns.ts";
 import { type Command, flag, printResult, text } from "./command.ts";
 import { withInstallation } from "./installation.ts";
 import { organizationCount } from "./organization-count.ts";
 import { requireOrganization } from "./require-organization.ts";
-import { readOrg } from "./usage.ts";
+import { readOrg, UsageError } from "./usage.ts";
 
 interface Checked {
   /** The number of organizations. */
@@ -19,10 +20,14 @@ interface Checked {
 
 export const checkCommand: Command = {
   name: "check",
-  takes: "[--org ID] [--json]",
+  takes: "[--org ID] [--after-failover --received FILE [--raise]] [--json]",
   does: "check that invoices, claims, contracts, money, closed days and the journal agree with each other",
-  options: { org: text, json: flag },
+  options: { org: text, "after-failover": flag, received: text, raise: flag, json: flag },
   async run(given, config, terminal) {
+    if (given.flags.has("after-failover")) return checkAfterFailover(given, config, terminal);
+    if (given.options["received"] !== undefined || given.flags.has("raise")) {
+      throw new UsageError("--received and --raise are options of check --after-failover");
+    }
     const org = given.options["org"] === undefined ? null : readOrg(given.options["org"]);
     const result = await withInstallation(config, terminal, async ({ db }): Promise<Checked> => {
       if (org !== null) await requireOrganization(db, org);

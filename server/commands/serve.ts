@@ -16,6 +16,8 @@ import type { Health } from "#server/http/health.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { type Command, flag, type Terminal } from "./command.ts";
 import { type Installation, logOf, openInstallation } from "./installation.ts";
+import { watchForLossesOf } from "./losses/watch-for-losses.ts";
+import { findPause } from "#server/installation/read.ts";
 import { listenForRevocations } from "#server/identity/api-keys/revocations.ts";
 import type { Logger } from "#server/core/log.ts";
 import { logStart, warnOfSettings } from "./start-lines.ts";
@@ -168,6 +170,7 @@ async function listen(
     options.terminal.output.write(`\n  There are no accounts yet. Set up Quoin at: ${setUpLink}\n${others.join("")}\n`);
   }
   started.defer(await installation.db.databases.follow(log, announceDatabase));
+  started.defer(await installation.db.databases.follow(log, watchForLossesOf(config)));
   const worker = options.worker
     ? await startConfiguredWorker(config, log, installation, config.publicUrl ?? address, telemetry)
     : undefined;
@@ -188,6 +191,7 @@ async function listen(
 
 interface Answer {
   readonly reason: string | null;
+  readonly changesAreLost: boolean;
   readonly others: Readonly<Record<string, unknown>>;
 }
 
@@ -227,9 +231,13 @@ async function healthOf(installation: Installation, log: Logger, phaseNow: () =>
     ttl: readinessKeptMs,
     fetchMethod: async () => {
       const reason = await databaseReason();
-      // The process is ready without other databases: it serves the organizations of all that can be used.
-      const { databases } = installation.db;
-      return { reason, others: reason === null ? await databases.describeOthers(readinessTimeoutMs) : {} };
+      if (reason !== null) return { reason, changesAreLost: false, others: {} };
+      const [pause, others] = await Promise.all([
+        findPause(installation.db).catch(() => null),
+        // The process is ready without other databases: it serves the organizations of all that can be used.
+        installation.db.databases.describeOthers(readinessTimeoutMs),
+      ]);
+      return { reason, changesAreLost: pause?.changesAreLost ?? false, others };
     },
   });
   return {
@@ -238,6 +246,10 @@ async function healthOf(installation: Installation, log: Logger, phaseNow: () =>
       if (phase !== "serving") return phase;
       const { reason } = await answers.forceFetch("database");
       return reason ?? (installation.db.storage.isOn ? "the disk of the database is full" : null);
+    },
+    async warning() {
+      const { changesAreLost } = await answers.forceFetch("database");
+      return changesAreLost ? "the database lost changes that it had acknowledged" : null;
     },
     async describeOthers() {
       return phaseNow() === "serving" ? (await answers.forceFetch("database")).others : {};

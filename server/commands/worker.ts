@@ -8,6 +8,7 @@ import { logStart, warnOfSettings } from "./start-lines.ts";
 import { logOutages } from "./log-database.ts";
 import { releaseMemoryWhenIdle } from "./release-memory.ts";
 import { startConfiguredWorker } from "./start-worker.ts";
+import { watchForLossesOf } from "./losses/watch-for-losses.ts";
 import { type RunningTelemetry, startTelemetry } from "#server/telemetry/start-telemetry.ts";
 import { stopRequested, stopTimeoutMs, untilStopped } from "./stopping.ts";
 
@@ -29,11 +30,12 @@ async function worker(config: Config, terminal: Terminal): Promise<void> {
   await openTelemetry(telemetry, installation, config);
   const loop = await startConfiguredWorker(config, log, installation, undefined, telemetry);
   const stopFollowing = await installation.db.databases.follow(log, watchDatabase);
+  const stopWatching = await installation.db.databases.follow(log, watchForLossesOf(config));
   const stopping = stopRequested(terminal);
   log.info("Quoin works in the background");
   releaseMemoryWhenIdle(terminal);
   await untilStopped(stopping, log, terminal, async () => {
-    await stopFollowing();
+    await Promise.all([stopFollowing(), stopWatching()]);
     await Promise.race([loop.stop(), sleep(stopTimeoutMs, undefined, { ref: false })]);
     await telemetry.close();
     await installation.close();

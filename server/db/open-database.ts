@@ -1,4 +1,5 @@
 import type postgres from "@quoin/postgres";
+import { LRUCache } from "lru-cache";
 import { databaseIsAway, databaseIsReadOnly, databaseIsSilent } from "#server/core/database-away.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
 import { noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
@@ -11,6 +12,8 @@ import { requireWritable } from "./require-writable.ts";
 import { answerSecondsMax, pathTo, sessionTimeouts } from "./session-settings.ts";
 import { beginAs, type Database, transact } from "./sql.ts";
 
+/** Those of the busiest organizations: what a failover loses is of the last moments before it. */
+const givenNumbersMax = 10_000;
 const snapshotIdleSeconds = 10;
 const shareWaitMsMax = sessionTimeouts.lock_timeout;
 const tooManyReads = "This organization has too many concurrent requests. Try again in a moment.";
@@ -81,6 +84,7 @@ export function openDatabase(
     pooler,
     storage,
     absence,
+    committed: { transactions: 0, numbers: new LRUCache({ max: givenNumbersMax }) },
     loads: {
       app: { connectionsMax: poolSizes.app, running: 0 },
       system: { connectionsMax: poolSizes.system, running: 0 },

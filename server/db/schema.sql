@@ -3461,6 +3461,7 @@ create table sending_pause (
   reason text,
   began_at timestamp(3) with time zone not null,
   ended_at timestamp(3) with time zone,
+  changes_lost_at timestamp(3) with time zone,
   constraint sending_pause_pkey PRIMARY KEY (is_only),
   constraint one_row CHECK (is_only),
   constraint reason_is_short CHECK ((char_length(reason) <= 200))

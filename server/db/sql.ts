@@ -1,4 +1,5 @@
 import type postgres from "@quoin/postgres";
+import type { LRUCache } from "lru-cache";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import type { Databases } from "./placement/databases.ts";
 import { noteBegin } from "./begin-note.ts";
@@ -41,6 +42,23 @@ export interface Tx extends Read {
   readonly eventStorageBytesMax: number;
   /** Notifies the process, after the commit, that there are deliveries to make. */
   wakeDeliveries(): void;
+  /** Lets the process remember a number, after the commit. */
+  noteNumber(given: GivenNumber): void;
+}
+
+/** A number that a document of the organization got. */
+export interface GivenNumber {
+  readonly kind: "QUOTATION" | "INVOICE" | "CREDIT_NOTE" | "RECEIPT";
+  readonly year: number;
+  readonly number: number;
+}
+
+/** What this process saw committed, should the database lose it. */
+export interface Committed {
+  /** The number of transactions of organizations. */
+  transactions: number;
+  /** The last number of each kind and year, by organization. */
+  readonly numbers: LRUCache<string, GivenNumber & { readonly org: OrganizationId }>;
 }
 
 /** The reads and transactions that a pool has taken, each of which needs a connection. */
@@ -69,6 +87,7 @@ export interface Database {
   readonly storage: Disturbance;
   /** The time in which the database cannot be reached. */
   readonly absence: Disturbance;
+  readonly committed: Committed;
   readonly loads: Readonly<Record<keyof PoolSizes, PoolLoad>>;
   readonly traceWithin: Telemetry["traceWithin"];
   /** The same limit for reads. */
@@ -125,7 +144,11 @@ export async function inOrg<T>(scope: OrgScope, work: (tx: Tx) => Promise<T>): P
 
 async function begin<T>(scope: OrgScope, withinShare: WithinShare, work: (tx: Tx) => Promise<T>): Promise<T> {
   let hasDeliveries = false;
-  const wakeDeliveries = () => void (hasDeliveries = true);
+  const given: GivenNumber[] = [];
+  const notes: TxNotes = {
+    wakeDeliveries: () => void (hasDeliveries = true),
+    noteNumber: (number) => void given.push(number),
+  };
   const result = await withinShare(scope.org, () =>
     watched(scope.db, "app", "transaction", () =>
       transact(scope.db.app, async (sql) => {
@@ -137,7 +160,7 @@ async function begin<T>(scope: OrgScope, withinShare: WithinShare, work: (tx: Tx
             enter_org(${scope.org}), ${noteBegin(sql, scope.org, scope.db.now(sql))}`;
         set.catch(() => undefined);
         try {
-          return await work(transaction(scope, sql, wakeDeliveries));
+          return await work(transaction(scope, sql, notes));
         } finally {
           // Its failure is why the work failed.
           await set.catch(refuseMoving);
@@ -145,7 +168,11 @@ async function begin<T>(scope: OrgScope, withinShare: WithinShare, work: (tx: Tx
       }),
     ),
   );
-  if (hasDeliveries) for (const listener of scope.db.deliveryListeners) listener();
+  const { committed, deliveryListeners } = scope.db;
+  committed.transactions++;
+  for (const each of given)
+    committed.numbers.set(`${scope.org} ${each.kind} ${each.year}`, { ...each, org: scope.org });
+  if (hasDeliveries) for (const listener of deliveryListeners) listener();
   return result;
 }
 
@@ -160,7 +187,7 @@ export async function inSameTransaction<T>(scope: OrgScope, tx: Tx, work: (tx: T
 /** Does part of a transaction's work: if it fails, only its own changes are undone. */
 export async function inPartOf<T>(scope: OrgScope, tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { value } = await (tx.sql as postgres.TransactionSql).savepoint(async (sql) => {
-    const part = transaction(scope, sql, () => tx.wakeDeliveries());
+    const part = transaction(scope, sql, tx);
     return { value: await inSameTransaction(scope, part, work) };
   });
   return value;
@@ -302,7 +329,9 @@ export async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin
       as setting (name, value)`;
 }
 
-function transaction({ db, org, storageBytesMax = 0 }: OrgScope, sql: Sql, wakeDeliveries: () => void): Tx {
+type TxNotes = Pick<Tx, "wakeDeliveries" | "noteNumber">;
+
+function transaction({ db, org, storageBytesMax = 0 }: OrgScope, sql: Sql, notes: TxNotes): Tx {
   return {
     org,
     sql,
@@ -311,7 +340,8 @@ function transaction({ db, org, storageBytesMax = 0 }: OrgScope, sql: Sql, wakeD
     get now() {
       return db.now(sql);
     },
-    wakeDeliveries,
+    wakeDeliveries: () => notes.wakeDeliveries(),
+    noteNumber: (given) => notes.noteNumber(given),
     // A query runs on the connection that created it, so one from outside would leave the transaction; as a fragment of
     // a statement of this transaction it stays within.
     rows: async <T extends Row>(query: Query) => sql<T[]>`${query}`,

@@ -5,6 +5,8 @@ import { retryAfterSeconds } from "#server/core/retry-after.ts";
 export interface Health {
   /** Returns why the service should get no requests now, or null when it is ready. */
   notReadyBecause(): Promise<string | null>;
+  /** Returns what an administrator has to look into although the service is ready, or null. */
+  warning?(): Promise<string | null>;
   /** Returns what to say about further databases, which the service is ready without. */
   describeOthers?(): Promise<Readonly<Record<string, unknown>>>;
 }
@@ -17,7 +19,8 @@ export function registerHealth(app: FastifyInstance, health: Health): void {
     const reason = await health.notReadyBecause();
     const running = { version: version.number, commit: version.commit };
     const others = (await health.describeOthers?.()) ?? {};
-    if (reason === null) return { status: "ok", ...running, ...others };
+    const warning = (await health.warning?.()) ?? null;
+    if (reason === null) return { status: "ok", ...running, ...others, ...(warning !== null && { warning }) };
     reply.header("retry-after", retryAfterSeconds.unavailable);
     return reply.code(503).send({ status: "unavailable", reason, ...running });
   });

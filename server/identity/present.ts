@@ -43,6 +43,7 @@ export const presentSignedIn = (
     role,
   })),
   sendingPausedSince: pause?.since ?? null,
+  changesAreLost: pause?.changesAreLost ?? false,
   server: { version: version.number, commit: version.commit },
 });
 

@@ -3,6 +3,7 @@ import type { Query, Sql } from "#server/db/sql.ts";
 
 export interface PauseRow {
   reason: string | null;
+  changesLostAt: string | null;
   /** In PostgreSQL's format. */
   beganAt: string;
 }
@@ -14,19 +15,29 @@ export const isPaused = (system: Sql): Query => system`exists (select 1 from sen
 export const lastPauseEnd = (system: Sql): Query => system`(select ended_at from sending_pause)`;
 
 export const findPauseRow = (system: Sql): Query =>
-  system`select reason, began_at from sending_pause where ended_at is null`;
+  system`select reason, changes_lost_at, began_at from sending_pause where ended_at is null`;
+
+export interface NewPause {
+  readonly reason: string | null;
+  /** The database's time. */
+  readonly at: Date;
+  /** True when it begins because the database lost changes. */
+  readonly changesAreLost?: boolean;
+}
 
 /** Begins a pause; one that lasts keeps its begin, and its reason unless there is another one. */
-export const beginPause = (system: Sql, reason: string | null, at: Date) => system`
-    insert into sending_pause as p (reason, began_at) values (${reason}, ${at})
+export const beginPause = (system: Sql, { reason, at, changesAreLost = false }: NewPause) => system`
+    insert into sending_pause as p (reason, began_at, changes_lost_at)
+    values (${reason}, ${at}, ${changesAreLost ? at : null})
     on conflict (is_only) do update set
       reason = case when p.ended_at is null then coalesce(excluded.reason, p.reason) else excluded.reason end,
+      changes_lost_at = coalesce(excluded.changes_lost_at, case when p.ended_at is null then p.changes_lost_at end),
       began_at = case when p.ended_at is null then p.began_at else excluded.began_at end,
       ended_at = null`;
 
 export async function endPause(system: Sql, at: Date): Promise<PauseRow | undefined> {
   const [row] = await system<PauseRow[]>`
-    update sending_pause set ended_at = ${at} where ended_at is null returning reason, began_at`;
+    update sending_pause set ended_at = ${at} where ended_at is null returning reason, changes_lost_at, began_at`;
   return row;
 }
 

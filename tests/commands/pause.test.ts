@@ -47,7 +47,7 @@ test("`pause` reaches every process, `status` counts what waits, and after `resu
   await send(`/invoices/${id}/send`, {});
   const status = async () => JSON.parse((await quoin(["status", "--json"], env)).out) as Status;
   expect(await status()).toEqual({
-    paused: { since: expect.stringMatching(/Z$/), reason: "New mail server" },
+    paused: { since: expect.stringMatching(/Z$/), reason: "New mail server", changesAreLost: false },
     deliveries: { pending: 1 },
     mails: { queued: 1, tooOld: 0 },
     schema: { version: expect.stringMatching(/^\d{4}-/), migrations: expect.any(Number) },

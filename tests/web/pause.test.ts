@@ -11,7 +11,7 @@ import { newOffice, pageOf } from "./office.ts";
 const since = new Date("2026-11-23T02:00:00.000Z");
 const notice = "The administrator of Quoin paused emails and webhooks on 23 Nov 2026, 10:00:00.";
 
-test("while emails and webhooks are paused the pages about them say so, and since when", async () => {
+test("while emails and webhooks are paused the pages about them say so, since when, and why", async () => {
   const on = await startService("paused_pages");
   const office = await newOffice(on);
   const app = await createTestApp(on, { webApp: findWebApp(), mailWaits: false });
@@ -45,8 +45,12 @@ test("while emails and webhooks are paused the pages about them say so, and sinc
   await page.goto(`${paused.address}/settings/mail`);
   await page.getByText("暂停邮件和 Webhook").waitFor();
 
+  await asSystem(on.db, (system) => pauseSending(system, { reason: null, at: since, changesAreLost: true }));
+  await page.goto(paused.address);
+  await page.getByText("the database lost changes that had been saved shortly before").waitFor();
+
   await asSystem(on.db, (system) => resumeSending(system, new Date()));
-  await page.reload();
+  await page.goto(`${paused.address}/settings/mail`);
   await page.getByRole("table").getByText("lim@example.com").waitFor();
   expect(await page.getByText("暂停邮件和 Webhook").count()).toBe(0);
 });

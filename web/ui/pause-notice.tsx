@@ -7,9 +7,18 @@ import { Notice } from "./notice.tsx";
 /** Says that emails and webhooks are paused, and since when; shows nothing while they are not. */
 export function PauseNotice() {
   const since = usePausedSince();
+  const { data } = useQuery(sessionQuery);
   const timeZone = useTimeZone();
   if (since === null) return null;
-  return <Notice tone="warn">{pauseCopy.since({ time: formatDateTime(since, timeZone) })}</Notice>;
+  const time = formatDateTime(since, timeZone);
+  const text = data?.changesAreLost === true ? pauseCopy.changesAreLost : pauseCopy.since;
+  return <Notice tone="warn">{text({ time })}</Notice>;
+}
+
+/** Says that changes were lost, until the administrator has looked into it; shows nothing otherwise. */
+export function LostChangesNotice() {
+  const { data } = useQuery(sessionQuery);
+  return data?.changesAreLost === true ? <PauseNotice /> : null;
 }
 
 /** Returns the time since which emails and webhooks are paused; null when they are not. */

@@ -1,7 +1,7 @@
 import { inOneTrip } from "#server/db/one-trip.ts";
-import type { Read, Tx } from "#server/db/sql.ts";
+import type { GivenNumber, Read, Tx } from "#server/db/sql.ts";
 
-export type DocumentKind = "QUOTATION" | "INVOICE" | "CREDIT_NOTE";
+export type DocumentKind = GivenNumber["kind"];
 
 interface CounterRow {
   lastNumber: number;
@@ -25,6 +25,7 @@ export async function takeNextNumber(
       last_issued_at = greatest(document_counter.last_issued_at, excluded.last_issued_at)
     returning last_number`);
   if (row === undefined) throw new Error("the counter returned no row");
+  tx.noteNumber({ kind, year, number: row.lastNumber });
   return row;
 }
 

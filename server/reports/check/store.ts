@@ -185,3 +185,22 @@ export const findWrongStatements = async (read: Read) => {
 
 /** Lets the statements of this transaction take as long as they need. */
 export const removeTimeLimit = (read: Read) => read.rows(read.sql`select set_config('statement_timeout', '0', true)`);
+
+/** Returns those of the events that are stored. */
+export const findStoredEvents = async (read: Read, ids: readonly string[]): Promise<string[]> => {
+  const rows = await read.rows<{ id: string }>(read.sql`
+    select id from event where org_id = ${read.org} and id = any(${ids as string[]}::text[])`);
+  return rows.map(({ id }) => id);
+};
+
+/** Returns those of the numbers that a document has. */
+export const findStoredNumbers = async (read: Read, numbers: readonly string[]): Promise<string[]> => {
+  const { sql, org } = read;
+  const named = sql`${numbers as string[]}::text[]`;
+  const rows = await read.rows<{ number: string }>(sql`
+    select number from quotation where org_id = ${org} and number = any(${named})
+    union select number from invoice where org_id = ${org} and number = any(${named})
+    union select number from credit_note where org_id = ${org} and number = any(${named})
+    union select number from payment_receipt where org_id = ${org} and number = any(${named})`);
+  return rows.map(({ number }) => number);
+};

@@ -19,6 +19,7 @@ const Checklist = lazyPart(async () => (await import("./first-steps/checklist.ts
 const EmptyOffice = lazyPart(async () => (await import("./first-steps/empty-office.tsx")).EmptyOffice);
 const Example = lazyPart(async () => (await import("./first-steps/example.tsx")).Example);
 const SecurityNotices = lazyPart(async () => (await import("./security-notices.tsx")).SecurityNotices);
+const LostChangesNotice = lazyPart(async () => (await import("#web/ui/pause-notice.tsx")).LostChangesNotice);
 const Approvals = lazyPart(async () => (await import("./approvals.tsx")).Approvals);
 
 // Below the figures of today, and as large as all the rest.
@@ -34,6 +35,7 @@ export function OverviewPage() {
     <>
       <PageHeader title={overviewCopy.overview.title} />
       <Suspense>
+        <LostChangesNotice />
         <SecurityNotices />
         <Approvals />
         {started !== undefined && (started.exampleCount > 0 || example.remove.data !== undefined) && (
