@@ -46,17 +46,29 @@ function checkSchema(method: string, url: string, status: number, body: unknown)
   return checkBody(`#/paths/${pointer}`, body);
 }
 
-function operationAt(method: string, url: string): { name: RouteName; path: string } | undefined {
-  const path = url.split("?", 1)[0] ?? "";
-  const isFixed = ([, route]: (typeof routeEntries)[number]) =>
-    versionPrefixes.some((prefix) => prefix + route.path === path);
-  // The last part of a fixed path is not an id.
-  const candidates = routeEntries.some(isFixed) ? routeEntries.filter(isFixed) : routeEntries;
-  for (const [name, route] of candidates) {
-    const pattern = new RegExp(`^(${versionPrefixes.join("|")})${route.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
-    if (route.method === method && pattern.test(path)) return { name, path: route.path };
+interface Operation {
+  readonly name: RouteName;
+  readonly path: string;
+}
+
+/** By path and method, where the path has no id: its last part is not one. */
+const fixedOperations = new Map<string, Readonly<Record<string, Operation>>>();
+const otherOperations: { readonly method: string; readonly pattern: RegExp; readonly operation: Operation }[] = [];
+for (const [name, { method, path }] of routeEntries) {
+  const operation = { name, path };
+  for (const prefix of versionPrefixes) {
+    const at = prefix + path;
+    const pattern = new RegExp(`^${at.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+    if (path.includes("{")) otherOperations.push({ method, pattern, operation });
+    else fixedOperations.set(at, { ...fixedOperations.get(at), [method]: operation });
   }
-  return undefined;
+}
+
+function operationAt(method: string, url: string): Operation | undefined {
+  const path = url.split("?", 1)[0] ?? "";
+  const fixed = fixedOperations.get(path);
+  if (fixed !== undefined) return fixed[method];
+  return otherOperations.find((each) => each.method === method && each.pattern.test(path))?.operation;
 }
 
 function checkBody(pointer: string, body: unknown): string[] {
