@@ -1,4 +1,6 @@
-import axe, { type AxeResults, type RunOptions } from "axe-core";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { AxeResults, RunOptions } from "axe-core";
 import type { Locator, Page } from "playwright-core";
 
 /** Returns the open dialog or sheet. A message at the edge of the page has the role of a dialog too. */
@@ -14,9 +16,28 @@ const openPart = `((options) => {
   return ["[role=menu]", { ...options, rules: { ...options.rules, "scrollable-region-focusable": { enabled: false } } }];
 })`;
 
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
+/**
+ * Lets axe parse each colour once per page: it parses those of every element and of all behind it, and what is not in rgb(),
+ * as our colours are not, by a library of its own.
+ */
+const keepColours = `{
+  const { prototype } = axe.commons.color.Color;
+  const parse = prototype.parseString;
+  const known = new Map();
+  prototype.parseString = function (text) {
+    if (!known.has(text)) {
+      const { r, g, b, alpha } = parse.call(this, text);
+      known.set(text, { r, g, b, alpha });
+    }
+    return Object.assign(this, known.get(text));
+  };
+}`;
+
 /** Returns the violations that axe finds now, with the elements that have them. */
 export async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
-  if (await page.evaluate<boolean>("window.axe === undefined")) await page.evaluate(axe.source);
+  if (await page.evaluate<boolean>("window.axe === undefined")) await page.evaluate(`${axeSource};${keepColours}`);
   const given = JSON.stringify({ ...options, resultTypes: ["violations"] });
   const { violations } = await page.evaluate<AxeResults>(`axe.run(...${openPart}(${given}))`);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
