@@ -55,7 +55,7 @@ const larger: Readonly<Record<string, number>> = {
 };
 
 /** Lines of code with comments, in thousands. */
-const thousandsOfLinesMax = { server: 78.5, web: 61, contract: 18.5, reader: 7.2, client: 0.65 } as const;
+const thousandsOfLinesMax = { server: 78.6, web: 61, contract: 18.5, reader: 7.2, client: 0.65 } as const;
 
 const triggersMax = 99;
 const schemaLinesMax = 3_800;

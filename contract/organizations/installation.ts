@@ -18,6 +18,7 @@ export const examined = [
   "disk",
   "backups",
   "public-address",
+  "passkeys",
   "browser",
   "proxy",
   "name-servers",

@@ -4,6 +4,7 @@ import type { Clock } from "#server/core/clock.ts";
 import { clockDifferenceMs, clockDifferenceMsMax } from "#server/db/database-clock.ts";
 import { serverSettings } from "#server/db/server-settings.ts";
 import type { Database } from "#server/db/sql.ts";
+import { passkeyUsers } from "#server/identity/passkeys/read.ts";
 import { failed, type Finding, ok, warning } from "./finding.ts";
 import type { ExaminedSettings } from "./settings.ts";
 
@@ -69,6 +70,18 @@ export function examineSecret({ secret, secretOld }: Pick<ExaminedSettings, "sec
     "secret",
     ({ found }) => found.secretOld,
     ({ fixes }) => fixes.secretOld,
+  );
+}
+
+/** Counts who cannot use a passkey at the public address: browsers offer them only at the host that they were made for. */
+export async function examinePasskeys(db: Database, url: string): Promise<Finding> {
+  const host = new URL(url).hostname;
+  const { people, elsewhere } = await passkeyUsers(db, host);
+  if (elsewhere === 0) return ok("passkeys", ({ found }) => found.passkeys({ count: people, host }));
+  return warning(
+    "passkeys",
+    ({ found }) => found.passkeysElsewhere({ count: elsewhere, host }),
+    ({ fixes }) => fixes.passkeysElsewhere,
   );
 }
 

@@ -7,6 +7,7 @@ import {
   examineClock,
   examineDatabase,
   examineDisk,
+  examinePasskeys,
   type ExaminedDatabase,
   examineSecret,
 } from "./examine-installation.ts";
@@ -47,6 +48,7 @@ export async function examine({ settings, clock, url, language, seen, ...databas
     examineDisk(settings),
     examineBackups(settings.backupDir, clock()),
     examinePublicAddress(settings, url),
+    examinePasskeys(database.db, url),
     examineNameServers(),
     examineMail(settings),
     examineDkim(settings),

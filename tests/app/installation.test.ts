@@ -11,6 +11,7 @@ import { createLog } from "#server/core/log.ts";
 import { makeSetUpLink } from "#server/identity/set-up.ts";
 import { confirm, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { startLoginServer, startMailServer } from "../support/mail-server.ts";
+import { addPasskey } from "../support/passkeys.ts";
 import { createTestApp, ownService } from "../support/service.ts";
 
 /** Sets up an empty installation with these settings. Returns its first owner. */
@@ -64,7 +65,7 @@ test("the page finds what `quoin doctor` finds, in the language of the reader", 
   const owner = await firstOwner({ ...mailFrom(mails.url), backupDir, secret: "a secret of 32 characters and more" });
   const english = await examine(owner);
   expect(english.isMailServerSet).toBe(true);
-  for (const name of ["clock", "secret", "backups", "browser", "proxy", "ipv6", "mail", "dkim"]) {
+  for (const name of ["clock", "secret", "backups", "browser", "proxy", "passkeys", "ipv6", "mail", "dkim"]) {
     expect(find(english, name), name).toMatchObject({ status: "ok", fix: null });
   }
   expect(mails.received).toEqual([]);
@@ -76,6 +77,22 @@ test("the page finds what `quoin doctor` finds, in the language of the reader", 
   expect(find(chinese, "clock")?.found).toBe("本机与数据库的时钟一致");
   expect(find(chinese, "public-address")?.fix).toContain("QUOIN_PUBLIC_URL 设为");
   expect(chinese.findings.map(({ check }) => check)).toEqual(english.findings.map(({ check }) => check));
+});
+
+test("the page counts the people whose passkeys belong to another host", async () => {
+  const owner = await firstOwner({ publicUrl: "http://localhost" });
+  expect(find(await examine(owner), "passkeys")).toMatchObject({
+    status: "ok",
+    found: "no one has one, for localhost",
+  });
+  await addPasskey(owner);
+  expect(find(await examine(owner), "passkeys")).toMatchObject({ found: "1 person has one, for localhost" });
+  await asSystem(owner.on.db, (system) => system`update passkey set host = 'old.example'`);
+  expect(find(await examine(owner), "passkeys")).toMatchObject({
+    status: "warning",
+    found: "1 person has passkeys for another host than localhost, where browsers do not offer them",
+    fix: expect.stringContaining("QUOIN_PUBLIC_URL"),
+  });
 });
 
 test("an examination shows no secret of the settings", async () => {

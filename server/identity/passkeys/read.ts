@@ -4,7 +4,7 @@ import type { UserContext } from "#server/http/caller.ts";
 import { type Database, onceAsSystem } from "#server/db/sql.ts";
 import { presentPasskey } from "./present.ts";
 import { passkeyObstacle } from "./relying-party.ts";
-import { findPasskeys, type PasskeyRow } from "./store.ts";
+import { countPasskeyUsers, findPasskeys, type PasskeyRow, type PasskeyUserCounts } from "./store.ts";
 
 export { deleteOldChallenges, deletePasskeys } from "./store.ts";
 
@@ -22,6 +22,12 @@ export async function listPasskeys({ db, userId, publicUrl }: UserContext): Prom
     obstacle: passkeyObstacle(publicUrl),
     publicUrl,
   };
+}
+
+/** Counts the people of the installation who have passkeys, and those of them who have one for another host. */
+export async function passkeyUsers(db: Database, host: string): Promise<PasskeyUserCounts> {
+  const [counts] = await onceAsSystem<PasskeyUserCounts>(db, (system) => countPasskeyUsers(system, host));
+  return counts ?? { people: 0, elsewhere: 0 };
 }
 
 export const passkeysOf = (db: Database, userId: UserId): Promise<PasskeyRow[]> =>

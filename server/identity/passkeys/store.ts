@@ -22,6 +22,17 @@ export const findPasskeys = (system: Sql, userId: UserId) => system`
     last_used_at
   from passkey where user_id = ${userId} order by created_at, id`;
 
+export interface PasskeyUserCounts {
+  people: number;
+  /** Those of them who have one that was made for another host than this. */
+  elsewhere: number;
+}
+
+export const countPasskeyUsers = (system: Sql, host: string) => system`
+  select count(distinct user_id)::integer as people,
+    (count(distinct user_id) filter (where host <> ${host}))::integer as elsewhere
+  from passkey`;
+
 /** Locks the passkey with that credential id, with the person it belongs to. */
 export async function lockPasskey(
   system: Sql,

@@ -17,6 +17,7 @@ export const installationMessages = {
     disk: "Disk",
     backups: "Backups",
     "public-address": "Public address",
+    passkeys: "Passkeys",
     browser: "This browser",
     proxy: "Proxy",
     "name-servers": "Name servers",

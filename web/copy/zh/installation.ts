@@ -20,6 +20,7 @@ export const installationMessages: Translation<typeof english> = {
     disk: "磁盘",
     backups: "备份",
     "public-address": "公开网址",
+    passkeys: "通行密钥",
     browser: "此浏览器",
     proxy: "代理",
     "name-servers": "域名服务器",

@@ -21,6 +21,9 @@ export const doctorMessages = {
     publicUrlAnswers: "Quoin answers at {url}",
     publicUrlOther: "{url}/livez answered {status}",
     publicUrlSilent: "nothing answers at {url} from this machine: {reason}",
+    passkeys: "{count, plural, =0 {no one has one} one {# person has one} other {# people have one}}, for {host}",
+    passkeysElsewhere:
+      "{count, plural, one {# person has} other {# people have}} passkeys for another host than {host}, where browsers do not offer them",
     browserAtPublicUrl: "this browser opened Quoin at its public address",
     browserElsewhere: "this browser opened Quoin at {address}, and its public address is {url}",
     noProxyNeeded: "none is needed for http",
@@ -59,6 +62,8 @@ export const doctorMessages = {
     publicUrlOther: "let the proxy forward every path of this name to Quoin, and start the service",
     publicUrlSilent:
       "correct QUOIN_PUBLIC_URL, the DNS entry of its name, its certificate, or the proxy; and start the service",
+    passkeysElsewhere:
+      "set QUOIN_PUBLIC_URL back to that host; or let these people sign in another way, remove these passkeys and add new ones",
     browserElsewhere:
       "open Quoin at its public address, or set QUOIN_PUBLIC_URL to {address}: links in mails lead to the public address",
     proxyUnset: "set TRUST_PROXY to the proxy's network, such as 127.0.0.0/8, and let the proxy send X-Forwarded-For",
