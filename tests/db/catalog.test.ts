@@ -123,6 +123,14 @@ test("each primary key of an organization's table begins with the organization",
   expect(faults).toEqual([]);
 });
 
+test("no column is numbered for all organizations, but for the version before positions of each", async () => {
+  const numbered = await findFaults(`
+    select t.name || '.' || a.attname as fault from tenant t join pg_attribute a on a.attrelid = t.oid
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) like '%nextval(%'`);
+  expect(numbered).toEqual(["deletion.position", "event.position"]);
+});
+
 test("a foreign key refers to a row of the same organization", async () => {
   const faults = await findFaults(`
     select conname || ' of ' || child as fault from foreign_key

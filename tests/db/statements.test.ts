@@ -6,7 +6,14 @@ import { newId } from "#server/core/ids.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { newOrg, service } from "../support/service.ts";
-import { findUnboundTables, recordStatement, takeFaults, tenantTables } from "../support/statement-rules.ts";
+import {
+  findForms,
+  findJoinedDirectory,
+  findUnboundTables,
+  recordStatement,
+  takeFaults,
+  tenantTables,
+} from "../support/statement-rules.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const org = newId("org", new Date());
@@ -43,6 +50,25 @@ test.each([
   expect(unboundIn(text, org, "x")).toEqual(unbound);
 });
 
+test.each([
+  ["insert into lead (org_id, created_at) values ($1, now())", []],
+  ["insert into lead (org_id) values ($1) on conflict (id) do update set seen = now()", ["now() on conflict"]],
+  ["update lead set name = $2 where org_id = $1 returning date_trunc('day', now())", ["now() returned"]],
+  ["update lead set seen = case when seen is null then now() end where org_id = $1", ["now() in case"]],
+  ["with l as (select id from lead for update) delete from lead where org_id = $1", ["lock in a CTE"]],
+  ["with l as (select id from lead for update) select case when now() > $1 then 1 end from l", []],
+] as const)("the rule of forms finds those of %s", (text, forms) => {
+  expect(findForms({ text })).toEqual(forms);
+});
+
+test.each([
+  ["select 1 from client c join person p on p.id = c.id where c.org_id = $1", ["person"]],
+  ["insert into lead (org_id, id) select $1, (select id from session)", ["session"]],
+  ["select 1 from person join session on true", []],
+] as const)("the rule of the directory finds what %s joins", (text, joined) => {
+  expect(findJoinedDirectory({ text })).toEqual(joined);
+});
+
 test("a statement that forgets its organization is reported by the tests that cause it", async () => {
   const { target } = await service();
   const db = openDatabase({ target, pooler: "none", onStatement: recordStatement });
@@ -54,6 +80,14 @@ test("a statement that forgets its organization is reported by the tests that ca
   await read.rows(read.sql`select 1 as found from invoice_item i where i.id = ${org}`);
   expect(takeFaults()).toEqual([expect.stringMatching(/^invoice_item i in: select r\.\*/)]);
   await db.close();
+});
+
+test("no lock outlives its transaction, so a pooler may give the session to another process", () => {
+  const files = readdirSync(`${root}/server`, { recursive: true, encoding: "utf8" });
+  const locking = files
+    .filter((name) => /\.(?:ts|sql)$/.test(name))
+    .filter((name) => /pg_(?:try_)?advisory_lock/.test(readFileSync(`${root}/server/${name}`, "utf8")));
+  expect(locking).toEqual([]);
 });
 
 /** Store functions whose statements concern all organizations, or one that is not known yet. */

@@ -50,6 +50,7 @@ async function givenOffice(route: Route) {
     QUOIN_ORGANIZATION_RATE_LIMIT_PER_MINUTE: "0",
     QUOIN_MAILS_PER_RECIPIENT_PER_DAY: "0",
     QUOIN_MAILS_PER_DAY: "0",
+    QUOIN_MAILS_PER_DOCUMENT_PER_HOUR: "0",
   };
   const { url, run } = await serve(env, ["serve", "--no-build"]);
   const made = await quoin(["org", "create", "--name", randomUUID(), "--email", "x@example.com", "--json"], env);
@@ -155,6 +156,7 @@ test.each(routes)("by %s no failover loses or doubles a change, event, number or
   expect(answers.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)).toEqual([]);
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(answerMsMax);
   await until(async () => (await fetch(`${url}/readyz`)).status === 200);
+  expect(await (await fetch(`${url}/readyz`)).json()).not.toHaveProperty("warning");
 
   for (const [path, ids] of Object.entries(acknowledged)) {
     const found = await all(`/${path}`);

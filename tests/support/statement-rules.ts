@@ -40,6 +40,51 @@ export function findUnboundTables({ text, parameters }: SentStatement): UnboundT
   return statements.flatMap((statement) => faultsIn(statement, orgs, new Set()));
 }
 
+/**
+ * Returns the forms of the statement that plain PostgreSQL takes and planners of several servers do not: the time of a
+ * transaction where a row is changed by cases, on a conflict or returned, and a row lock in a CTE of a change.
+ */
+export function findForms({ text }: Pick<SentStatement, "text">): string[] {
+  const statements = arrayOf((parseSync(text) as unknown as Tree)["stmts"]).map((each) => each["stmt"]);
+  return statements.flatMap((statement) =>
+    (["InsertStmt", "UpdateStmt", "DeleteStmt"] as const).flatMap((type) => {
+      const change = statement?.[type];
+      if (change === undefined) return [];
+      const ctes = arrayOf(change["withClause"]?.["ctes"]);
+      return [
+        ...(any(change["onConflictClause"], callsNow) ? ["now() on conflict"] : []),
+        ...(any(change["returningList"] ?? change["returningClause"], callsNow) ? ["now() returned"] : []),
+        ...(any(change, (node) => any(node["CaseExpr"], callsNow)) ? ["now() in case"] : []),
+        ...(ctes.some((cte) => any(cte, (node) => node["lockingClause"] !== undefined)) ? ["lock in a CTE"] : []),
+      ];
+    }),
+  );
+}
+
+/** The tables of no organization: people, sessions, the directory of what belongs to whom. */
+const directory = new Set(
+  [...schema.matchAll(/^create table (\w+) \(/gm)].map(([, name = ""]) => name).filter((name) => !orgColumns.has(name)),
+);
+
+/** Returns the tables of the directory that the statement joins with those of an organization. */
+export function findJoinedDirectory({ text }: Pick<SentStatement, "text">): string[] {
+  const named: string[] = [];
+  any(parseSync(text) as unknown as Tree, (node) => {
+    if (node["relname"] !== undefined) named.push(ofRelation(node).table);
+    return false;
+  });
+  return named.some((table) => orgColumns.has(table)) ? named.filter((table) => directory.has(table)) : [];
+}
+
+const callsNow = (node: Tree): boolean =>
+  arrayOf(node["FuncCall"]?.["funcname"]).some((name) => textOf(name["String"]?.["sval"]) === "now");
+
+/** True when the test holds for the tree or a part of it. */
+function any(tree: Tree | undefined, holds: (node: Tree) => boolean): boolean {
+  if (tree === undefined || tree === null || typeof tree !== "object") return false;
+  return holds(tree) || Object.values(tree).some((part) => any(part, holds));
+}
+
 /** Statements of organizations' transactions and reads that were sent but not checked yet, by their text. */
 const pending = new Map<string, SentStatement>();
 
@@ -59,7 +104,8 @@ export function takeFaults(): string[] {
     const tables = findUnboundTables(statement).map(({ table, alias }) =>
       table === alias ? table : `${table} ${alias}`,
     );
-    return tables.length === 0 ? [] : [`${tables.join(", ")} in: ${statement.text.replaceAll(/\s+/g, " ").trim()}`];
+    const faults = [...tables, ...findForms(statement), ...findJoinedDirectory(statement)];
+    return faults.length === 0 ? [] : [`${faults.join(", ")} in: ${statement.text.replaceAll(/\s+/g, " ").trim()}`];
   });
 }
 
