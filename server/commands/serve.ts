@@ -16,7 +16,7 @@ import type { Health } from "#server/http/health.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { type Command, flag, type Terminal } from "./command.ts";
 import { type Installation, logOf, openInstallation } from "./installation.ts";
-import { watchForLossesOf } from "./losses/watch-for-losses.ts";
+import { watchForLosses } from "./losses/watch-for-losses.ts";
 import { findPause } from "#server/installation/read.ts";
 import { listenForRevocations } from "#server/identity/api-keys/revocations.ts";
 import type { Logger } from "#server/core/log.ts";
@@ -169,8 +169,7 @@ async function listen(
     const others = networkUrlsOf({ ...config, port }).map((url) => `  From another machine: ${url}${path}\n`);
     options.terminal.output.write(`\n  There are no accounts yet. Set up Quoin at: ${setUpLink}\n${others.join("")}\n`);
   }
-  started.defer(await installation.db.databases.follow(log, announceDatabase));
-  started.defer(await installation.db.databases.follow(log, watchForLossesOf(config)));
+  started.defer(await installation.db.databases.follow(log, announceDatabaseOf(config)));
   const worker = options.worker
     ? await startConfiguredWorker(config, log, installation, config.publicUrl ?? address, telemetry)
     : undefined;
@@ -196,15 +195,18 @@ interface Answer {
 }
 
 /** Tells other processes what this one commits in a database, and hears what they say. Returns how to stop. */
-async function announceDatabase(db: Database, log: Logger): Promise<() => Promise<void>> {
-  const stopAnnouncing = announceDeliveries(db, log);
-  const stopListening = await listenForRevocations(db, log);
-  logOutages(db, log);
-  return async () => {
-    stopAnnouncing();
-    await stopListening();
+const announceDatabaseOf =
+  (config: Config) =>
+  async (db: Database, log: Logger): Promise<() => Promise<void>> => {
+    const stopAnnouncing = announceDeliveries(db, log);
+    const stopListening = await listenForRevocations(db, log);
+    logOutages(db, log);
+    const stopWatching = watchForLosses(config, db, log);
+    return async () => {
+      stopAnnouncing();
+      await Promise.all([stopListening(), stopWatching()]);
+    };
   };
-}
 
 async function healthOf(installation: Installation, log: Logger, phaseNow: () => Phase): Promise<Health> {
   const migrations = await readMigrations();

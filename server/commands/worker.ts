@@ -8,7 +8,7 @@ import { logStart, warnOfSettings } from "./start-lines.ts";
 import { logOutages } from "./log-database.ts";
 import { releaseMemoryWhenIdle } from "./release-memory.ts";
 import { startConfiguredWorker } from "./start-worker.ts";
-import { watchForLossesOf } from "./losses/watch-for-losses.ts";
+import { watchForLosses } from "./losses/watch-for-losses.ts";
 import { type RunningTelemetry, startTelemetry } from "#server/telemetry/start-telemetry.ts";
 import { stopRequested, stopTimeoutMs, untilStopped } from "./stopping.ts";
 
@@ -29,23 +29,24 @@ async function worker(config: Config, terminal: Terminal): Promise<void> {
   logStart(config, log, installation, { serves: false, worker: true });
   await openTelemetry(telemetry, installation, config);
   const loop = await startConfiguredWorker(config, log, installation, undefined, telemetry);
-  const stopFollowing = await installation.db.databases.follow(log, watchDatabase);
-  const stopWatching = await installation.db.databases.follow(log, watchForLossesOf(config));
+  const stopFollowing = await installation.db.databases.follow(log, watchDatabaseOf(config));
   const stopping = stopRequested(terminal);
   log.info("Quoin works in the background");
   releaseMemoryWhenIdle(terminal);
   await untilStopped(stopping, log, terminal, async () => {
-    await Promise.all([stopFollowing(), stopWatching()]);
+    await stopFollowing();
     await Promise.race([loop.stop(), sleep(stopTimeoutMs, undefined, { ref: false })]);
     await telemetry.close();
     await installation.close();
   });
 }
 
-async function watchDatabase(db: Database, log: Logger): Promise<() => Promise<void>> {
-  logOutages(db, log);
-  return async () => undefined;
-}
+const watchDatabaseOf =
+  (config: Config) =>
+  async (db: Database, log: Logger): Promise<() => Promise<void>> => {
+    logOutages(db, log);
+    return watchForLosses(config, db, log);
+  };
 
 /** Closes the installation when the metrics cannot be served. */
 async function openTelemetry(telemetry: RunningTelemetry, installation: Installation, { mail }: Config): Promise<void> {

@@ -52,5 +52,7 @@ test("while emails and webhooks are paused the pages about them say so, since wh
   await asSystem(on.db, (system) => resumeSending(system, new Date()));
   await page.goto(`${paused.address}/settings/mail`);
   await page.getByRole("table").getByText("lim@example.com").waitFor();
-  expect(await page.getByText(/暂停邮件和 Webhook|emails and webhooks are paused|paused emails and webhooks/).count()).toBe(0);
+  expect(
+    await page.getByText(/暂停邮件和 Webhook|emails and webhooks are paused|paused emails and webhooks/).count(),
+  ).toBe(0);
 });

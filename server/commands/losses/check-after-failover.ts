@@ -36,10 +36,13 @@ export async function checkAfterFailover(given: Given, config: Config, terminal:
 function describe({ events, numbers, counters, raised }: Found): string {
   if (events.length + numbers.length === 0) return "Every event and number of the file is in the database.";
   const lost = columns([
-    ["LOST", ""],
+    ["LOST", "ID OR NUMBER"],
     ...numbers.map((number) => ["number", number]),
     ...events.map((event) => ["event", event]),
   ]);
   if (counters.length === 0) return lost;
-  return `${lost}\n\n${raised ? "None of these numbers will be given again." : "These numbers would be given again: run the command with --raise."}`;
+  const advice = raised
+    ? "None of these numbers will be given again."
+    : "Some of these numbers would be given again: run the command with --raise.";
+  return `${lost}\n\n${advice}`;
 }

@@ -1,4 +1,4 @@
-import { access, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { raiseGivenNumbers } from "#server/billing/documents/raise-given-numbers.ts";
@@ -6,10 +6,11 @@ import { systemClock } from "#server/core/clock.ts";
 import { databaseIsAway } from "#server/core/database-away.ts";
 import type { Logger } from "#server/core/log.ts";
 import { databaseClock } from "#server/db/database-clock.ts";
-import { commitMark, findNextTransaction, type TransactionMark } from "./store.ts";
+import { shownPlace } from "#server/db/place.ts";
 import { asSystem, type Database } from "#server/db/sql.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
 import type { Config } from "#server/settings/config.ts";
+import { commitMark, findNextTransaction, type TransactionMark } from "./store.ts";
 
 /** What was acknowledged in the last moments before a failover, in this time, may be lost without being noticed. */
 const lookEveryMs = 1_000;
@@ -21,21 +22,20 @@ interface Memory {
   keep(mark: TransactionMark): Promise<void>;
 }
 
-/** Returns what watches a database until it is stopped. */
-export const watchForLossesOf =
-  ({ dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">) =>
-  async (db: Database, log: Logger): Promise<() => Promise<void>> => {
-    // The embedded database has no standbys.
-    if (databaseUrl === undefined) return async () => undefined;
-    // Other databases come and go, and with them their servers.
-    return watchForLosses(db, log, db === db.databases.home ? memoryIn(dataDir) : noMemory);
-  };
-
 /**
  * Watches for a database that went back in time: one that lacks a transaction that this process saw committed. It then
- * raises the counters to the numbers that this process gave, pauses mail and webhooks, and says so in the log.
+ * raises the counters to the numbers that this process gave, pauses mail and webhooks, and says so in the log. Returns
+ * how to stop.
  */
-function watchForLosses(db: Database, log: Logger, memory: Memory): () => Promise<void> {
+export function watchForLosses(
+  { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
+  db: Database,
+  log: Logger,
+): () => Promise<void> {
+  // The embedded database has no standbys.
+  if (databaseUrl === undefined) return async () => undefined;
+  // Other databases come and go, and with them their servers.
+  const memory = db === db.databases.home ? memoryIn(dataDir, shownPlace(databaseUrl)) : noMemory;
   const stopping = new AbortController();
   let seen: TransactionMark | undefined;
   let seenAfter = -1;
@@ -55,7 +55,7 @@ function watchForLosses(db: Database, log: Logger, memory: Memory): () => Promis
       seen = undefined;
       return look();
     }
-    // Another process may have noticed it first. An old loss is nothing that this one can know anything about.
+    // Another process noticed it first; of a loss before its start, this one has no numbers.
     if (changesLostAt !== null && raisedFor !== undefined && changesLostAt !== raisedFor) await raiseNumbers(db, log);
     raisedFor = changesLostAt;
     const { transactions } = db.committed;
@@ -105,26 +105,26 @@ async function raiseNumbers(db: Database, log: Logger): Promise<void> {
 
 const noMemory: Memory = { recall: async () => undefined, keep: async () => undefined };
 
-function memoryIn(dataDir: string): Memory {
+/** @param place the database that the transaction belongs to, so that another one is not compared with it */
+function memoryIn(dataDir: string, place: string): Memory {
   const file = join(dataDir, "newest-transaction.json");
   return {
     async recall() {
       try {
-        const { system, id } = JSON.parse(await readFile(file, "utf8")) as { system: string; id: string };
-        return { system, id: BigInt(id) };
+        const kept = JSON.parse(await readFile(file, "utf8")) as { place: string; system: string; id: string };
+        return kept.place === place ? { system: kept.system, id: BigInt(kept.id) } : undefined;
       } catch {
         return undefined;
       }
     },
     async keep({ system, id }) {
-      const isThere = await access(dataDir).then(
-        () => true,
-        () => false,
-      );
-      if (!isThere) return;
       const draft = `${file}.${process.pid}`;
-      await writeFile(draft, JSON.stringify({ system, id: String(id) }));
-      await rename(draft, file);
+      try {
+        await writeFile(draft, JSON.stringify({ place, system, id: String(id) }));
+        await rename(draft, file);
+      } catch {
+        // Many have no data folder beside a database of their own; then the process alone remembers.
+      }
     },
   };
 }
