@@ -4,11 +4,14 @@
 export const clientMailKinds = ["QUOTATION", "INVOICE", "INVOICE_REMINDER", "RECEIPT", "CLAIM", "CREDIT_NOTE"] as const;
 export type ClientMailKind = (typeof clientMailKinds)[number];
 
-const ofAll = ["number", "title", "client", "organization"] as const;
+const ofAll = ["number", "title", "client", "contact", "organization"] as const;
 const ofEach = [...ofAll, "total"] as const;
 const ofInvoices = [...ofEach, "dueDate", "outstanding"] as const;
 
-/** The placeholders of each kind of mail, as in `{number}`, which are replaced by their values. */
+/**
+ * The placeholders of each kind of mail, as in `{number}`, which are replaced by their values. The contact is the person to
+ * whom the client's documents are addressed, or else the client.
+ */
 export const mailPlaceholders = {
   QUOTATION: [...ofEach, "validUntil"],
   INVOICE: ofInvoices,

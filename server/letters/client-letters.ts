@@ -296,6 +296,12 @@ export function decisionCodeLetter({
   };
 }
 
+/** Whom a letter is to, and who is greeted in it: the person to whom documents are addressed, where there is one. */
+function named({ client: { name, attention } }: ToClient["parties"]) {
+  const person = attention?.trim() ?? "";
+  return { client: name, contact: person === "" ? name : person };
+}
+
 /** Writes a letter: the office's own text if it has one, or the default; then its message, the figures and the link. */
 export function letterTo(
   { organization, parties, subject: chosenSubject, message, link }: ToClient,
@@ -316,7 +322,7 @@ export function letterTo(
     ...(language === "en" && about.kind !== null ? mailTexts[about.kind] : {}),
   };
   const values = Object.fromEntries(
-    Object.entries({ ...about.values, client: parties.client.name, organization: name }).map(([key, value]) => [
+    Object.entries({ ...about.values, ...named(parties), organization: name }).map(([key, value]) => [
       key,
       asLine(value),
     ]),

@@ -21,7 +21,7 @@ test("a draft's mail is seen with the number that sending would give it, and not
     subject: `Credit note ${number} from Alpha Renovation`,
     attachments: [`${number}.pdf`],
   });
-  for (const text of [`credit note ${number} over $21.80 for invoice ${invoice.number}`, "Sorry again.", "/portal/n/…"])
+  for (const text of [`credit note ${number} for $21.80 on invoice ${invoice.number}`, "Sorry again.", "/portal/n/…"])
     expect(seen.text).toContain(text);
   expect(await everythingOf(api.org)).toEqual(before);
 });

@@ -30,6 +30,15 @@ test("the mail that sending would send is seen before, and nothing changes", asy
   expect(await everythingOf(api.org)).toEqual(before);
 });
 
+test("the mail greets the person to whom the client's documents are addressed", async () => {
+  const api = await newOrg();
+  const client = await api.client({ name: "MCST Plan No. 9417", type: "MCST", attention: "Mr Rajendran Pillai" });
+  const { id: projectId } = await api.project({ clientId: client.id });
+  const { id } = await api.quotation({ clientId: client.id, projectId });
+  const { text } = await api.act<MailPreview>(`/quotations/${id}/preview-mail`);
+  expect(text).toContain("Dear Mr Rajendran Pillai,");
+});
+
 test("a sent quotation is previewed as it was sent, without its link", async () => {
   const api = await newOrg();
   const { id, clientId } = await api.sentQuotation();

@@ -295,5 +295,5 @@ test("a placeholder that a mail has no value for is named, with those that it ha
     ["mailTexts.QUOTATION.body", "UNKNOWN_PLACEHOLDER", "contains {}"],
     ["mailTexts.INVOICE.body", "UNKNOWN_PLACEHOLDER", "contains {__proto__}"],
   ]);
-  expect(refusal.message).toContain("{number}, {title}, {client}, {organization}, {total}, {validUntil}");
+  expect(refusal.message).toContain("{number}, {title}, {client}, {contact}, {organization}, {total}, {validUntil}");
 });

@@ -45,7 +45,7 @@ test("a credit note's mail has its reason, invoice, link and PDF, and goes to co
     [
       "Dear Lim Mei Ling,",
       "",
-      `Here is our credit note ${credit.number} over $54.50 for invoice ${invoice.number}, “${invoice.title}”.`,
+      `Here is our credit note ${credit.number} for $54.50 on invoice ${invoice.number}, “${invoice.title}”.`,
       "",
       "Reason: Price reduction",
       "",
