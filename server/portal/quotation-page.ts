@@ -145,7 +145,7 @@ function outcome(shown: ShownQuotation): Html {
   const who = decision.name ?? client.name;
   const named = { organization: organization.name };
   const path = signaturePath(decision.signature);
-  return html`<aside class="card side ${isAccepted ? "good" : ""}" id="decide">
+  return html`<aside class="card side ${isAccepted ? "good" : ""}" id="decide" tabindex="-1">
     <h2>
       ${isAccepted ? html`${words.acceptedBy} <bdi>${who}</bdi> ${decided.on({ when })}` : decided.rejected({ when })}
     </h2>

@@ -71,7 +71,8 @@ export function registerDecisions(portal: FastifyInstance, options: Options): vo
       const form = (request.body ?? {}) as Parameters<typeof bodyOfForm>[0];
       try {
         await decide(visitor, ofQuotation, bodyOfForm(form));
-        return reply.sent ? reply : await reply.redirect(baseOf(request), 303);
+        // The thanks are far below the top on a phone, and take the focus.
+        return reply.sent ? reply : await reply.redirect(`${baseOf(request)}#decide`, 303);
       } catch (error) {
         return sendProblem(options, request, reply, { error, opened, form });
       }

@@ -24,7 +24,7 @@ test("a form with a name accepts, redirects to the page, and shows who and when"
   const { quotation, client } = await sent(api);
   const form = { name: "  Lim Mei Ling ", version: String(quotation.version), signature: "" };
   const answer = await atTime("2026-12-01T06:05:00Z", () => client.send("POST", "/accept", { form }));
-  expect(answer).toMatchObject({ status: 303, headers: { location: client.path } });
+  expect(answer).toMatchObject({ status: 303, headers: { location: `${client.path}#decide` } });
   const accepted = await quotationOf(api, quotation.id);
   expect(accepted).toMatchObject({
     status: "ACCEPTED",

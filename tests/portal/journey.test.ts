@@ -68,6 +68,8 @@ test("on a phone a client reads, signs with a finger, accepts, and finds it said
   await page.getByRole("button", { name: "Accept this quotation" }).click();
   await page.getByRole("heading", { name: /^Accepted by Lim Mei Ling on / }).waitFor();
   await page.getByRole("img", { name: "Signature of Lim Mei Ling" }).waitFor();
+  // The thanks are far below the top of the page on a phone.
+  await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toContain("Accepted by Lim Mei Ling");
   expect(await decisionOf(api, id)).toMatchObject({
     decision: "ACCEPTED",
     name: "Lim Mei Ling",
