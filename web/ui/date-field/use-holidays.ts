@@ -8,5 +8,6 @@ export function useHolidays(): (day: string) => boolean {
     queryKey: ["GET /organization"],
     queryFn: ({ signal }) => request("GET /organization", { signal }),
   });
-  return calendarOf(data ?? { publicHolidays: [], notHolidays: [] }).isHoliday;
+  const calendar = calendarOf(data ?? { publicHolidays: [], notHolidays: [] });
+  return (day) => calendar.isHoliday(day);
 }
