@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { type EventType, events } from "#contract/webhooks/events.ts";
+import { type Filters, parametersOf } from "#contract/api/filters.ts";
+import { pagingParameters, sortParameter } from "#contract/api/page.ts";
 import { routes } from "#contract/api/routes.ts";
 import { printDatabasePage } from "#server/db/print-database-page.ts";
 import { printSchema } from "#server/db/print-schema.ts";
@@ -211,6 +213,54 @@ test("only money.ts and totals.ts add amounts", () => {
   const arithmetic =
     /^(?!import ).*(?<!["/]|--)(amount|total|subtotal|unitPrice|qty|gst|paid|outstanding)\w* *[-+*/]=? *[\w(]/i;
   expect(linesWith(files, arithmetic)).toEqual([]);
+});
+
+/** The lists whose filters are rows, by the names of their tables of rows. */
+const filtersOfLists = {
+  clientFilters: "/clients",
+  projectFilters: "/projects",
+  leadFilters: "/leads",
+  quotationFilters: "/quotations",
+  invoiceFilters: "/invoices",
+  creditNoteFilters: "/credit-notes",
+  paymentFilters: "/payments",
+  receiptFilters: "/payment-receipts",
+  expenseFilters: "/expenses",
+} as const;
+
+test("a filter of a list is declared in its row alone", async () => {
+  const files = filesIn("contract", /-filters\.ts$/);
+  const modules = await Promise.all(files.map((file) => import(join(root, file)) as Promise<Record<string, Filters>>));
+  const tables = Object.assign({}, ...modules) as Record<string, Filters>;
+  expect(Object.keys(tables).toSorted()).toEqual(Object.keys(filtersOfLists).toSorted());
+  for (const [table, path] of Object.entries(filtersOfLists)) {
+    const rows = Object.entries(tables[table] ?? {});
+    const parameters = rows.flatMap(([name, row]) => parametersOf(name, row));
+    const list = Object.values(routes).find((route) => route.method === "GET" && route.path === path);
+    const shared = Object.keys({ ...pagingParameters, ...sortParameter, include: 0 });
+    const query = Object.keys((list as { query: { properties: object } }).query.properties);
+    expect(query.filter((name) => !shared.includes(name)).toSorted(), path).toEqual(
+      parameters.filter((name) => !shared.includes(name)).toSorted(),
+    );
+    // The page that people read names each of them.
+    const line = read("docs/api.md")
+      .split("\n")
+      .find((text) => text.startsWith(`| \`${path}\``));
+    const unnamed = parameters.filter((name) => !shared.includes(name) && line?.includes(`\`${name}\``) !== true);
+    expect(unnamed, path).toEqual([]);
+    const stores = filesIn("server", /[/-]store\.ts$/).filter((file) => read(file).includes(table));
+    expect(stores.length, table).toBeGreaterThan(0);
+    expect(linesWith(stores, /\b(eachValue|newestByMonth|newestOfEach)\(/)).toEqual([]);
+  }
+});
+
+test("the app reads filters from addresses, and shows them, by their rows", () => {
+  const search = read("web/search.ts");
+  for (const table of Object.keys(filtersOfLists).filter((name) => name !== "paymentFilters")) {
+    expect(search).toContain(`readFilters(${table}, search)`);
+    const pages = filesIn("web/pages", /list\.tsx$|page\.tsx$/).filter((file) => read(file).includes(table));
+    expect(linesWith(pages, /(After|Before|Min|Max): /), table).toEqual([]);
+  }
 });
 
 test("every route has a test file of its name", () => {

@@ -1,52 +1,32 @@
+import { expenseFilters } from "#contract/books/expense-filters.ts";
+import { clientFilters, leadFilters, projectFilters } from "#contract/clients/record-filters.ts";
+import { creditNoteFilters } from "#contract/invoices/credit-note-filters.ts";
+import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
+import { receiptFilters } from "#contract/payments/payment-filters.ts";
+import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
 import type { OrganizationId } from "#contract/api/ids.ts";
-import { isDay } from "#web/days/days.ts";
+import { isDay } from "#web/days/is-day.ts";
+import { day, flag, oneOf, readFilters, text } from "#web/filter-search.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import {
-  auditedTypes,
   changeKinds,
   claimStatuses,
   clockStates,
   clientSections,
-  clientTypes,
   comparisons,
   contractStatuses,
-  creditNoteStatuses,
   recurringStatuses,
   deliveryStatuses,
-  eInvoiceStates,
-  eventTypes,
-  invoiceGroups,
-  expenseCategories,
   gstBoxes,
-  invoiceStatuses,
   journalFormats,
-  leadSources,
-  leadStatuses,
   mailStatuses,
-  enteredPaymentMethods,
-  projectStatuses,
-  quotationStatuses,
   statementPeriods,
 } from "#web/values.ts";
 
-/**
- * Parsers for the search parameters of pages, which keep filters in shared links and the history. Invalid values are
- * dropped.
- */
+/** Parsers for the search parameters of pages, which keep filters in shared links and the history. */
 
-const text = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : undefined;
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
-  values.find((known) => known === value);
-
-/** Accepts a date in the format of the API. */
-const day = (value: unknown): string | undefined => (typeof value === "string" && isDay(value) ? value : undefined);
-
-const amount = (value: unknown): number | undefined =>
-  typeof value === "number" && Number.isFinite(value) ? value : undefined;
-
-const flag = (value: unknown): boolean | undefined =>
-  value === true || value === "true" ? true : value === false || value === "false" ? false : undefined;
+/** Accepts true alone. */
+const yes = (value: unknown): true | undefined => (flag(value) === true ? true : undefined);
 
 type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
@@ -90,26 +70,10 @@ export const welcomeSearch = (search: Record<string, unknown>) =>
   optional({ step: oneOf(["company", "gst", "payment", "look"] as const, search["step"]) });
 
 export const endpointSearch = (search: Record<string, unknown>) =>
-  optional({ failing: flag(search["failing"]) === true ? true : undefined, cursor: text(search["cursor"]) });
+  optional({ failing: yes(search["failing"]), cursor: text(search["cursor"]) });
 
 export const invoiceSearch = (search: Record<string, unknown>) =>
-  optional({
-    status: oneOf(invoiceStatuses, search["status"]),
-    q: text(search["q"]),
-    client: text(search["client"]),
-    only: oneOf(invoiceGroups, search["only"]),
-    eInvoice: oneOf(eInvoiceStates, search["eInvoice"]),
-    createdFrom: day(search["createdFrom"]),
-    createdUntil: day(search["createdUntil"]),
-    dueFrom: day(search["dueFrom"]),
-    dueUntil: day(search["dueUntil"]),
-    issuedFrom: day(search["issuedFrom"]),
-    issuedUntil: day(search["issuedUntil"]),
-    project: text(search["project"]),
-    totalMin: amount(search["totalMin"]),
-    totalMax: amount(search["totalMax"]),
-    cursor: text(search["cursor"]),
-  });
+  optional({ ...readFilters(invoiceFilters, search), cursor: text(search["cursor"]) });
 
 /** For whom a new document is, and the name of its draft, by which the browser keeps what is not saved yet. */
 export const newDocumentSearch = (search: Record<string, unknown>) =>
@@ -120,20 +84,8 @@ export const newDraftName = (): string => `d${newIdempotencyKey().slice(0, 8)}`;
 
 export const quotationSearch = (search: Record<string, unknown>) =>
   optional({
-    status: oneOf(quotationStatuses, search["status"]),
+    ...readFilters(quotationFilters, search),
     expired: flag(search["expired"]),
-    q: text(search["q"]),
-    client: text(search["client"]),
-    project: text(search["project"]),
-    createdFrom: day(search["createdFrom"]),
-    createdUntil: day(search["createdUntil"]),
-    invoiced: flag(search["invoiced"]),
-    decidedFrom: day(search["decidedFrom"]),
-    decidedUntil: day(search["decidedUntil"]),
-    validFrom: day(search["validFrom"]),
-    validUntil: day(search["validUntil"]),
-    totalMin: amount(search["totalMin"]),
-    totalMax: amount(search["totalMax"]),
     cursor: text(search["cursor"]),
   });
 
@@ -161,24 +113,17 @@ export const recurringSearch = (search: Record<string, unknown>) =>
     status: oneOf(recurringStatuses, search["status"]),
     q: text(search["q"]),
     client: text(search["client"]),
-    problem: flag(search["problem"]) === true ? true : undefined,
+    problem: yes(search["problem"]),
     cursor: text(search["cursor"]),
-    new: flag(search["new"]) === true ? true : undefined,
+    new: yes(search["new"]),
     from: text(search["from"]),
   });
 
 export const creditNoteSearch = (search: Record<string, unknown>) =>
-  optional({
-    status: oneOf(creditNoteStatuses, search["status"]),
-    eInvoice: oneOf(eInvoiceStates, search["eInvoice"]),
-    q: text(search["q"]),
-    client: text(search["client"]),
-    cursor: text(search["cursor"]),
-  });
+  optional({ ...readFilters(creditNoteFilters, search), cursor: text(search["cursor"]) });
 
 /** Whether the dialog that issues the draft is open. */
-export const creditNotePageSearch = (search: Record<string, unknown>) =>
-  optional({ issue: flag(search["issue"]) === true ? true : undefined });
+export const creditNotePageSearch = (search: Record<string, unknown>) => optional({ issue: yes(search["issue"]) });
 
 /** The tab of bank lines: those to match, when it is undefined. */
 export const bankSearch = (search: Record<string, unknown>) =>
@@ -191,46 +136,33 @@ export const bankSearch = (search: Record<string, unknown>) =>
 
 export const paymentSearch = (search: Record<string, unknown>) =>
   optional({
-    q: text(search["q"]),
-    client: text(search["client"]),
-    method: oneOf(enteredPaymentMethods, search["method"]),
-    from: day(search["from"]),
-    until: day(search["until"]),
+    ...readFilters(receiptFilters, search),
     cursor: text(search["cursor"]),
-    new: flag(search["new"]) === true ? true : undefined,
+    new: yes(search["new"]),
     receipt: text(search["receipt"]),
   });
 
 /** The filters of the list, and the uploaded receipt that a new expense begins with. */
 export const expenseSearch = (search: Record<string, unknown>) =>
   optional({
-    q: text(search["q"]),
-    project: text(search["project"]),
-    client: text(search["client"]),
-    category: oneOf(expenseCategories, search["category"]),
-    receipt: oneOf(["with", "without"], search["receipt"]),
-    from: day(search["from"]),
-    until: day(search["until"]),
+    ...readFilters(expenseFilters, search),
     cursor: text(search["cursor"]),
     file: text(search["file"]),
   });
 
 export const clientSearch = (search: Record<string, unknown>) =>
   optional({
-    archived: search["archived"] === true || search["archived"] === "true" ? true : undefined,
-    type: oneOf(clientTypes, search["type"]),
-    toCorrect: search["toCorrect"] === true || search["toCorrect"] === "true" ? true : undefined,
-    new: search["new"] === true || search["new"] === "true" ? true : undefined,
-    import: search["import"] === true || search["import"] === "true" ? true : undefined,
-    q: text(search["q"]),
+    ...readFilters(clientFilters, search),
+    new: yes(search["new"]),
+    import: yes(search["import"]),
     cursor: text(search["cursor"]),
   });
 
 export const priceSearch = (search: Record<string, unknown>) =>
   optional({
-    archived: search["archived"] === true || search["archived"] === "true" ? true : undefined,
-    new: search["new"] === true || search["new"] === "true" ? true : undefined,
-    import: search["import"] === true || search["import"] === "true" ? true : undefined,
+    archived: yes(search["archived"]),
+    new: yes(search["new"]),
+    import: yes(search["import"]),
     item: text(search["item"]),
     q: text(search["q"]),
     cursor: text(search["cursor"]),
@@ -238,10 +170,8 @@ export const priceSearch = (search: Record<string, unknown>) =>
 
 export const projectSearch = (search: Record<string, unknown>) =>
   optional({
-    status: oneOf(projectStatuses, search["status"]),
-    q: text(search["q"]),
-    client: text(search["client"]),
-    new: search["new"] === true || search["new"] === "true" ? true : undefined,
+    ...readFilters(projectFilters, search),
+    new: yes(search["new"]),
     cursor: text(search["cursor"]),
   });
 
@@ -282,11 +212,9 @@ export const journalSearch = (search: Record<string, unknown>) =>
 
 export const leadSearch = (search: Record<string, unknown>) =>
   optional({
+    ...readFilters(leadFilters, search),
     view: oneOf(["list"], search["view"]),
-    status: oneOf(leadStatuses, search["status"]),
-    source: oneOf(leadSources, search["source"]),
-    new: search["new"] === true || search["new"] === "true" ? true : undefined,
-    q: text(search["q"]),
+    new: yes(search["new"]),
     cursor: text(search["cursor"]),
   });
 
@@ -302,7 +230,7 @@ export const mailSearch = (search: Record<string, unknown>) =>
 export const auditSearch = (search: Record<string, unknown>) =>
   optional({
     change: oneOf(changeKinds, search["change"]),
-    resource: oneOf(auditedTypes, search["resource"]),
+    resource: text(search["resource"]),
     action: text(search["action"]),
     actor: text(search["actor"]),
     from: day(search["from"]),
@@ -314,7 +242,7 @@ export const auditSearch = (search: Record<string, unknown>) =>
 export const deliverySearch = (search: Record<string, unknown>) =>
   optional({
     status: oneOf(deliveryStatuses, search["status"]),
-    event: oneOf(eventTypes, search["event"]),
+    event: text(search["event"]),
     q: text(search["q"]),
     from: day(search["from"]),
     to: day(search["to"]),

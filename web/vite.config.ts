@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { type Language, languages } from "../contract/language.ts";
-import { words } from "./words-plugin.ts";
+import { offeredFilters, words } from "./build-plugins.ts";
 
 /** The language to build or to serve: `vite build --mode zh`; English otherwise. */
 const languageOf = (mode: string): Language => languages.find((language) => language === mode) ?? "en";
@@ -12,7 +12,7 @@ const server = "http://127.0.0.1:3000";
 
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [words(languageOf(mode)), react(), tailwindcss()],
+  plugins: [words(languageOf(mode)), offeredFilters, react(), tailwindcss()],
   build: {
     outDir: fileURLToPath(new URL("../dist/web", import.meta.url)),
     emptyOutDir: true,

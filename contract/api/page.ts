@@ -1,5 +1,5 @@
 import Type, { type TObject, type TProperties, type TSchema } from "typebox";
-import { emailLengthMax, emailPattern, exclusiveBound, instant, oneOf } from "./fields.ts";
+import { exclusiveBound, instant, oneOf } from "./fields.ts";
 
 export const pageLimitMax = 100;
 export const pageLimitDefault = 50;
@@ -80,16 +80,6 @@ export const searchFilter = (where: string) =>
 /** The filter `number` of a list. */
 export const numberFilter = Type.Optional(
   Type.String({ format: "text", minLength: 1, maxLength: 100, description: "Only the one with exactly this number." }),
-);
-
-/** The filter `email` of a list. */
-export const emailFilter = Type.Optional(
-  Type.String({
-    format: "text",
-    maxLength: emailLengthMax,
-    pattern: emailPattern,
-    description: "Only those with exactly this email address, in upper or lower case.",
-  }),
 );
 
 /** The parameters of a page and its items, for reads of a whole list: `Type.Omit(ListQuery, paging, strict)`. */

@@ -8,31 +8,20 @@ import {
   optionalLineOrBlank,
   optionalText,
   requiredText,
-  someOf,
   textOrNull,
 } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { includedOrNull, includeParameter, includeQuery } from "#contract/api/include.ts";
-import { externalIdFilter, givenLabels, shownLabels } from "#contract/api/labels.ts";
-import { listOf, listQuery, noQuery, paging, searchFilter, sortParameter, strict } from "#contract/api/page.ts";
+import { givenLabels, shownLabels } from "#contract/api/labels.ts";
+import { listOf, listQuery, noQuery, paging, sortParameter, strict } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import type { Route } from "#contract/api/route.ts";
 import { expenseTaxCodes } from "./tax-codes.ts";
 import { figureMax } from "#contract/documents/totals.ts";
+import { expenseCategories } from "#contract/values.ts";
+import { expenseFilters } from "./expense-filters.ts";
 
-export const expenseCategories = [
-  "MATERIALS",
-  "SUBCONTRACTOR",
-  "LABOUR",
-  "EQUIPMENT",
-  "TRANSPORT",
-  "PERMITS",
-  "TOOLS",
-  "UTILITIES",
-  "OFFICE",
-  "INSURANCE",
-  "OTHER",
-] as const;
 export type ExpenseCategory = (typeof expenseCategories)[number];
 
 /** The expenses that are named as possibly the same. */
@@ -136,20 +125,7 @@ export const ExpenseList = listOf(ListedExpense, "A page of expenses, newest fir
 export const ExpenseQuery = listQuery({
   ...sortParameter,
   ...includeParameter("project"),
-  projectId: Type.Optional(idField("prj")),
-  clientId: Type.Optional(idField("cli", "Only expenses of projects of this client.")),
-  category: Type.Optional(someOf(expenseCategories)),
-  from: Type.Optional(
-    dayOrInstant("Only expenses at or after this. A date means the start of that day in the organization's time zone."),
-  ),
-  to: Type.Optional(
-    dayOrInstant("Only expenses at or before this. A date means the end of that day in the organization's time zone."),
-  ),
-  hasReceipt: Type.Optional(
-    Type.Boolean({ description: "true: only expenses with a receipt file; false: only those without one." }),
-  ),
-  externalId: externalIdFilter,
-  q: searchFilter("the description, the vendor and the reference"),
+  ...filterParameters(expenseFilters),
 });
 export type ExpenseQuery = Static<typeof ExpenseQuery>;
 

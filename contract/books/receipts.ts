@@ -1,10 +1,10 @@
 import Type, { type Static } from "typebox";
 import type { AppRoute } from "#contract/api/app-route.ts";
-import { expenseCategories } from "./expenses.ts";
 import { oneOf } from "#contract/api/fields.ts";
 import { fileBytesMax } from "#contract/documents/file-kinds.ts";
 import { File } from "#contract/documents/files.ts";
 import { noQuery } from "#contract/api/page.ts";
+import { expenseCategories } from "#contract/values.ts";
 
 /** The number of receipts that a list returns; the next ones follow once these have been entered. */
 export const receiptsListedMax = 100;

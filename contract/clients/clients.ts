@@ -10,16 +10,17 @@ import {
   optionalLineOrBlank,
   optionalText,
   requiredLine,
-  someOf,
   textOrNull,
 } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
-import { externalIdFilter, givenLabels, shownLabels } from "#contract/api/labels.ts";
+import { givenLabels, shownLabels } from "#contract/api/labels.ts";
 import { languages } from "#contract/language.ts";
-import { emailFilter, listOf, listQuery, noQuery, searchFilter, sortParameter } from "#contract/api/page.ts";
+import { listOf, listQuery, noQuery, sortParameter } from "#contract/api/page.ts";
+import { clientFilters } from "./record-filters.ts";
+import { clientTypes } from "#contract/values.ts";
 import type { Route } from "#contract/api/route.ts";
 
-export const clientTypes = ["HOMEOWNER", "COMPANY", "MCST", "GOVERNMENT"] as const;
 export type ClientType = (typeof clientTypes)[number];
 
 const clientType = () =>
@@ -100,17 +101,7 @@ export type ClientChange = Static<typeof ClientChange>;
 export const ClientList = listOf(Client, "A page of clients, newest first.");
 export const ClientQuery = listQuery({
   ...sortParameter,
-  email: emailFilter,
-  type: Type.Optional(someOf(clientTypes)),
-  archived: Type.Optional(Type.Boolean({ description: "true: only archived clients; false: only active ones." })),
-  toCorrect: Type.Optional(
-    Type.Boolean({
-      description:
-        "true: only active clients of which some detail was accepted before and would be refused now; false: only others.",
-    }),
-  ),
-  externalId: externalIdFilter,
-  q: searchFilter("the name, email, UEN and phone, word by word"),
+  ...filterParameters(clientFilters),
 });
 export type ClientQuery = Static<typeof ClientQuery>;
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { Client, clientTypes } from "./clients.ts";
+import { Client } from "./clients.ts";
 import {
   instant,
   instantOrNull,
@@ -9,28 +9,19 @@ import {
   optionalLineOrBlank,
   optionalText,
   requiredLine,
-  someOf,
   textOrNull,
 } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
-import {
-  emailFilter,
-  listOf,
-  listQuery,
-  noQuery,
-  paging,
-  searchFilter,
-  sortParameter,
-  strict,
-} from "#contract/api/page.ts";
+import { listOf, listQuery, noQuery, paging, sortParameter, strict } from "#contract/api/page.ts";
 import { Project } from "./projects.ts";
+import { leadFilters } from "./record-filters.ts";
+import { clientTypes, leadSources, leadStatuses } from "#contract/values.ts";
 import type { Route } from "#contract/api/route.ts";
 import { figureMax } from "#contract/documents/totals.ts";
 
-export const leadSources = ["WEBSITE", "REFERRAL", "WALK_IN", "WHATSAPP", "TENDER", "OTHER"] as const;
 export type LeadSource = (typeof leadSources)[number];
 
-export const leadStatuses = ["NEW", "CONTACTED", "QUALIFIED", "QUOTED", "WON", "LOST"] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 
 export const Lead = Type.Object(
@@ -107,10 +98,7 @@ export type ConvertedLead = Static<typeof ConvertedLead>;
 export const LeadList = listOf(Lead, "A page of leads, newest first.");
 export const LeadQuery = listQuery({
   ...sortParameter,
-  email: emailFilter,
-  status: Type.Optional(someOf(leadStatuses)),
-  source: Type.Optional(someOf(leadSources)),
-  q: searchFilter("the name, the email address and the phone number"),
+  ...filterParameters(leadFilters),
 });
 export type LeadQuery = Static<typeof LeadQuery>;
 

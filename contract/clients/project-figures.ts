@@ -1,9 +1,9 @@
 import Type, { type Static } from "typebox";
-import { expenseCategories } from "#contract/books/expenses.ts";
 import { nullable, oneOf } from "#contract/api/fields.ts";
 import { idField, idList } from "#contract/api/ids.ts";
 import { noQuery, pageLimitMax } from "#contract/api/page.ts";
 import type { Route } from "#contract/api/route.ts";
+import { expenseCategories } from "#contract/values.ts";
 
 const count = Type.Integer({ minimum: 0 });
 

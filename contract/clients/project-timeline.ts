@@ -2,8 +2,8 @@ import Type, { type Static } from "typebox";
 import { instant, nullable, oneOf, textOrNull } from "#contract/api/fields.ts";
 import { idField } from "#contract/api/ids.ts";
 import { noQuery } from "#contract/api/page.ts";
-import { projectStatuses } from "./projects.ts";
 import type { Route } from "#contract/api/route.ts";
+import { projectStatuses } from "#contract/values.ts";
 
 /** The order of simultaneous entries, from cause to effect. */
 export const projectTimelineKinds = [

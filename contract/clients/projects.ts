@@ -8,25 +8,18 @@ import {
   oneOf,
   optionalText,
   requiredLine,
-  someOf,
   textOrNull,
 } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
-import { externalIdFilter, givenLabels, shownLabels } from "#contract/api/labels.ts";
+import { givenLabels, shownLabels } from "#contract/api/labels.ts";
 import { included, includeParameter, includeQuery } from "#contract/api/include.ts";
-import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "#contract/api/page.ts";
+import { listOf, listQuery, noQuery, sortParameter } from "#contract/api/page.ts";
+import { projectFilters } from "./record-filters.ts";
+import { projectStatuses } from "#contract/values.ts";
 import type { Route } from "#contract/api/route.ts";
 import { figureMax } from "#contract/documents/totals.ts";
 
-export const projectStatuses = [
-  "LEAD",
-  "QUOTED",
-  "CONFIRMED",
-  "IN_PROGRESS",
-  "ON_HOLD",
-  "COMPLETED",
-  "CANCELLED",
-] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
 export const Project = Type.Object(
@@ -80,10 +73,7 @@ export const ProjectList = listOf(Project, "A page of projects, newest first.");
 export const ProjectQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client"),
-  status: Type.Optional(someOf(projectStatuses)),
-  clientId: Type.Optional(idField("cli")),
-  externalId: externalIdFilter,
-  q: searchFilter("the name"),
+  ...filterParameters(projectFilters),
 });
 export type ProjectQuery = Static<typeof ProjectQuery>;
 

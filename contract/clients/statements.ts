@@ -3,8 +3,8 @@ import { dayOrInstant, instant, instantOrNull, nullable, oneOf, textOrNull } fro
 import { idField } from "#contract/api/ids.ts";
 import { MailPreview } from "#contract/documents/document-mails.ts";
 import { Mailing } from "#contract/documents/documents.ts";
-import { paymentMethods } from "#contract/payments/payments.ts";
 import type { Route } from "#contract/api/route.ts";
+import { paymentMethods } from "#contract/values.ts";
 import { chargingKinds, reducingKinds } from "./statement-kinds.ts";
 
 /** The maximum number of lines in a statement. */

@@ -3,8 +3,8 @@ import { instant, nullable, oneOf, textOrNull } from "#contract/api/fields.ts";
 import { idField } from "#contract/api/ids.ts";
 import { mailKinds } from "#contract/mails/mails.ts";
 import { noQuery } from "#contract/api/page.ts";
-import { paymentMethods } from "#contract/payments/payments.ts";
 import type { Route } from "#contract/api/route.ts";
+import { paymentMethods } from "#contract/values.ts";
 
 /** The order of simultaneous entries, from cause to effect: any of them may cause a mail. */
 export const timelineKinds = [

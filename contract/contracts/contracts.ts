@@ -21,7 +21,7 @@ import { included, includeParameter } from "#contract/api/include.ts";
 import { descriptionLinesMax } from "#contract/documents/line-breaks.ts";
 import { listOf, listQuery, numberFilter, searchFilter, sortParameter } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
-import { quotationStatuses } from "#contract/quotations/quotations.ts";
+import { quotationStatuses } from "#contract/values.ts";
 import { NewStages, Stages } from "./stages.ts";
 
 export const contractStatuses = ["ACTIVE", "COMPLETED", "CLOSED"] as const;

@@ -9,7 +9,6 @@ import {
   rate,
 } from "#contract/api/fields.ts";
 import { notesLinesMax } from "./line-breaks.ts";
-import { figureMax } from "./totals.ts";
 
 /** The rates shown on quotations and invoices. */
 export const shownRates = (document: string) => ({
@@ -55,12 +54,3 @@ export const PortalLink = Type.Object(
   { description: "The client's link to the document." },
 );
 export type PortalLink = Static<typeof PortalLink>;
-
-const totalBound = (description: string) =>
-  Type.Optional(Type.Number({ minimum: -figureMax, maximum: figureMax, multipleOf: 0.01, description }));
-
-/** The filters of a list by the document's total. */
-export const totalFilters = {
-  totalMin: totalBound("Only those with a total of at least this."),
-  totalMax: totalBound("Only those with a total of at most this."),
-};

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { oneOf, someOf, textOrNull } from "#contract/api/fields.ts";
+import { eInvoiceStates } from "#contract/values.ts";
 
-export const eInvoiceStates = ["NOT_NEEDED", "READY", "HANDED_OVER", "ACCEPTED", "REFUSED"] as const;
 export type EInvoiceState = (typeof eInvoiceStates)[number];
 
 /** The state of the e-invoice of an invoice or a credit note. */

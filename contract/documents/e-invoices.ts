@@ -1,11 +1,11 @@
 import Type, { type Static } from "typebox";
 import { CreditNote } from "#contract/invoices/credit-notes.ts";
 import { Fault } from "#contract/api/errors.ts";
-import { eInvoiceStates } from "./e-invoice-states.ts";
 import { oneOf, optionalText } from "#contract/api/fields.ts";
 import { Invoice } from "#contract/invoices/invoices.ts";
 import { noQuery } from "#contract/api/page.ts";
 import type { Route } from "#contract/api/route.ts";
+import { eInvoiceStates } from "#contract/values.ts";
 
 export const EInvoiceCheck = Type.Object(
   {

@@ -2,11 +2,10 @@ import Type, { type Static } from "typebox";
 import { Client } from "#contract/clients/clients.ts";
 import { confirming } from "#contract/documents/confirmations.ts";
 import { partyChanges } from "#contract/documents/corrections.ts";
-import { eInvoiceFields, eInvoiceFilter } from "#contract/documents/e-invoice-states.ts";
+import { eInvoiceFields } from "#contract/documents/e-invoice-states.ts";
 import { mailing, printedNotes, shownRates } from "#contract/documents/documents.ts";
 import {
   dayOrInstant,
-  exclusiveBound,
   instant,
   instantOrNull,
   nullable,
@@ -15,21 +14,21 @@ import {
   optionalText,
   rate,
   requiredLine,
-  someOf,
   textOrNull,
 } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { included, includedPart, includeParameter } from "#contract/api/include.ts";
 import { invoiceItemKinds } from "./invoices.ts";
 import { furtherLineFields, lineFields, newLines } from "#contract/documents/lines.ts";
-import { listOf, listQuery, numberFilter, searchFilter, sortParameter } from "#contract/api/page.ts";
-import { enteredPaymentMethods } from "#contract/payments/payments.ts";
+import { listOf, listQuery, sortParameter } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import { sendChecked } from "#contract/documents/send-checks.ts";
 import { CreditNoteTotals } from "#contract/documents/shown-totals.ts";
 import { figureMax } from "#contract/documents/totals.ts";
+import { creditNoteStatuses, enteredPaymentMethods } from "#contract/values.ts";
+import { creditNoteFilters } from "./credit-note-filters.ts";
 
-export const creditNoteStatuses = ["DRAFT", "SENT", "VOID"] as const;
 export type CreditNoteStatus = (typeof creditNoteStatuses)[number];
 
 /** A credit note of kind CLAIM bills a claim that comes to less than was billed before. */
@@ -263,14 +262,6 @@ export const CreditNoteList = listOf(CreditNoteSummary, "A page of credit notes 
 export const CreditNoteQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client", "project", "items"),
-  number: numberFilter,
-  status: Type.Optional(someOf(creditNoteStatuses)),
-  invoiceId: Type.Optional(idField("inv")),
-  claimId: Type.Optional(idField("clm", "Only those that bill that claim, or are for its invoice")),
-  clientId: Type.Optional(idField("cli")),
-  issuedBefore: Type.Optional(exclusiveBound("Only sent credit notes issued before this.")),
-  issuedAfter: Type.Optional(exclusiveBound("Only sent credit notes issued after this.")),
-  ...eInvoiceFilter,
-  q: searchFilter("the number and the reason"),
+  ...filterParameters(creditNoteFilters),
 });
 export type CreditNoteQuery = Static<typeof CreditNoteQuery>;

@@ -2,8 +2,8 @@ import Type, { type Static } from "typebox";
 import { Client } from "#contract/clients/clients.ts";
 import { confirming } from "#contract/documents/confirmations.ts";
 import { partyChanges } from "#contract/documents/corrections.ts";
-import { eInvoiceFields, eInvoiceFilter } from "#contract/documents/e-invoice-states.ts";
-import { chosenRetention, mailing, printedNotes, shownRates, totalFilters } from "#contract/documents/documents.ts";
+import { eInvoiceFields } from "#contract/documents/e-invoice-states.ts";
+import { chosenRetention, mailing, printedNotes, shownRates } from "#contract/documents/documents.ts";
 import {
   dayOrInstant,
   instant,
@@ -13,24 +13,23 @@ import {
   optionalLine,
   optionalText,
   requiredLine,
-  someOf,
   textOrNull,
 } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { included, includedPart, includeParameter } from "#contract/api/include.ts";
 import { invoiceFilters } from "./invoice-filters.ts";
-import { externalIdFilter, givenLabels, shownLabels } from "#contract/api/labels.ts";
+import { givenLabels, shownLabels } from "#contract/api/labels.ts";
 import { furtherLineFields, lineFields, newLines } from "#contract/documents/lines.ts";
-import { listOf, listQuery, numberFilter, searchFilter, sortParameter } from "#contract/api/page.ts";
+import { listOf, listQuery, sortParameter } from "#contract/api/page.ts";
 import { InvoicePayment, ListedPayment, Payment } from "#contract/payments/payments.ts";
 import { Project } from "#contract/clients/projects.ts";
 import { sendChecked } from "#contract/documents/send-checks.ts";
 import { InvoiceTotals } from "#contract/documents/shown-totals.ts";
+import { invoiceKinds, invoiceStatuses } from "#contract/values.ts";
 
-export const invoiceStatuses = ["DRAFT", "SENT", "PAID", "OVERDUE", "VOID"] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-export const invoiceKinds = ["STANDARD", "CLAIM", "DEPOSIT", "RETENTION_RELEASE"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
 export const invoiceItemKinds = ["WORK", "MATERIALS", "RETENTION", "DEPOSIT", "WITHHELD", "RELEASE"] as const;
@@ -223,19 +222,6 @@ export const InvoiceList = listOf(InvoiceSummary, "A page of invoices without it
 export const InvoiceQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client", "project", "items", "payments"),
-  number: numberFilter,
-  status: Type.Optional(someOf(invoiceStatuses)),
-  clientId: Type.Optional(idField("cli")),
-  projectId: Type.Optional(idField("prj")),
-  quotationId: Type.Optional(idField("qtn")),
-  kind: Type.Optional(someOf(invoiceKinds)),
-  contractId: Type.Optional(idField("con")),
-  claimId: Type.Optional(idField("clm")),
-  recurringInvoiceId: Type.Optional(idField("rec", "Only those that this recurring invoice made.")),
-  ...invoiceFilters,
-  ...eInvoiceFilter,
-  ...totalFilters,
-  externalId: externalIdFilter,
-  q: searchFilter("the number, the title and the client's name"),
+  ...filterParameters(invoiceFilters),
 });
 export type InvoiceQuery = Static<typeof InvoiceQuery>;

@@ -14,12 +14,13 @@ import {
 } from "#contract/api/fields.ts";
 import { idField, type InvoiceId } from "#contract/api/ids.ts";
 import { included, includedPart, includeParameter, includeQuery } from "#contract/api/include.ts";
-import { type InvoiceStatus, invoiceStatuses } from "./invoices.ts";
+import type { InvoiceStatus } from "./invoices.ts";
 import { furtherLineFields, lineFields, newLines } from "#contract/documents/lines.ts";
 import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import type { Route } from "#contract/api/route.ts";
 import { Totals } from "#contract/documents/shown-totals.ts";
+import { invoiceStatuses } from "#contract/values.ts";
 
 export const recurringStatuses = ["ACTIVE", "PAUSED", "ENDED"] as const;
 export type RecurringStatus = (typeof recurringStatuses)[number];

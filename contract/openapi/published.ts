@@ -1,21 +1,23 @@
 import { bankLineStatuses } from "#contract/payments/bank.ts";
 import { claimStatuses } from "#contract/contracts/claims.ts";
-import { clientTypes } from "#contract/clients/clients.ts";
 import { contractStatuses } from "#contract/contracts/contracts.ts";
-import { creditNoteStatuses } from "#contract/invoices/credit-notes.ts";
 import { deliveryStatuses } from "#contract/webhooks/deliveries.ts";
 import { errorStatuses } from "#contract/api/errors.ts";
 import { events } from "#contract/webhooks/events.ts";
-import { expenseCategories } from "#contract/books/expenses.ts";
-import { invoiceItemKinds, invoiceKinds, invoiceStatuses } from "#contract/invoices/invoices.ts";
+import { invoiceItemKinds } from "#contract/invoices/invoices.ts";
 import { languages } from "#contract/language.ts";
-import { leadSources, leadStatuses } from "#contract/clients/leads.ts";
 import { mailKinds } from "#contract/mails/mails.ts";
 import { decimalsOf } from "#contract/money.ts";
-import { enteredPaymentMethods, paymentMethods } from "#contract/payments/payments.ts";
-import { projectStatuses } from "#contract/clients/projects.ts";
-import { quotationStatuses } from "#contract/quotations/quotations.ts";
 import { timelineKinds } from "#contract/clients/timeline.ts";
+import {
+  enteredPaymentMethods,
+  expenseCategories,
+  invoiceKinds,
+  invoiceStatuses,
+  paymentMethods,
+  quotationStatuses,
+} from "#contract/values.ts";
+import { creditNoteStatuses, clientTypes, leadSources, leadStatuses, projectStatuses } from "#contract/values.ts";
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { AppRoute } from "#contract/api/app-route.ts";
 import { instant, nullable, oneOf } from "#contract/api/fields.ts";
-import { quotationStatuses } from "#contract/quotations/quotations.ts";
+import { quotationStatuses } from "#contract/values.ts";
 
 /** The number of months that the figures cover by default, including the current one. */
 export const dashboardMonths = 12;

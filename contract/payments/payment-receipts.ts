@@ -2,11 +2,14 @@ import Type, { type Static } from "typebox";
 import { CreditUse, NewRefund, Refund, RefundReversal } from "#contract/invoices/credit-notes.ts";
 import { Mailing } from "#contract/documents/documents.ts";
 import { MailPreview } from "#contract/documents/document-mails.ts";
-import { dayOrInstant, instant, instantOrNull, nullable, oneOf, someOf, textOrNull } from "#contract/api/fields.ts";
+import { dayOrInstant, instant, instantOrNull, nullable, oneOf, textOrNull } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
-import { listOf, noQuery, paging, pagingParameters, searchFilter, strict } from "#contract/api/page.ts";
-import { enteredPaymentMethods, PaymentReversal, PaymentTotals } from "./payments.ts";
+import { listOf, listQuery, noQuery, paging, strict } from "#contract/api/page.ts";
+import { receiptFilters } from "./payment-filters.ts";
+import { PaymentReversal, PaymentTotals } from "./payments.ts";
 import type { Route } from "#contract/api/route.ts";
+import { enteredPaymentMethods } from "#contract/values.ts";
 
 const ReceiptPayment = Type.Object({
   paymentId: idField("pmt"),
@@ -63,35 +66,7 @@ export const PaymentReceipt = Type.Object(
 export type PaymentReceipt = Static<typeof PaymentReceipt>;
 
 export const PaymentReceiptList = listOf(PaymentReceipt, "A page of receipts, most recently recorded first.");
-export const PaymentReceiptQuery = Type.Object(
-  {
-    ...pagingParameters,
-    clientId: Type.Optional(idField("cli", "Only receipts of this client.")),
-    method: Type.Optional(someOf(enteredPaymentMethods)),
-    reversed: Type.Optional(
-      Type.Boolean({
-        description: "true: only receipts of which nothing counts any more; false, the default: only the others.",
-      }),
-    ),
-    hasBankLine: Type.Optional(
-      Type.Boolean({
-        description: "true: only receipts all of which has a bank line; false: only those of which something has none.",
-      }),
-    ),
-    q: searchFilter("the number, the reference, the client's name and the numbers of the invoices"),
-    from: Type.Optional(
-      dayOrInstant(
-        "Only money received at or after this. A date means the start of that day in the organization's time zone.",
-      ),
-    ),
-    to: Type.Optional(
-      dayOrInstant(
-        "Only money received at or before this. A date means the end of that day in the organization's time zone.",
-      ),
-    ),
-  },
-  strict,
-);
+export const PaymentReceiptQuery = listQuery(filterParameters(receiptFilters));
 export type PaymentReceiptQuery = Static<typeof PaymentReceiptQuery>;
 
 export const PaymentReceiptTotalsQuery = Type.Omit(PaymentReceiptQuery, paging, strict);

@@ -8,21 +8,20 @@ import {
   oneOf,
   optionalLineOrBlank,
   optionalText,
-  someOf,
   textOrNull,
 } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { included, includeParameter, includeQuery } from "#contract/api/include.ts";
-import { externalIdFilter, givenLabels, shownLabels } from "#contract/api/labels.ts";
-import { listOf, listQuery, noQuery, paging, searchFilter, sortParameter, strict } from "#contract/api/page.ts";
+import { givenLabels, shownLabels } from "#contract/api/labels.ts";
+import { listOf, listQuery, noQuery, paging, sortParameter, strict } from "#contract/api/page.ts";
 import type { Route } from "#contract/api/route.ts";
 import { figureMax } from "#contract/documents/totals.ts";
+import { enteredPaymentMethods, paymentMethods } from "#contract/values.ts";
+import { paymentFilters } from "./payment-filters.ts";
 
-/** The methods of money, which a request may name. */
-export const enteredPaymentMethods = ["BANK_TRANSFER", "PAYNOW", "GIRO", "CHEQUE", "CASH", "CARD", "OTHER"] as const;
 export type EnteredPaymentMethod = (typeof enteredPaymentMethods)[number];
 
-export const paymentMethods = [...enteredPaymentMethods, "CREDIT_NOTE", "CREDIT", "WRITE_OFF"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 const forTheOffice = "An internal note, never shown on a document, in the portal or in an email";
@@ -201,29 +200,7 @@ export const PaymentList = listOf(ListedPayment, "A page of payments, most recen
 export const PaymentQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client"),
-  invoiceId: Type.Optional(idField("inv")),
-  clientId: Type.Optional(idField("cli", "Only payments on invoices of this client.")),
-  projectId: Type.Optional(idField("prj", "Only payments on invoices of this project.")),
-  method: Type.Optional(someOf(paymentMethods)),
-  reversed: Type.Optional(
-    Type.Boolean({
-      description: "true: only reversed payments; false, the default: only those that count.",
-    }),
-  ),
-  bankLineId: Type.Optional(idField("bkl", "Only payments that this bank line was matched with.")),
-  groupId: Type.Optional(idField("pgr", "Only payments that were recorded together.")),
-  externalId: externalIdFilter,
-  q: searchFilter("the reference, the invoice's number and the client's name"),
-  from: Type.Optional(
-    dayOrInstant(
-      "Only payments received at or after this. A date means the start of that day in the organization's time zone.",
-    ),
-  ),
-  to: Type.Optional(
-    dayOrInstant(
-      "Only payments received at or before this. A date means the end of that day in the organization's time zone.",
-    ),
-  ),
+  ...filterParameters(paymentFilters),
 });
 export type PaymentQuery = Static<typeof PaymentQuery>;
 

@@ -1,10 +1,11 @@
 import Type, { type Static } from "typebox";
 import { instant, nullable, oneOf } from "#contract/api/fields.ts";
 import { idField } from "#contract/api/ids.ts";
-import { Invoice, invoiceStatuses } from "#contract/invoices/invoices.ts";
+import { Invoice } from "#contract/invoices/invoices.ts";
 import { itemsMax, NewLine } from "#contract/documents/lines.ts";
 import { noQuery } from "#contract/api/page.ts";
 import type { Route } from "#contract/api/route.ts";
+import { invoiceStatuses } from "#contract/values.ts";
 
 const section = nullable(idField("qsc", "A section of the quotation; null for the items before the first section"));
 

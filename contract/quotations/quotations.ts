@@ -1,10 +1,9 @@
 import Type, { type Static, type TProperties } from "typebox";
 import { Client } from "#contract/clients/clients.ts";
 import { confirming } from "#contract/documents/confirmations.ts";
-import { chosenRetention, mailing, printedNotes, shownRates, totalFilters } from "#contract/documents/documents.ts";
+import { chosenRetention, mailing, printedNotes, shownRates } from "#contract/documents/documents.ts";
 import {
   dayOrInstant,
-  exclusiveBound,
   instant,
   instantOrNull,
   nullable,
@@ -13,20 +12,21 @@ import {
   optionalLineOrBlank,
   optionalText,
   requiredLine,
-  someOf,
   textOrNull,
 } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { included, includedPart, includeParameter } from "#contract/api/include.ts";
-import { externalIdFilter, givenLabels, shownLabels } from "#contract/api/labels.ts";
+import { givenLabels, shownLabels } from "#contract/api/labels.ts";
 import { NewStages, Stages } from "#contract/contracts/stages.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "#contract/documents/lines.ts";
-import { listOf, listQuery, numberFilter, searchFilter, sortParameter } from "#contract/api/page.ts";
+import { listOf, listQuery, sortParameter } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import { sendChecked } from "#contract/documents/send-checks.ts";
 import { Totals } from "#contract/documents/shown-totals.ts";
+import { quotationStatuses } from "#contract/values.ts";
+import { quotationFilters } from "./quotation-filters.ts";
 
-export const quotationStatuses = ["DRAFT", "SENT", "ACCEPTED", "REJECTED"] as const;
 export type QuotationStatus = (typeof quotationStatuses)[number];
 
 /**
@@ -225,24 +225,6 @@ export const QuotationList = listOf(QuotationSummary, "A page of quotations with
 export const QuotationQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client", "project", "items"),
-  number: numberFilter,
-  status: Type.Optional(someOf(quotationStatuses)),
-  clientId: Type.Optional(idField("cli")),
-  projectId: Type.Optional(idField("prj")),
-  contractId: Type.Optional(idField("con", "Only the quotation that began that contract, and its variations.")),
-  variations: Type.Optional(Type.Boolean({ description: "false: leaves out variations; true: only those." })),
-  invoiced: Type.Optional(
-    Type.Boolean({
-      description:
-        "true: only quotations that an invoice which is not void refers to, or that a contract bills by claims; false: only others.",
-    }),
-  ),
-  validBefore: Type.Optional(exclusiveBound("Only quotations that expire before this.")),
-  validAfter: Type.Optional(exclusiveBound("Only quotations that expire after this.")),
-  decidedBefore: Type.Optional(exclusiveBound("Only quotations decided before this.")),
-  decidedAfter: Type.Optional(exclusiveBound("Only quotations decided after this.")),
-  ...totalFilters,
-  externalId: externalIdFilter,
-  q: searchFilter("the number and the title"),
+  ...filterParameters(quotationFilters),
 });
 export type QuotationQuery = Static<typeof QuotationQuery>;

@@ -2,14 +2,7 @@ import type { Page } from "./page.ts";
 import type { Query, Read } from "./sql.ts";
 
 /** The lists whose rows are found by month of creation; each has a view with the column `created_month`. */
-type MonthlyTable = "invoice" | "quotation" | "payment" | "expense";
-
-/**
- * True when none of the other filters of a list is set. One that makes the rows few has an index of its own, by which
- * `newestFirst` finds them.
- */
-export const isOtherwiseWide = (...narrower: readonly unknown[]): boolean =>
-  narrower.every((filter) => filter === undefined);
+export type MonthlyTable = "invoice" | "quotation" | "payment" | "expense";
 
 /** The newest rows are filtered one by one up to so many pages, as most lists find theirs among them. */
 const nearPages = 10;

@@ -301,10 +301,10 @@ export const between = (sql: Sql, column: string, { after, before }: Between): Q
 /** A filter by the total of a document, as contract/documents/totals.ts calculates it; both bounds belong to the range. */
 export const withTotal = (
   sql: Sql,
-  { totalMin, totalMax }: { readonly totalMin?: number; readonly totalMax?: number },
+  { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
 ): Query => sql`
-  ${totalMin === undefined ? sql`` : sql`and document_total(subtotal, retention_pct, gst_rate, untaxed) >= ${totalMin}`}
-  ${totalMax === undefined ? sql`` : sql`and document_total(subtotal, retention_pct, gst_rate, untaxed) <= ${totalMax}`}`;
+  ${min === undefined ? sql`` : sql`and document_total(subtotal, retention_pct, gst_rate, untaxed) >= ${min}`}
+  ${max === undefined ? sql`` : sql`and document_total(subtotal, retention_pct, gst_rate, untaxed) <= ${max}`}`;
 
 /** The filter `q` of a list: the rows with the text in one of the columns. @param ids the rows to look at, where these are known to be few */
 export function withText(sql: Sql, q: string | undefined, columns: readonly string[], ids?: readonly string[]): Query {

@@ -1,6 +1,5 @@
 import type { PaymentId } from "#contract/api/ids.ts";
 import type { SearchKind } from "#contract/organizations/search.ts";
-import { isOtherwiseWide } from "./by-month.ts";
 import type { Between, Page } from "./page.ts";
 import type { Read } from "./sql.ts";
 
@@ -35,9 +34,9 @@ export async function findReferenced(read: Read, q: string): Promise<readonly Pa
 /** The rows of a list that its position and its filters allow. */
 interface Bounds {
   readonly page: Page;
-  readonly created?: Between;
-  /** Other filters with an index: if one is set, a frequent text is looked for in the rows that this one finds. */
-  readonly narrower: readonly unknown[];
+  readonly created?: Between | undefined;
+  /** True with another filter that has an index: a frequent text is then looked for in the rows that this one finds. */
+  readonly isNarrow: boolean;
 }
 
 /**
@@ -48,11 +47,10 @@ interface Bounds {
 export async function listCandidates<Id extends string, Row>(
   read: Read,
   { kind, q }: { readonly kind: SearchKind; readonly q: string | undefined },
-  { page, created, narrower }: Bounds,
+  { page, created, isNarrow }: Bounds,
   list: (candidates: Candidates<Id> | undefined) => PromiseLike<Row[]>,
 ): Promise<Row[]> {
   if (q === undefined) return list(undefined);
-  const isNarrow = !isOtherwiseWide(...narrower);
   for (let atMost = isNarrow ? prefilterRowsMax : 2 * (page.limit + 1); ; atMost *= 8) {
     const found = await findCandidates<Id>(read, kind, q, atMost, { page, created });
     if (found === undefined || (isNarrow && found.lastAt !== null)) return list(undefined);

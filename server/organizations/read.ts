@@ -1,7 +1,9 @@
+import { type Filters, parametersOf } from "#contract/api/filters.ts";
 import type { Organization } from "#contract/organizations/organizations.ts";
 import type { PublicHolidays } from "#contract/contracts/own-holidays.ts";
 import { dayOf, endOf, isDay, startOf } from "#server/core/calendar.ts";
 import { closedPeriod } from "#server/db/closed-period.ts";
+import type { Span } from "#server/db/filters.ts";
 import type { Between, Period } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { found } from "#server/core/refusal.ts";
@@ -111,18 +113,37 @@ export async function periodOf(
   read: Read,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<Period> {
-  const timeZone = await zoneOf(read, [from, to]);
-  return {
-    ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
-    ...(to === undefined ? {} : { to: endOf(to, timeZone) }),
-  };
+  return periodIn(await zoneOf(read, [from, to]), from, to);
 }
+
+const periodIn = (timeZone: string, from: string | undefined, to: string | undefined): Period => ({
+  ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
+  ...(to === undefined ? {} : { to: endOf(to, timeZone) }),
+});
 
 /** Converts the bounds of a filter to instants; a day is left out whole. */
 export const betweenIn = (timeZone: string, after: string | undefined, before: string | undefined): Between => ({
   ...(after === undefined ? {} : { after: endOf(after, timeZone) }),
   ...(before === undefined ? {} : { before: startOf(before, timeZone) }),
 });
+
+/** Converts the days of a list's filters to instants, by the names of the filters. */
+export async function spansOf(read: Read, rows: Filters, query: object): Promise<Readonly<Record<string, Span>>> {
+  const days = query as Readonly<Record<string, string | undefined>>;
+  const ranges = Object.entries(rows).filter(([, { kind }]) => kind === "between" || kind === "period");
+  const timeZone = await zoneOf(
+    read,
+    ranges.flatMap(([name, row]) => parametersOf(name, row).map((parameter) => days[parameter])),
+  );
+  return Object.fromEntries(
+    ranges.map(([name, { kind }]) => [
+      name,
+      kind === "between"
+        ? betweenIn(timeZone, days[`${name}After`], days[`${name}Before`])
+        : periodIn(timeZone, days["from"], days["to"]),
+    ]),
+  );
+}
 
 export const issuingRate = (org: Pick<OrganizationRow, "gstRegistered" | "gstAwaited" | "gstRate">): string =>
   isRegisteredToday(org) ? org.gstRate : "0";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Project, projectStatuses } from "#contract/clients/projects.ts";
+import type { Project } from "#contract/clients/projects.ts";
+import { projectStatuses } from "#contract/values.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Invoice, invoiceStatuses } from "#contract/invoices/invoices.ts";
+import type { Invoice } from "#contract/invoices/invoices.ts";
+import { invoiceStatuses } from "#contract/values.ts";
 import { line } from "../support/api.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { eventsOf, newOrg } from "../support/service.ts";

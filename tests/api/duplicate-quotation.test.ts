@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Quotation, quotationStatuses } from "#contract/quotations/quotations.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import { quotationStatuses } from "#contract/values.ts";
 import { line } from "../support/api.ts";
 import { quotationWithStatus } from "../support/given.ts";
 import { eventsOf, newOrg } from "../support/service.ts";

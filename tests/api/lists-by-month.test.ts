@@ -2,7 +2,8 @@
 // @module-tag database
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { type InvoiceSummary, invoiceKinds, invoiceStatuses } from "#contract/invoices/invoices.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
+import { invoiceKinds, invoiceStatuses } from "#contract/values.ts";
 import { Api } from "../support/api.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
 import { countingService } from "../support/scanned-rows.ts";

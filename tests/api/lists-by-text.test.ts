@@ -3,8 +3,9 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { plainForm } from "#contract/plain-form.ts";
-import { type InvoiceSummary, invoiceStatuses } from "#contract/invoices/invoices.ts";
+import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import type { ListedPayment } from "#contract/payments/payments.ts";
+import { invoiceStatuses } from "#contract/values.ts";
 import { Api } from "../support/api.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
 import { countingService } from "../support/scanned-rows.ts";

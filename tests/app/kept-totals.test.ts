@@ -2,9 +2,10 @@
 // @module-tag database
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { expenseCategories, type Expense, type ExpenseTotals, type ListedExpense } from "#contract/books/expenses.ts";
+import type { Expense, ExpenseTotals, ListedExpense } from "#contract/books/expenses.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { ListedPayment, PaymentTotals } from "#contract/payments/payments.ts";
+import { expenseCategories } from "#contract/values.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { checkFigures, repairFigures } from "#server/reports/kept-figures/check-figures.ts";
 import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";

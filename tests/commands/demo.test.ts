@@ -8,12 +8,13 @@ import type { BankLine, BankStatement, ExactMatches } from "#contract/payments/b
 import type { Claim, ClaimSummary } from "#contract/contracts/claims.ts";
 import type { Contract, ContractSummary } from "#contract/contracts/contracts.ts";
 import type { Delivery, DeliverySummary } from "#contract/webhooks/deliveries.ts";
-import { type Invoice, type InvoiceSummary, invoiceStatuses } from "#contract/invoices/invoices.ts";
+import type { Invoice, InvoiceSummary } from "#contract/invoices/invoices.ts";
 import type { Payment } from "#contract/payments/payments.ts";
 import type { PriceItem } from "#contract/quotations/price-items.ts";
-import { type QuotationSummary, quotationStatuses } from "#contract/quotations/quotations.ts";
+import type { QuotationSummary } from "#contract/quotations/quotations.ts";
 import type { RetentionRegister } from "#contract/contracts/retention.ts";
 import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
+import { invoiceStatuses, quotationStatuses } from "#contract/values.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";
 import { newDemoInstallation, ownerOf, quoin, serve, start } from "./in-process.ts";
 import { freePort, until } from "./quoin.ts";

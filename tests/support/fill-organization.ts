@@ -1,5 +1,3 @@
-import { invoiceStatuses } from "#contract/invoices/invoices.ts";
-import { quotationStatuses } from "#contract/quotations/quotations.ts";
 import { type Api, newExpense, newPriceItem } from "./api.ts";
 import { newBankLines } from "./bank.ts";
 import { newClaim, newContract } from "./contracts.ts";
@@ -9,6 +7,7 @@ import { png, tinyPdf } from "./images.ts";
 import { newRecurring } from "./recurring.ts";
 import { clientOf } from "./portal.ts";
 import { newImportLayout, newImportPreview } from "./imports.ts";
+import { invoiceStatuses, quotationStatuses } from "#contract/values.ts";
 
 interface Made {
   readonly id: string;

@@ -169,7 +169,7 @@ test("expenses are narrowed in the address, added up, and exported with the same
   await page.getByText("3 expenses · $220.50 before GST · $7.20 GST").waitFor();
   await page.getByRole("list", { name: "By category" }).getByRole("button", { name: "Transport" }).click();
   await page.getByText("1 expense · $80.00 before GST · $7.20 GST").waitFor();
-  await page.getByRole("button", { name: "Remove filter: Transport" }).click();
+  await page.getByRole("button", { name: "Remove filter: Category: Transport" }).click();
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByRole("combobox", { name: "Client" }).fill("daught");
   await page.getByRole("option", { name: "Lim & Daughters" }).click();

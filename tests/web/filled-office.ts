@@ -1,7 +1,6 @@
-import { invoiceStatuses } from "#contract/invoices/invoices.ts";
-import { quotationStatuses } from "#contract/quotations/quotations.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
 import { newOffice, type Office } from "./office.ts";
+import { invoiceStatuses, quotationStatuses } from "#contract/values.ts";
 
 /** An office with resources of every kind, with their ids. */
 export interface FilledOffice extends Office {

@@ -59,13 +59,6 @@ export const daysUntil = (instant: string, timeZone: string, now = new Date()): 
 /** True when the instant is before now. */
 export const isPast = (instant: string, now = new Date()): boolean => Date.parse(instant) < now.getTime();
 
-/** True when the text is a valid date, `YYYY-MM-DD`, within the years that the API accepts. */
-export function isDay(text: string): boolean {
-  const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : undefined;
-  // JavaScript parses 30 February as 2 March.
-  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
-
 /** Adds a number of days to a date. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

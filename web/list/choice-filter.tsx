@@ -12,7 +12,7 @@ interface ChoiceFilterProps<Name extends string> {
 
 /** A select that filters a list by one of several values, or by none. */
 export const ChoiceFilter = <Name extends string>({ label, names, value, onChoose }: ChoiceFilterProps<Name>) => (
-  <div className="col-span-2 lg:col-span-1 lg:col-start-1">
+  <div className="col-span-2 lg:col-span-1">
     <SelectField
       label={label}
       value={value ?? ""}

@@ -7,13 +7,13 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import Target from "lucide-react/icons/target";
 import User from "lucide-react/icons/user";
 import { plainForm } from "#contract/plain-form.ts";
+import { leadStatuses } from "#contract/values.ts";
 import { type ResponseOf, request } from "#web/api.ts";
 import { usePermission, useSession } from "#web/session.ts";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { copy } from "#web/copy/copy.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 import { leadsCopy } from "#web/copy/leads.ts";
-import { leadStatuses } from "#web/values.ts";
 import { commands, creations, hrefFor } from "./creations.ts";
 import { everyPlace, canOpen, type Place } from "./places.ts";
 

@@ -1,10 +1,11 @@
 import { type CreditNoteAction, creditNoteActions } from "#contract/invoices/credit-note-actions.ts";
+import { creditNoteFilters } from "#contract/invoices/credit-note-filters.ts";
 import type { CreditNote, CreditNoteQuery, CreditNoteSending } from "#contract/invoices/credit-notes.ts";
 import type { PortalLink } from "#contract/documents/documents.ts";
 import type { ClientId, CreditNoteId, InvoiceId } from "#contract/api/ids.ts";
 import { asNumber } from "#contract/money.ts";
 import type { Page } from "#server/db/page.ts";
-import { betweenIn, zoneOf } from "#server/organizations/read.ts";
+import { spansOf } from "#server/organizations/read.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
@@ -22,9 +23,8 @@ import {
 } from "./store.ts";
 
 export async function listCreditNotes(read: Read, query: CreditNoteQuery, page: Page) {
-  const { issuedAfter, issuedBefore, ...filters } = query;
-  const issued = betweenIn(await zoneOf(read, [issuedAfter, issuedBefore]), issuedAfter, issuedBefore);
-  return page.body(await findCreditNotes(read, filters, issued, page), presentListedCreditNote);
+  const spans = await spansOf(read, creditNoteFilters, query);
+  return page.body(await findCreditNotes(read, query, spans, page), presentListedCreditNote);
 }
 
 /** Lists all credit notes with their items, applications and refunds. */

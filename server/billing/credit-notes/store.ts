@@ -1,4 +1,5 @@
 import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
+import { creditNoteFilters } from "#contract/invoices/credit-note-filters.ts";
 import type { CreditNoteKind, CreditNoteQuery, CreditNoteStatus } from "#contract/invoices/credit-notes.ts";
 import type {
   ClaimId,
@@ -17,17 +18,8 @@ import type { InvoiceItemKind } from "#contract/invoices/invoices.ts";
 import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { eInvoiceState, inEInvoiceState } from "#server/db/e-invoice-state.ts";
-import {
-  between,
-  type Between,
-  equals,
-  inOrder,
-  inTime,
-  isOpenEnded,
-  newestFirst,
-  type Page,
-  withText,
-} from "#server/db/page.ts";
+import { type Filtered, fitting, type Span } from "#server/db/filters.ts";
+import { between, equals, inOrder, inTime, newestFirst, type Page, withText } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 
@@ -110,20 +102,20 @@ const columns = ({ sql, org }: Read) => sql`
 
 export const findCreditNotes = (
   read: Read,
-  query: Omit<CreditNoteQuery, "issuedBefore" | "issuedAfter">,
-  issued: Between,
+  query: CreditNoteQuery,
+  spans: Readonly<Record<string, Span>>,
   page: Page,
 ) => {
   const { sql, org } = read;
-  const sent = isOpenEnded(issued) ? sql`` : sql`and sent_at is not null ${between(sql, "issued_at", issued)}`;
+  const own: Filtered<typeof creditNoteFilters>["own"] = {
+    issued: (span) => sql`and sent_at is not null ${between(sql, "issued_at", span)}`,
+    eInvoiceState: (states) => inEInvoiceState(sql, states, wasRegistered(read)),
+    q: (text) => withText(sql, text, ["number", "reason"]),
+  };
   const parts = isIncluded(query, "items") ? sql`, ${items(read)}` : sql``;
   return read.rows<ListedCreditNoteRow>(sql`
     select ${columns(read)} ${parts} from credit_note
-    where org_id = ${org} ${equals(sql, "number", query.number)} ${equals(sql, "status", query.status)} ${equals(sql, "invoice_id", query.invoiceId)}
-      ${equals(sql, "claim_id", query.claimId)} ${equals(sql, "client_id", query.clientId)}
-      ${withText(sql, query.q, ["number", "reason"])}
-      ${sent} ${inEInvoiceState(sql, query.eInvoiceState, wasRegistered(read))}
-      ${inTime(sql, query)} ${inOrder(sql, page)}`);
+    where org_id = ${org} ${fitting(sql, { rows: creditNoteFilters, query, spans, own })} ${inTime(sql, query)} ${inOrder(sql, page)}`);
 };
 
 /** A credit note's items as JSON, in which numbers stay text. */

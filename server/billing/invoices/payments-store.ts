@@ -7,12 +7,12 @@ import type {
   PaymentId,
   PaymentReceiptId,
 } from "#contract/api/ids.ts";
-import type { PaymentMethod, PaymentQuery } from "#contract/payments/payments.ts";
-import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
-import { eachValue, newestOfEach } from "#server/db/by-value.ts";
+import { paymentFilters } from "#contract/payments/payment-filters.ts";
+import type { PaymentMethod, PaymentQuery, PaymentTotalsQuery } from "#contract/payments/payments.ts";
+import { type Filtered, fitting, listFiltered, type Span } from "#server/db/filters.ts";
 import { figureWithin } from "#server/db/kept-figures.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
-import { created, equals, inTime, isWholeTime, type Page, type Period, rowOrder, within } from "#server/db/page.ts";
+import { changedAfter, created, inTime, meeting, type Page, type Period, rowOrder, within } from "#server/db/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface InvoicePaymentRow extends Labels {
@@ -119,8 +119,8 @@ export interface ListedPaymentRow extends PaymentRow {
 
 /** The filters of a list of payments. */
 export interface PaymentFilter {
-  readonly query: Omit<PaymentQuery, "from" | "to" | "limit" | "cursor">;
-  readonly period: Period;
+  readonly query: PaymentTotalsQuery & Pick<PaymentQuery, "sort">;
+  readonly spans: Readonly<Record<string, Span>>;
   /** The condition of the text that is searched for. */
   readonly text?: {
     readonly matching: Query;
@@ -129,38 +129,39 @@ export interface PaymentFilter {
   };
 }
 
-/** Returns the conditions on `payment`, but for its organization. Among the changes are those that were reversed too. */
-function fitting(read: Read, { query, period, text }: PaymentFilter) {
-  const { sql, org } = read;
-  const { clientId, projectId, reversed = false } = query;
-  const ofProject = sql`and invoice_id in (
-    select i.id from invoice i where i.org_id = ${org} and i.project_id = ${projectId ?? null})`;
-  const ofClient = sql`and invoice_id in (
-    select i.id from invoice i where i.org_id = ${org} and i.client_id = ${clientId ?? null})`;
-  return sql`
-    ${query.sort === undefined ? sql`and reversed_at ${reversed ? sql`is not null` : sql`is null`}` : sql``}
-    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "invoice_id", query.invoiceId)}
-    ${equals(sql, "method", query.method)} ${equals(sql, "bank_line_id", query.bankLineId)} ${equals(sql, "group_id", query.groupId)}
-    ${clientId === undefined ? sql`` : ofClient} ${projectId === undefined ? sql`` : ofProject}
-    ${text === undefined ? sql`` : sql`and ${text.matching}`}
-    ${within(sql, "paid_at", period)} ${inTime(sql, query, changedAt(sql))}`;
+/** Returns the filters on `payment`. Among the changes are those that were reversed too. */
+function filteredBy({ sql, org }: Read, { query, spans, text }: PaymentFilter): Filtered<typeof paymentFilters> {
+  const ofInvoices = (column: string, id: string) => sql`
+    and invoice_id in (select i.id from invoice i where i.org_id = ${org} and ${sql(`i.${column}`)} = ${id})`;
+  return {
+    rows: paymentFilters,
+    query: query.sort === undefined ? { ...query, reversed: query.reversed ?? false } : query,
+    spans,
+    own: {
+      clientId: (id) => ofInvoices("client_id", id),
+      projectId: (id) => ofInvoices("project_id", id),
+      reversed: (is) => meeting(sql, sql`reversed_at is not null`, is),
+      q: () => (text === undefined ? sql`` : sql`and ${text.matching}`),
+    },
+  };
 }
 
 /** Finds payments with the number and the client of their invoices. */
 export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
   const { sql } = read;
-  const { externalId, invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter } = filter.query;
-  const { method, ...query } = filter.query;
-  const matching = fitting(read, { ...filter, query });
-  const narrowText = filter.text?.isNarrow === true || undefined;
-  const ofMethod = equals(sql, "method", method);
-  const alternatives = eachValue(sql, "method", method);
-  const listed =
-    !isWholeTime(filter.period) &&
-    query.reversed !== true &&
-    isOtherwiseWide(externalId, invoiceId, bankLineId, groupId, clientId, projectId, updatedAfter, narrowText)
-      ? newestByMonth(read, "payment", { matching: sql`${matching} ${ofMethod}`, created: created(sql, query) }, page)
-      : newestOfEach(read, "payment", { alternatives, matching }, page, changedAt(sql));
+  const { query, text } = filter;
+  const listed = listFiltered(
+    read,
+    "payment",
+    filteredBy(read, filter),
+    {
+      matching: changedAfter(sql, query.updatedAfter, changedAt(sql)),
+      created: created(sql, query),
+      few: query.reversed === true || text?.isNarrow === true,
+      changedAt: changedAt(sql),
+    },
+    page,
+  );
   return read.rows<ListedPaymentRow>(sql`${withInvoice(read, listed)} order by ${rowOrder(sql, page, "p")}`);
 }
 
@@ -179,6 +180,7 @@ export async function findPaymentById(read: Read, id: PaymentId): Promise<Listed
 export async function sumPayments(read: Read, filter: PaymentFilter): Promise<{ count: number; amount: string }> {
   const [row] = await read.rows<{ count: number; amount: string }>(read.sql`
     select count(*)::integer as count, coalesce(sum(amount), 0) as amount
-    from payment where org_id = ${read.org} ${fitting(read, filter)}`);
+    from payment
+    where org_id = ${read.org} ${fitting(read.sql, filteredBy(read, filter))} ${inTime(read.sql, filter.query, changedAt(read.sql))}`);
   return row ?? { count: 0, amount: "0" };
 }

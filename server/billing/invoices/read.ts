@@ -2,8 +2,10 @@ import type { PortalLink } from "#contract/documents/documents.ts";
 import type { Fault } from "#contract/api/errors.ts";
 import type { InvoiceId, PaymentId } from "#contract/api/ids.ts";
 import { type InvoiceAction, invoiceActions } from "#contract/invoices/invoice-actions.ts";
-import { type Invoice, type InvoiceChange, type InvoiceQuery } from "#contract/invoices/invoices.ts";
+import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
+import type { Invoice, InvoiceChange, InvoiceQuery } from "#contract/invoices/invoices.ts";
 import { asNumber } from "#contract/money.ts";
+import { paymentFilters } from "#contract/payments/payment-filters.ts";
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import type {
   ListedPayment,
@@ -13,13 +15,13 @@ import type {
   PaymentTotalsQuery,
 } from "#contract/payments/payments.ts";
 import { findNamedClients } from "#server/records/clients/read.ts";
-import { isOtherwiseWide } from "#server/db/by-month.ts";
+import { isNarrowOrMonthly } from "#server/db/filters.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { findLatestFacts } from "#server/billing/documents/issued/issue.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { partiesNow } from "#server/billing/documents/parties.ts";
-import { betweenIn, getOrganization, periodOf, zoneOf } from "#server/organizations/read.ts";
+import { getOrganization, periodOf, spansOf } from "#server/organizations/read.ts";
 import { readPortalLink, invoiceRevision } from "#server/billing/documents/portal-link/link.ts";
 import { findReferenced, findSearchPrefilter, listCandidates } from "#server/db/search.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
@@ -55,44 +57,22 @@ export async function listInvoices(
   page: Page,
   { now, ids }: { readonly now: Date; readonly ids?: readonly InvoiceId[] | undefined },
 ) {
-  const { createdBefore, createdAfter, dueBefore, dueAfter, issuedBefore, issuedAfter, ...filters } = query;
-  const narrowDays = [dueBefore, dueAfter, issuedBefore, issuedAfter];
-  const days = [createdBefore, createdAfter, ...narrowDays];
-  const timeZone = await zoneOf(read, days);
-  const periods = {
-    created: betweenIn(timeZone, createdAfter, createdBefore),
-    due: betweenIn(timeZone, dueAfter, dueBefore),
-    issued: betweenIn(timeZone, issuedAfter, issuedBefore),
-  };
-  const { q } = filters;
+  const spans = await spansOf(read, invoiceFilters, query);
+  const { q } = query;
   const list = (prefilter: SearchPrefilter | undefined) =>
-    findInvoices(read, filters, { now, ...periods, prefilter, ids }, page);
+    findInvoices(read, query, { now, spans, prefilter, ids }, page);
   const clientIds = q === undefined ? undefined : await findNamedClients(read, q, searchedClientsMax);
-  const narrower = [...narrowDays, ...narrowFilters.map((name) => filters[name]), ids];
   const rows =
     clientIds === undefined || clientIds.length > namedClientsMax
       ? await list(clientIds && { clientIds, candidates: undefined })
       : await listCandidates<InvoiceId, ListedInvoiceRow>(
           read,
           { kind: "INVOICE", q },
-          { page, created: periods.created, narrower },
+          { page, created: spans["created"], isNarrow: ids !== undefined || isNarrowOrMonthly(invoiceFilters, query) },
           (candidates) => list({ clientIds, candidates }),
         );
   return page.body(rows, presentInvoiceSummary);
 }
-
-/** The filters that leave few invoices, or have an index of their own. */
-const narrowFilters = [
-  "externalId",
-  "number",
-  "clientId",
-  "projectId",
-  "quotationId",
-  "recurringInvoiceId",
-  "totalMin",
-  "totalMax",
-  "updatedAfter",
-] as const satisfies readonly (keyof InvoiceQuery)[];
 
 /** Above this many matching clients, the newest invoices soon contain some of theirs anyway. */
 const namedClientsMax = 50;
@@ -224,15 +204,15 @@ export async function getPayment(read: Read, id: PaymentId): Promise<ListedPayme
 export async function getPaymentTotals(read: Read, query: PaymentTotalsQuery): Promise<PaymentTotals> {
   const { currency } = await getOrganization(read);
   const { from, to, reversed = false, ...filters } = query;
-  const { count, amount } =
-    !reversed && isOtherwiseWide(...Object.values(filters))
-      ? await sumPaymentsOfPeriod(read, await periodOf(read, { from, to }))
-      : await sumPayments(read, await paymentFilterOf(read, query));
+  const isOfPeriod = !reversed && Object.values(filters).every((filter) => filter === undefined);
+  const { count, amount } = isOfPeriod
+    ? await sumPaymentsOfPeriod(read, await periodOf(read, { from, to }))
+    : await sumPayments(read, await paymentFilterOf(read, query));
   return { count, amount: asNumber(amount), currency };
 }
 
 async function paymentFilterOf(read: Read, query: PaymentTotalsQuery): Promise<PaymentFilter> {
-  const filter = { query, period: await periodOf(read, query) };
+  const filter = { query, spans: await spansOf(read, paymentFilters, query) };
   if (query.q === undefined) return filter;
   const prefilter = await findPaymentPrefilter(read, query.q);
   const matching = paymentHasText(read, query.q, prefilter);

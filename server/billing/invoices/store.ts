@@ -10,31 +10,15 @@ import type {
 } from "#contract/api/ids.ts";
 import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
 import { isIncluded } from "#contract/api/include.ts";
-import {
-  type InvoiceKind,
-  type InvoiceQuery,
-  type InvoiceStatus,
-  invoiceStatuses,
-} from "#contract/invoices/invoices.ts";
-import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
-import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
+import type { InvoiceKind, InvoiceQuery, InvoiceStatus } from "#contract/invoices/invoices.ts";
+import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
+import { invoiceStatuses } from "#contract/values.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
 import { dueTerms } from "#server/db/clock-terms.ts";
 import { eInvoiceState, inEInvoiceState } from "#server/db/e-invoice-state.ts";
+import { type Filtered, listFiltered, type Span } from "#server/db/filters.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
-import {
-  among,
-  between,
-  type Between,
-  changedAfter,
-  equals,
-  isOpenEnded,
-  meeting,
-  newestFirst,
-  type Page,
-  valuesOf,
-  withTotal,
-} from "#server/db/page.ts";
+import { among, between, changedAfter, meeting, newestFirst, type Page, valuesOf, withTotal } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { DueTermsRow } from "#server/billing/documents/contracts/clock.ts";
 import type { Parties } from "#server/pdf/facts.ts";
@@ -99,63 +83,45 @@ const columns = ({ sql, org }: Read) => sql`
     where p.org_id = ${org} and p.invoice_id = invoice.id and p.reversed_at is null) as paid`;
 
 /** Returns the filter for a text in number, title or the client's name. */
-const matchesText = (read: Read, q: string | undefined, prefilter: SearchPrefilter | undefined) =>
-  q === undefined ? read.sql`` : read.sql`and ${hasText(read, q, ["number", "title", "client_reference"], prefilter)}`;
+const matchesText = (read: Read, q: string, prefilter: SearchPrefilter | undefined) =>
+  read.sql`and ${hasText(read, q, ["number", "title", "client_reference"], prefilter)}`;
 
 interface ListBounds {
   /** The time at which an open invoice is overdue or not. */
   readonly now: Date;
-  readonly created: Between;
-  readonly due: Between;
-  readonly issued: Between;
+  readonly spans: Readonly<Record<string, Span>>;
   readonly prefilter: SearchPrefilter | undefined;
   readonly ids: readonly InvoiceId[] | undefined;
 }
 
-type InvoiceFilters = Omit<
-  InvoiceQuery,
-  "createdBefore" | "createdAfter" | "dueBefore" | "dueAfter" | "issuedBefore" | "issuedAfter"
->;
-
-export function findInvoices(
-  read: Read,
-  query: InvoiceFilters,
-  { now, created, due, issued, prefilter, ids }: ListBounds,
-  page: Page,
-) {
+export function findInvoices(read: Read, query: InvoiceQuery, { now, spans, prefilter, ids }: ListBounds, page: Page) {
   const { sql } = read;
-  const createdBetween = between(sql, "created_at", created);
-  // A draft has an issuedAt too, though it has not been issued.
-  const sent = isOpenEnded(issued) ? sql`` : sql`and sent_at is not null`;
-  const alternatives = both(sql, eachValue(sql, "status", query.status), eachValue(sql, "kind", query.kind));
-  const matching = sql`
-    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "number", query.number)}
-    ${equals(sql, "client_id", query.clientId)} ${equals(sql, "project_id", query.projectId)}
-    ${equals(sql, "quotation_id", query.quotationId)}
-    ${equals(sql, "contract_id", query.contractId)} ${equals(sql, "claim_id", query.claimId)}
-    ${madeBy(read, query.recurringInvoiceId)} ${changedAfter(sql, query.updatedAfter)}
-    ${meeting(sql, sql`status in ('SENT', 'OVERDUE')`, query.open)}
-    ${meeting(sql, sql`(status in ('SENT', 'OVERDUE') and due_date < ${now})`, query.overdue)}
-    ${meeting(sql, sql`status <> 'VOID'`, query.void === undefined ? undefined : !query.void)}
-    ${meeting(sql, sql`(sent_at is not null and status <> 'VOID' and coalesce(retention_pct, 0) > 0)`, query.retained)}
-    ${between(sql, "due_date", due)} ${between(sql, "issued_at", issued)} ${sent}
-    ${inEInvoiceState(sql, query.eInvoiceState, sql`gst_registered`)} ${withTotal(sql, query)} ${matchesText(read, query.q, prefilter)} ${among(sql, ids)}`;
-  const isBounded =
-    !isOpenEnded(due) || !isOpenEnded(issued) || query.totalMin !== undefined || query.totalMax !== undefined;
-  const { clientId, projectId, quotationId, contractId, claimId, recurringInvoiceId, updatedAfter } = query;
-  const narrower = [clientId, projectId, quotationId, contractId, claimId, recurringInvoiceId, updatedAfter];
-  const listed =
-    isBounded && isOtherwiseWide(query.externalId, query.number, ...narrower, prefilter?.candidates, ids)
-      ? newestByMonth(
-          read,
-          "invoice",
-          {
-            matching: sql`${matching} ${equals(sql, "kind", query.kind)} and status = any(${statusesOf(query)}::text[])`,
-            created: createdBetween,
-          },
-          page,
-        )
-      : newestOfEach(read, "invoice", { alternatives, matching: sql`${matching} ${createdBetween}` }, page);
+  const isOpen = sql`status in ('SENT', 'OVERDUE')`;
+  const own: Filtered<typeof invoiceFilters>["own"] = {
+    recurringInvoiceId: (id) => madeBy(read, id),
+    open: (is) => meeting(sql, isOpen, is),
+    overdue: (is) => meeting(sql, sql`(${isOpen} and due_date < ${now})`, is),
+    void: (is) => meeting(sql, sql`status <> 'VOID'`, !is),
+    retained: (is) =>
+      meeting(sql, sql`(sent_at is not null and status <> 'VOID' and coalesce(retention_pct, 0) > 0)`, is),
+    // A draft has an issuedAt too, though it has not been issued.
+    issued: (span) => sql`${between(sql, "issued_at", span)} and sent_at is not null`,
+    eInvoiceState: (states) => inEInvoiceState(sql, states, sql`gst_registered`),
+    total: (amounts) => withTotal(sql, amounts),
+    q: (text) => matchesText(read, text, prefilter),
+  };
+  const listed = listFiltered(
+    read,
+    "invoice",
+    { rows: invoiceFilters, query, spans, own },
+    {
+      matching: sql`${changedAfter(sql, query.updatedAfter)} ${among(sql, ids)}`,
+      created: between(sql, "created_at", spans["created"] ?? {}),
+      few: prefilter?.candidates !== undefined || ids !== undefined,
+      monthly: sql`and status = any(${statusesOf(query)}::text[])`,
+    },
+    page,
+  );
   const parts = sql`
     ${isIncluded(query, "items") ? sql`, ${items(read)}` : sql``}
     ${isIncluded(query, "payments") ? sql`, ${payments(read)}` : sql``}`;
@@ -165,7 +131,7 @@ export function findInvoices(
 }
 
 /** The statuses that an invoice of the list can have. */
-const statusesOf = ({ status, open, void: isVoid }: InvoiceFilters): InvoiceStatus[] =>
+const statusesOf = ({ status, open, void: isVoid }: InvoiceQuery): InvoiceStatus[] =>
   invoiceStatuses.filter(
     (each) =>
       (status === undefined || valuesOf(status).includes(each)) &&
@@ -331,8 +297,6 @@ export async function findFirstTaxed(tx: Tx): Promise<{ number: string; issuedAt
 }
 
 /** Returns the filter for the invoices that a recurring one made. */
-const madeBy = ({ sql, org }: Read, id: RecurringInvoiceId | undefined) =>
-  id === undefined
-    ? sql``
-    : sql`and id in (
+const madeBy = ({ sql, org }: Read, id: RecurringInvoiceId) =>
+  sql`and id in (
         select r.invoice_id from recurring_run r where r.org_id = ${org} and r.recurring_invoice_id = ${id})`;

@@ -6,9 +6,11 @@ import {
   type QuotationQuery,
   type QuotationStatus,
 } from "#contract/quotations/quotations.ts";
+import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
 import type { QuotationRevisions } from "#contract/quotations/revisions.ts";
 import type { Fault } from "#contract/api/errors.ts";
 import type { ClientId, QuotationId } from "#contract/api/ids.ts";
+import { isNarrowOrMonthly } from "#server/db/filters.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
@@ -19,7 +21,7 @@ import { readPortalLink, type Shown } from "#server/billing/documents/portal-lin
 import { found, invalidState, Refusal, unknownReference } from "#server/core/refusal.ts";
 import { listCandidates } from "#server/db/search.ts";
 import type { Secret } from "#server/core/secret.ts";
-import { betweenIn, zoneOf } from "#server/organizations/read.ts";
+import { spansOf } from "#server/organizations/read.ts";
 import { presentQuotation, presentQuotationSummary, presentRevision } from "./present.ts";
 import {
   findQuotation,
@@ -36,25 +38,12 @@ export { hasQuotations } from "./store.ts";
 
 /** Lists the quotations that match the query. @param ids those to look at; all when undefined */
 export async function listQuotations(read: Read, query: QuotationQuery, page: Page, ids?: readonly QuotationId[]) {
-  const { createdBefore, createdAfter, validBefore, validAfter, decidedBefore, decidedAfter, ...filters } = query;
-  const narrowDays = [validBefore, validAfter, decidedBefore, decidedAfter];
-  const days = [createdBefore, createdAfter, ...narrowDays];
-  const timeZone = await zoneOf(read, days);
-  const periods = {
-    created: betweenIn(timeZone, createdAfter, createdBefore),
-    valid: betweenIn(timeZone, validAfter, validBefore),
-    decided: betweenIn(timeZone, decidedAfter, decidedBefore),
-  };
-  const { externalId, number, clientId, projectId, totalMin, totalMax, updatedAfter } = filters;
+  const spans = await spansOf(read, quotationFilters, query);
   const rows = await listCandidates<QuotationId, ListedQuotationRow>(
     read,
-    { kind: "QUOTATION", q: filters.q },
-    {
-      page,
-      created: periods.created,
-      narrower: [...narrowDays, externalId, number, clientId, projectId, totalMin, totalMax, updatedAfter, ids],
-    },
-    (candidates) => findQuotations(read, filters, { ...periods, prefilter: candidates?.ids, ids }, page),
+    { kind: "QUOTATION", q: query.q },
+    { page, created: spans["created"], isNarrow: ids !== undefined || isNarrowOrMonthly(quotationFilters, query) },
+    (candidates) => findQuotations(read, query, { spans, prefilter: candidates?.ids, ids }, page),
   );
   return page.body(rows, presentQuotationSummary);
 }

@@ -7,11 +7,12 @@ import type {
   QuotationSectionId,
 } from "#contract/api/ids.ts";
 import { isIncluded } from "#contract/api/include.ts";
-import { type QuotationQuery, type QuotationStatus, quotationStatuses } from "#contract/quotations/quotations.ts";
+import type { QuotationQuery, QuotationStatus } from "#contract/quotations/quotations.ts";
 import type { Stages } from "#contract/contracts/stages.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
-import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
-import { eachValue, newestOfEach } from "#server/db/by-value.ts";
+import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
+import { quotationStatuses } from "#contract/values.ts";
+import { type Filtered, listFiltered, type Span } from "#server/db/filters.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
 import {
   among,
@@ -108,57 +109,45 @@ const isVariation = ({ sql, org }: Read, contractId?: ContractId) => sql`exists 
     ${contractId === undefined ? sql`` : sql`and v.contract_id = ${contractId}`})`;
 
 /** Returns the filter for the quotations of a contract. */
-const ofContract = (read: Read, contractId: ContractId | undefined) =>
-  contractId === undefined
-    ? read.sql``
-    : read.sql`and (${isVariation(read, contractId)} or id = (
+const ofContract = (read: Read, contractId: ContractId) =>
+  read.sql`and (${isVariation(read, contractId)} or id = (
         select c.quotation_id from contract c where c.org_id = ${read.org} and c.id = ${contractId}))`;
 
 export function findQuotations(
   read: Read,
-  query: Omit<
-    QuotationQuery,
-    "createdBefore" | "createdAfter" | "validBefore" | "validAfter" | "decidedBefore" | "decidedAfter"
-  >,
+  query: QuotationQuery,
   {
-    created,
-    valid,
-    decided,
+    spans,
     prefilter,
     ids,
   }: {
-    readonly created: Between;
-    readonly valid: Between;
-    readonly decided: Between;
+    readonly spans: Readonly<Record<string, Span>>;
     readonly prefilter: readonly QuotationId[] | undefined;
     readonly ids: readonly QuotationId[] | undefined;
   },
   page: Page,
 ) {
   const { sql } = read;
-  const createdBetween = between(sql, "created_at", created);
-  const matching = sql`
-    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "number", query.number)} ${equals(sql, "client_id", query.clientId)}
-    ${equals(sql, "project_id", query.projectId)} ${ofContract(read, query.contractId)}
-    ${meeting(sql, isVariation(read), query.variations)}
-    ${between(sql, "valid_until", valid)} ${between(sql, "decided_at", decided)}
-    ${meeting(sql, isInvoiced(read), query.invoiced)} ${withTotal(sql, query)}
-    ${withText(sql, query.q, ["number", "title", "client_reference"], prefilter)} ${changedAfter(sql, query.updatedAfter)}
-    ${among(sql, ids)}`;
+  const own: Filtered<typeof quotationFilters>["own"] = {
+    contractId: (id) => ofContract(read, id),
+    variations: (is) => meeting(sql, isVariation(read), is),
+    invoiced: (is) => meeting(sql, isInvoiced(read), is),
+    total: (amounts) => withTotal(sql, amounts),
+    q: (text) => withText(sql, text, ["number", "title", "client_reference"], prefilter),
+  };
   const statuses = query.status === undefined ? quotationStatuses : valuesOf(query.status);
-  const alternatives = eachValue(sql, "status", query.status);
-  const isBounded =
-    !isOpenEnded(valid) || !isOpenEnded(decided) || query.totalMin !== undefined || query.totalMax !== undefined;
-  const listed =
-    isBounded &&
-    isOtherwiseWide(query.externalId, query.number, query.clientId, query.projectId, query.updatedAfter, prefilter, ids)
-      ? newestByMonth(
-          read,
-          "quotation",
-          { matching: sql`${matching} and status = any(${[...statuses]}::text[])`, created: createdBetween },
-          page,
-        )
-      : newestOfEach(read, "quotation", { alternatives, matching: sql`${matching} ${createdBetween}` }, page);
+  const listed = listFiltered(
+    read,
+    "quotation",
+    { rows: quotationFilters, query, spans, own },
+    {
+      matching: sql`${changedAfter(sql, query.updatedAfter)} ${among(sql, ids)}`,
+      created: between(sql, "created_at", spans["created"] ?? {}),
+      few: prefilter !== undefined || ids !== undefined,
+      monthly: sql`and status = any(${[...statuses]}::text[])`,
+    },
+    page,
+  );
   const shown = isIncluded(query, "items") ? detail(read) : columns(read);
   return read.rows<ListedQuotationRow>(sql`select ${shown} from quotation where org_id = ${read.org} ${listed}`);
 }

@@ -1,6 +1,8 @@
+import { clientFilters } from "#contract/clients/record-filters.ts";
 import type { Client, ClientQuery } from "#contract/clients/clients.ts";
 import type { Fault } from "#contract/api/errors.ts";
 import type { ClientId } from "#contract/api/ids.ts";
+import { isNarrow } from "#server/db/filters.ts";
 import { type Page, wordsIn } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { betweenIn } from "#server/organizations/read.ts";
@@ -29,7 +31,7 @@ export async function listClients(read: Read, query: ClientQuery, page: Page) {
     {
       page,
       created: betweenIn("UTC", query.createdAfter, query.createdBefore),
-      narrower: [query.externalId, query.email, query.updatedAfter],
+      isNarrow: isNarrow(clientFilters, query),
     },
     (candidates) => findClients(read, query, candidates?.ids, page),
   );

@@ -3,10 +3,12 @@ import type { EInvoiceForm } from "#contract/documents/e-invoice-states.ts";
 import { homeCountry } from "#contract/countries.ts";
 import type { ClientId } from "#contract/api/ids.ts";
 import type { Language } from "#contract/language.ts";
+import { clientFilters } from "#contract/clients/record-filters.ts";
 import { plainForm } from "#contract/plain-form.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
 import { isToCorrect } from "#server/db/clients-to-correct.ts";
-import { among, equals, inOrder, inTime, type Page, withText, withWords } from "#server/db/page.ts";
+import { type Filtered, fitting } from "#server/db/filters.ts";
+import { among, inOrder, inTime, meeting, type Page, withText, withWords } from "#server/db/page.ts";
 import { withEmail } from "#server/db/by-email.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -53,19 +55,15 @@ const columns = ({ sql, org }: Read) => sql`
 
 export function findClients(read: Read, query: ClientQuery, prefilter: readonly ClientId[] | undefined, page: Page) {
   const { sql } = read;
-  const archived =
-    query.archived === undefined
-      ? sql``
-      : query.archived
-        ? sql`and archived_at is not null`
-        : sql`and archived_at is null`;
-  const wrong = isToCorrect(read);
-  const toCorrect = query.toCorrect === undefined ? sql`` : sql`and ${query.toCorrect ? wrong : sql`not ${wrong}`}`;
+  const own: Filtered<typeof clientFilters>["own"] = {
+    email: (email) => withEmail(read, "client", email),
+    archived: (is) => meeting(sql, sql`archived_at is not null`, is),
+    toCorrect: (is) => meeting(sql, isToCorrect(read), is),
+    q: (text) => withWordsOrPhone(sql, text),
+  };
   return read.rows<ClientRow>(sql`
     select ${columns(read)} from client
-    where org_id = ${read.org} ${equals(sql, "external_id", query.externalId)} ${equals(sql, "type", query.type)} ${archived} ${toCorrect}
-      ${withEmail(read, "client", query.email)}
-      ${among(sql, prefilter)} ${withWordsOrPhone(sql, query.q)}
+    where org_id = ${read.org} ${fitting(sql, { rows: clientFilters, query, own })} ${among(sql, prefilter)}
       ${inTime(sql, query)} ${inOrder(sql, page)}`);
 }
 

@@ -1,3 +1,4 @@
+import { expenseFilters } from "#contract/books/expense-filters.ts";
 import type { Fault } from "#contract/api/errors.ts";
 import type {
   Expense,
@@ -10,11 +11,10 @@ import type { ExpenseId } from "#contract/api/ids.ts";
 import { asNumber } from "#contract/money.ts";
 import { type Vendor, vendorsMax } from "#contract/books/receipts.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { isOtherwiseWide } from "#server/db/by-month.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { fileFaults } from "#server/files/read.ts";
-import { getOrganization, getTimeZone, periodOf } from "#server/organizations/read.ts";
+import { getOrganization, getTimeZone, spansOf } from "#server/organizations/read.ts";
 import { projectFaults } from "#server/records/projects/read.ts";
 import { found } from "#server/core/refusal.ts";
 import { similarIdsOf } from "./check-expense.ts";
@@ -36,8 +36,9 @@ export const listExpenses = async (read: Read, query: ExpenseQuery, page: Page) 
 export async function getExpenseTotals(read: Read, query: ExpenseTotalsQuery): Promise<ExpenseTotals> {
   const { currency } = await getOrganization(read);
   const filter = await filterOf(read, query);
-  const { category: _category, ...otherFilters } = filter.query;
-  const sum = isOtherwiseWide(...Object.values(otherFilters)) ? sumExpensesOfPeriod : sumExpenses;
+  const { category: _category, from: _from, to: _to, ...otherFilters } = query;
+  const isOfPeriod = Object.values(otherFilters).every((other) => other === undefined);
+  const sum = isOfPeriod ? sumExpensesOfPeriod : sumExpenses;
   const [all, ...categories] = (await sum(read, filter)).map((row) => ({
     ...row,
     amount: asNumber(row.amount),
@@ -48,9 +49,9 @@ export async function getExpenseTotals(read: Read, query: ExpenseTotalsQuery): P
   return { count, amount, gstAmount, currency, byCategory };
 }
 
-const filterOf = async (read: Read, { from, to, ...query }: ExpenseTotalsQuery): Promise<ExpenseFilter> => ({
+const filterOf = async (read: Read, query: ExpenseTotalsQuery): Promise<ExpenseFilter> => ({
   query,
-  period: await periodOf(read, { from, to }),
+  spans: await spansOf(read, expenseFilters, query),
 });
 
 /** Enough for the vendors in current use, few enough to be read for every form. */

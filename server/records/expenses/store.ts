@@ -1,21 +1,11 @@
+import { expenseFilters } from "#contract/books/expense-filters.ts";
 import type { ExpenseCategory, ExpenseTotalsQuery } from "#contract/books/expenses.ts";
 import type { ExpenseTaxCode } from "#contract/books/tax-codes.ts";
 import type { ClientId, ExpenseId, FileId, ProjectId } from "#contract/api/ids.ts";
-import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
-import { eachValue, newestOfEach } from "#server/db/by-value.ts";
+import { type Filtered, fitting, listFiltered, type Span } from "#server/db/filters.ts";
 import { figureWithin } from "#server/db/kept-figures.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
-import {
-  created,
-  equals,
-  inTime,
-  isWholeTime,
-  type Page,
-  type Period,
-  rowOrder,
-  within,
-  withText,
-} from "#server/db/page.ts";
+import { changedAfter, created, equals, inTime, meeting, type Page, rowOrder, withText } from "#server/db/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ExpenseRow extends Labels {
@@ -57,33 +47,34 @@ export interface ListedExpenseRow extends ExpenseRow {
 
 /** The filters of a list of expenses. */
 export interface ExpenseFilter {
-  readonly query: Omit<ExpenseTotalsQuery, "from" | "to">;
-  readonly period: Period;
+  readonly query: ExpenseTotalsQuery;
+  readonly spans: Readonly<Record<string, Span>>;
 }
 
-/** Returns the conditions on `expense`, but for its organization. */
-function fitting({ sql, org }: Read, { query, period }: ExpenseFilter) {
-  const { clientId, hasReceipt } = query;
-  const ofClient = sql`and project_id in (
-    select p.id from project p where p.org_id = ${org} and p.client_id = ${clientId ?? null})`;
-  const byReceipt = hasReceipt === true ? sql`and receipt_file_id is not null` : sql`and receipt_file_id is null`;
-  return sql`
-    ${equals(sql, "external_id", query.externalId)} ${equals(sql, "project_id", query.projectId)} ${clientId === undefined ? sql`` : ofClient}
-    ${equals(sql, "category", query.category)} ${within(sql, "date", period)}
-    ${hasReceipt === undefined ? sql`` : byReceipt}
-    ${withText(sql, query.q, ["description", "vendor", "reference"])} ${inTime(sql, query)}`;
-}
+/** Returns the filters on `expense`. */
+const filteredBy = ({ sql, org }: Read, { query, spans }: ExpenseFilter): Filtered<typeof expenseFilters> => ({
+  rows: expenseFilters,
+  query,
+  spans,
+  own: {
+    clientId: (id) => sql`and project_id in (
+      select p.id from project p where p.org_id = ${org} and p.client_id = ${id})`,
+    hasReceipt: (has) => meeting(sql, sql`receipt_file_id is not null`, has),
+    q: (text) => withText(sql, text, ["description", "vendor", "reference"]),
+  },
+});
 
 /** Finds expenses with the name and the client of their projects. */
 export function findExpenses(read: Read, filter: ExpenseFilter, page: Page) {
   const { sql, org } = read;
-  const { category, ...query } = filter.query;
-  const { externalId, projectId, clientId, hasReceipt, updatedAfter } = query;
-  const matching = fitting(read, { ...filter, query });
-  const listed =
-    !isWholeTime(filter.period) && isOtherwiseWide(externalId, projectId, clientId, category, hasReceipt, updatedAfter)
-      ? newestByMonth(read, "expense", { matching, created: created(sql, filter.query) }, page)
-      : newestOfEach(read, "expense", { alternatives: eachValue(sql, "category", category), matching }, page);
+  const { query } = filter;
+  const listed = listFiltered(
+    read,
+    "expense",
+    filteredBy(read, filter),
+    { matching: changedAfter(sql, query.updatedAfter), created: created(sql, query), few: false },
+    page,
+  );
   return read.rows<ListedExpenseRow>(sql`
     select e.*, p.name as project_name, p.client_id
     from (select ${columns(sql)} from expense where org_id = ${org} ${listed}) e
@@ -104,12 +95,15 @@ export const sumExpenses = (read: Read, filter: ExpenseFilter) =>
   read.rows<ExpenseSums>(read.sql`
     select category, count(*)::integer as count, coalesce(sum(amount), 0) as amount,
       coalesce(sum(gst_amount), 0) as gst_amount
-    from expense where org_id = ${read.org} ${fitting(read, filter)}
+    from expense where org_id = ${read.org} ${fitting(read.sql, filteredBy(read, filter))} ${inTime(read.sql, filter.query)}
     group by grouping sets ((), (category))
     order by category is not null, sum(amount) desc, category`);
 
 /** Does the same for all expenses of a period, or those of a category, from kept sums (docs/decisions/0026-kept-figures.md). */
-export const sumExpensesOfPeriod = (read: Read, { query: { category }, period }: ExpenseFilter) =>
+export const sumExpensesOfPeriod = (
+  read: Read,
+  { query: { category }, spans: { spent: period = {} } }: ExpenseFilter,
+) =>
   read.rows<ExpenseSums>(read.sql`
     select status as category, coalesce(sum(count), 0)::integer as count, coalesce(sum(amount), 0) as amount,
       coalesce(sum(gst_amount), 0) as gst_amount

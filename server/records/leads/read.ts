@@ -1,13 +1,10 @@
+import { leadFilters } from "#contract/clients/record-filters.ts";
 import type { LeadId } from "#contract/api/ids.ts";
-import {
-  type Lead,
-  leadStatuses,
-  type LeadQuery,
-  type LeadTotals,
-  type LeadTotalsQuery,
-} from "#contract/clients/leads.ts";
+import type { Lead, LeadQuery, LeadTotals, LeadTotalsQuery } from "#contract/clients/leads.ts";
 import { asNumber } from "#contract/money.ts";
+import { leadStatuses } from "#contract/values.ts";
 import { found } from "#server/core/refusal.ts";
+import { isNarrow } from "#server/db/filters.ts";
 import type { Page } from "#server/db/page.ts";
 import { findSearchPrefilter, listCandidates } from "#server/db/search.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
@@ -22,7 +19,7 @@ export async function listLeads(read: Read, query: LeadQuery, page: Page) {
     {
       page,
       created: betweenIn("UTC", query.createdAfter, query.createdBefore),
-      narrower: [query.email, query.updatedAfter],
+      isNarrow: isNarrow(leadFilters, query),
     },
     (candidates) => findLeads(read, { query, prefilter: candidates?.ids }, page),
   );

@@ -1,7 +1,8 @@
 import type { LeadSource, LeadStatus, LeadTotalsQuery } from "#contract/clients/leads.ts";
+import { leadFilters } from "#contract/clients/record-filters.ts";
 import type { ClientId, LeadId, ProjectId } from "#contract/api/ids.ts";
-import { eachValue, newestOfEach } from "#server/db/by-value.ts";
-import { inTime, equals, type Page, withText } from "#server/db/page.ts";
+import { type Filtered, fitting, listFiltered } from "#server/db/filters.ts";
+import { inTime, type Page, withText } from "#server/db/page.ts";
 import { withEmail } from "#server/db/by-email.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -45,21 +46,22 @@ export interface LeadFilter {
   readonly prefilter: readonly LeadId[] | undefined;
 }
 
-/** Returns the conditions on `lead`, but for its organization. */
-const fitting = (read: Read, { query, prefilter }: LeadFilter) => {
-  const { sql } = read;
-  return sql`${withEmail(read, "lead", query.email)}
-  ${equals(sql, "status", query.status)} ${equals(sql, "source", query.source)}
-  ${withText(sql, query.q, ["name", "email", "phone"], prefilter)} ${inTime(sql, query)}`;
-};
+/** Returns the filters on `lead`. */
+const filteredBy = (read: Read, { query, prefilter }: LeadFilter): Filtered<typeof leadFilters> => ({
+  rows: leadFilters,
+  query,
+  own: {
+    email: (email) => withEmail(read, "lead", email),
+    q: (text) => withText(read.sql, text, ["name", "email", "phone"], prefilter),
+  },
+});
 
 export function findLeads(read: Read, filter: LeadFilter, page: Page) {
   const { sql, org } = read;
-  const { status, ...query } = filter.query;
-  const alternatives = eachValue(sql, "status", status);
+  const created = inTime(sql, filter.query);
   return read.rows<LeadRow>(sql`
     select ${columns(sql)} from lead where org_id = ${org}
-      ${newestOfEach(read, "lead", { alternatives, matching: fitting(read, { ...filter, query }) }, page)}`);
+      ${listFiltered(read, "lead", filteredBy(read, filter), { created }, page)}`);
 }
 
 export interface LeadSumRow {
@@ -73,7 +75,8 @@ export interface LeadSumRow {
 export const sumLeads = (read: Read, filter: LeadFilter) =>
   read.rows<LeadSumRow>(read.sql`
     select status, count(*)::integer as count, coalesce(sum(estimated_value), 0) as estimated_value
-    from lead where org_id = ${read.org} ${fitting(read, filter)} group by rollup (status)`);
+    from lead where org_id = ${read.org} ${fitting(read.sql, filteredBy(read, filter))} ${inTime(read.sql, filter.query)}
+    group by rollup (status)`);
 
 export async function findLead(read: Read, id: LeadId): Promise<LeadRow | undefined> {
   const [row] = await read.rows<LeadRow>(read.sql`

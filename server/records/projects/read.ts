@@ -1,6 +1,8 @@
+import { projectFilters } from "#contract/clients/record-filters.ts";
 import type { Fault } from "#contract/api/errors.ts";
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import type { Project, ProjectQuery } from "#contract/clients/projects.ts";
+import { isNarrow } from "#server/db/filters.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { betweenIn } from "#server/organizations/read.ts";
@@ -25,7 +27,7 @@ export async function listProjects(read: Read, query: ProjectQuery, page: Page) 
     {
       page,
       created: betweenIn("UTC", query.createdAfter, query.createdBefore),
-      narrower: [query.externalId, query.clientId, query.updatedAfter],
+      isNarrow: isNarrow(projectFilters, query),
     },
     (candidates) => findProjects(read, query, candidates?.ids, page),
   );

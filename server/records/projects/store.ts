@@ -1,7 +1,9 @@
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
+import { projectFilters } from "#contract/clients/record-filters.ts";
 import type { ProjectQuery, ProjectStatus } from "#contract/clients/projects.ts";
 import { type Labels, withMetadata } from "#server/db/labels.ts";
-import { inTime, equals, inOrder, type Page, withText } from "#server/db/page.ts";
+import { type Filtered, fitting } from "#server/db/filters.ts";
+import { inTime, inOrder, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ProjectRow extends Labels {
@@ -36,11 +38,11 @@ const columns = (sql: Sql) => sql`
 
 export function findProjects(read: Read, query: ProjectQuery, prefilter: readonly ProjectId[] | undefined, page: Page) {
   const { sql } = read;
+  const own: Filtered<typeof projectFilters>["own"] = { q: (text) => withText(sql, text, ["name"], prefilter) };
   return read.rows<ProjectRow>(sql`
     select ${columns(sql)} from project
-    where org_id = ${read.org} ${equals(sql, "external_id", query.externalId)} ${equals(sql, "status", query.status)}
-      ${equals(sql, "client_id", query.clientId)}
-      ${withText(sql, query.q, ["name"], prefilter)} ${inTime(sql, query)} ${inOrder(sql, page)}`);
+    where org_id = ${read.org} ${fitting(sql, { rows: projectFilters, query, own })}
+      ${inTime(sql, query)} ${inOrder(sql, page)}`);
 }
 
 export async function findProject(read: Read, id: ProjectId): Promise<ProjectRow | undefined> {

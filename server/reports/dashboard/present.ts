@@ -1,6 +1,6 @@
 import { type Dashboard, overdueAges } from "#contract/organizations/dashboard.ts";
 import { add, asNumber, decimal, subtract, toNumber, zero } from "#contract/money.ts";
-import { quotationStatuses } from "#contract/quotations/quotations.ts";
+import { quotationStatuses } from "#contract/values.ts";
 import { addDays } from "#server/core/calendar.ts";
 import type { DashboardRanges, DayRange } from "./range.ts";
 import type { FigureRow } from "./store.ts";

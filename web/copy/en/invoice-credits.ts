@@ -1,4 +1,4 @@
-/** Text about credit notes and recurring invoices on the page of an invoice. */
+/** Text about credit, recurring invoices, and the reversal and voiding on the page of an invoice. */
 export const invoiceCreditsMessages = {
   action: "Credit note",
   recur: "Make recurring",
@@ -11,7 +11,30 @@ export const invoiceCreditsMessages = {
   /** Of a payment that was kept when the invoice was voided. */
   kept: "The client’s credit",
   /** Of a payment by which no money came in. */
+  voiding: {
+    title: "Void {number}?",
+    hint: "A void invoice cannot be restored. Nothing is owed for it any more, its number is not used again, and the client’s link stops working.",
+    paid: "{amount} was received for this invoice. If it did not come in after all, reverse the payments first.",
+    keep: "Keep the payments on record",
+    keepHint:
+      "They still count as money received, and are the client’s credit: it can pay another invoice or be refunded.",
+    reason: "Reason",
+    reasonHint: "Kept with the invoice, never shown to the client",
+    number: "Type {number} to confirm",
+    otherNumber: "This is not the number of the invoice",
+    submit: "Void invoice",
+    done: "{number} is void",
+    doneAndKept: "{number} is void, {amount} is the client’s credit",
+  },
   reversal: {
+    title: "Reverse payment",
+    hint: "Use this if the money did not come in after all. The payment no longer counts, and its amount is outstanding again.",
+    reopens:
+      "Use this if the money did not come in after all. The payment no longer counts, its amount is outstanding again, and the invoice goes back to awaiting payment or overdue.",
+    reason: "Reason",
+    reasonHint: "Kept with the payment, never shown to the client",
+    submit: "Reverse payment",
+    done: "Payment of {amount} reversed",
     CREDIT: {
       title: "Take back credit",
       hint: "{amount} is outstanding on {number} again, and is the client’s credit again.",

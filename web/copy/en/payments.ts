@@ -10,7 +10,6 @@ export const paymentsMessages = {
     search: "Search reference, invoice or client",
     client: "Client",
     method: "Method",
-    allMethods: "All methods",
     received: "Received",
     columns: {
       invoice: documentTerms.invoice,
@@ -22,8 +21,6 @@ export const paymentsMessages = {
       amount: "Amount",
     },
     sum: "{count, plural, one {# payment} other {# payments}} · {amount}",
-    clientFilter: "Client: {name}",
-    methodFilter: "Method: {name}",
     none: {
       title: "No payments yet",
       hint: "Money that you receive will appear here. Choose “Record payment”.",

@@ -20,8 +20,6 @@ export const quotationsMessages = {
     project: documentTerms.project,
     created: "Created",
     total: documentTerms.total,
-    clientFilter: `${documentTerms.client}: {name}`,
-    projectFilter: `${documentTerms.project}: {name}`,
     columns: {
       quotation: documentTerms.quotation,
       status: documentTerms.status,

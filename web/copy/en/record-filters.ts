@@ -1,32 +1,42 @@
-/** Text of the filters of lists that the overview leads to. */
+import { documentTerms } from "#contract/copy/en/document-terms.ts";
+
+/** Text of the filters of lists, by their names in addresses. */
 export const recordFiltersMessages = {
-  invoices: {
-    show: "Only",
-    shows: {
-      open: "Not paid in full",
-      overdue: "Past due",
-      retained: "With retention",
-      valid: "Sent and not void",
-    },
-    eInvoiceLabel: "E-invoice",
-    eInvoice: "E-invoice: {state}",
-    eInvoices: {
-      READY: "To hand over",
-      HANDED_OVER: "Handed over",
-      ACCEPTED: "Accepted",
-      REFUSED: "Refused",
-      NOT_NEEDED: "Not needed",
-    },
+  labels: {
+    client: documentTerms.client,
+    project: documentTerms.project,
+    due: documentTerms.due,
+    issued: documentTerms.issued,
+    total: documentTerms.total,
     created: "Created",
-  },
-  quotations: {
-    invoice: "Invoice",
-    invoices: { true: "With an invoice", false: "Without an invoice" },
     decided: "Decided",
     valid: "Expires",
+    received: "Received",
+    spent: "Date",
+    only: "Only",
+    eInvoice: "E-invoice",
+    invoiced: "Invoice",
+    method: "Method",
+    category: "Category",
+    receipt: "Receipt",
   },
+  chosen: "{field}: {value}",
   any: "All",
-  mails: { created: "Created" },
+  only: {
+    open: "Not paid in full",
+    overdue: "Past due",
+    retained: "With retention",
+    valid: "Sent and not void",
+  },
+  eInvoice: {
+    READY: "To hand over",
+    HANDED_OVER: "Handed over",
+    ACCEPTED: "Accepted",
+    REFUSED: "Refused",
+    NOT_NEEDED: "Not needed",
+  },
+  invoiced: { true: "With an invoice", false: "Without an invoice" },
+  receipt: { with: "With receipt", without: "Without receipt" },
   endpoints: {
     failing: "Failing",
     none: { title: "No failing endpoints", hint: "All deliveries of the last day arrived, or are still being tried." },

@@ -2,7 +2,7 @@ import type { Translation } from "#contract/copy.ts";
 import { documentTerms } from "#contract/copy/zh/document-terms.ts";
 import type { invoiceCreditsMessages as english } from "../en/invoice-credits.ts";
 
-/** Text about credit notes on the page of an invoice. */
+/** Text about credit, recurring invoices, and the reversal and voiding on the page of an invoice. */
 export const invoiceCreditsMessages: Translation<typeof english> = {
   action: documentTerms.creditNote,
   recur: "设为定期",
@@ -14,7 +14,28 @@ export const invoiceCreditsMessages: Translation<typeof english> = {
   /** Of a payment that was kept when the invoice was voided. */
   kept: "客户余额",
   /** Of a payment by which no money came in. */
+  voiding: {
+    title: "作废 {number}？",
+    hint: "作废的发票无法恢复。此后无需再付款，编号不再使用，客户的链接也会失效。",
+    paid: "此发票已收到 {amount}。如果款项最终没有到账，请先冲销付款。",
+    keep: "保留付款记录",
+    keepHint: "这些付款仍计为已收款，并成为客户余额：可用于其他发票，或退款。",
+    reason: "原因",
+    reasonHint: "与发票一起留存，客户不会看到",
+    number: "请输入 {number} 以确认",
+    otherNumber: "这不是此发票的编号",
+    submit: "作废发票",
+    done: "{number} 已作废",
+    doneAndKept: "{number} 已作废，{amount} 为客户余额",
+  },
   reversal: {
+    title: "冲销付款",
+    hint: "如果款项最终没有到账，请用此功能。这笔付款不再计入，其金额恢复为未付。",
+    reopens: "如果款项最终没有到账，请用此功能。这笔付款不再计入，其金额恢复为未付，发票恢复为待付款或逾期。",
+    reason: "原因",
+    reasonHint: "与付款一起留存，客户不会看到",
+    submit: "冲销付款",
+    done: "已冲销付款 {amount}",
     CREDIT: {
       title: "收回贷项",
       hint: "{number} 将重新有 {amount} 未付，该金额重新成为客户余额。",

@@ -12,7 +12,6 @@ export const paymentsMessages: Translation<typeof english> = {
     search: "搜索参考编号、发票或客户",
     client: "客户",
     method: "付款方式",
-    allMethods: "所有付款方式",
     received: "收款日期",
     columns: {
       invoice: documentTerms.invoice,
@@ -24,8 +23,6 @@ export const paymentsMessages: Translation<typeof english> = {
       amount: "金额",
     },
     sum: "{count, plural, other {# 笔收款}} · {amount}",
-    clientFilter: "客户：{name}",
-    methodFilter: "付款方式：{name}",
     none: {
       title: "还没有付款",
       hint: "您收到的款项会显示在这里。请选择“记录付款”。",

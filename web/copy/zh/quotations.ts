@@ -22,8 +22,6 @@ export const quotationsMessages: Translation<typeof english> = {
     project: documentTerms.project,
     created: "创建日期",
     total: documentTerms.total,
-    clientFilter: `${documentTerms.client}：{name}`,
-    projectFilter: `${documentTerms.project}：{name}`,
     columns: {
       quotation: documentTerms.quotation,
       status: documentTerms.status,

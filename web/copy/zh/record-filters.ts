@@ -1,34 +1,43 @@
 import type { Translation } from "#contract/copy.ts";
+import { documentTerms } from "#contract/copy/zh/document-terms.ts";
 import type { recordFiltersMessages as english } from "../en/record-filters.ts";
 
-/** Text of the filters of lists that the overview leads to. */
+/** Text of the filters of lists, by their names in addresses. */
 export const recordFiltersMessages: Translation<typeof english> = {
-  invoices: {
-    show: "仅显示",
-    shows: {
-      open: "未全额付款",
-      overdue: "已过到期日",
-      retained: "含保留金",
-      valid: "已发送且未作废",
-    },
-    eInvoiceLabel: "电子发票",
-    eInvoice: "电子发票：{state}",
-    eInvoices: {
-      READY: "待提交",
-      HANDED_OVER: "已提交",
-      ACCEPTED: "已接受",
-      REFUSED: "被拒",
-      NOT_NEEDED: "无需提交",
-    },
+  labels: {
+    client: documentTerms.client,
+    project: documentTerms.project,
+    due: documentTerms.due,
+    issued: documentTerms.issued,
+    total: documentTerms.total,
     created: "创建日期",
-  },
-  quotations: {
-    invoice: "发票",
-    invoices: { true: "已有发票", false: "尚无发票" },
     decided: "客户决定日期",
     valid: "失效日期",
+    received: "收款日期",
+    spent: "日期",
+    only: "仅显示",
+    eInvoice: "电子发票",
+    invoiced: "发票",
+    method: "付款方式",
+    category: "类别",
+    receipt: "收据",
   },
+  chosen: "{field}：{value}",
   any: "全部",
-  mails: { created: "创建日期" },
+  only: {
+    open: "未全额付款",
+    overdue: "已过到期日",
+    retained: "含保留金",
+    valid: "已发送且未作废",
+  },
+  eInvoice: {
+    READY: "待提交",
+    HANDED_OVER: "已提交",
+    ACCEPTED: "已接受",
+    REFUSED: "被拒",
+    NOT_NEEDED: "无需提交",
+  },
+  invoiced: { true: "已有发票", false: "尚无发票" },
+  receipt: { with: "有收据", without: "无收据" },
   endpoints: { failing: "出错", none: { title: "没有出错的端点", hint: "最近一天的推送均已送达，或仍在重试。" } },
 };

@@ -4,7 +4,7 @@ import { request } from "#web/api.ts";
 import { DayFilter } from "#web/list/day-filter.tsx";
 import { usePermission } from "#web/session.ts";
 import { locale } from "#web/locale.ts";
-import { auditedTypes } from "#web/values.ts";
+import { keysOf } from "#web/copy/copy.ts";
 import { auditCopy } from "#web/copy/audit.ts";
 
 interface Filters {
@@ -62,7 +62,7 @@ export function AuditFilters({ filters: { resource, action, actor, from, to }, o
         onChange={({ target }) => onFilter({ resource: (target.value || undefined) as Filters["resource"] })}
       >
         <option value="">{auditCopy.audit.allResources}</option>
-        {auditedTypes.map((type) => (
+        {keysOf(auditCopy.audit.resources).map((type) => (
           <option key={type} value={type}>
             {auditCopy.audit.resources[type]}
           </option>

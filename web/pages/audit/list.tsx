@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { copy, keysOf } from "#web/copy/copy.ts";
 import { auditCopy } from "#web/copy/audit.ts";
 import { actorOf, describe, recordNameOf } from "./describe.ts";
 import { AuditFilters } from "./filters.tsx";
@@ -24,8 +24,9 @@ const route = getRouteApi("/office/settings/audit-log");
 /** The audit log of the organization. */
 export function AuditLogPage() {
   const search = route.useSearch();
-  const { change, resource, action, actor, from, to, cursor, entry } = search;
+  const { change, action, actor, from, to, cursor, entry } = search;
   const navigate = route.useNavigate();
+  const resource = keysOf(auditCopy.audit.resources).find((type) => type === search.resource);
   const filters = { resource, action, actor, from, to };
   const query = { change, resourceType: resource, action, actorId: actor, from, to };
   const page = usePage("GET /audit-log", { ...query, cursor });

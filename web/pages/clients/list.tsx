@@ -3,6 +3,8 @@ import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { Suspense } from "react";
 import type { Client } from "#contract/clients/clients.ts";
+import { clientFilters } from "#contract/clients/record-filters.ts";
+import { filterQuery } from "#web/list/filter-query.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
@@ -28,7 +30,7 @@ export function ClientsPage() {
   const { cursor, new: isNew, import: isImporting, ...filters } = route.useSearch();
   const { archived, type, toCorrect, q } = filters;
   const navigate = route.useNavigate();
-  const query = { archived: archived ?? false, type, toCorrect, q };
+  const query = { ...filterQuery(clientFilters, filters), archived: archived ?? false };
   const page = usePage("GET /clients", { ...query, cursor });
   const listContext = useListContext(page.data?.data);
   const canCreate = usePermission("clients:write");

@@ -5,11 +5,11 @@ import { expensesCopy } from "#web/copy/expenses.ts";
 import { usePermission } from "#web/session.ts";
 import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
-import { expenseCategories } from "#web/values.ts";
 import { AmountFields } from "./amount-fields.tsx";
 import type { ExpenseValues } from "./expense-values.ts";
 import { ProjectChoice } from "./project-choice.tsx";
 import { vendorsQuery } from "./queries.ts";
+import { expenseCategories } from "#contract/values.ts";
 
 const words = expensesCopy.form;
 

@@ -2,9 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useParams, useRouterState } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { Suspense, useCallback, useRef } from "react";
+import { expenseFilters } from "#contract/books/expense-filters.ts";
 import type { ClientId, FileId, ProjectId } from "#contract/api/ids.ts";
+import { filterQuery } from "#web/list/filter-query.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { expensesCopy } from "#web/copy/expenses.ts";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { filesCopy } from "#web/copy/files.ts";
 import { FileButtons } from "#web/files/file-buttons.tsx";
 import { UploadList } from "#web/files/upload-list.tsx";
@@ -16,12 +19,12 @@ import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
+import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
 import { useProjectName } from "#web/pages/projects/use-project-name.ts";
 import { usePermission, useSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ExpenseCard, expenseColumns } from "./columns.tsx";
-import { ExpenseFilters } from "./filters.tsx";
 import { ReceiptInbox } from "./inbox.tsx";
 import { receiptsQuery, useRefreshExpenses } from "./queries.ts";
 import { ExpenseSums } from "./sums.tsx";
@@ -35,7 +38,6 @@ const newPath = "/expenses/new";
 /** All money spent, with the receipts that wait to be filled in, and the sheet of one expense over the list. */
 export function ExpensesPage() {
   const { cursor, file, ...filters } = route.useSearch();
-  const { q, category, receipt, from, until } = filters;
   const projectId = filters.project as ProjectId | undefined;
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
@@ -46,8 +48,7 @@ export function ExpensesPage() {
   const previousCursors = useRouterState({ select: ({ location }) => location.state.previousCursors }) ?? [];
   const canEdit = usePermission("expenses:write");
   const currency = useSession().organization?.currency ?? "SGD";
-  const hasReceipt = receipt === undefined ? undefined : receipt === "with";
-  const query = { q, projectId, clientId, category, hasReceipt, from, to: until };
+  const query = filterQuery(expenseFilters, filters);
   const page = usePage("GET /expenses", { ...query, cursor });
   const receipts = useQuery({ ...receiptsQuery, enabled: canEdit });
   const projectName = useProjectName(projectId);
@@ -109,10 +110,12 @@ export function ExpensesPage() {
       )}
       <UploadList uploads={uploads} />
       {receipts.data !== undefined && <ReceiptInbox receipts={receipts.data} />}
-      <ExpenseFilters
+      <RecordFilters
+        rows={expenseFilters}
         filters={filters}
-        projectName={projectName}
-        clientName={clientId === undefined ? undefined : (clientNames.get(clientId) ?? "…")}
+        searchLabel={expensesCopy.search}
+        names={{ project: projectName, client: clientId && (clientNames.get(clientId) ?? "…") }}
+        words={{ category: expensesCopy.categories, receipt: recordFiltersCopy.receipt }}
         onChange={change}
         onClear={clear}
       />

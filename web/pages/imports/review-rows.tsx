@@ -2,7 +2,8 @@ import type { ImportAction, ImportPreview } from "#contract/imports/import-previ
 import { decimal, toNumber } from "#contract/money.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { fieldName, importReviewCopy as words } from "#web/copy/import-review.ts";
-import { formatCalendarDate, isDay } from "#web/days/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
+import { isDay } from "#web/days/is-day.ts";
 import { joinList } from "#web/locale.ts";
 import { actionOf, type RowChoice } from "./use-review.ts";
 

@@ -1,9 +1,11 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Suspense } from "react";
-import type { ClientId, ProjectId } from "#contract/api/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
+import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
 import type { InvoiceStatus as Status } from "#contract/invoices/invoices.ts";
+import { filterQuery } from "#web/list/filter-query.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { exclusiveBounds, isFiltered } from "#web/list/filters.tsx";
+import { isFiltered } from "#web/list/filters.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { NoRows } from "#web/list/no-rows.tsx";
@@ -13,14 +15,14 @@ import { usePage } from "#web/list/use-page.ts";
 import { useSelection } from "#web/list/use-selection.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
 import { nameOfDocument } from "#web/pages/documents/document-name.ts";
+import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
 import { useProjectName } from "#web/pages/projects/use-project-name.ts";
 import { usePermission, useSession } from "#web/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { columnsWith, InvoiceCard } from "./columns.tsx";
-import { InvoiceFilters } from "./filters.tsx";
-import { invoiceGroupQueries } from "./group-queries.ts";
 import { NewInvoice } from "./new-invoice.tsx";
 
 // Loaded when a row is selected.
@@ -30,22 +32,9 @@ const route = getRouteApi("/office/invoices");
 
 export function InvoicesPage() {
   const { cursor, ...filters } = route.useSearch();
-  const { status, q, client, dueFrom, dueUntil, issuedFrom, issuedUntil, project, totalMin, totalMax } = filters;
-  const { only, eInvoice, createdFrom, createdUntil } = filters;
+  const { status, client, project } = filters;
   const navigate = route.useNavigate();
-  const query = {
-    status,
-    q,
-    clientId: client as ClientId | undefined,
-    projectId: project as ProjectId | undefined,
-    eInvoiceState: eInvoice,
-    ...(only === undefined ? {} : invoiceGroupQueries[only]),
-    ...exclusiveBounds("created", { from: createdFrom, until: createdUntil }),
-    ...exclusiveBounds("due", { from: dueFrom, until: dueUntil }),
-    ...exclusiveBounds("issued", { from: issuedFrom, until: issuedUntil }),
-    totalMin,
-    totalMax,
-  };
+  const query = filterQuery(invoiceFilters, filters);
   const page = usePage("GET /invoices", { ...query, cursor });
   const { organization } = useSession();
   const timeZone = organization?.timeZone ?? "UTC";
@@ -96,10 +85,12 @@ export function InvoicesPage() {
           ...keysOf(copy.invoices.tabs).map((value) => tab(copy.invoices.tabs[value], value)),
         ]}
       />
-      <InvoiceFilters
+      <RecordFilters
+        rows={invoiceFilters}
         filters={filters}
-        clientName={client === undefined ? undefined : (names.get(client) ?? "…")}
-        projectName={projectName}
+        searchLabel={copy.invoices.search}
+        names={{ client: client && (names.get(client) ?? "…"), project: projectName }}
+        words={{ only: recordFiltersCopy.only, eInvoice: recordFiltersCopy.eInvoice }}
         onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
         onClear={clear}
       />

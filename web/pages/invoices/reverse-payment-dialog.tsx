@@ -25,7 +25,7 @@ export function ReversePaymentDialog({ invoice, payment, onClose }: ReversePayme
   const { method } = payment;
   const timeZone = useTimeZone();
   const change = useInvoiceChange(id, payment.id);
-  const text = copy.invoices.reversal;
+  const text = invoiceCreditsCopy.reversal;
   const amount = formatMoney(payment.amount, currency);
   const moneyless = method === "CREDIT" || method === "WRITE_OFF" ? invoiceCreditsCopy.reversal[method] : undefined;
   return (

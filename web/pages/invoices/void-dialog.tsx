@@ -68,7 +68,7 @@ function VoidForm({ invoice, onClose }: VoidDialogProps) {
   const change = useInvoiceChange(id);
   const form = useForm({ defaultValues: { number: "", reason: "", keepPayments: false } });
   const { errors } = form.formState;
-  const text = copy.invoices.voiding;
+  const text = invoiceCreditsCopy.voiding;
   return (
     <FormDialog
       form={form}

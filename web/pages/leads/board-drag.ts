@@ -1,6 +1,6 @@
 import type { LeadStatus } from "#contract/clients/leads.ts";
+import { leadStatuses } from "#contract/values.ts";
 import { type Drag, startDrag } from "#web/ui/drag.ts";
-import { leadStatuses } from "#web/values.ts";
 
 /** Lets the cards of the board be dragged to another column. */
 export const startBoardDrag = (board: HTMLElement, onDrop: (id: string, to: LeadStatus) => void): Drag =>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { LeadStatus } from "#contract/clients/leads.ts";
-import { leadStatuses } from "#web/values.ts";
+import { leadStatuses } from "#contract/values.ts";
 
 /** Arrow keys move between the cards of the board; with Alt, left and right move the card to the next status. */
 export function boardKey(event: KeyboardEvent<HTMLElement>, move: (id: string, to: LeadStatus) => void): void {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import type { Lead, LeadStatus } from "#contract/clients/leads.ts";
+import { leadStatuses } from "#contract/values.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
@@ -9,7 +10,6 @@ import { usePermission } from "#web/session.ts";
 import { useDrag } from "#web/ui/use-drag.ts";
 import { useMediaQuery } from "#web/ui/use-media-query.ts";
 import { leadsCopy } from "#web/copy/leads.ts";
-import { leadStatuses } from "#web/values.ts";
 import { BoardColumn } from "./board-column.tsx";
 import type { LeadsViewProps } from "./lead-list.tsx";
 import { boardKey } from "./board-keys.ts";

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import type { Lead } from "#contract/clients/leads.ts";
+import { clientTypes } from "#contract/values.ts";
 import { request } from "#web/api.ts";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
@@ -8,7 +9,6 @@ import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { copy } from "#web/copy/copy.ts";
 import { leadsCopy } from "#web/copy/leads.ts";
-import { clientTypes } from "#web/values.ts";
 import { ConvertClient, type ConvertValues } from "./convert-client.tsx";
 import { OnlyWon } from "./only-won.tsx";
 import { useRefreshLeads } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { SearchBox } from "#web/list/search-box.tsx";
 import { leadsCopy } from "#web/copy/leads.ts";
-import { leadSources } from "#web/values.ts";
 import type { LeadFilters as Filters } from "./queries.ts";
+import { leadSources } from "#contract/values.ts";
 
 interface LeadFiltersProps {
   readonly filters: Filters;

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Lead } from "#contract/clients/leads.ts";
+import { leadSources } from "#contract/values.ts";
 import { ApiError, isApiError, request } from "#web/api.ts";
 import { readMoney } from "#web/read-amount.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
@@ -10,7 +11,6 @@ import { onlyChanged } from "#web/ui/only-changed.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { copy } from "#web/copy/copy.ts";
 import { leadsCopy } from "#web/copy/leads.ts";
-import { leadSources } from "#web/values.ts";
 import { leadFieldsOf, leadValuesOf, newLeadValues, type LeadValues } from "./lead-values.ts";
 import { leadQuery, useRefreshLeads } from "./queries.ts";
 

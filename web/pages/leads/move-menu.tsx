@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import type { LeadStatus } from "#contract/clients/leads.ts";
+import { leadStatuses } from "#contract/values.ts";
 import { Menu, MenuRadioGroup } from "#web/ui/menu.tsx";
 import { leadsCopy } from "#web/copy/leads.ts";
-import { leadStatuses } from "#web/values.ts";
 
 interface MoveMenuProps {
   readonly trigger: ReactElement;

@@ -28,7 +28,7 @@ export function MailPage() {
   const { status, from, until, cursor, mail } = search;
   const navigate = route.useNavigate();
   const page = usePage("GET /mails", { status, from, to: until, cursor });
-  const days = describeDateRange(recordFiltersCopy.mails.created, { from, until });
+  const days = describeDateRange(recordFiltersCopy.labels.created, { from, until });
   const isFiltered = status !== undefined || days !== undefined;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isDay } from "#web/days/days.ts";
+import { isDay } from "#web/days/is-day.ts";
 import { DateField } from "#web/ui/date-field/date-field.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { comparisons } from "#web/values.ts";

@@ -2,12 +2,15 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { Suspense } from "react";
 import type { ClientId } from "#contract/api/ids.ts";
+import { receiptFilters } from "#contract/payments/payment-filters.ts";
+import { filterQuery } from "#web/list/filter-query.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
+import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
 import { usePermission } from "#web/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -15,7 +18,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
 import { ReceiptCard, receiptColumns } from "./columns.tsx";
-import { PaymentFilters } from "./filters.tsx";
 import { PaymentSum } from "./sum.tsx";
 
 const route = getRouteApi("/office/payments");
@@ -28,10 +30,9 @@ const ReceiptSheet = lazyPart(async () => (await import("./receipt-sheet.tsx")).
 /** All money received, a row for each time that some came in, with the sum of what the filters let through. */
 export function PaymentsPage() {
   const { cursor, new: isNew, receipt, ...filters } = route.useSearch();
-  const { q, method, from, until } = filters;
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
-  const query = { q, method, clientId, from, to: until };
+  const query = filterQuery(receiptFilters, filters);
   const page = usePage("GET /payment-receipts", { ...query, cursor });
   const names = useClientNames(clientId === undefined ? [] : [clientId]);
   const canReadBank = usePermission("bank:read");
@@ -61,9 +62,12 @@ export function PaymentsPage() {
           </>
         }
       />
-      <PaymentFilters
+      <RecordFilters
+        rows={receiptFilters}
         filters={filters}
-        clientName={clientId === undefined ? undefined : (names.get(clientId) ?? "…")}
+        searchLabel={paymentsCopy.payments.search}
+        names={{ client: clientId && (names.get(clientId) ?? "…") }}
+        words={{ method: copy.methods }}
         onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
         onClear={clear}
       />

@@ -1,11 +1,11 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
+import { enteredPaymentMethods } from "#contract/values.ts";
 import { copy } from "#web/copy/copy.ts";
 import { isoDay } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { SelectField, TextField } from "#web/ui/field.tsx";
-import { enteredPaymentMethods } from "#web/values.ts";
 
 /** The values of a form about money that was received or paid back, beside its amount. */
 export interface PaymentValues {

@@ -2,6 +2,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
 import Plus from "lucide-react/icons/plus";
 import type { ClientId } from "#contract/api/ids.ts";
+import { projectFilters } from "#contract/clients/record-filters.ts";
+import { filterQuery } from "#web/list/filter-query.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
@@ -30,7 +32,7 @@ export function ProjectsPage() {
   const { status, q } = filters;
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
-  const query = { status, q, clientId };
+  const query = filterQuery(projectFilters, filters);
   const page = usePage("GET /projects", { ...query, cursor });
   const rows = page.data?.data;
   const names = useClientNames([

@@ -1,13 +1,15 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import Plus from "lucide-react/icons/plus";
-import type { ClientId, ProjectId } from "#contract/api/ids.ts";
+import type { ClientId } from "#contract/api/ids.ts";
+import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
 import type { QuotationStatus as Status } from "#contract/quotations/quotations.ts";
 import { addDays, isoDay } from "#web/days/days.ts";
+import { filterQuery } from "#web/list/filter-query.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { type DateRange, exclusiveBounds, isFiltered } from "#web/list/filters.tsx";
+import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
@@ -16,13 +18,14 @@ import { useSelection } from "#web/list/use-selection.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
 import { nameOfDocument } from "#web/pages/documents/document-name.ts";
 import { DocumentCard } from "#web/pages/documents/list-columns.tsx";
+import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
 import { useProjectName } from "#web/pages/projects/use-project-name.ts";
 import { usePermission, useTimeZone } from "#web/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { quotationsCopy } from "#web/copy/quotations.ts";
 import { columnsWith } from "./columns.tsx";
-import { QuotationFilters } from "./filters.tsx";
 import { QuotationStatus } from "./status.tsx";
 
 // Loaded when a row is selected.
@@ -32,25 +35,17 @@ const route = getRouteApi("/office/quotations");
 
 export function QuotationsPage() {
   const { cursor, expired, ...filters } = route.useSearch();
-  const { status, q, client, project, createdFrom, createdUntil, totalMin, totalMax } = filters;
-  const { invoiced, decidedFrom, decidedUntil, validFrom, validUntil } = filters;
+  const { status, client, project } = filters;
   const navigate = route.useNavigate();
   const timeZone = useTimeZone();
-  const query = {
-    status,
-    q,
-    clientId: client as ClientId | undefined,
-    projectId: project as ProjectId | undefined,
-    invoiced,
-    ...exclusiveBounds("created", { from: createdFrom, until: createdUntil }),
-    ...exclusiveBounds("decided", { from: decidedFrom, until: decidedUntil }),
-    ...exclusiveBounds(
-      "valid",
-      withinTab({ from: validFrom, until: validUntil }, expired, isoDay(new Date(), timeZone)),
+  const query = filterQuery(quotationFilters, {
+    ...filters,
+    ...withinTab(
+      { validFrom: filters.validFrom, validUntil: filters.validUntil },
+      expired,
+      isoDay(new Date(), timeZone),
     ),
-    totalMin,
-    totalMax,
-  };
+  });
   const page = usePage("GET /quotations", { ...query, cursor });
   const rows = page.data?.data;
   const selection = useSelection({
@@ -95,10 +90,12 @@ export function QuotationsPage() {
           tab(tabs.REJECTED, { status: "REJECTED" }),
         ]}
       />
-      <QuotationFilters
+      <RecordFilters
+        rows={quotationFilters}
         filters={filters}
-        clientName={client === undefined ? undefined : (names.get(client) ?? "…")}
-        projectName={projectName}
+        searchLabel={quotationsCopy.quotations.search}
+        names={{ client: client && (names.get(client) ?? "…"), project: projectName }}
+        words={{ invoiced: recordFiltersCopy.invoiced }}
         onChange={(changed) => void navigate({ search: { ...filters, expired, ...changed }, replace: true })}
         onClear={clear}
       />
@@ -134,13 +131,18 @@ export function QuotationsPage() {
   );
 }
 
+interface ValidDays {
+  readonly validFrom: string | undefined;
+  readonly validUntil: string | undefined;
+}
+
 /** Narrows days of expiry to those of a tab: quotations that can still be accepted, or those that cannot any more. */
-function withinTab({ from, until }: DateRange, expired: boolean | undefined, today: string): DateRange {
-  if (expired === undefined) return { from, until };
+function withinTab({ validFrom, validUntil }: ValidDays, expired: boolean | undefined, today: string): ValidDays {
+  if (expired === undefined) return { validFrom, validUntil };
   const yesterday = addDays(today, -1);
   return expired
-    ? { from, until: until === undefined || until > yesterday ? yesterday : until }
-    : { from: from === undefined || from < today ? today : from, until };
+    ? { validFrom, validUntil: validUntil === undefined || validUntil > yesterday ? yesterday : validUntil }
+    : { validFrom: validFrom === undefined || validFrom < today ? today : validFrom, validUntil };
 }
 
 /** A link to the editor of a new quotation. */

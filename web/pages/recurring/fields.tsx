@@ -5,7 +5,7 @@ import { dayOfMonthIn, lastDayOfMonth, monthEndOf } from "#contract/invoices/rec
 import { sumsOf, totalsOf } from "#contract/documents/totals.ts";
 import { draftGstRate } from "#web/gst-rate.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
-import { isDay } from "#web/days/days.ts";
+import { isDay } from "#web/days/is-day.ts";
 import { ClientField } from "#web/pages/clients/client-field.tsx";
 import { newLineValues } from "#web/pages/documents/new-line-values.ts";
 import { TotalsList } from "#web/pages/documents/totals-card.tsx";

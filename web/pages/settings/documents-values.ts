@@ -1,5 +1,5 @@
 import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
-import { isDay } from "#web/days/days.ts";
+import { isDay } from "#web/days/is-day.ts";
 import { percentOf } from "#web/percent.ts";
 import { numberOf, rateOf } from "./read-numbers.ts";
 

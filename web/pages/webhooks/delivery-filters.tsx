@@ -2,7 +2,7 @@ import type { EventType } from "#contract/webhooks/events.ts";
 import { DayFilter } from "#web/list/day-filter.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
-import { eventTypes } from "#web/values.ts";
+import { eventTypes } from "./event-types.ts";
 
 interface Filters {
   readonly event?: EventType | undefined;

@@ -13,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
+import { eventTypes } from "./event-types.ts";
 import { DeliveryFilters } from "./delivery-filters.tsx";
 import { DeliveryStatus, isInProgress } from "./status.tsx";
 
@@ -27,7 +28,8 @@ const pollIntervalMs = 3_000;
 export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEndpoint }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { status, event, q, from, to, cursor, delivery, replay } = search;
+  const { status, q, from, to, cursor, delivery, replay } = search;
+  const event = eventTypes.find((type) => type === search.event);
   const filters = { event, q, from, to };
   const page = usePage(
     "GET /webhook-deliveries",

@@ -5,7 +5,7 @@ import { request } from "#web/api.ts";
 import { CheckField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
-import { eventTypes } from "#web/values.ts";
+import { eventTypes } from "./event-types.ts";
 import { changedHeaders, type EndpointValues, valuesOf } from "./endpoint-values.ts";
 import { HeaderFields } from "./header-fields.tsx";
 

@@ -1,4 +1,4 @@
-import { eventTypes } from "#web/values.ts";
+import { eventTypes } from "./event-types.ts";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 
 export const eventCountOf = ({ length }: readonly unknown[]): string =>

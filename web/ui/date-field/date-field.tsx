@@ -1,5 +1,6 @@
 import { Suspense } from "react";
-import { formatCalendarDate, isDay } from "#web/days/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
+import { isDay } from "#web/days/is-day.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { DateInputProps } from "./date-input.tsx";
 import { Field, type FieldLabels } from "#web/ui/field.tsx";

@@ -4,7 +4,8 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { type RefObject, useRef } from "react";
 import { DayPicker } from "react-day-picker";
 import { dateFieldCopy } from "#web/copy/date-field.ts";
-import { formatMonth, isDay } from "#web/days/days.ts";
+import { formatMonth } from "#web/days/days.ts";
+import { isDay } from "#web/days/is-day.ts";
 import { formatWeekday, formatWeekdayDate } from "#web/days/weekdays.ts";
 import { useHolidays } from "./use-holidays.ts";
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { dateFieldCopy } from "#web/copy/date-field.ts";
-import { formatCalendarDate, isDay, isoDay } from "#web/days/days.ts";
+import { formatCalendarDate, isoDay } from "#web/days/days.ts";
+import { isDay } from "#web/days/is-day.ts";
 import { readDay } from "#web/days/read-day.ts";
 import { useTimeZone } from "#web/session.ts";
 import { useMediaQuery } from "#web/ui/use-media-query.ts";

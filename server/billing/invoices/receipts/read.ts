@@ -5,13 +5,14 @@ import type {
   PaymentReceiptQuery,
   PaymentReceiptTotalsQuery,
 } from "#contract/payments/payment-receipts.ts";
+import { receiptFilters } from "#contract/payments/payment-filters.ts";
 import type { PaymentTotals } from "#contract/payments/payments.ts";
 import { formatFigure } from "#server/core/format.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { partiesNow } from "#server/billing/documents/parties.ts";
-import { getOrganization, periodOf } from "#server/organizations/read.ts";
+import { getOrganization, spansOf } from "#server/organizations/read.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { creditLeft, presentReceipt } from "./present.ts";
 import {
@@ -24,12 +25,17 @@ import {
 } from "./store.ts";
 
 export const listReceipts = async (read: Read, query: PaymentReceiptQuery, page: Page) =>
-  page.body(await findReceipts(read, query, await periodOf(read, query), page), presentReceipt);
+  page.body(await findReceipts(read, await filterOf(read, query), page), presentReceipt);
+
+const filterOf = async (read: Read, query: PaymentReceiptTotalsQuery) => ({
+  query,
+  spans: await spansOf(read, receiptFilters, query),
+});
 
 /** Returns the number and the sum of the receipts that the list shows with the same filters. */
 export async function getReceiptTotals(read: Read, query: PaymentReceiptTotalsQuery): Promise<PaymentTotals> {
   const { currency } = await getOrganization(read);
-  const { count, amount } = await sumReceipts(read, query, await periodOf(read, query));
+  const { count, amount } = await sumReceipts(read, await filterOf(read, query));
   return { count, amount: asNumber(amount), currency };
 }
 

@@ -1,17 +1,9 @@
 import type { BankLineId, ClientId, InvoiceId, PaymentId, PaymentReceiptId, RefundId } from "#contract/api/ids.ts";
-import type { PaymentReceiptQuery } from "#contract/payments/payment-receipts.ts";
+import { receiptFilters } from "#contract/payments/payment-filters.ts";
+import type { PaymentReceiptTotalsQuery } from "#contract/payments/payment-receipts.ts";
 import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
-import {
-  containing,
-  equals,
-  inTime,
-  meeting,
-  newestFirst,
-  type Page,
-  type Period,
-  type TimeFilters,
-  within,
-} from "#server/db/page.ts";
+import { containing, inTime, meeting, newestFirst, type Page } from "#server/db/page.ts";
+import { type Filtered, fitting, type Span } from "#server/db/filters.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 export interface ReceiptRefundRow {
@@ -95,46 +87,51 @@ const hasNoLine = ({ sql, org }: Read) => sql`
     select from payment p
     where p.org_id = ${org} and p.receipt_id = r.id and p.reversed_at is null and p.bank_line_id is null))`;
 
-type ReceiptFilters = Pick<PaymentReceiptQuery, "clientId" | "method" | "reversed" | "hasBankLine" | "q"> & TimeFilters;
-
-/** Returns the conditions on a receipt `r`. */
-function fitting(
-  read: Read,
-  { clientId, method, reversed = false, hasBankLine, q, ...times }: ReceiptFilters,
-  period: Period,
-) {
-  const { sql, org } = read;
-  const text = containing(q ?? "");
-  const named = sql`and (r.number ilike ${text} or plain_form(r.reference) ilike ${text} or r.client_id in (
-      select n.id from client n where n.org_id = ${org} and plain_form(n.name) ilike ${text})
-    or r.id in (
-      select p.receipt_id from payment p join invoice i on i.org_id = ${org} and i.id = p.invoice_id
-      where p.org_id = ${org} and i.number ilike ${text}))`;
-  return sql`
-    r.org_id = ${org} ${equals(sql, "client_id", clientId)} ${equals(sql, "method", method)} ${within(sql, "paid_at", period)}
-    ${inTime(sql, times, sql`coalesce(reversed_at, created_at)`)}
-    and not r.brought_forward and ${counts(read)} = ${!reversed} ${meeting(sql, hasNoLine(read), hasBankLine === undefined ? undefined : !hasBankLine)}
-    ${q === undefined ? sql`` : named}`;
+/** The filters of a list of receipts. */
+interface ReceiptFilter {
+  readonly query: PaymentReceiptTotalsQuery;
+  readonly spans: Readonly<Record<string, Span>>;
 }
 
-export function findReceipts(read: Read, filters: ReceiptFilters, period: Period, page: Page) {
+/** Returns the conditions on a receipt `r`. */
+function matching(read: Read, { query, spans }: ReceiptFilter) {
+  const { sql, org } = read;
+  const own: Filtered<typeof receiptFilters>["own"] = {
+    reversed: (is) => meeting(sql, counts(read), !is),
+    hasBankLine: (has) => meeting(sql, hasNoLine(read), !has),
+    q(q) {
+      const text = containing(q);
+      return sql`and (r.number ilike ${text} or plain_form(r.reference) ilike ${text} or r.client_id in (
+          select n.id from client n where n.org_id = ${org} and plain_form(n.name) ilike ${text})
+        or r.id in (
+          select p.receipt_id from payment p join invoice i on i.org_id = ${org} and i.id = p.invoice_id
+          where p.org_id = ${org} and i.number ilike ${text}))`;
+    },
+  };
+  const filters = { ...query, reversed: query.reversed ?? false };
+  return sql`
+    r.org_id = ${org} and not r.brought_forward ${fitting(sql, { rows: receiptFilters, query: filters, spans, own })}
+    ${inTime(sql, query, sql`coalesce(reversed_at, created_at)`)}`;
+}
+
+export function findReceipts(read: Read, filter: ReceiptFilter, page: Page) {
   const { sql, org } = read;
   return read.rows<ReceiptRow>(sql`
     select ${columns(read)}
     from (
-      select r.* from payment_receipt r where ${fitting(read, filters, period)} ${newestFirst(sql, page)}) r
+      select r.* from payment_receipt r where ${matching(read, filter)} ${newestFirst(sql, page)}) r
       join client c on c.org_id = ${org} and c.id = r.client_id
     order by r.created_at desc, r.id desc`);
 }
 
 /** Counts receipts, and adds up what counts of them. */
-export async function sumReceipts(read: Read, filters: ReceiptFilters, period: Period) {
+export async function sumReceipts(read: Read, filter: ReceiptFilter) {
   const { sql, org } = read;
   const [row] = await read.rows<{ count: number; amount: string }>(sql`
     select count(*)::integer as count, coalesce(sum(case when r.reversed_at is null then r.kept else 0 end), 0) + coalesce(sum((
       select coalesce(sum(p.amount), 0) from payment p
       where p.org_id = ${org} and p.receipt_id = r.id and p.reversed_at is null)), 0) as amount
-    from payment_receipt r where ${fitting(read, filters, period)}`);
+    from payment_receipt r where ${matching(read, filter)}`);
   return row ?? { count: 0, amount: "0" };
 }
 
