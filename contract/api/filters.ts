@@ -87,9 +87,10 @@ export const numberFilter = {
   about: "Only the one with exactly this number.",
   reach: "narrow",
 } as const;
+export const externalIdLengthMax = 255;
 export const externalIdFilter = {
   kind: "line",
-  lengthMax: 255,
+  lengthMax: externalIdLengthMax,
   about: "Only the resource with this `externalId`.",
   reach: "narrow",
 } as const;

@@ -1,10 +1,10 @@
 import Type from "typebox";
 import { optionalLine, textOrNull } from "./fields.ts";
+import { externalIdLengthMax } from "./filters.ts";
 
 /** Values that a program keeps with a resource for its own use. The service only stores them. */
 export type Metadata = Readonly<Record<string, string>>;
 
-export const externalIdLengthMax = 255;
 export const metadataKeysMax = 20;
 const keyLengthMax = 40;
 const valueLengthMax = 500;
@@ -41,13 +41,3 @@ export const givenLabels = {
     }),
   ),
 };
-
-/** The filter of a list by the whole external id, which at most one resource has. */
-export const externalIdFilter = Type.Optional(
-  Type.String({
-    format: "text",
-    minLength: 1,
-    maxLength: externalIdLengthMax,
-    description: "Only the resource with this `externalId`.",
-  }),
-);

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { CreditUse, NewRefund, Refund, RefundReversal } from "#contract/invoices/credit-notes.ts";
 import { Mailing } from "#contract/documents/documents.ts";
 import { MailPreview } from "#contract/documents/document-mails.ts";
-import { dayOrInstant, instant, instantOrNull, nullable, oneOf, textOrNull } from "#contract/api/fields.ts";
+import { instant, instantOrNull, nullable, oneOf, textOrNull } from "#contract/api/fields.ts";
 import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { listOf, listQuery, noQuery, paging, strict } from "#contract/api/page.ts";

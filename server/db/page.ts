@@ -276,9 +276,6 @@ export interface Period {
   readonly to?: Date;
 }
 
-/** True for a period without ends, which filters nothing. */
-export const isWholeTime = ({ from, to }: Period): boolean => from === undefined && to === undefined;
-
 /** A filter for the rows of a period, by the instant in a column. */
 export const within = (sql: Sql, column: string, { from, to }: Period): Query => sql`
   ${from === undefined ? sql`` : sql`and ${sql(column)} >= ${from}`}
@@ -289,9 +286,6 @@ export interface Between {
   readonly after?: Date;
   readonly before?: Date;
 }
-
-/** True for a span without ends, which filters nothing. */
-export const isOpenEnded = ({ after, before }: Between): boolean => after === undefined && before === undefined;
 
 /** A filter for the rows of such a span, by the instant in a column; a row without one is never in it. */
 export const between = (sql: Sql, column: string, { after, before }: Between): Query => sql`

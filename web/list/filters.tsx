@@ -1,6 +1,6 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type ReactNode, useId, useState } from "react";
-import { addDays, formatCalendarDate } from "#web/days/days.ts";
+import { formatCalendarDate } from "#web/days/days.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DayInput } from "#web/ui/day-input.tsx";
 import { copy } from "#web/copy/copy.ts";
@@ -87,13 +87,6 @@ export function describeDateRange(label: string, { from, until }: DateRange): st
     ? copy.list.onDay({ field: label, day: formatCalendarDate(from) })
     : copy.list.betweenDays({ field: label, from: formatCalendarDate(from), until: formatCalendarDate(until) });
 }
-
-/** Converts an inclusive date range to the API's exclusive bounds. */
-export const exclusiveBounds = <Name extends string>(name: Name, { from, until }: DateRange) =>
-  ({
-    [`${name}After`]: from === undefined ? undefined : addDays(from, -1),
-    [`${name}Before`]: until === undefined ? undefined : addDays(until, 1),
-  }) as Record<`${Name}After` | `${Name}Before`, string | undefined>;
 
 /** True when a filter other than the status tab is active. */
 export const isFiltered = ({ status: _tab, ...filters }: object & { readonly status?: unknown }): boolean =>

@@ -17,10 +17,7 @@ import { type Labels, withMetadata } from "#server/db/labels.ts";
 import {
   among,
   between,
-  type Between,
   changedAfter,
-  equals,
-  isOpenEnded,
   meeting,
   newestFirst,
   type Page,

@@ -11,7 +11,6 @@ import { Dialog, DialogActions, DialogCancel } from "#web/ui/dialog.tsx";
 import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { copy } from "#web/copy/copy.ts";
 import { useAvailableActions } from "./available-actions.ts";
 import { useInvoiceChange } from "./use-invoice-change.ts";
 
