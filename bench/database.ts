@@ -7,7 +7,7 @@ import { scopes } from "#contract/api/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { layoutOf } from "#server/db/embedded/layout.ts";
-import { migrate, MigrationError } from "#server/db/migrate.ts";
+import { migrate, MigrationError } from "#server/db/schema/migrate.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { secretFrom } from "#server/core/secret.ts";

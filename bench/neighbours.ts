@@ -8,7 +8,7 @@ import type { ImportKind } from "#contract/imports/import-previews.ts";
 import { scopes } from "#contract/api/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate } from "#server/db/schema/migrate.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { openAccount } from "#server/identity/open-account.ts";

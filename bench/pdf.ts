@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { scopes } from "#contract/api/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate } from "#server/db/schema/migrate.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";

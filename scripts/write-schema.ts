@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded } from "#server/db/embedded.ts";
-import { migrate, readMigrations } from "#server/db/migrate.ts";
-import { printDatabasePage } from "#server/db/print-database-page.ts";
-import { printSchema } from "#server/db/print-schema.ts";
+import { migrate, readMigrations } from "#server/db/schema/migrate.ts";
+import { printDatabasePage } from "#server/db/schema/print-database-page.ts";
+import { printSchema } from "#server/db/schema/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
 
 // Lists the digests of new migrations, and writes server/db/schema.sql and docs/database.md from all of them, on a

@@ -27,8 +27,7 @@ const larger: Readonly<Record<string, number>> = {
   "web/copy/zh": 72,
   server: 28,
   "server/identity": 58,
-  "server/commands": 52,
-  "server/db": 55,
+  "server/commands": 30,
   "server/billing/invoices": 48,
   "server/http": 45,
   "server/first-run/demo": 40,
@@ -38,7 +37,6 @@ const larger: Readonly<Record<string, number>> = {
   "server/pdf": 33,
   "server/billing/contracts/claims": 27,
   "reader/bill": 26,
-  web: 41,
   "web/ui": 48,
   "web/list": 33,
   "web/pages": 31,
@@ -55,7 +53,7 @@ const larger: Readonly<Record<string, number>> = {
 };
 
 /** Lines of code with comments, in thousands. */
-const thousandsOfLinesMax = { server: 78.6, web: 61, contract: 18.5, reader: 7.2, client: 0.65 } as const;
+const thousandsOfLinesMax = { server: 78.7, web: 61, contract: 18.6, reader: 7.2, client: 0.65 } as const;
 
 const triggersMax = 99;
 const schemaLinesMax = 3_800;

@@ -6,8 +6,8 @@ import { type EventType, events } from "#contract/webhooks/events.ts";
 import { type Filters, parametersOf } from "#contract/api/filters.ts";
 import { pagingParameters, sortParameter } from "#contract/api/page.ts";
 import { routes } from "#contract/api/routes.ts";
-import { printDatabasePage } from "#server/db/print-database-page.ts";
-import { printSchema } from "#server/db/print-schema.ts";
+import { printDatabasePage } from "#server/db/schema/print-database-page.ts";
+import { printSchema } from "#server/db/schema/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { freshDatabase } from "./support/target.ts";
 
@@ -96,7 +96,7 @@ test("no text is run as code or through a shell, or set as markup", () => {
 });
 
 test("the app stores only theme, unsaved changes, sign-ins under way and its own files", () => {
-  const allowed = /^web\/((public\/)?theme\.(ts|js)|service-worker\.js|unsaved-copy\.ts|kept-for-return\.ts)$/;
+  const allowed = /^web\/((public\/)?theme\.(ts|js)|service-worker\.js|unsaved-copy\.ts|session\/kept-for-return\.ts)$/;
   const app = filesIn("web", /\.(tsx?|js)$/).filter((file) => !allowed.test(file));
   expect(linesWith(app, /localStorage|sessionStorage|indexedDB|document\.cookie|caches\.open/)).toEqual([]);
 });
@@ -166,7 +166,7 @@ test("what is behind several databases is in one folder with few doors", () => {
   ]);
   // Cells of tables and sheets, the purpose of a sealed value, and the one file that knows the word and the columns.
   const otherSense =
-    /^server\/(reports|records|billing|pdf|portal\/[cp]|http\/docs|mail\/lay-out|core\/(formula-guard|secret)|commands\/columns|db\/placement)/;
+    /^server\/(reports|records|billing|pdf|portal\/[cp]|http\/docs|mail\/lay-out|core\/(formula-guard|secret)|commands\/terminal\/columns|db\/placement)/;
   const named = others
     .filter((file) => !otherSense.test(file) && !doors.includes(file))
     .filter((file) => /\bcells?\b|[a-z]Cells?\b|\bCells?[A-Z]/.test(read(file)));
@@ -255,7 +255,7 @@ test("a filter of a list is declared in its row alone", async () => {
 });
 
 test("the app reads filters from addresses, and shows them, by their rows", () => {
-  const search = read("web/search.ts");
+  const search = read("web/routes/search.ts");
   for (const table of Object.keys(filtersOfLists).filter((name) => name !== "paymentFilters")) {
     expect(search).toContain(`readFilters(${table}, search)`);
     const pages = filesIn("web/pages", /list\.tsx$|page\.tsx$/).filter((file) => read(file).includes(table));

@@ -5,9 +5,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ApiError, isApiError } from "#web/api.ts";
 import type { ListContext } from "#web/list/adjacent-records.ts";
-import { isChunkLoadError } from "#web/lazy-page.ts";
-import { routeTree } from "#web/routes.tsx";
-import { sessionQuery } from "#web/session.ts";
+import { isChunkLoadError } from "#web/routes/lazy-page.ts";
+import { routeTree } from "#web/routes/routes.tsx";
+import { sessionQuery } from "#web/session/session.ts";
 import { PageFailure } from "#web/ui/page-failure.tsx";
 
 const retriesMax = 2;

@@ -1,7 +1,7 @@
 import { sortableWith } from "#contract/api/page.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { badParameter } from "#server/core/refusal.ts";
-import { changesBefore, type SignedPage } from "#server/db/page.ts";
+import { changesBefore, type SignedPage } from "#server/db/lists/page.ts";
 import { findSettledTime } from "#server/db/settled-time.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { CheckedCall, Handle } from "#server/http/checked-call.ts";

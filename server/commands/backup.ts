@@ -1,13 +1,13 @@
 import type { Config } from "#server/settings/config.ts";
 import { findClusterDir, layoutOf } from "#server/db/embedded/layout.ts";
-import { createProgress, describeBytes } from "./progress.ts";
+import { createProgress, describeBytes } from "./terminal/progress.ts";
 import { type Verified, verifyArchive } from "./backup/read-archive.ts";
 import { migrationsOf, restoreBackup } from "./backup/restore-backup.ts";
 import { standardOutput } from "./backup/write-archive.ts";
 import { rowsIn, writeBackup } from "./backup/write-backup.ts";
-import { type Command, flag, type Given, printResult, type Terminal } from "./command.ts";
+import { type Command, flag, type Given, printResult, type Terminal } from "./terminal/command.ts";
 import { quietLog, withOwner } from "./installation.ts";
-import { logSchemaWait } from "./log-database.ts";
+import { logSchemaWait } from "./starting/log-database.ts";
 import { compareSecret } from "./secrets/compare-secret.ts";
 import { secretFileIn } from "./secrets/secret-file.ts";
 

@@ -5,12 +5,12 @@ import { databaseOf } from "#server/db/placement/databases.ts";
 import { listOrganizations } from "#server/organizations/list-organizations.ts";
 import { checkOrganization } from "#server/reports/check/check-organization.ts";
 import { checkAfterFailover } from "./losses/check-after-failover.ts";
-import { columns } from "./columns.ts";
-import { type Command, flag, printResult, text } from "./command.ts";
+import { columns } from "./terminal/columns.ts";
+import { type Command, flag, printResult, text } from "./terminal/command.ts";
 import { withInstallation } from "./installation.ts";
-import { organizationCount } from "./organization-count.ts";
+import { organizationCount } from "./terminal/organization-count.ts";
 import { requireOrganization } from "./require-organization.ts";
-import { readOrg, UsageError } from "./usage.ts";
+import { readOrg, UsageError } from "./terminal/usage.ts";
 
 interface Checked {
   /** The number of organizations. */

@@ -1,12 +1,12 @@
 import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "#server/settings/config.ts";
 import type { Demo } from "#server/first-run/demo/prepare-demo.ts";
-import type { Command, Terminal } from "./command.ts";
+import type { Command, Terminal } from "./terminal/command.ts";
 import { type Installation, openInstallation, quietLog } from "./installation.ts";
 import { startService } from "./serve.ts";
-import { warnOfSettings } from "./start-lines.ts";
-import { stopRequested, untilStopped } from "./stopping.ts";
-import { prepareWebApp } from "./web-app.ts";
+import { warnOfSettings } from "./starting/start-lines.ts";
+import { stopRequested, untilStopped } from "./starting/stopping.ts";
+import { prepareWebApp } from "./starting/web-app.ts";
 
 /** Does the same as `quoin serve`, with one contractor's year of data, which the first start creates. */
 export const demoCommand: Command = {

@@ -1,10 +1,10 @@
 import type { Diagnosis } from "#contract/organizations/installation.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { examine } from "#server/doctor/examine.ts";
-import { columns } from "./columns.ts";
-import { type Command, flag, printResult, text } from "./command.ts";
+import { columns } from "./terminal/columns.ts";
+import { type Command, flag, printResult, text } from "./terminal/command.ts";
 import { withInstallation } from "./installation.ts";
-import { publicUrlOf } from "./public-url.ts";
+import { publicUrlOf } from "./starting/public-url.ts";
 
 export const doctorCommand: Command = {
   name: "doctor",

@@ -8,12 +8,12 @@ import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import type { Progress } from "#server/reports/data-export/entries.ts";
 import { zipOf } from "#server/reports/data-export/zip.ts";
-import { type Command, flag, printResult, type Terminal, text } from "./command.ts";
+import { type Command, flag, printResult, type Terminal, text } from "./terminal/command.ts";
 import { type Installation, withInstallation } from "./installation.ts";
-import { describeBytes, progressLines } from "./progress.ts";
-import { refuseExisting, writeNewFile } from "./new-file.ts";
+import { describeBytes, progressLines } from "./terminal/progress.ts";
+import { refuseExisting, writeNewFile } from "./terminal/new-file.ts";
 import { requireOrganization } from "./require-organization.ts";
-import { readOrg } from "./usage.ts";
+import { readOrg } from "./terminal/usage.ts";
 
 export const exportCommand: Command = {
   name: "export",

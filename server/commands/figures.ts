@@ -4,12 +4,12 @@ import { databaseOf } from "#server/db/placement/databases.ts";
 import type { Database } from "#server/db/sql.ts";
 import { listOrganizations } from "#server/organizations/list-organizations.ts";
 import { checkFigures, repairFigures, type WrongFigure } from "#server/reports/kept-figures/check-figures.ts";
-import { columns } from "./columns.ts";
-import { type Command, flag, printResult, text } from "./command.ts";
+import { columns } from "./terminal/columns.ts";
+import { type Command, flag, printResult, text } from "./terminal/command.ts";
 import { withInstallation } from "./installation.ts";
-import { organizationCount } from "./organization-count.ts";
+import { organizationCount } from "./terminal/organization-count.ts";
 import { requireOrganization } from "./require-organization.ts";
-import { readOrg } from "./usage.ts";
+import { readOrg } from "./terminal/usage.ts";
 
 interface Checked {
   /** The number of organizations. */

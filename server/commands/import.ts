@@ -6,16 +6,16 @@ import { allDatabases, databaseLabel, homeName } from "#server/db/placement/data
 import { keepWaiting, writePlace } from "#server/db/placement/places.ts";
 import { withPeople } from "#server/db/placement/with-people.ts";
 import { postgresCode } from "#server/db/failures.ts";
-import { readMigrations } from "#server/db/migrate.ts";
+import { readMigrations } from "#server/db/schema/migrate.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import { requireDatabase } from "./require-database.ts";
-import { type Command, flag, printResult, type Terminal, text } from "./command.ts";
+import { type Command, flag, printResult, type Terminal, text } from "./terminal/command.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { checkContents, type CheckedManifest, checkSchema, readManifest } from "./moving/check-archive.ts";
 import { describeImport, type Imported } from "./moving/describe-import.ts";
 import { loadRows } from "./moving/load-rows.ts";
 import { type Archive, ArchiveError, openArchive } from "./moving/open-archive.ts";
-import { describeBytes, progressLines } from "./progress.ts";
+import { describeBytes, progressLines } from "./terminal/progress.ts";
 import { findColumns, findHolder } from "./moving/store.ts";
 
 export const importCommand: Command = {

@@ -2,25 +2,25 @@ import type postgres from "@quoin/postgres";
 import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "#server/settings/config.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
-import { excessOfLogin, tablesAreForeign } from "#server/db/login-role.ts";
-import { migrate, type MigrationListener, requireMigrated } from "#server/db/migrate.ts";
-import { findSchema } from "#server/db/find-schema.ts";
-import { waitForDatabase } from "#server/db/wait-for-database.ts";
+import { excessOfLogin, tablesAreForeign } from "#server/db/connection/login-role.ts";
+import { migrate, type MigrationListener, requireMigrated } from "#server/db/schema/migrate.ts";
+import { findSchema } from "#server/db/schema/find-schema.ts";
+import { waitForDatabase } from "#server/db/connection/wait-for-database.ts";
 import { requireRoles } from "#server/db/open-database.ts";
 import { asSystem, type ConnectionTarget, type Database, openOwner } from "#server/db/sql.ts";
 import { readCellUrl } from "./cells/cell-url.ts";
 import { migrateCells } from "./cells/migrate-cells.ts";
 import { openCells } from "./cells/open-cells.ts";
 import { countCells } from "./cells/store.ts";
-import type { Terminal } from "./command.ts";
+import type { Terminal } from "./terminal/command.ts";
 import { createLog, type Logger } from "#server/core/log.ts";
 import { createFileReader, type FileReader } from "#server/file-reader/file-reader.ts";
 import { createPdfRenderer, type OwnPdfRenderer } from "#server/pdf/render.ts";
 import type { Telemetry } from "#server/core/telemetry.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { openSecret } from "#server/commands/secrets/open-secret.ts";
-import { OwnerFailure } from "./start-failure.ts";
-import { logMigration, logReplica } from "./log-database.ts";
+import { OwnerFailure } from "./starting/start-failure.ts";
+import { logMigration, logReplica } from "./starting/log-database.ts";
 
 /** The services of every command: the migrated database, and the installation's secret. */
 export interface Installation {

@@ -1,9 +1,9 @@
 import { doctorCopyIn } from "#server/doctor/copy.ts";
 import { causeOf } from "#server/doctor/mail-causes.ts";
 import { type FailedTest, sendTestMail, type TestOutcome } from "#server/mail/send-test.ts";
-import { type Command, flag, printResult, text } from "./command.ts";
-import { publicUrlOf } from "./public-url.ts";
-import { readEmail, UsageError } from "./usage.ts";
+import { type Command, flag, printResult, text } from "./terminal/command.ts";
+import { publicUrlOf } from "./starting/public-url.ts";
+import { readEmail, UsageError } from "./terminal/usage.ts";
 
 const copy = doctorCopyIn("en").mail;
 

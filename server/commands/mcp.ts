@@ -1,7 +1,7 @@
-import { type Command, noKeyOption, text } from "./command.ts";
-import { publicUrlOf } from "./public-url.ts";
-import { readKey } from "./read-key.ts";
-import { UsageError } from "./usage.ts";
+import { type Command, noKeyOption, text } from "./terminal/command.ts";
+import { publicUrlOf } from "./starting/public-url.ts";
+import { readKey } from "./terminal/read-key.ts";
+import { UsageError } from "./terminal/usage.ts";
 
 export const mcpCommand: Command = {
   name: "mcp",

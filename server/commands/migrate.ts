@@ -1,4 +1,4 @@
-import { type Command, print } from "./command.ts";
+import { type Command, print } from "./terminal/command.ts";
 import { migrateInstallation, quietLog } from "./installation.ts";
 
 export const migrateCommand: Command = {

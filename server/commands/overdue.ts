@@ -2,7 +2,7 @@ import { systemClock } from "#server/core/clock.ts";
 import { databaseClock } from "#server/db/database-clock.ts";
 import { markOverdueInvoices } from "#server/billing/invoices/mark-overdue.ts";
 import { allDatabases } from "#server/db/placement/databases.ts";
-import { type Command, print } from "./command.ts";
+import { type Command, print } from "./terminal/command.ts";
 import { withInstallation } from "./installation.ts";
 
 export const overdueRun: Command = {

@@ -1,6 +1,6 @@
 import { systemClock } from "#server/core/clock.ts";
 import { databaseClock } from "#server/db/database-clock.ts";
-import { appliedMigrations } from "#server/db/migrate.ts";
+import { appliedMigrations } from "#server/db/schema/migrate.ts";
 import { allDatabases } from "#server/db/placement/databases.ts";
 import { asSystem, type Database } from "#server/db/sql.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
@@ -8,10 +8,10 @@ import { findPause, type SendingPause } from "#server/installation/read.ts";
 import { resumeSending } from "#server/installation/resume-sending.ts";
 import { countQueuedMails } from "#server/mail/read.ts";
 import { countPendingDeliveries } from "#server/webhooks/delivery/read.ts";
-import { columns } from "./columns.ts";
-import { type Command, flag, printResult, text } from "./command.ts";
+import { columns } from "./terminal/columns.ts";
+import { type Command, flag, printResult, text } from "./terminal/command.ts";
 import { withInstallation } from "./installation.ts";
-import { UsageError } from "./usage.ts";
+import { UsageError } from "./terminal/usage.ts";
 
 const reasonLengthMax = 200;
 

@@ -1,6 +1,6 @@
 import { databaseLabel, type Databases, homeName } from "#server/db/placement/databases.ts";
 import type { Database } from "#server/db/sql.ts";
-import { UsageError } from "./usage.ts";
+import { UsageError } from "./terminal/usage.ts";
 
 /** Returns the database that an administrator named. @throws UsageError when there is none of that name */
 export async function requireDatabase(databases: Databases<Database>, name: string): Promise<Database> {

@@ -3,7 +3,7 @@ import { Refusal } from "#server/core/refusal.ts";
 import { databaseOf } from "#server/db/placement/databases.ts";
 import { type Database, readInOrg } from "#server/db/sql.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
-import { UsageError } from "./usage.ts";
+import { UsageError } from "./terminal/usage.ts";
 
 /** Returns the database of an organization, and its time zone. @throws UsageError when there is no such organization */
 export async function requireOrganization(

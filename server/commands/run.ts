@@ -1,9 +1,9 @@
 import { type Config, readConfig, readKeyConfig } from "#server/settings/config.ts";
-import { print, type Terminal } from "./command.ts";
+import { print, type Terminal } from "./terminal/command.ts";
 import { commands } from "./commands.ts";
-import { readArguments } from "./read-arguments.ts";
-import { describeFailure } from "./start-failure.ts";
-import { usage } from "./usage.ts";
+import { readArguments } from "./terminal/read-arguments.ts";
+import { describeFailure } from "./starting/start-failure.ts";
+import { usage } from "./terminal/usage.ts";
 
 /**
  * Runs the command that the arguments name. Returns false when it failed, after saying why in one line.

@@ -1,6 +1,6 @@
 import { type Rotation, rotateSecrets } from "#server/commands/secrets/rotate-secrets.ts";
 import { sealedColumns } from "#server/commands/secrets/sealed-columns.ts";
-import { type Command, flag, printResult } from "./command.ts";
+import { type Command, flag, printResult } from "./terminal/command.ts";
 import { withInstallation } from "./installation.ts";
 
 export const secretsRotate: Command = {

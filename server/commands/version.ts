@@ -1,5 +1,5 @@
 import { describeVersion, version } from "#server/core/version.ts";
-import { type Command, flag, printResult } from "./command.ts";
+import { type Command, flag, printResult } from "./terminal/command.ts";
 
 export const versionCommand: Command = {
   name: "version",

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "#server/settings/config.ts";
 import type { Database } from "#server/db/sql.ts";
-import type { Command, Terminal } from "./command.ts";
+import type { Command, Terminal } from "./terminal/command.ts";
 import { type Installation, logOf, openInstallation } from "./installation.ts";
 import type { Logger } from "#server/core/log.ts";
-import { logStart, warnOfSettings } from "./start-lines.ts";
-import { logOutages } from "./log-database.ts";
-import { releaseMemoryWhenIdle } from "./release-memory.ts";
-import { startConfiguredWorker } from "./start-worker.ts";
+import { logStart, warnOfSettings } from "./starting/start-lines.ts";
+import { logOutages } from "./starting/log-database.ts";
+import { releaseMemoryWhenIdle } from "./starting/release-memory.ts";
+import { startConfiguredWorker } from "./starting/start-worker.ts";
 import { watchForLosses } from "./losses/watch-for-losses.ts";
 import { type RunningTelemetry, startTelemetry } from "#server/telemetry/start-telemetry.ts";
-import { stopRequested, stopTimeoutMs, untilStopped } from "./stopping.ts";
+import { stopRequested, stopTimeoutMs, untilStopped } from "./starting/stopping.ts";
 
 /** Runs in a process of its own the jobs that `quoin serve` runs beside its requests. */
 export const workerCommand: Command = {

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import { quoted, type Table } from "./catalog.ts";
+import { quoted, type Table } from "./schema/catalog.ts";
 import type { Sql } from "./sql.ts";
 
 /**

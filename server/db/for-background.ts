@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { sharesOf, type WithinShare } from "./connection-shares.ts";
+import { sharesOf, type WithinShare } from "./connection/connection-shares.ts";
 import type { Database } from "./sql.ts";
 
 /**

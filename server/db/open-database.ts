@@ -4,12 +4,12 @@ import { databaseIsAway, databaseIsReadOnly, databaseIsSilent } from "#server/co
 import { storageIsFull } from "#server/core/storage-full.ts";
 import { noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
 import { type Databases, onlyOne } from "./placement/databases.ts";
-import { connect, type ConnectionTarget, type Pooler } from "./connect.ts";
-import { createShares, type PoolSizes, poolSizesDefault, sharesOf } from "./connection-shares.ts";
-import { createDisturbance } from "./disturbance.ts";
-import { openReplica } from "./replica.ts";
-import { requireWritable } from "./require-writable.ts";
-import { answerSecondsMax, pathTo, sessionTimeouts } from "./session-settings.ts";
+import { connect, type ConnectionTarget, type Pooler } from "./connection/connect.ts";
+import { createShares, type PoolSizes, poolSizesDefault, sharesOf } from "./connection/connection-shares.ts";
+import { createDisturbance } from "./connection/disturbance.ts";
+import { openReplica } from "./connection/replica.ts";
+import { requireWritable } from "./connection/require-writable.ts";
+import { answerSecondsMax, pathTo, sessionTimeouts } from "./connection/session-settings.ts";
 import { beginAs, type Database, transact } from "./sql.ts";
 
 /** Those of the busiest organizations: what a failover loses is of the last moments before it. */

@@ -3,23 +3,23 @@ import type { LRUCache } from "lru-cache";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import type { Databases } from "./placement/databases.ts";
 import { noteBegin } from "./begin-note.ts";
-import type { Pooler } from "./connect.ts";
-import type { PoolSizes, WithinShare } from "./connection-shares.ts";
+import type { Pooler } from "./connection/connect.ts";
+import type { PoolSizes, WithinShare } from "./connection/connection-shares.ts";
 import { noteConnectionFailure, noteUnknownOutcome } from "#server/core/database-away.ts";
 import { refuseClosed } from "./closed-period.ts";
 import { refuseMoving } from "./enter-org.ts";
 import type { Telemetry } from "#server/core/telemetry.ts";
-import type { Disturbance } from "./disturbance.ts";
+import type { Disturbance } from "./connection/disturbance.ts";
 import { untilClosed } from "./until-closed.ts";
-import { pathTo, sessionTimeouts, transactionSettings } from "./session-settings.ts";
-import type { Replica } from "./replica.ts";
+import { pathTo, sessionTimeouts, transactionSettings } from "./connection/session-settings.ts";
+import type { Replica } from "./connection/replica.ts";
 
 /**
  * `inOrg` and `asSystem` are the only two ways to open a transaction, `readInOrg` and `onceAsSystem` the only ways to
  * query without one. Each names the organization or declares that it needs none, and row security enforces it.
  */
 
-export { type ConnectionTarget, openOwner } from "./connect.ts";
+export { type ConnectionTarget, openOwner } from "./connection/connect.ts";
 export type Sql = postgres.ISql;
 export type Row = object;
 /** A piece of SQL: a whole statement, or a fragment of one. */

@@ -2,7 +2,7 @@ import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "#server/core/clock.ts";
 import { clockDifferenceMs, clockDifferenceMsMax } from "#server/db/database-clock.ts";
-import { serverSettings } from "#server/db/server-settings.ts";
+import { serverSettings } from "#server/db/connection/server-settings.ts";
 import type { Database } from "#server/db/sql.ts";
 import { passkeyUsers } from "#server/identity/passkeys/read.ts";
 import { failed, type Finding, ok, warning } from "./finding.ts";

@@ -1,5 +1,5 @@
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
-import type { PoolSizes } from "#server/db/connection-shares.ts";
+import type { PoolSizes } from "#server/db/connection/connection-shares.ts";
 import type { MailSettings } from "#server/mail/smtp.ts";
 
 /** The settings of an installation that are examined. None of their secrets is ever shown. */

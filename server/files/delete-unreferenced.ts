@@ -1,5 +1,5 @@
 import type { Services } from "#server/http/caller.ts";
-import { inBatches } from "#server/db/in-batches.ts";
+import { inBatches } from "#server/db/lists/in-batches.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { deleteUnreferenced, markUnreferenced } from "./store.ts";
 

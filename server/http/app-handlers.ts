@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 import type { AppRouteName, appRoutes } from "#contract/api/app-routes.ts";
 import type { Id, IdPrefix } from "#contract/api/ids.ts";
 import type { AppContext, Caller, UserContext } from "./caller.ts";
-import type { SignedPage } from "#server/db/page.ts";
+import type { SignedPage } from "#server/db/lists/page.ts";
 import type { FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import type { CheckedCall, Cookie, File, Handle } from "./checked-call.ts";
 import type { Result } from "./answer.ts";

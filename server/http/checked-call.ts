@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Language } from "#contract/language.ts";
 import type { AppContext, Caller, UserContext } from "./caller.ts";
 import { FileAnswer, FileStream } from "#server/core/file-answer.ts";
-import type { SignedPage } from "#server/db/page.ts";
+import type { SignedPage } from "#server/db/lists/page.ts";
 import type { Result } from "./answer.ts";
 
 /** The cookies of the session and of the language in the browser that sent the request. */

@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 import type { Id, IdPrefix } from "#contract/api/ids.ts";
 import type { RouteName, routes } from "#contract/api/routes.ts";
 import type { Caller } from "./caller.ts";
-import type { SignedPage } from "#server/db/page.ts";
+import type { SignedPage } from "#server/db/lists/page.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Result } from "./answer.ts";
 import type { CheckedCall, File, Handle } from "./checked-call.ts";

@@ -3,7 +3,7 @@ import { isId } from "#contract/api/ids.ts";
 import type { Route } from "#contract/api/route.ts";
 import type { Caller, Services } from "./caller.ts";
 import { notFound } from "#server/core/refusal.ts";
-import { readPage, type SignedPage } from "#server/db/page.ts";
+import { readPage, type SignedPage } from "#server/db/lists/page.ts";
 import type { ChangeOrigin } from "#server/db/sql.ts";
 import type { Origin } from "./origin.ts";
 import { readQuery } from "./read-query.ts";

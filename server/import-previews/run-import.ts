@@ -2,7 +2,7 @@ import type { Fault } from "#contract/api/errors.ts";
 import { type Import, importUpdatesMax, type NewImport } from "#contract/imports/import-previews.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
-import { takenBy } from "#server/db/labels.ts";
+import { takenBy } from "#server/db/lists/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { closedCode } from "#server/records/expenses/check-import.ts";
 import type { RecordImport } from "#server/records/imports/review-rows.ts";

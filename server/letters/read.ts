@@ -2,7 +2,7 @@ import type { MailId, UserId } from "#contract/api/ids.ts";
 import { type Mail, type MailQuery, type MailSummary, readableMailKinds } from "#contract/mails/mails.ts";
 import type { Permission } from "#contract/people/roles.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
-import type { Page } from "#server/db/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import { inOrg, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#server/db/sql.ts";
 import { found, notFound } from "#server/core/refusal.ts";

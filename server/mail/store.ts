@@ -1,7 +1,7 @@
 import type { ClientId, MailId, OrganizationId, UserId } from "#contract/api/ids.ts";
 import { type MailKind, mailKinds, type MailQuery, type MailSummary } from "#contract/mails/mails.ts";
-import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
-import { inTime, type Page, type Period, within } from "#server/db/page.ts";
+import { both, eachValue, newestOfEach } from "#server/db/lists/by-value.ts";
+import { inTime, type Page, type Period, within } from "#server/db/lists/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { SettledRecipient } from "./recipients.ts";
 

@@ -1,6 +1,6 @@
 import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
 import { networkOf } from "#server/core/network.ts";
-import { createShares } from "#server/db/connection-shares.ts";
+import { createShares } from "#server/db/connection/connection-shares.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { Services } from "#server/http/caller.ts";
 import { countGuess, refuseGuesser } from "#server/identity/throttle.ts";

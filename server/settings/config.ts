@@ -2,7 +2,12 @@ import { resolve } from "node:path";
 import { attemptsMax, attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";
 import { type LogLevel, logLevels } from "#server/core/log.ts";
 import type { MailLimits, SessionLimits } from "#server/http/caller.ts";
-import { type PoolSizes, poolSizesDefault, poolSizesMax, poolSizesMin } from "#server/db/connection-shares.ts";
+import {
+  type PoolSizes,
+  poolSizesDefault,
+  poolSizesMax,
+  poolSizesMin,
+} from "#server/db/connection/connection-shares.ts";
 import type { MailSettings } from "#server/mail/smtp.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import type { TelemetrySettings } from "#server/telemetry/start-telemetry.ts";

@@ -1,5 +1,5 @@
 import { type AllowedRanges, allowedRanges, nothingAllowed } from "#server/core/address-ranges.ts";
-import { withHostsApart } from "#server/db/place.ts";
+import { withHostsApart } from "#server/db/connection/place.ts";
 import { ConfigError } from "./environment.ts";
 
 /** Readers of single settings. Each throws a ConfigError that names the variable and its format. */

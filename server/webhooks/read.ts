@@ -6,7 +6,7 @@ import {
   type WebhookEndpoint,
   type WebhookEndpointQuery,
 } from "#contract/webhooks/webhooks.ts";
-import type { Page } from "#server/db/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { headersOf, hiddenValue } from "#server/webhooks/delivery/headers.ts";
 import { signatureForm, standardForm } from "#server/webhooks/delivery/sign.ts";

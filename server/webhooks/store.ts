@@ -2,9 +2,18 @@ import type { EventType } from "#contract/webhooks/events.ts";
 import type { DeliveryId, EventId, JobId, OrganizationId, WebhookEndpointId } from "#contract/api/ids.ts";
 import type { AttemptError, DeliveryQuery, DeliveryStatus } from "#contract/webhooks/deliveries.ts";
 import type { ReplayStatus, WebhookEndpointQuery } from "#contract/webhooks/webhooks.ts";
-import { both, eachValue, newestOfWalks } from "#server/db/by-value.ts";
+import { both, eachValue, newestOfWalks } from "#server/db/lists/by-value.ts";
 import { isMoving } from "#server/db/placement/places.ts";
-import { inTime, equals, meeting, newestFirst, type Page, type Period, valuesOf, within } from "#server/db/page.ts";
+import {
+  inTime,
+  equals,
+  meeting,
+  newestFirst,
+  type Page,
+  type Period,
+  valuesOf,
+  within,
+} from "#server/db/lists/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Explanation } from "./delivery/trace.ts";
 

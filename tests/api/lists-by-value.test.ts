@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routeEntries } from "#contract/api/routes.ts";
 import { secretFrom } from "#server/core/secret.ts";
-import { readPage } from "#server/db/page.ts";
+import { readPage } from "#server/db/lists/page.ts";
 import { Api, newExpense } from "../support/api.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";

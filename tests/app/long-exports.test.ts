@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { type Database, openOwner } from "#server/db/sql.ts";
-import { poolSizesMin } from "#server/db/connection-shares.ts";
+import { poolSizesMin } from "#server/db/connection/connection-shares.ts";
 import { newExpense } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { createTestApp, newOrg, service } from "../support/service.ts";

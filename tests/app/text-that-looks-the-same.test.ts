@@ -3,7 +3,7 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { plainForm } from "#contract/plain-form.ts";
 import type { Finds } from "#contract/organizations/search.ts";
-import { readMigrations } from "#server/db/migrate.ts";
+import { readMigrations } from "#server/db/schema/migrate.ts";
 import { databaseOf } from "#server/db/placement/databases.ts";
 import type { Api } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";

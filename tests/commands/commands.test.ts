@@ -3,7 +3,7 @@ import { stat, writeFile } from "node:fs/promises";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { networkUrlsOf } from "#server/commands/public-url.ts";
+import { networkUrlsOf } from "#server/commands/starting/public-url.ts";
 import { makeSecretFile } from "#server/commands/secrets/secret-file.ts";
 import { newEmptyInstallation, newInstallation, quoin, serve } from "./in-process.ts";
 import { emptyDataDir, freePort, quoin as quoinAlone, serve as serveAlone, until } from "./quoin.ts";

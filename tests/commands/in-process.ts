@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { inject, onTestFinished, vi } from "vitest";
-import type { Terminal } from "#server/commands/command.ts";
+import type { Terminal } from "#server/commands/terminal/command.ts";
 import { run as runCommand } from "#server/commands/run.ts";
 import { openInstallation } from "#server/commands/installation.ts";
 import { readConfig } from "#server/settings/config.ts";

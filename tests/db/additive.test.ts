@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMigrations, statementsOf } from "#server/db/migrate.ts";
+import { readMigrations, statementsOf } from "#server/db/schema/migrate.ts";
 import { findBreakingChanges } from "../support/additive-rules.ts";
 
 /** The first migration that had to leave the previous version working. */

@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect as connectTo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { connect } from "#server/db/connect.ts";
+import { connect } from "#server/db/connection/connect.ts";
 import { inSnapshot } from "#server/db/snapshot.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { openOwner, type Sql } from "#server/db/sql.ts";

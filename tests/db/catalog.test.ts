@@ -196,7 +196,7 @@ test("no file names the schema that the tables are in", () => {
   );
   expect(files.length).toBeGreaterThan(200);
   // migrate.ts replaces the schema that early migrations name; findSchema looks there when the search path has no tables.
-  const named = ["server/db/migrate.ts: .replaceAll(", "server/db/find-schema.ts: "];
+  const named = ["server/db/schema/migrate.ts: .replaceAll(", "server/db/schema/find-schema.ts: "];
   expect(lines.filter((line) => !named.some((start) => line.startsWith(start)))).toEqual([]);
 });
 

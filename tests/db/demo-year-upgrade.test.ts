@@ -4,7 +4,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { scopes } from "#contract/api/scopes.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate } from "#server/db/schema/migrate.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { readMigrations } from "#server/db/migrate.ts";
+import { readMigrations } from "#server/db/schema/migrate.ts";
 
 const file = "server/db/migrations/digests.txt";
 const root = fileURLToPath(new URL("../..", import.meta.url));

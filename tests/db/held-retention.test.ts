@@ -1,6 +1,6 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import { readMigrations } from "#server/db/migrate.ts";
+import { readMigrations } from "#server/db/schema/migrate.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { checkFigures, repairFigures } from "#server/reports/kept-figures/check-figures.ts";
 import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";

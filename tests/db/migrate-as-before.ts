@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readMigrations, statementsOf } from "#server/db/migrate.ts";
+import { readMigrations, statementsOf } from "#server/db/schema/migrate.ts";
 import type { openOwner } from "#server/db/sql.ts";
 
 type Sql = ReturnType<typeof openOwner>;

@@ -2,8 +2,8 @@
 // @module-tag database
 import { expect, inject, test } from "vitest";
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { findSchema } from "#server/db/find-schema.ts";
+import { migrate } from "#server/db/schema/migrate.ts";
+import { findSchema } from "#server/db/schema/find-schema.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { asSystem, inOrg, openOwner, type Sql } from "#server/db/sql.ts";
 import { line } from "../support/api.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/db/open-database.ts";
-import { shownPlace, withHostsApart } from "#server/db/place.ts";
+import { shownPlace, withHostsApart } from "#server/db/connection/place.ts";
 import { quoin } from "../commands/in-process.ts";
 import { until } from "../commands/quoin.ts";
 import { Api } from "../support/api.ts";

@@ -1,6 +1,6 @@
 // @module-tag database
 import { expect, onTestFinished, test } from "vitest";
-import { connect } from "#server/db/connect.ts";
+import { connect } from "#server/db/connection/connect.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { freshDatabase } from "../support/target.ts";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { rootCertificates, TLSSocket } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { describeFailure } from "#server/commands/start-failure.ts";
+import { describeFailure } from "#server/commands/starting/start-failure.ts";
 import { openOwner } from "#server/db/sql.ts";
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../support/localhost-${name}.pem`, import.meta.url));

@@ -1,6 +1,6 @@
 // @module-tag database
 import { expect, test } from "vitest";
-import { readMigrations } from "#server/db/migrate.ts";
+import { readMigrations } from "#server/db/schema/migrate.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
 import { newOrg, startService } from "../support/service.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { onTestFinished } from "vitest";
 import { markOverdueInOrg } from "#server/billing/invoices/mark-overdue.ts";
 import { openDatabase } from "#server/db/open-database.ts";
-import { withHostsApart } from "#server/db/place.ts";
+import { withHostsApart } from "#server/db/connection/place.ts";
 import { expectBooks } from "../model/books.ts";
 import { anyCommand, passDays, passedDaysMax, type Real } from "../model/commands.ts";
 import { newOffice, type Office } from "../model/office.ts";

@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { describeFailure } from "#server/commands/start-failure.ts";
+import { describeFailure } from "#server/commands/starting/start-failure.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { proxyTo } from "../support/database-proxy.ts";
 import { databaseAt, freshDatabase } from "../support/target.ts";

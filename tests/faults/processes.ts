@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { inject, onTestFinished } from "vitest";
-import { migrate, type MigrationListener, readMigrations } from "#server/db/migrate.ts";
+import { migrate, type MigrationListener, readMigrations } from "#server/db/schema/migrate.ts";
 import { type ConnectionTarget, openOwner } from "#server/db/sql.ts";
 import { freePort, quoin, type Run, start } from "../commands/quoin.ts";
 import { proxyTo } from "../support/database-proxy.ts";

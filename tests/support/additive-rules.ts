@@ -1,5 +1,5 @@
 import { loadModule, parseSync } from "libpg-query";
-import type { Migration } from "#server/db/migrate.ts";
+import type { Migration } from "#server/db/schema/migrate.ts";
 
 interface Tree {
   readonly [key: string]: Tree | string | boolean | undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate } from "#server/db/schema/migrate.ts";
 import { type ConnectionTarget, openOwner } from "#server/db/sql.ts";
 import { extraCells, extraServers, noteCells } from "./cells.ts";
 import { databaseAt, templateName } from "./target.ts";

@@ -11,7 +11,7 @@ import { asSystem, type ConnectionTarget, type Database, openOwner, type Query, 
 import { createApp } from "#server/api/app.ts";
 import { createDoctor } from "#server/doctor/doctor.ts";
 import type { ExaminedSettings } from "#server/doctor/settings.ts";
-import { poolSizesDefault } from "#server/db/connection-shares.ts";
+import { poolSizesDefault } from "#server/db/connection/connection-shares.ts";
 import type { Connections } from "#server/http/connections.ts";
 import type { Health } from "#server/http/health.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";

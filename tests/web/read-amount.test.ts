@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
-import { readAmount, readMoney } from "#web/read-amount.ts";
+import { readAmount, readMoney } from "#web/values/read-amount.ts";
 
 test.each([
   ["1,234.50", "1234.50"],

@@ -4,7 +4,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { Suspense, useState } from "react";
 import type { Attachment } from "#contract/documents/attachments.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";

@@ -1,7 +1,7 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
 import X from "lucide-react/icons/x";
 import { filesCopy } from "#web/copy/files.ts";
-import { formatRate } from "#web/amounts.ts";
+import { formatRate } from "#web/values/amounts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatBytes } from "./format-bytes.ts";
 import type { Upload } from "./upload-queue.ts";

@@ -1,5 +1,5 @@
 import type { ResponseOf } from "#web/api.ts";
-import { newIdempotencyKey } from "#web/idempotency-key.ts";
+import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import { type Accepted, findProblem, problemOf } from "./check-file.ts";
 import { withKnownFormat } from "./convert-image.ts";
 import { uploadFile, type UploadOperation } from "./upload-file.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Attachment } from "#contract/documents/attachments.ts";
 import { ApiError, request } from "#web/api.ts";
-import { newIdempotencyKey } from "#web/idempotency-key.ts";
+import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { attachmentsCopy } from "#web/copy/attachments.ts";
 import { copy } from "#web/copy/copy.ts";

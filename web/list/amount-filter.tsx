@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { formatAmount } from "#web/amounts.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { formatAmount } from "#web/values/amounts.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { debounceMs } from "#web/ui/use-debounced.ts";
 import { copy } from "#web/copy/copy.ts";

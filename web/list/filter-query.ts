@@ -1,6 +1,6 @@
 import { type FilterQuery, type Filters, parametersOf } from "#contract/api/filters.ts";
 import { addDays } from "#web/days/days.ts";
-import { addressesOf, type FilterSearch } from "#web/filter-search.ts";
+import { addressesOf, type FilterSearch } from "#web/routes/filter-search.ts";
 
 /** Returns the filters of an address as the API takes them. */
 export function filterQuery<const Rows extends Filters>(rows: Rows, search: FilterSearch<Rows>): FilterQuery<Rows> {

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { request } from "#web/api.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
-import { goToProvider } from "#web/kept-for-return.ts";
+import { goToProvider } from "#web/session/kept-for-return.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { request, type ApiError, isApiError } from "#web/api.ts";
-import { useReplaceSession } from "#web/session.ts";
+import { useReplaceSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardLink, CardPage } from "#web/ui/card-page.tsx";
 import { TextField } from "#web/ui/field.tsx";

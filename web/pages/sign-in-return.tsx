@@ -3,8 +3,8 @@ import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { request } from "#web/api.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
-import { takeKept } from "#web/kept-for-return.ts";
-import { useReplaceSession } from "#web/session.ts";
+import { takeKept } from "#web/session/kept-for-return.ts";
+import { useReplaceSession } from "#web/session/session.ts";
 import { CardLink, CardPage } from "#web/ui/card-page.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 

@@ -1,7 +1,7 @@
 import { request } from "#web/api.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
-import { goToProvider } from "#web/kept-for-return.ts";
-import { useSession } from "#web/session.ts";
+import { goToProvider } from "#web/session/kept-for-return.ts";
+import { useSession } from "#web/session/session.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { peopleCopy } from "#web/copy/people.ts";
 import { PasswordDialog } from "#web/pages/settings/password-dialog.tsx";

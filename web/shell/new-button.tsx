@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { copy } from "#web/copy/copy.ts";

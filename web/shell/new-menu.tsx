@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { creations } from "./creations.ts";
 import { canOpen } from "./places.ts";

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { request } from "#web/api.ts";
 import { finishDiscards } from "#web/pages/documents/pending-discards.ts";
-import { useSession, useReplaceSession } from "#web/session.ts";
+import { useSession, useReplaceSession } from "#web/session/session.ts";
 import { Menu, MenuRadioGroup } from "#web/ui/menu.tsx";
 import { confirmLeave } from "#web/ui/unsaved.ts";
 import { copy } from "#web/copy/copy.ts";

@@ -1,6 +1,6 @@
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { copy } from "#web/copy/copy.ts";
 

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { passkeyCopy } from "#web/copy/passkeys.ts";
 import { peopleCopy } from "#web/copy/people.ts";
-import { supportsPasskeys } from "#web/passkeys.ts";
-import { sessionQuery } from "#web/session.ts";
+import { supportsPasskeys } from "#web/session/passkeys.ts";
+import { sessionQuery } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 

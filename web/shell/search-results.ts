@@ -9,7 +9,7 @@ import User from "lucide-react/icons/user";
 import { plainForm } from "#contract/plain-form.ts";
 import { leadStatuses } from "#contract/values.ts";
 import { type ResponseOf, request } from "#web/api.ts";
-import { usePermission, useSession } from "#web/session.ts";
+import { usePermission, useSession } from "#web/session/session.ts";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { copy } from "#web/copy/copy.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";

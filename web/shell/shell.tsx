@@ -6,7 +6,7 @@ import MenuIcon from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
 import { type ReactElement, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { Session, sessionQuery, useSession } from "#web/session.ts";
+import { Session, sessionQuery, useSession } from "#web/session/session.ts";
 import { Announcements } from "#web/ui/arrival.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { Notice } from "#web/ui/notice.tsx";

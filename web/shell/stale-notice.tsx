@@ -1,7 +1,7 @@
 import { onlineManager, type QueryCache, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { formatDateTime } from "#web/days/days.ts";
-import { sessionQuery, useTimeZone } from "#web/session.ts";
+import { sessionQuery, useTimeZone } from "#web/session/session.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { ApiError } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { beginSequence, endSequence, isOverlayOpen, isPageShortcut } from "#web/ui/keyboard.ts";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { creations } from "./creations.ts";

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from "#web/days/days.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 
 /** A date in the organization's time zone, with the exact instant as a tooltip. */
 export function Day({ at }: { readonly at: string }) {

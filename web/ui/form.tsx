@@ -1,10 +1,10 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "#web/api.ts";
-import { closedField } from "#web/closed-period.ts";
+import { closedField } from "#web/values/closed-period.ts";
 import { copy } from "#web/copy/copy.ts";
 import { isoDay } from "#web/days/days.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { UnsavedScope } from "#web/ui/unsaved.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { pauseCopy } from "#web/copy/pause.ts";
 import { formatDateTime } from "#web/days/days.ts";
-import { sessionQuery, useTimeZone } from "#web/session.ts";
+import { sessionQuery, useTimeZone } from "#web/session/session.ts";
 import { Notice } from "./notice.tsx";
 
 /** Says that emails and webhooks are paused, and since when; shows nothing while they are not. */

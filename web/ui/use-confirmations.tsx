@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Confirmation } from "#contract/documents/confirmation-names.ts";
-import { confirmationsIn } from "#web/confirmations-in.ts";
+import { confirmationsIn } from "#web/session/confirmations-in.ts";
 import { confirmationsCopy } from "#web/copy/confirmations.ts";
 import { CheckField } from "#web/ui/field.tsx";
 

@@ -8,7 +8,7 @@ import type {
   PaymentId,
   PaymentReceiptId,
 } from "#contract/api/ids.ts";
-import { equals, inOrder, inTime, meeting, meetingOne, type Page, withText } from "#server/db/page.ts";
+import { equals, inOrder, inTime, meeting, meetingOne, type Page, withText } from "#server/db/lists/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import { defaultAccountId } from "./default-account.ts";
 

@@ -1,6 +1,6 @@
 import type { Contract, ContractQuery, ContractStatus, ContractSummary } from "#contract/contracts/contracts.ts";
 import type { ContractId } from "#contract/api/ids.ts";
-import type { Page } from "#server/db/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { presentContract, presentContractSummary } from "./present.ts";
 import { billedLines, claimedLines, findStates, getLines, getState, statesOf } from "./state.ts";

@@ -4,7 +4,7 @@ import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId, QuotationIt
 import type { ContractQuery } from "#contract/contracts/contracts.ts";
 import type { QuotationStatus } from "#contract/quotations/quotations.ts";
 import type { Stages } from "#contract/contracts/stages.ts";
-import { inTime, equals, inOrder, type Page, withText } from "#server/db/page.ts";
+import { inTime, equals, inOrder, type Page, withText } from "#server/db/lists/page.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
 
 /** A line of the opening with what it comes to. */

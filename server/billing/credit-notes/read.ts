@@ -4,7 +4,7 @@ import type { CreditNote, CreditNoteQuery, CreditNoteSending } from "#contract/i
 import type { PortalLink } from "#contract/documents/documents.ts";
 import type { ClientId, CreditNoteId, InvoiceId } from "#contract/api/ids.ts";
 import { asNumber } from "#contract/money.ts";
-import type { Page } from "#server/db/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import { spansOf } from "#server/organizations/read.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";

@@ -17,9 +17,9 @@ import { isIncluded } from "#contract/api/include.ts";
 import type { InvoiceItemKind } from "#contract/invoices/invoices.ts";
 import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
-import { eInvoiceState, inEInvoiceState } from "#server/db/e-invoice-state.ts";
-import { type Filtered, fitting, type Span } from "#server/db/filters.ts";
-import { between, equals, inOrder, inTime, newestFirst, type Page, withText } from "#server/db/page.ts";
+import { eInvoiceState, inEInvoiceState } from "#server/db/expressions/e-invoice-state.ts";
+import { type Filtered, fitting, type Span } from "#server/db/lists/filters.ts";
+import { between, equals, inOrder, inTime, newestFirst, type Page, withText } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 

@@ -1,7 +1,7 @@
 import type { Fault } from "#contract/api/errors.ts";
 import type { ClaimId, ContractId, QuotationId } from "#contract/api/ids.ts";
 import type { Invoice, InvoiceKind, NewInvoice } from "#contract/invoices/invoices.ts";
-import { externalIdFaults, labelsIn } from "#server/db/labels.ts";
+import { externalIdFaults, labelsIn } from "#server/db/lists/labels.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { summarizeLines } from "#server/billing/documents/summarize-lines.ts";

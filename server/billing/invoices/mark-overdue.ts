@@ -1,6 +1,6 @@
 import type { Caller } from "#server/http/caller.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
-import { sharesOf } from "#server/db/connection-shares.ts";
+import { sharesOf } from "#server/db/connection/connection-shares.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { emitEach } from "#server/history/events/emit.ts";

@@ -9,10 +9,19 @@ import type {
 } from "#contract/api/ids.ts";
 import { paymentFilters } from "#contract/payments/payment-filters.ts";
 import type { PaymentMethod, PaymentQuery, PaymentTotalsQuery } from "#contract/payments/payments.ts";
-import { type Filtered, fitting, listFiltered, type Span } from "#server/db/filters.ts";
-import { figureWithin } from "#server/db/kept-figures.ts";
-import { type Labels, withMetadata } from "#server/db/labels.ts";
-import { changedAfter, created, inTime, meeting, type Page, type Period, rowOrder, within } from "#server/db/page.ts";
+import { type Filtered, fitting, listFiltered, type Span } from "#server/db/lists/filters.ts";
+import { figureWithin } from "#server/db/expressions/kept-figures.ts";
+import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
+import {
+  changedAfter,
+  created,
+  inTime,
+  meeting,
+  type Page,
+  type Period,
+  rowOrder,
+  within,
+} from "#server/db/lists/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface InvoicePaymentRow extends Labels {

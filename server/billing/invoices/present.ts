@@ -2,7 +2,7 @@ import type { Invoice, InvoiceItem, InvoiceSummary } from "#contract/invoices/in
 import { asNumber, asNumberOrNull } from "#contract/money.ts";
 import type { InvoicePayment, ListedPayment, Payment } from "#contract/payments/payments.ts";
 import { invoiceTotalsOf, storedSums } from "#contract/documents/totals.ts";
-import { presentLabels } from "#server/db/labels.ts";
+import { presentLabels } from "#server/db/lists/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/billing/documents/present-line.ts";
 import type { InvoiceItemRow } from "./items-store.ts";

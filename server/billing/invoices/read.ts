@@ -15,15 +15,15 @@ import type {
   PaymentTotalsQuery,
 } from "#contract/payments/payments.ts";
 import { findNamedClients } from "#server/records/clients/read.ts";
-import { isNarrowOrMonthly } from "#server/db/filters.ts";
-import type { Page } from "#server/db/page.ts";
+import { isNarrowOrMonthly } from "#server/db/lists/filters.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { findLatestFacts } from "#server/billing/documents/issued/issue.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { partiesNow } from "#server/billing/documents/parties.ts";
 import { getOrganization, periodOf, spansOf } from "#server/organizations/read.ts";
 import { readPortalLink, invoiceRevision } from "#server/billing/documents/portal-link/link.ts";
-import { findReferenced, findSearchPrefilter, listCandidates } from "#server/db/search.ts";
+import { findReferenced, findSearchPrefilter, listCandidates } from "#server/db/lists/search.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { presentInvoice, presentInvoiceSummary, presentListedPayment, presentPayment } from "./present.ts";

@@ -1,7 +1,7 @@
 import { atHourOfDayAfter, dayOf, endOfDayAfter } from "#server/core/calendar.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
-import { sharesOf } from "#server/db/connection-shares.ts";
+import { sharesOf } from "#server/db/connection/connection-shares.ts";
 import { asSystem, inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
 import { findRemindingOrganizations, holdReminders, type Reminders } from "#server/organizations/read.ts";
 import { mailInvoice } from "./mail-invoice.ts";

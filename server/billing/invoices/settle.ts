@@ -4,7 +4,7 @@ import { compare, decimal } from "#contract/money.ts";
 import { invoicePaymentsMax, type PaymentMethod } from "#contract/payments/payments.ts";
 import { newId } from "#server/core/ids.ts";
 import { invalidFields } from "#server/core/refusal.ts";
-import type { Labels } from "#server/db/labels.ts";
+import type { Labels } from "#server/db/lists/labels.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { eventOf } from "#server/history/events/emit.ts";

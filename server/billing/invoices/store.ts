@@ -13,12 +13,21 @@ import { isIncluded } from "#contract/api/include.ts";
 import type { InvoiceKind, InvoiceQuery, InvoiceStatus } from "#contract/invoices/invoices.ts";
 import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
 import { invoiceStatuses } from "#contract/values.ts";
-import { type Labels, withMetadata } from "#server/db/labels.ts";
-import { dueTerms } from "#server/db/clock-terms.ts";
-import { eInvoiceState, inEInvoiceState } from "#server/db/e-invoice-state.ts";
-import { type Filtered, listFiltered, type Span } from "#server/db/filters.ts";
+import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
+import { dueTerms } from "#server/db/expressions/clock-terms.ts";
+import { eInvoiceState, inEInvoiceState } from "#server/db/expressions/e-invoice-state.ts";
+import { type Filtered, listFiltered, type Span } from "#server/db/lists/filters.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
-import { among, between, changedAfter, meeting, newestFirst, type Page, valuesOf, withTotal } from "#server/db/page.ts";
+import {
+  among,
+  between,
+  changedAfter,
+  meeting,
+  newestFirst,
+  type Page,
+  valuesOf,
+  withTotal,
+} from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { DueTermsRow } from "#server/billing/documents/contracts/clock.ts";
 import type { Parties } from "#server/pdf/facts.ts";

@@ -1,6 +1,6 @@
 import type { ClientId, InvoiceId, PaymentId } from "#contract/api/ids.ts";
-import { containing } from "#server/db/page.ts";
-import type { Candidates } from "#server/db/search.ts";
+import { containing } from "#server/db/lists/page.ts";
+import type { Candidates } from "#server/db/lists/search.ts";
 import type { Read } from "#server/db/sql.ts";
 
 /** The rows that may match `q`. */

@@ -2,7 +2,7 @@ import type { PaymentId } from "#contract/api/ids.ts";
 import type { ListedPayment, PaymentChange } from "#contract/payments/payments.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
-import { externalIdFaults, labelsIn, presentLabels } from "#server/db/labels.ts";
+import { externalIdFaults, labelsIn, presentLabels } from "#server/db/lists/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { changePaymentLabels, findPaymentById } from "./payments-store.ts";
 import { getPayment, lockInvoice } from "./read.ts";

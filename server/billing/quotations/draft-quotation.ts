@@ -2,7 +2,7 @@ import type { Fault } from "#contract/api/errors.ts";
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import type { NewQuotation, Quotation } from "#contract/quotations/quotations.ts";
 import { endOf } from "#server/core/calendar.ts";
-import { externalIdFaults, labelsIn } from "#server/db/labels.ts";
+import { externalIdFaults, labelsIn } from "#server/db/lists/labels.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { summarizeLines } from "#server/billing/documents/summarize-lines.ts";
 import { type HeldContractRow, keepVariation, numberVariation } from "#server/billing/documents/contracts/hold.ts";

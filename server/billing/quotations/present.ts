@@ -2,7 +2,7 @@ import { asNumber, asNumberOrNull } from "#contract/money.ts";
 import type { Quotation, QuotationItem, QuotationSummary } from "#contract/quotations/quotations.ts";
 import type { QuotationRevision } from "#contract/quotations/revisions.ts";
 import { storedSums, totalsOf } from "#contract/documents/totals.ts";
-import { presentLabels } from "#server/db/labels.ts";
+import { presentLabels } from "#server/db/lists/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/billing/documents/present-line.ts";
 import type { IssuedRevisionRow } from "#server/billing/documents/issued/issue.ts";

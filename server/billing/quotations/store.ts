@@ -12,8 +12,8 @@ import type { Stages } from "#contract/contracts/stages.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
 import { quotationStatuses } from "#contract/values.ts";
-import { type Filtered, listFiltered, type Span } from "#server/db/filters.ts";
-import { type Labels, withMetadata } from "#server/db/labels.ts";
+import { type Filtered, listFiltered, type Span } from "#server/db/lists/filters.ts";
+import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
 import {
   among,
   between,
@@ -24,7 +24,7 @@ import {
   valuesOf,
   withText,
   withTotal,
-} from "#server/db/page.ts";
+} from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 

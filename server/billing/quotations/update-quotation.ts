@@ -4,7 +4,7 @@ import { storedSums } from "#contract/documents/totals.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { emit } from "#server/history/events/emit.ts";
 import { hasChanged } from "#server/history/events/has-changed.ts";
-import { changesLabelsAlone, externalIdFaults } from "#server/db/labels.ts";
+import { changesLabelsAlone, externalIdFaults } from "#server/db/lists/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/billing/documents/check-parties.ts";
 import { contractSizeFaults } from "#server/billing/documents/contracts/check-size.ts";

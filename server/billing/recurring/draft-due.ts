@@ -7,7 +7,7 @@ import { getClient } from "#server/records/clients/read.ts";
 import { addDays, atHourOfDayAfter, dayOf } from "#server/core/calendar.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { sharesOf } from "#server/db/connection-shares.ts";
+import { sharesOf } from "#server/db/connection/connection-shares.ts";
 import { asSystem, inOrg, readInOrg, type Tx } from "#server/db/sql.ts";
 import { draftInvoice } from "#server/billing/invoices/draft-invoice.ts";
 import { getInvoice } from "#server/billing/invoices/read.ts";

@@ -2,7 +2,7 @@ import { isIncluded } from "#contract/api/include.ts";
 import type { RecurringInvoiceId } from "#contract/api/ids.ts";
 import type { RecurringInvoice, RecurringInvoiceQuery } from "#contract/invoices/recurring-invoices.ts";
 import { found } from "#server/core/refusal.ts";
-import type { Page } from "#server/db/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { presentRecurring, presentRecurringSummary } from "./present.ts";
 import { findRecurringInvoice, findRecurringInvoices, lockRecurringRow, type RecurringRow } from "./store.ts";

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from "#contract/invoices/invoices.ts";
 import type { NewLine } from "#contract/documents/lines.ts";
 import type { RecurringInvoiceQuery, RecurringProblem } from "#contract/invoices/recurring-invoices.ts";
 import { isMoving } from "#server/db/placement/places.ts";
-import { inTime, containing, equals, meeting, meetingOne, inOrder, type Page } from "#server/db/page.ts";
+import { inTime, containing, equals, meeting, meetingOne, inOrder, type Page } from "#server/db/lists/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 /** Numbers with decimals are text, and days `YYYY-MM-DD`. */

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type postgres from "@quoin/postgres";
-import { readTables, type Table } from "#server/db/catalog.ts";
+import { readTables, type Table } from "#server/db/schema/catalog.ts";
 import { copyIn, copyOut, prepareCopying, withoutRules } from "#server/db/copy-rows.ts";
 import {
   hasSchema,
@@ -10,8 +10,8 @@ import {
   readApplied,
   readMigrations,
   refuseDrift,
-} from "#server/db/migrate.ts";
-import { changeSchema } from "#server/db/migration-lock.ts";
+} from "#server/db/schema/migrate.ts";
+import { changeSchema } from "#server/db/schema/migration-lock.ts";
 import { isoInstant, type Sql } from "#server/db/sql.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
 import { createContentCounter, isSameContent } from "./format.ts";

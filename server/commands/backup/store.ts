@@ -1,4 +1,4 @@
-import { quoted, type Table } from "#server/db/catalog.ts";
+import { quoted, type Table } from "#server/db/schema/catalog.ts";
 import { serviceRole } from "#server/db/embedded/roles.ts";
 import type { Sql } from "#server/db/sql.ts";
 import type { Manifest } from "./format.ts";

@@ -3,7 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { pack as createPack } from "tar-stream";
-import { writeNewFile } from "#server/commands/new-file.ts";
+import { writeNewFile } from "#server/commands/terminal/new-file.ts";
 import { type Content, createContentCounter, nameOfPart, trailerBytes, trailerOf } from "./format.ts";
 
 /** Standard output, as the name of a file. */

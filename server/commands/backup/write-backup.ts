@@ -1,10 +1,10 @@
 import type { Writable } from "node:stream";
 import type postgres from "@quoin/postgres";
 import { version } from "#server/core/version.ts";
-import { readTables } from "#server/db/catalog.ts";
+import { readTables } from "#server/db/schema/catalog.ts";
 import { copyOut, prepareCopying } from "#server/db/copy-rows.ts";
-import { hasSchema, readApplied, readMigrations, refuseDrift } from "#server/db/migrate.ts";
-import { keepSchema } from "#server/db/migration-lock.ts";
+import { hasSchema, readApplied, readMigrations, refuseDrift } from "#server/db/schema/migrate.ts";
+import { keepSchema } from "#server/db/schema/migration-lock.ts";
 import { isoInstant, type Sql } from "#server/db/sql.ts";
 import { type Checksums, checksumsName, type Content, formatVersion, type Manifest, manifestName } from "./format.ts";
 import { countCells } from "#server/commands/cells/store.ts";

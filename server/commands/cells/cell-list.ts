@@ -1,11 +1,11 @@
 import { systemClock } from "#server/core/clock.ts";
 import type { Secret } from "#server/core/secret.ts";
-import { shownPlace } from "#server/db/place.ts";
+import { shownPlace } from "#server/db/connection/place.ts";
 import { homeName } from "#server/db/placement/databases.ts";
 import { asSystem, type Database, onceAsSystem } from "#server/db/sql.ts";
 import { listOrganizationsIn } from "#server/organizations/list-organizations.ts";
-import { columns } from "#server/commands/columns.ts";
-import { type Command, flag, printResult } from "#server/commands/command.ts";
+import { columns } from "#server/commands/terminal/columns.ts";
+import { type Command, flag, printResult } from "#server/commands/terminal/command.ts";
 import { withInstallation } from "#server/commands/installation.ts";
 import { readCellUrl } from "./cell-url.ts";
 import type { CellState } from "./state-of.ts";

@@ -2,12 +2,12 @@ import { systemClock } from "#server/core/clock.ts";
 import type { Database } from "#server/db/sql.ts";
 import { listOrganizationsIn } from "#server/organizations/list-organizations.ts";
 import { requireDatabase } from "#server/commands/require-database.ts";
-import { type Command, flag, type Given, printResult, type Terminal, text } from "#server/commands/command.ts";
+import { type Command, flag, type Given, printResult, type Terminal, text } from "#server/commands/terminal/command.ts";
 import { withInstallation } from "#server/commands/installation.ts";
 import { moveOrganization, type Moved } from "./moving/move-organization.ts";
 import { tellSteps } from "./moving/tell-steps.ts";
-import { organizationCount } from "#server/commands/organization-count.ts";
-import { UsageError } from "#server/commands/usage.ts";
+import { organizationCount } from "#server/commands/terminal/organization-count.ts";
+import { UsageError } from "#server/commands/terminal/usage.ts";
 
 export const cellMove: Command = {
   name: "cell move",

@@ -1,5 +1,5 @@
 import type { Logger } from "#server/core/log.ts";
-import { reasonOf } from "#server/commands/log-database.ts";
+import { reasonOf } from "#server/commands/starting/log-database.ts";
 
 /** Logs that a cell cannot be used. */
 export const logUnusableCell = (log: Logger, cell: string, cause: unknown): void =>

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { OrganizationId } from "#contract/api/ids.ts";
-import type { ConnectionTarget } from "#server/db/connect.ts";
-import { readMigrations, schemaIsUsable } from "#server/db/migrate.ts";
+import type { ConnectionTarget } from "#server/db/connection/connect.ts";
+import { readMigrations, schemaIsUsable } from "#server/db/schema/migrate.ts";
 import { type Databases, homeName } from "#server/db/placement/databases.ts";
 import { type DatabaseOptions, openDatabase } from "#server/db/open-database.ts";
 import { asSystem, type Database, onceAsSystem } from "#server/db/sql.ts";

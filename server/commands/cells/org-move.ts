@@ -1,6 +1,6 @@
-import { type Command, flag, printResult } from "#server/commands/command.ts";
+import { type Command, flag, printResult } from "#server/commands/terminal/command.ts";
 import { withInstallation } from "#server/commands/installation.ts";
-import { readOrg } from "#server/commands/usage.ts";
+import { readOrg } from "#server/commands/terminal/usage.ts";
 import { moveOrganization } from "./moving/move-organization.ts";
 import { tellSteps } from "./moving/tell-steps.ts";
 

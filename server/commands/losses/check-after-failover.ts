@@ -3,11 +3,11 @@ import { raiseGivenNumbers } from "#server/billing/documents/raise-given-numbers
 import { databaseOf } from "#server/db/placement/databases.ts";
 import { findLost, type Lost } from "#server/reports/check/find-lost.ts";
 import type { Config } from "#server/settings/config.ts";
-import { columns } from "#server/commands/columns.ts";
-import { type Given, printResult, type Terminal } from "#server/commands/command.ts";
+import { columns } from "#server/commands/terminal/columns.ts";
+import { type Given, printResult, type Terminal } from "#server/commands/terminal/command.ts";
 import { withInstallation } from "#server/commands/installation.ts";
 import { requireOrganization } from "#server/commands/require-organization.ts";
-import { readOrg, required } from "#server/commands/usage.ts";
+import { readOrg, required } from "#server/commands/terminal/usage.ts";
 
 interface Found extends Lost {
   /** True when the counters are above those numbers now. */

@@ -6,7 +6,7 @@ import { systemClock } from "#server/core/clock.ts";
 import { databaseIsAway } from "#server/core/database-away.ts";
 import type { Logger } from "#server/core/log.ts";
 import { databaseClock } from "#server/db/database-clock.ts";
-import { shownPlace } from "#server/db/place.ts";
+import { shownPlace } from "#server/db/connection/place.ts";
 import { asSystem, type Database } from "#server/db/sql.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
 import type { Config } from "#server/settings/config.ts";

@@ -4,7 +4,7 @@ import { asSystem, type Database } from "#server/db/sql.ts";
 import { findToken, linkMacs, linkTokenPlace } from "#server/billing/documents/portal-link/link.ts";
 import { type Secret, UnreadableError } from "#server/core/secret.ts";
 import { keepWaiting } from "#server/db/placement/places.ts";
-import { UsageError } from "#server/commands/usage.ts";
+import { UsageError } from "#server/commands/terminal/usage.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 import {
   beginReencrypting,

@@ -8,7 +8,7 @@ import { listBankLines } from "#server/billing/bank/read.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { getClient } from "#server/records/clients/read.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";
-import { readPage } from "#server/db/page.ts";
+import { readPage } from "#server/db/lists/page.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { Upload } from "#server/http/read-upload.ts";
 import { getInvoice } from "#server/billing/invoices/read.ts";

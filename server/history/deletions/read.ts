@@ -1,7 +1,7 @@
 import { type DeletedType, deletedTypes, type Deletion, type DeletionQuery } from "#contract/webhooks/deletions.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { type SignedPage, valuesOf } from "#server/db/page.ts";
+import { type SignedPage, valuesOf } from "#server/db/lists/page.ts";
 import { isoInstant, readInOrg } from "#server/db/sql.ts";
 import { type DeletionRow, findDeletions, findLastPosition } from "./store.ts";
 

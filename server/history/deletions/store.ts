@@ -1,5 +1,5 @@
 import type { DeletedType } from "#contract/webhooks/deletions.ts";
-import { inTime, type TimeFilters } from "#server/db/page.ts";
+import { inTime, type TimeFilters } from "#server/db/lists/page.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface DeletionRow {

@@ -1,6 +1,6 @@
 import { monthsBefore } from "#server/core/calendar.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { inBatches } from "#server/db/in-batches.ts";
+import { inBatches } from "#server/db/lists/in-batches.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { deleteAttempts, deleteEvents } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import type { EventQuery, EventType } from "#contract/webhooks/events.ts";
 import { type EventId, isId } from "#contract/api/ids.ts";
-import type { Page } from "#server/db/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { RawJson } from "#server/core/raw-json.ts";
 import { badParameter, found } from "#server/core/refusal.ts";

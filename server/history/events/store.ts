@@ -1,8 +1,8 @@
 import type { EventQuery, EventType } from "#contract/webhooks/events.ts";
 import { pageBytesMax } from "#contract/api/page.ts";
 import type { EventId } from "#contract/api/ids.ts";
-import { eachValue, newestOfEach } from "#server/db/by-value.ts";
-import { equals, inTime, type Page } from "#server/db/page.ts";
+import { eachValue, newestOfEach } from "#server/db/lists/by-value.ts";
+import { equals, inTime, type Page } from "#server/db/lists/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface NewEventRow {

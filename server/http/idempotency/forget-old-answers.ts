@@ -1,5 +1,5 @@
 import type { Caller } from "#server/http/caller.ts";
-import { inBatches } from "#server/db/in-batches.ts";
+import { inBatches } from "#server/db/lists/in-batches.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { answerKeptMs } from "./answer-once.ts";
 import { deleteAnswers } from "./store.ts";

@@ -6,7 +6,7 @@ import {
   layoutScopes,
 } from "#contract/imports/import-layouts.ts";
 import type { Caller } from "#server/http/caller.ts";
-import type { Page } from "#server/db/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import { isoInstant, type Read, readInOrg } from "#server/db/sql.ts";
 import { findLayoutRow, findLayouts, type LayoutKey, type LayoutRow } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import type { Client, NewClient } from "#contract/clients/clients.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { countryOf, numberFaults, withPlainNumbers } from "#server/core/party-numbers.ts";
-import { externalIdFaults } from "#server/db/labels.ts";
+import { externalIdFaults } from "#server/db/lists/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/history/events/emit.ts";
 import { newId } from "#server/core/ids.ts";

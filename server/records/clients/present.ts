@@ -1,7 +1,7 @@
 import type { Client } from "#contract/clients/clients.ts";
 import { asNumber } from "#contract/money.ts";
 import { countryOf } from "#server/core/party-numbers.ts";
-import { presentLabels } from "#server/db/labels.ts";
+import { presentLabels } from "#server/db/lists/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { ClientRow } from "./store.ts";
 

@@ -5,11 +5,11 @@ import type { ClientId } from "#contract/api/ids.ts";
 import type { Language } from "#contract/language.ts";
 import { clientFilters } from "#contract/clients/record-filters.ts";
 import { plainForm } from "#contract/plain-form.ts";
-import { type Labels, withMetadata } from "#server/db/labels.ts";
-import { isToCorrect } from "#server/db/clients-to-correct.ts";
-import { type Filtered, fitting } from "#server/db/filters.ts";
-import { among, inOrder, inTime, meeting, type Page, withText, withWords } from "#server/db/page.ts";
-import { withEmail } from "#server/db/by-email.ts";
+import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
+import { isToCorrect } from "#server/db/expressions/clients-to-correct.ts";
+import { type Filtered, fitting } from "#server/db/lists/filters.ts";
+import { among, inOrder, inTime, meeting, type Page, withText, withWords } from "#server/db/lists/page.ts";
+import { withEmail } from "#server/db/lists/by-email.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ClientRow extends Labels {

@@ -2,7 +2,7 @@ import type { Client, ClientChange } from "#contract/clients/clients.ts";
 import type { ClientId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { countryOf, numberFaults, withPlainNumbers } from "#server/core/party-numbers.ts";
-import { externalIdFaults } from "#server/db/labels.ts";
+import { externalIdFaults } from "#server/db/lists/labels.ts";
 import { emit } from "#server/history/events/emit.ts";
 import { hasChanged } from "#server/history/events/has-changed.ts";
 import { inOrg } from "#server/db/sql.ts";

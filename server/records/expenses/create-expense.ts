@@ -1,7 +1,7 @@
 import type { Expense, NewExpense } from "#contract/books/expenses.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
-import { externalIdFaults } from "#server/db/labels.ts";
+import { externalIdFaults } from "#server/db/lists/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/history/events/emit.ts";
 import { newId } from "#server/core/ids.ts";

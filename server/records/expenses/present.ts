@@ -1,6 +1,6 @@
 import type { Expense, ListedExpense } from "#contract/books/expenses.ts";
 import { asNumber } from "#contract/money.ts";
-import { presentLabels } from "#server/db/labels.ts";
+import { presentLabels } from "#server/db/lists/labels.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { ExpenseRow, ListedExpenseRow } from "./store.ts";
 

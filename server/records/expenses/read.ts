@@ -11,7 +11,7 @@ import type { ExpenseId } from "#contract/api/ids.ts";
 import { asNumber } from "#contract/money.ts";
 import { type Vendor, vendorsMax } from "#contract/books/receipts.ts";
 import type { Caller } from "#server/http/caller.ts";
-import type { Page } from "#server/db/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { fileFaults } from "#server/files/read.ts";
 import { getOrganization, getTimeZone, spansOf } from "#server/organizations/read.ts";

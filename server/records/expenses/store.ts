@@ -2,10 +2,19 @@ import { expenseFilters } from "#contract/books/expense-filters.ts";
 import type { ExpenseCategory, ExpenseTotalsQuery } from "#contract/books/expenses.ts";
 import type { ExpenseTaxCode } from "#contract/books/tax-codes.ts";
 import type { ClientId, ExpenseId, FileId, ProjectId } from "#contract/api/ids.ts";
-import { type Filtered, fitting, listFiltered, type Span } from "#server/db/filters.ts";
-import { figureWithin } from "#server/db/kept-figures.ts";
-import { type Labels, withMetadata } from "#server/db/labels.ts";
-import { changedAfter, created, equals, inTime, meeting, type Page, rowOrder, withText } from "#server/db/page.ts";
+import { type Filtered, fitting, listFiltered, type Span } from "#server/db/lists/filters.ts";
+import { figureWithin } from "#server/db/expressions/kept-figures.ts";
+import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
+import {
+  changedAfter,
+  created,
+  equals,
+  inTime,
+  meeting,
+  type Page,
+  rowOrder,
+  withText,
+} from "#server/db/lists/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ExpenseRow extends Labels {

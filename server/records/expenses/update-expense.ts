@@ -3,7 +3,7 @@ import type { Expense, ExpenseChange } from "#contract/books/expenses.ts";
 import type { ExpenseId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
-import { changesLabelsAlone, externalIdFaults } from "#server/db/labels.ts";
+import { changesLabelsAlone, externalIdFaults } from "#server/db/lists/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/history/events/emit.ts";
 import { holdTimeZone } from "#server/organizations/read.ts";

@@ -4,9 +4,9 @@ import type { Lead, LeadQuery, LeadTotals, LeadTotalsQuery } from "#contract/cli
 import { asNumber } from "#contract/money.ts";
 import { leadStatuses } from "#contract/values.ts";
 import { found } from "#server/core/refusal.ts";
-import { isNarrow } from "#server/db/filters.ts";
-import type { Page } from "#server/db/page.ts";
-import { findSearchPrefilter, listCandidates } from "#server/db/search.ts";
+import { isNarrow } from "#server/db/lists/filters.ts";
+import type { Page } from "#server/db/lists/page.ts";
+import { findSearchPrefilter, listCandidates } from "#server/db/lists/search.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { betweenIn, getOrganization } from "#server/organizations/read.ts";
 import { presentLead } from "./present.ts";

@@ -1,9 +1,9 @@
 import type { LeadSource, LeadStatus, LeadTotalsQuery } from "#contract/clients/leads.ts";
 import { leadFilters } from "#contract/clients/record-filters.ts";
 import type { ClientId, LeadId, ProjectId } from "#contract/api/ids.ts";
-import { type Filtered, fitting, listFiltered } from "#server/db/filters.ts";
-import { inTime, type Page, withText } from "#server/db/page.ts";
-import { withEmail } from "#server/db/by-email.ts";
+import { type Filtered, fitting, listFiltered } from "#server/db/lists/filters.ts";
+import { inTime, type Page, withText } from "#server/db/lists/page.ts";
+import { withEmail } from "#server/db/lists/by-email.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface LeadRow {

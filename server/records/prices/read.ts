@@ -2,7 +2,7 @@ import type { PriceItemId } from "#contract/api/ids.ts";
 import type { Permission } from "#contract/people/roles.ts";
 import type { PriceItem, PriceItemQuery } from "#contract/quotations/price-items.ts";
 import { found } from "#server/core/refusal.ts";
-import type { Page } from "#server/db/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { presentPriceItem } from "./present.ts";
 import { findPriceItem, findPriceItems } from "./store.ts";

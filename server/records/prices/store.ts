@@ -1,7 +1,7 @@
 import type { PriceItemId } from "#contract/api/ids.ts";
 import type { PriceItemQuery } from "#contract/quotations/price-items.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
-import { inTime, equals, inOrder, type Page, withText } from "#server/db/page.ts";
+import { inTime, equals, inOrder, type Page, withText } from "#server/db/lists/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 /** Prices are decimal text. */

@@ -2,7 +2,7 @@ import type { NewProject, Project } from "#contract/clients/projects.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import { clientFaults } from "#server/records/clients/read.ts";
-import { externalIdFaults } from "#server/db/labels.ts";
+import { externalIdFaults } from "#server/db/lists/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/history/events/emit.ts";
 import { newId } from "#server/core/ids.ts";

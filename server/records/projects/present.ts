@@ -1,6 +1,6 @@
 import { asNumber } from "#contract/money.ts";
 import type { Project } from "#contract/clients/projects.ts";
-import { presentLabels } from "#server/db/labels.ts";
+import { presentLabels } from "#server/db/lists/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { ProjectRow } from "./store.ts";
 

@@ -2,12 +2,12 @@ import { projectFilters } from "#contract/clients/record-filters.ts";
 import type { Fault } from "#contract/api/errors.ts";
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import type { Project, ProjectQuery } from "#contract/clients/projects.ts";
-import { isNarrow } from "#server/db/filters.ts";
-import type { Page } from "#server/db/page.ts";
+import { isNarrow } from "#server/db/lists/filters.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { betweenIn } from "#server/organizations/read.ts";
 import { found, unknownReference } from "#server/core/refusal.ts";
-import { listCandidates } from "#server/db/search.ts";
+import { listCandidates } from "#server/db/lists/search.ts";
 import { presentProject } from "./present.ts";
 import { nameKey } from "#server/records/imports/read-cells.ts";
 import {

@@ -2,7 +2,7 @@ import { NewProject } from "#contract/clients/projects.ts";
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import { daysIn, endOf, isDay, startOf } from "#server/core/calendar.ts";
 import { findClientsFor } from "#server/records/clients/read.ts";
-import { findExternalIds } from "#server/db/labels.ts";
+import { findExternalIds } from "#server/db/lists/labels.ts";
 import { unknownReference } from "#server/core/refusal.ts";
 import { compile } from "#server/http/validate.ts";
 import { idOfName, idsByName, nameGiven, nameKey, readAmount } from "#server/records/imports/read-cells.ts";

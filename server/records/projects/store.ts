@@ -1,9 +1,9 @@
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import { projectFilters } from "#contract/clients/record-filters.ts";
 import type { ProjectQuery, ProjectStatus } from "#contract/clients/projects.ts";
-import { type Labels, withMetadata } from "#server/db/labels.ts";
-import { type Filtered, fitting } from "#server/db/filters.ts";
-import { inTime, inOrder, type Page, withText } from "#server/db/page.ts";
+import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
+import { type Filtered, fitting } from "#server/db/lists/filters.ts";
+import { inTime, inOrder, type Page, withText } from "#server/db/lists/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ProjectRow extends Labels {

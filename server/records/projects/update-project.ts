@@ -4,7 +4,7 @@ import type { Caller } from "#server/http/caller.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import { emit } from "#server/history/events/emit.ts";
 import { hasChanged } from "#server/history/events/has-changed.ts";
-import { externalIdFaults } from "#server/db/labels.ts";
+import { externalIdFaults } from "#server/db/lists/labels.ts";
 import { inOrg, isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { holdTimeZone } from "#server/organizations/read.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";

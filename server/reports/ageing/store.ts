@@ -1,5 +1,5 @@
 import type { ClientId } from "#contract/api/ids.ts";
-import { documentFigures } from "#server/db/document-figures.ts";
+import { documentFigures } from "#server/db/expressions/document-figures.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
 /** What a client owed at a moment, as decimal text. */

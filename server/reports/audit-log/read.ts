@@ -1,6 +1,6 @@
 import type { AuditQuery } from "#contract/people/audit-log.ts";
 import type { Permission } from "#contract/people/roles.ts";
-import type { Page } from "#server/db/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { periodOf } from "#server/organizations/read.ts";
 import { presentAuditEntry } from "./present.ts";

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditQuery } from "#contract/people/audit-log.ts";
-import { both, eachValue, newestOfEach } from "#server/db/by-value.ts";
-import { inTime, equals, type Page, type Period, valuesOf, within } from "#server/db/page.ts";
+import { both, eachValue, newestOfEach } from "#server/db/lists/by-value.ts";
+import { inTime, equals, type Page, type Period, valuesOf, within } from "#server/db/lists/page.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface AuditRow extends Omit<AuditEntry, "id"> {

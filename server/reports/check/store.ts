@@ -1,5 +1,5 @@
 import type { Difference } from "#server/billing/contracts/check/check-books.ts";
-import { documentFigures } from "#server/db/document-figures.ts";
+import { documentFigures } from "#server/db/expressions/document-figures.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
 /** The most rows of a rule that are shown. */

@@ -1,5 +1,5 @@
 import type { ClientId } from "#contract/api/ids.ts";
-import { ofBroughtForward } from "#server/db/brought-forward.ts";
+import { ofBroughtForward } from "#server/db/expressions/brought-forward.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface InvoiceFiguresRow {

@@ -5,7 +5,7 @@ import type { Services } from "#server/http/caller.ts";
 import { listClaimDetails } from "#server/billing/contracts/claims/read.ts";
 import { version } from "#server/core/version.ts";
 import { listCreditNoteDetails } from "#server/billing/credit-notes/read.ts";
-import { lastMigration } from "#server/db/migrate.ts";
+import { lastMigration } from "#server/db/schema/migrate.ts";
 import { inSnapshot, type Snapshot } from "#server/db/snapshot.ts";
 import { asSystem, type OrgScope, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { listMembers } from "#server/identity/read.ts";

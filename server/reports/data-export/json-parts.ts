@@ -1,5 +1,5 @@
 import { mapInSlices } from "#server/core/slices.ts";
-import { allOf, type Page } from "#server/db/page.ts";
+import { allOf, type Page } from "#server/db/lists/page.ts";
 
 /** Few enough that a batch of documents with hundreds of items each fits into memory. */
 const batchRowsMax = 50;

@@ -7,7 +7,7 @@ import { FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { getCreditNoteEInvoice } from "#server/billing/credit-notes/get-e-invoice.ts";
 import { listCreditNotes } from "#server/billing/credit-notes/read.ts";
-import { allOf } from "#server/db/page.ts";
+import { allOf } from "#server/db/lists/page.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { getInvoiceEInvoice } from "#server/billing/invoices/get-e-invoice.ts";
 import { listInvoices } from "#server/billing/invoices/read.ts";

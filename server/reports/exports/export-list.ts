@@ -5,7 +5,7 @@ import { dayOf } from "#server/core/calendar.ts";
 import { csvType, FileStream } from "#server/core/file-answer.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { listClientNames } from "#server/records/clients/read.ts";
-import type { Page } from "#server/db/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import { inOrg, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
 import type { ColumnContext } from "./column.ts";

@@ -1,4 +1,4 @@
-import { allOf, type Page } from "#server/db/page.ts";
+import { allOf, type Page } from "#server/db/lists/page.ts";
 import { mapInSlices } from "#server/core/slices.ts";
 import { guardFormulas } from "#server/core/formula-guard.ts";
 

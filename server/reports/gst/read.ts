@@ -11,7 +11,7 @@ import type { GstDocumentQuery, GstReturn, GstReturnQuery } from "#contract/book
 import type { Difference } from "#server/billing/contracts/check/check-books.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { Page } from "#server/db/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { reportedPeriod } from "#server/reports/reported-period.ts";

@@ -2,8 +2,8 @@ import type { GstBoxes } from "#contract/books/gst-filings.ts";
 import type { GstFilingId } from "#contract/api/ids.ts";
 import type { GstBox, GstDocument } from "#contract/books/reports.ts";
 import { taxCodes } from "#contract/books/tax-codes.ts";
-import { documentFigures } from "#server/db/document-figures.ts";
-import { inTime, newestFirst, type Page, type Period, type TimeFilters, within } from "#server/db/page.ts";
+import { documentFigures } from "#server/db/expressions/document-figures.ts";
+import { inTime, newestFirst, type Page, type Period, type TimeFilters, within } from "#server/db/lists/page.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
 
 /** A document as it counts, with its amounts as decimal text. */

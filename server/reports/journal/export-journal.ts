@@ -4,7 +4,7 @@ import type { JournalQuery } from "#contract/books/journal.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { daysIn } from "#server/core/calendar.ts";
 import { csvType, FileStream } from "#server/core/file-answer.ts";
-import { allOf, type Page } from "#server/db/page.ts";
+import { allOf, type Page } from "#server/db/lists/page.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { beginExport, cancellingSlow } from "#server/reports/exports/export-list.ts";

@@ -1,5 +1,5 @@
 import type { AccountCodes } from "#contract/books/accounts.ts";
-import type { Page, Period } from "#server/db/page.ts";
+import type { Page, Period } from "#server/db/lists/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { linesOf } from "./present.ts";
 import { findEntries } from "./store.ts";

@@ -1,6 +1,6 @@
-import { documentFigures } from "#server/db/document-figures.ts";
-import { ofBroughtForward } from "#server/db/brought-forward.ts";
-import { type Page, type Period, within } from "#server/db/page.ts";
+import { documentFigures } from "#server/db/expressions/document-figures.ts";
+import { ofBroughtForward } from "#server/db/expressions/brought-forward.ts";
+import { type Page, type Period, within } from "#server/db/lists/page.ts";
 import type { Query, Read, Sql } from "#server/db/sql.ts";
 import { bookedAccounts, type EntryKind, type EntryRow } from "./entry.ts";
 

@@ -1,6 +1,6 @@
 import type { Expense } from "#contract/books/expenses.ts";
 import type { ProjectId } from "#contract/api/ids.ts";
-import { ofBroughtForward } from "#server/db/brought-forward.ts";
+import { ofBroughtForward } from "#server/db/expressions/brought-forward.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 import type { Readable } from "#server/reports/readable.ts";
 

@@ -1,7 +1,7 @@
 import type { MailKind } from "#contract/mails/mails.ts";
 import { todayCountMax, todayRecordsMax } from "#contract/organizations/today.ts";
-import { isAtHome } from "#server/db/clients-to-correct.ts";
-import { between, type Between } from "#server/db/page.ts";
+import { isAtHome } from "#server/db/expressions/clients-to-correct.ts";
+import { between, type Between } from "#server/db/lists/page.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
 /** A record that needs attention, with the number of all of its group. */

@@ -1,7 +1,7 @@
 import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
-import { sharesOf } from "#server/db/connection-shares.ts";
+import { sharesOf } from "#server/db/connection/connection-shares.ts";
 import { asSystem, inOrg, isoInstant, isoInstantOrNull, type Tx } from "#server/db/sql.ts";
 import { findAdministrators } from "#server/identity/read.ts";
 import { findPause } from "#server/installation/read.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AuditEntry } from "#contract/people/audit-log.ts";
 import { request } from "#web/api.ts";
 import { DayFilter } from "#web/list/day-filter.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { locale } from "#web/locale.ts";
 import { keysOf } from "#web/copy/copy.ts";
 import { auditCopy } from "#web/copy/audit.ts";

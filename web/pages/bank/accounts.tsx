@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { BankAccount } from "#contract/payments/bank-accounts.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { formatCalendarDate } from "#web/days/days.ts";

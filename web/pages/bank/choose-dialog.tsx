@@ -4,7 +4,7 @@ import type { BankLine } from "#contract/payments/bank.ts";
 import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { decimal, subtract, toNumber } from "#contract/money.ts";
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { SearchBox } from "#web/list/search-box.tsx";

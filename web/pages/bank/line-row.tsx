@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { BankLine } from "#contract/payments/bank.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
 import { joinList } from "#web/locale.ts";

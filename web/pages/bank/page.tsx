@@ -12,7 +12,7 @@ import { SearchBox } from "#web/list/search-box.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { usePageDrop } from "#web/files/use-file-drop.ts";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";

@@ -3,14 +3,14 @@ import { useRef, useState } from "react";
 import type { BankLine, BankLineMatch } from "#contract/payments/bank.ts";
 import { decimal, subtract, sum, toNumber } from "#contract/money.ts";
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { ApiError, request } from "#web/api.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { copy } from "#web/copy/copy.ts";
-import { closedField } from "#web/closed-period.ts";
+import { closedField } from "#web/values/closed-period.ts";
 import { isoDay } from "#web/days/days.ts";
-import { newIdempotencyKey } from "#web/idempotency-key.ts";
-import { useTimeZone } from "#web/session.ts";
+import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { showToast } from "#web/ui/toasts.ts";
 
 interface Allocation {

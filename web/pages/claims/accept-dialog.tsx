@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useForm } from "react-hook-form";
 import type { Claim } from "#contract/contracts/claims.ts";
 import type { MailPreview } from "#contract/documents/document-mails.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { isoDay } from "#web/days/days.ts";
@@ -20,7 +20,7 @@ import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { useDebounced } from "#web/ui/use-debounced.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 
 const words = claimsCopy.accept;
 

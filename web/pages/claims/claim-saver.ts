@@ -1,6 +1,6 @@
 import type { Claim } from "#contract/contracts/claims.ts";
 import { ApiError, requestTagged, type Tagged } from "#web/api.ts";
-import { newIdempotencyKey } from "#web/idempotency-key.ts";
+import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import { keepUnsavedCopy, removeUnsavedCopy } from "#web/unsaved-copy.ts";
 import { capitalize } from "#web/ui/form.tsx";
 import { changeOf, type Edits, type Faults, headFields, isEmpty, noEdits, noFaults, withoutSaved } from "./edits.ts";

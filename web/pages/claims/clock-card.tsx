@@ -12,7 +12,7 @@ import { formatCalendarDate } from "#web/days/days.ts";
 import { language } from "#web/locale.ts";
 import { Fact } from "#web/pages/documents/fact.tsx";
 import { Section } from "#web/pages/documents/section.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";

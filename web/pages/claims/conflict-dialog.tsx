@@ -1,6 +1,6 @@
 import type { Claim } from "#contract/contracts/claims.ts";
 import type { Tagged } from "#web/api.ts";
-import { percentOf } from "#web/percent.ts";
+import { percentOf } from "#web/values/percent.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { claimsCopy } from "#web/copy/claims.ts";

@@ -2,8 +2,8 @@ import { allToDate, fractionOfStage } from "#contract/contracts/claim-figures.ts
 import type { Claim, ClaimChange } from "#contract/contracts/claims.ts";
 import type { Stages } from "#contract/contracts/stages.ts";
 import { decimal, toNumber } from "#contract/money.ts";
-import { formatAmount } from "#web/amounts.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { formatAmount } from "#web/values/amounts.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { type ClaimLine, lineState, type LineRules, readProgress } from "./progress.ts";
 

@@ -1,5 +1,5 @@
 import type { Claim } from "#contract/contracts/claims.ts";
-import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 
 const words = claimsCopy.figures;

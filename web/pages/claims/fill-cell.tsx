@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatRate } from "#web/amounts.ts";
-import { fractionOf } from "#web/percent.ts";
+import { formatRate } from "#web/values/amounts.ts";
+import { fractionOf } from "#web/values/percent.ts";
 
 interface FillCellProps {
   readonly label: string;

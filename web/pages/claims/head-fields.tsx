@@ -1,8 +1,8 @@
 import { type ClaimBasis, type ClaimProgress, claimFigures, recoupMax } from "#contract/contracts/claim-figures.ts";
 import type { Claim } from "#contract/contracts/claims.ts";
 import { compare, decimal, toNumber, zero } from "#contract/money.ts";
-import { formatAmount, formatMoney } from "#web/amounts.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { formatAmount, formatMoney } from "#web/values/amounts.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 import { DateField } from "#web/ui/date-field/date-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { claimsCopy } from "#web/copy/claims.ts";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { toNumber } from "#contract/money.ts";
-import { formatAmount, formatQuantity } from "#web/amounts.ts";
+import { formatAmount, formatQuantity } from "#web/values/amounts.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { certifiedState, type ClaimLine, lineState, type LineRules, progressText, readProgress } from "./progress.ts";
 

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ClaimSummary } from "#contract/contracts/claims.ts";
 import type { ClientId } from "#contract/api/ids.ts";
-import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
 import { ChoiceFilter } from "#web/list/choice-filter.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
@@ -15,7 +15,7 @@ import { useClientNames } from "#web/pages/clients/names.ts";
 import { ClientPicker } from "#web/pages/clients/picker.tsx";
 import { ClaimStatusBadge } from "#web/pages/contracts/status.tsx";
 import { TitleCell } from "#web/pages/documents/list-columns.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

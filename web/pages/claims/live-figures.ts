@@ -7,7 +7,7 @@ import {
 import type { Claim } from "#contract/contracts/claims.ts";
 import type { Contract } from "#contract/contracts/contracts.ts";
 import { decimal, sum } from "#contract/money.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 import { type Edits, readAmountOrZero } from "./edits.ts";
 import { type ClaimLine, lineState, type LineRules } from "./progress.ts";
 

@@ -1,5 +1,5 @@
-import { formatAmount } from "#web/amounts.ts";
-import { readAmount } from "#web/read-amount.ts";
+import { formatAmount } from "#web/values/amounts.ts";
+import { readAmount } from "#web/values/read-amount.ts";
 import { type ClaimLine, lineState, type LineRules, quantityText, readProgress } from "./progress.ts";
 
 /** The ways to read a plain number: an amount, a quantity of the line's unit, or a percentage. */

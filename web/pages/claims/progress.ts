@@ -1,9 +1,9 @@
 import type { Claim } from "#contract/contracts/claims.ts";
 import { isWithinValue, lineToDate, type Progress } from "#contract/contracts/claim-figures.ts";
 import { absolute, compare, decimal, type Decimal, divide, multiply, subtract, toNumber } from "#contract/money.ts";
-import { formatAmount, formatMoney, formatQuantity, formatRate, formatShare } from "#web/amounts.ts";
-import { fractionOf } from "#web/percent.ts";
-import { readAmount } from "#web/read-amount.ts";
+import { formatAmount, formatMoney, formatQuantity, formatRate, formatShare } from "#web/values/amounts.ts";
+import { fractionOf } from "#web/values/percent.ts";
+import { readAmount } from "#web/values/read-amount.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 
 export type ClaimLine = Claim["items"][number];

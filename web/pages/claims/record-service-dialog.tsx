@@ -9,7 +9,7 @@ import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 
 const words = claimsCopy.submit;
 const ways = ["HAND", "LEFT", "POST", "FAX"] as const satisfies readonly ClaimService["servedVia"][];

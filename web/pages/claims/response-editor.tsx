@@ -4,14 +4,14 @@ import { type ClaimBasis, claimFigures, presentClaimFigures } from "#contract/co
 import type { Claim } from "#contract/contracts/claims.ts";
 import type { Contract } from "#contract/contracts/contracts.ts";
 import { compare, decimal, type Decimal, subtract, toNumber, zero } from "#contract/money.ts";
-import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { ApiError, request } from "#web/api.ts";
 import { isoDay } from "#web/days/days.ts";
 import { useUploads } from "#web/files/use-uploads.ts";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
-import { readMoney } from "#web/read-amount.ts";
-import { useTimeZone } from "#web/session.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { readMoney } from "#web/values/read-amount.ts";
+import { useTimeZone } from "#web/session/session.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateField } from "#web/ui/date-field/date-field.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";

@@ -5,7 +5,7 @@ import { FileButtons } from "#web/files/file-buttons.tsx";
 import { fileFactsQuery } from "#web/files/file-facts.ts";
 import { UploadList } from "#web/files/upload-list.tsx";
 import type { Uploads } from "#web/files/use-uploads.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { claimsCopy } from "#web/copy/claims.ts";
 import type { ResponseEntries } from "./response.ts";

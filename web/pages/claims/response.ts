@@ -2,8 +2,8 @@ import { type ClaimBasis, type ClaimProgress, claimFigures, withheldToPay } from
 import type { Claim, ClaimResponse } from "#contract/contracts/claims.ts";
 import type { FileId } from "#contract/api/ids.ts";
 import { compare, decimal, type Decimal, sum, toNumber } from "#contract/money.ts";
-import { formatAmount } from "#web/amounts.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { formatAmount } from "#web/values/amounts.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 import { certifiedState, type LineRules, readProgress } from "./progress.ts";
 
 /** What the client answered, as it is typed. */

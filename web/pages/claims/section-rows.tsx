@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { memo } from "react";
 import { decimal, sum, toNumber } from "#contract/money.ts";
-import { formatAmount, formatShare } from "#web/amounts.ts";
+import { formatAmount, formatShare } from "#web/values/amounts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { claimsCopy } from "#web/copy/claims.ts";
 import type { Faults } from "./edits.ts";

@@ -13,8 +13,8 @@ import { bodyOf, type MailValues, usualValues } from "#web/pages/documents/mail-
 import { ReadyToShare } from "#web/pages/documents/ready-to-share.tsx";
 import { SendCheckPanel } from "#web/pages/documents/send-check/panel.tsx";
 import { refuseUnsaved } from "#web/pages/documents/send-check/unsaved.ts";
-import { useTimeZone } from "#web/session.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useTimeZone } from "#web/session/session.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
 import { Form } from "#web/ui/form.tsx";

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { Claim } from "#contract/contracts/claims.ts";
 import type { Contract } from "#contract/contracts/contracts.ts";
 import type { Tagged } from "#web/api.ts";
-import { sessionQuery, useSession } from "#web/session.ts";
+import { sessionQuery, useSession } from "#web/session/session.ts";
 import { ClaimSaver, type SaveStatus } from "./claim-saver.ts";
 import { type Edits, type Faults, type Fill, filledLines, findFaults, type HeadField, noFaults } from "./edits.ts";
 import type { ClaimLine, LineRules } from "./progress.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Claim } from "#contract/contracts/claims.ts";
 import { isoDay } from "#web/days/days.ts";
-import { useSession, useTimeZone } from "#web/session.ts";
+import { useSession, useTimeZone } from "#web/session/session.ts";
 import { findUnsavedCopy, keepUnsavedCopy, removeUnsavedCopy } from "#web/unsaved-copy.ts";
 import { type ResponseEntries, responseEntriesOf } from "./response.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Client } from "#contract/clients/clients.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { Fact } from "#web/pages/documents/fact.tsx";
 import { Section } from "#web/pages/documents/section.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { clientPageCopy } from "#web/copy/client-page.ts";

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import type { Client } from "#contract/clients/clients.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";

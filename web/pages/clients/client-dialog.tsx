@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import type { Client } from "#contract/clients/clients.ts";
 import { request } from "#web/api.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { onlyChanged } from "#web/ui/only-changed.ts";
 import { copy } from "#web/copy/copy.ts";
 import { ClientFields } from "./client-fields.tsx";

@@ -3,12 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Client } from "#contract/clients/clients.ts";
 import type { ClientCredits } from "#contract/payments/payment-receipts.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
 import { clientCreditsQuery } from "#web/pages/documents/queries.ts";
 import { Section } from "#web/pages/documents/section.tsx";
 import { UseCreditDialogs } from "#web/pages/payments/use-credit-dialogs.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 

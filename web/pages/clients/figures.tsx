@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ClientFigures } from "#contract/clients/client-figures.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { daysUntil, formatDate } from "#web/days/days.ts";
 import { Figure } from "#web/pages/overview/figure.tsx";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { clientPageCopy } from "#web/copy/client-page.ts";
 import { clientFiguresQuery } from "./queries.ts";

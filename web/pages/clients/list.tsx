@@ -15,7 +15,7 @@ import type { Column } from "#web/list/record-list.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { ClientId } from "#contract/api/ids.ts";
 import { type QueryOf, request, type ResponseOf } from "#web/api.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 
 const staleMs = 5 * 60_000;
 

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import type { Client } from "#contract/clients/clients.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { requestTagged } from "#web/api.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "#contract/clients/clients.ts";
 import { Labels } from "#web/pages/documents/labels.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Account } from "./account.tsx";
 import { Contact } from "./contact.tsx";
 import { ClientCredit } from "./credit.tsx";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Client } from "#contract/clients/clients.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { useWithoutHidden } from "#web/list/hidden-records.ts";
 import { RecordSection } from "#web/list/record-section.tsx";
 import type { DocumentKind } from "#web/pages/documents/document-kind.ts";
 import { InvoiceStatus } from "#web/pages/invoices/status.tsx";
 import { QuotationStatus } from "#web/pages/quotations/status.tsx";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { copy } from "#web/copy/copy.ts";
 
 /** The number of recent documents shown; the lists have all of them. */

@@ -2,7 +2,7 @@ import { type ComponentType } from "react";
 import type { Client } from "#contract/clients/clients.ts";
 import type { Permission } from "#contract/people/roles.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import type { clientSections } from "#web/values.ts";
+import type { clientSections } from "#web/values/values.ts";
 
 interface Section {
   readonly needs: Permission;

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import type { Contract, contractActions } from "#contract/contracts/contracts.ts";
 import type { Tagged } from "#web/api.ts";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";

@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import type { Contract } from "#contract/contracts/contracts.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { CheckField, TextArea } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";

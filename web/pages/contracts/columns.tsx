@@ -1,5 +1,5 @@
 import type { ContractSummary } from "#contract/contracts/contracts.ts";
-import { formatAmount, formatMoney, formatShare } from "#web/amounts.ts";
+import { formatAmount, formatMoney, formatShare } from "#web/values/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { TitleCell } from "#web/pages/documents/list-columns.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";

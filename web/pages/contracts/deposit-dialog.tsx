@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { useForm, useWatch } from "react-hook-form";
 import type { Contract } from "#contract/contracts/contracts.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request, type Tagged } from "#web/api.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";

@@ -8,7 +8,7 @@ import { Section } from "#web/pages/documents/section.tsx";
 import { Timeline } from "#web/pages/documents/timeline.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { ContractActions } from "./actions.tsx";

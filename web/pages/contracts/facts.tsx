@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ContractSummary } from "#contract/contracts/contracts.ts";
-import { formatMoney, formatRate } from "#web/amounts.ts";
+import { formatMoney, formatRate } from "#web/values/amounts.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { Fact, FactLink } from "#web/pages/documents/fact.tsx";
 import { Section } from "#web/pages/documents/section.tsx";
 import { projectQuery } from "#web/pages/projects/names.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 
 const { facts: words, title } = contractsCopy.terms;

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ContractSummary } from "#contract/contracts/contracts.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { BilledBar } from "./billed-bar.tsx";
 

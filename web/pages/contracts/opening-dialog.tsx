@@ -1,10 +1,10 @@
 import { useForm } from "react-hook-form";
 import type { Contract, Opening } from "#contract/contracts/contracts.ts";
-import { formatAmount, formatRate } from "#web/amounts.ts";
+import { formatAmount, formatRate } from "#web/values/amounts.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { readProgress } from "#web/pages/claims/progress.ts";
-import { readMoney } from "#web/read-amount.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { readMoney } from "#web/values/read-amount.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";

@@ -1,6 +1,6 @@
 import { proRata, decimal, multiply, round, toNumber } from "#contract/money.ts";
-import { fractionOf } from "#web/percent.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { fractionOf } from "#web/values/percent.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 
 /** A part of a sum: a fraction of it, or an amount. */
 export type Portion = { readonly fraction: number } | { readonly amount: number };

@@ -1,10 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
 import { useForm, useWatch } from "react-hook-form";
 import { decimal, subtract, toNumber } from "#contract/money.ts";
-import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
-import { readMoney } from "#web/read-amount.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { readMoney } from "#web/values/read-amount.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";

@@ -1,8 +1,8 @@
 import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
 import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
-import { fractionOf } from "#web/percent.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { fractionOf } from "#web/values/percent.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 import { keysOf } from "#web/copy/copy.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { makeOneWhole, readStages, type TermValues } from "./term-values.ts";

@@ -2,9 +2,9 @@ import type { ClaimDayShift, DaysCount } from "#contract/contracts/clock.ts";
 import type { ContractChange, ContractSummary } from "#contract/contracts/contracts.ts";
 import { compare, decimal, one, sum } from "#contract/money.ts";
 import type { Stages } from "#contract/contracts/stages.ts";
-import { formatAmount } from "#web/amounts.ts";
-import { fractionOf, percentOf } from "#web/percent.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { formatAmount } from "#web/values/amounts.ts";
+import { fractionOf, percentOf } from "#web/values/percent.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 
 /** The fields of a contract's terms as a person types them. */
 export interface TermValues {

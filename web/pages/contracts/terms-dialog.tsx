@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { Contract, ContractChange } from "#contract/contracts/contracts.ts";
 import { isApiError, requestTagged, type Tagged } from "#web/api.ts";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { onlyChanged } from "#web/ui/only-changed.ts";

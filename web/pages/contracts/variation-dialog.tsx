@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { request } from "#web/api.ts";
 import { editorOf } from "#web/pages/documents/editor-of.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";

@@ -1,5 +1,5 @@
 import { compare, decimal } from "#contract/money.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 import { copy } from "#web/copy/copy.ts";
 
 /** Returns what is wrong with an amount of credit; undefined when it is above 0 and at most that much. */

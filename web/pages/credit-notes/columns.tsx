@@ -1,5 +1,5 @@
 import type { CreditNoteSummary } from "#contract/invoices/credit-notes.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { DocumentCard, TitleCell } from "#web/pages/documents/list-columns.tsx";

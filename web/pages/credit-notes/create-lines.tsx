@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Invoice, InvoiceItem } from "#contract/invoices/invoices.ts";
 import { toNumber } from "#contract/money.ts";
 import { lineAmount } from "#contract/documents/totals.ts";
-import { formatAmount, formatQuantity } from "#web/amounts.ts";
+import { formatAmount, formatQuantity } from "#web/values/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
 import type { CreditValues } from "./credit-values.ts";

@@ -4,10 +4,10 @@ import { add, compare, decimal, multiply, zero } from "#contract/money.ts";
 import type { Totals } from "#contract/documents/shown-totals.ts";
 import { type TaxCode, taxCodeOf } from "#contract/books/tax-codes.ts";
 import { sumsOf, totalsOf } from "#contract/documents/totals.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 import { creditable } from "./effect.ts";
 
 /**

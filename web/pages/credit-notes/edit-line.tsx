@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { BookingFields } from "#web/pages/documents/booking-fields.tsx";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
-import { readAmount } from "#web/read-amount.ts";
+import { readAmount } from "#web/values/read-amount.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { SignedField } from "#web/ui/signed-field.tsx";
 import type { EditValues } from "./edit-values.ts";

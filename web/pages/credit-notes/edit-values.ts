@@ -1,6 +1,6 @@
 import type { CreditNote } from "#contract/invoices/credit-notes.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
-import { percentOf } from "#web/percent.ts";
+import { percentOf } from "#web/values/percent.ts";
 
 /** A draft as a person edits it. */
 export interface EditValues {

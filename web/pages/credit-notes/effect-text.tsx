@@ -1,5 +1,5 @@
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { effectOf } from "./effect.ts";
 

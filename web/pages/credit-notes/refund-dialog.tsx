@@ -1,13 +1,13 @@
 import { useForm, useWatch } from "react-hook-form";
 import type { NewRefund } from "#contract/invoices/credit-notes.ts";
 import { decimal, subtract, toNumber } from "#contract/money.ts";
-import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { PaymentFields, usePaymentDefaults } from "#web/pages/payments/payment-fields.tsx";
-import { readMoney } from "#web/read-amount.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { readMoney } from "#web/values/read-amount.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";

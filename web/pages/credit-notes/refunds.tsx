@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import type { CreditNote, Refund } from "#contract/invoices/credit-notes.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { Section } from "#web/pages/documents/section.tsx";

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { add, decimal, toNumber } from "#contract/money.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { ReasonDialog } from "#web/pages/documents/reason-dialog.tsx";

@@ -1,6 +1,6 @@
 import FileText from "lucide-react/icons/file-text";
 import { request } from "#web/api.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { copy } from "#web/copy/copy.ts";

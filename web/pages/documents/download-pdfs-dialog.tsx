@@ -1,7 +1,7 @@
 import { isoDay } from "#web/days/days.ts";
 import { BulkDialog } from "#web/list/bulk-dialog.tsx";
 import { chooseDestination } from "#web/list/save-file.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { selectionCopy } from "#web/copy/selection.ts";
 import type { DocumentKind } from "./document-kind.ts";
 import { fullNameOfDocument, type SelectableDocument } from "./document-name.ts";

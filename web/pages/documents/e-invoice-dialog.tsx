@@ -7,7 +7,7 @@ import { request } from "#web/api.ts";
 import { eInvoicesCopy } from "#web/copy/e-invoices.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { EInvoiceMarkForm } from "./e-invoice-mark-form.tsx";
 

@@ -3,7 +3,7 @@ import type { InvoiceItem } from "#contract/invoices/invoices.ts";
 import type { QuotationItem, QuotationSection } from "#contract/quotations/quotations.ts";
 import type { RecurringItem } from "#contract/invoices/recurring-invoices.ts";
 import { sectionSubtotal } from "#contract/documents/totals.ts";
-import { formatAmount, formatQuantity } from "#web/amounts.ts";
+import { formatAmount, formatQuantity } from "#web/values/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 
 type Item = InvoiceItem | QuotationItem | CreditNoteItem | (RecurringItem & { readonly id: string });

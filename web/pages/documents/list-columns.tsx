@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 
 interface TitleCellProps {
   readonly title: string;

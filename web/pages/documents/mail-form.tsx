@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { InvoiceSendPreview, MailPreview } from "#contract/documents/document-mails.ts";
 import { ApiError, isApiError } from "#web/api.ts";
 import { isoDay } from "#web/days/days.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogCancel } from "#web/ui/dialog.tsx";
 import { Form } from "#web/ui/form.tsx";

@@ -1,10 +1,10 @@
 import type { InvoiceSendPreview } from "#contract/documents/document-mails.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { isoDay } from "#web/days/days.ts";
-import { percentOf } from "#web/percent.ts";
-import { useTimeZone } from "#web/session.ts";
+import { percentOf } from "#web/values/percent.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { MailPreview } from "#contract/documents/document-mails.ts";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { PauseNotice } from "#web/ui/pause-notice.tsx";

@@ -2,7 +2,7 @@ import { joinList } from "#web/locale.ts";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { appPrefix } from "#contract/api/app-route.ts";
-import { usePermission, useSession } from "#web/session.ts";
+import { usePermission, useSession } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { DialogActions } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";

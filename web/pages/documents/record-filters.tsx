@@ -1,9 +1,9 @@
 import type { Filter, Filters } from "#contract/api/filters.ts";
 import type { ClientId } from "#contract/api/ids.ts";
-import { addressesOf, type FilterSearch } from "#web/filter-search.ts";
+import { addressesOf, type FilterSearch } from "#web/routes/filter-search.ts";
 import { ClientPicker } from "#web/pages/clients/picker.tsx";
 import { ProjectPicker } from "#web/pages/projects/picker.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { AmountRangeFields, describeAmountRange } from "#web/list/amount-filter.tsx";
 import { ChoiceFilter } from "#web/list/choice-filter.tsx";

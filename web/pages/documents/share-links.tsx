@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Share2 from "lucide-react/icons/share-2";
 import { request } from "#web/api.ts";
-import { usePermission, useSession } from "#web/session.ts";
+import { usePermission, useSession } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { copy } from "#web/copy/copy.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import type { TimelineEntry } from "#contract/clients/timeline.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { Time } from "#web/ui/day.tsx";

@@ -2,7 +2,7 @@ import { gstFigures } from "#contract/books/gst-figures.ts";
 import type { InvoicePayment } from "#contract/payments/payments.ts";
 import type { InvoiceTotals, Totals } from "#contract/documents/shown-totals.ts";
 import { lineRounding, type PricedLine, splitPaid } from "#contract/documents/totals.ts";
-import { formatAmount, formatMoney, formatRate } from "#web/amounts.ts";
+import { formatAmount, formatMoney, formatRate } from "#web/values/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 
 interface TotalsFigure {

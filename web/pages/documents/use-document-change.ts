@@ -1,5 +1,5 @@
 import { ApiError, isApiError } from "#web/api.ts";
-import { closedField } from "#web/closed-period.ts";
+import { closedField } from "#web/values/closed-period.ts";
 import { copy } from "#web/copy/copy.ts";
 import { useRefreshDocuments } from "./queries.ts";
 

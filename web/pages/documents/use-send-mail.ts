@@ -1,4 +1,4 @@
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { type MailBody, type MailTask, sendMail, type SentDocument } from "./mail-task.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { totalsOfDraft } from "./draft-totals.ts";

@@ -1,7 +1,7 @@
 import type { Totals } from "#contract/documents/shown-totals.ts";
 import { lineAmount, type PricedLine, sumsOf, totalsOf } from "#contract/documents/totals.ts";
 import { toNumber } from "#contract/money.ts";
-import { fractionOf } from "#web/percent.ts";
+import { fractionOf } from "#web/values/percent.ts";
 import { type Draft, isBlank, type Line, linesOf } from "./draft.ts";
 import { numberIn } from "./to-request.ts";
 

@@ -2,9 +2,9 @@ import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
-import { formatAmount, formatQuantity } from "#web/amounts.ts";
+import { formatAmount, formatQuantity } from "#web/values/amounts.ts";
 import { isoDay } from "#web/days/days.ts";
-import { percentOf } from "#web/percent.ts";
+import { percentOf } from "#web/values/percent.ts";
 
 /** A line as it is typed: every cell is text, whether it can be read or not. */
 export interface Line {

@@ -1,12 +1,12 @@
 import { useDeferredValue } from "react";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { TotalsList } from "#web/pages/documents/totals-card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { editorCopy } from "#web/copy/editor.ts";
 import { pricedLines, totalsOfDraft } from "./draft-totals.ts";
 import { type Draft, linesOf } from "./draft.ts";
 import type { Saved } from "./save-request.ts";
-import { fractionOf } from "#web/percent.ts";
+import { fractionOf } from "#web/values/percent.ts";
 
 interface EditorTotalsProps {
   readonly draft: Draft;

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { Organization } from "#contract/organizations/organizations.ts";
-import { draftGstRate } from "#web/gst-rate.ts";
+import { draftGstRate } from "#web/values/gst-rate.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { useMediaQuery } from "#web/ui/use-media-query.ts";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { BillGrid } from "./bill-grid.tsx";

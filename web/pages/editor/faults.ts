@@ -1,7 +1,7 @@
 import type { Fault } from "#contract/api/errors.ts";
 import { compare, decimal, zero } from "#contract/money.ts";
 import { editorCopy } from "#web/copy/editor.ts";
-import { fractionOf } from "#web/percent.ts";
+import { fractionOf } from "#web/values/percent.ts";
 import { type Draft, type HeadField, isBlank, linesOf } from "./draft.ts";
 import { numberIn, type Place, placeOf } from "./to-request.ts";
 

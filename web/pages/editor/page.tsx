@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import { invoiceQuery, quotationQuery } from "#web/pages/documents/queries.ts";
 import { organizationQuery } from "#web/pages/settings/organization-values.ts";
-import { usePermission, useSession } from "#web/session.ts";
+import { usePermission, useSession } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

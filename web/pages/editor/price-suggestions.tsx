@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { PriceItem } from "#contract/quotations/price-items.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { pricesCopy } from "#web/copy/prices.ts";
 import { suggestionsQuery } from "#web/pages/prices/queries.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 
 interface PriceSuggestionsProps {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatDateTime } from "#web/days/days.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { editorCopy } from "#web/copy/editor.ts";

@@ -1,5 +1,5 @@
 import { ApiError, type Tagged } from "#web/api.ts";
-import { newIdempotencyKey } from "#web/idempotency-key.ts";
+import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import { keepUnsavedCopy, removeUnsavedCopy } from "#web/unsaved-copy.ts";
 import type { Draft } from "./draft.ts";
 import { type Faults, findFaults, noFaults, placeFaults } from "./faults.ts";

@@ -5,7 +5,7 @@ import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { type Dispatch, memo } from "react";
 import { sectionSubtotal } from "#contract/documents/totals.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { editorCopy } from "#web/copy/editor.ts";
 import { addLineTo, type Change, moveSection, removeSection } from "./bill.ts";
 import { pricedLines } from "./draft-totals.ts";

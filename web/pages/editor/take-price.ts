@@ -1,5 +1,5 @@
 import type { PriceItem } from "#contract/quotations/price-items.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { indexOf, withLines, type Change } from "./bill.ts";
 import { booked, type Line, type Section } from "./draft.ts";
 

@@ -1,8 +1,8 @@
 import type { NewLine } from "#contract/documents/lines.ts";
 import type { InvoiceChange, NewInvoice } from "#contract/invoices/invoices.ts";
 import type { NewQuotation } from "#contract/quotations/quotations.ts";
-import { fractionOf } from "#web/percent.ts";
-import { readAmount } from "#web/read-amount.ts";
+import { fractionOf } from "#web/values/percent.ts";
+import { readAmount } from "#web/values/read-amount.ts";
 import { type Column, type Draft, type HeadField, isBlank, type Line, type Section } from "./draft.ts";
 import type { EditorKind } from "./kinds.ts";
 

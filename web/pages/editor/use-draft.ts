@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useEffect, useReducer, useState, useSyncExternalStore } from "react";
-import { sessionQuery } from "#web/session.ts";
+import { sessionQuery } from "#web/session/session.ts";
 import type { Draft } from "./draft.ts";
 import type { EditorKind } from "./kinds.ts";
 import type { Attempt, Saved } from "./save-request.ts";

@@ -2,7 +2,7 @@ import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { exactSubtotal } from "#contract/documents/totals.ts";
 import { round, toNumber } from "#contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { projectQuery } from "#web/pages/projects/names.ts";

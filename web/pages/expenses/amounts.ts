@@ -1,7 +1,7 @@
 import { absolute, compare, decimal, type Decimal, round, subtract, add, toText, zero } from "#contract/money.ts";
 import { gstOn, splitGross } from "#contract/documents/totals.ts";
-import { formatAmount } from "#web/amounts.ts";
-import { readSignedMoney } from "#web/read-amount.ts";
+import { formatAmount } from "#web/values/amounts.ts";
+import { readSignedMoney } from "#web/values/read-amount.ts";
 
 /** The three amounts of an expense as they are typed. The total is that of the other two. */
 export interface TypedAmounts {

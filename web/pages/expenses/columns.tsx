@@ -1,6 +1,6 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import type { ListedExpense } from "#contract/books/expenses.ts";
-import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { Day } from "#web/ui/day.tsx";

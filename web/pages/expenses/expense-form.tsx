@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Form } from "#web/ui/form.tsx";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 import type { ExpenseValues } from "./expense-values.ts";

@@ -2,7 +2,7 @@ import type { Expense, ExpenseCategory, NewExpense } from "#contract/books/expen
 import type { ExpenseTaxCode } from "#contract/books/tax-codes.ts";
 import type { FileId, ProjectId } from "#contract/api/ids.ts";
 import { isoDay } from "#web/days/days.ts";
-import { readSignedMoney } from "#web/read-amount.ts";
+import { readSignedMoney } from "#web/values/read-amount.ts";
 import { amountsOf } from "./amounts.ts";
 
 /** The values of the form of an expense: empty texts instead of null. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { expensesCopy } from "#web/copy/expenses.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { AmountFields } from "./amount-fields.tsx";

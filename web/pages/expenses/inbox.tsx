@@ -8,7 +8,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { formatDate } from "#web/days/days.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { useRefreshExpenses } from "./queries.ts";

@@ -21,7 +21,7 @@ import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
 import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
 import { useProjectName } from "#web/pages/projects/use-project-name.ts";
-import { usePermission, useSession } from "#web/session.ts";
+import { usePermission, useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ExpenseCard, expenseColumns } from "./columns.tsx";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { ListedExpense } from "#contract/books/expenses.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { formatCalendarDate, isoDay } from "#web/days/days.ts";
 import { joinList } from "#web/locale.ts";
-import { readSignedMoney } from "#web/read-amount.ts";
-import { useSession, useTimeZone } from "#web/session.ts";
+import { readSignedMoney } from "#web/values/read-amount.ts";
+import { useSession, useTimeZone } from "#web/session/session.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import type { ExpenseValues } from "./expense-values.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ExpenseCategory } from "#contract/books/expenses.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { type QueryOf, request } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";

@@ -1,6 +1,6 @@
 import type { ImportAction, ImportPreview } from "#contract/imports/import-previews.ts";
 import { decimal, toNumber } from "#contract/money.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { fieldName, importReviewCopy as words } from "#web/copy/import-review.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
 import { isDay } from "#web/days/is-day.ts";

@@ -1,5 +1,5 @@
 import type { ImportDayOrder, ImportPreview, ImportPreviewChange } from "#contract/imports/import-previews.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { importReviewCopy as words } from "#web/copy/import-review.ts";
 import { joinList } from "#web/locale.ts";
 import { SelectField } from "#web/ui/field.tsx";

@@ -8,7 +8,7 @@ import type {
   ImportPreviewChange,
 } from "#contract/imports/import-previews.ts";
 import { request } from "#web/api.ts";
-import { newIdempotencyKey } from "#web/idempotency-key.ts";
+import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 
 /** The choice of a person for a row, where it differs from the preview. */
 export interface RowChoice {

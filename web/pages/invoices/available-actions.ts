@@ -1,7 +1,7 @@
 import { type InvoiceAction, invoiceActions } from "#contract/invoices/invoice-actions.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Permission } from "#contract/people/roles.ts";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 
 const ofPayments: readonly InvoiceAction[] = ["record-payment", "write-off", "reverse-payment", "send-receipt"];
 

@@ -5,7 +5,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { BulkAction } from "#web/list/selection-bar.tsx";
 import type { Selection } from "#web/list/use-selection.ts";
 import { DocumentSelectionBar } from "#web/pages/documents/selection-bar.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { selectionCopy } from "#web/copy/selection.ts";
 
 const SendReminders = lazyPart(async () => (await import("./send-reminders-dialog.tsx")).SendRemindersDialog);

@@ -5,7 +5,7 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { formatDate, isoDay } from "#web/days/days.ts";
 import { invoiceQuery } from "#web/pages/documents/queries.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { formatDate } from "#web/days/days.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { DocumentCard, TitleCell } from "#web/pages/documents/list-columns.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";
 import { RecordSection } from "#web/list/record-section.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { copy } from "#web/copy/copy.ts";
 

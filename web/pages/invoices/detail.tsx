@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
 import { EInvoiceFact } from "#web/pages/documents/e-invoice-fact.tsx";
@@ -12,7 +12,7 @@ import { invoiceQuery } from "#web/pages/documents/queries.ts";
 import { Section } from "#web/pages/documents/section.tsx";
 import { Timeline } from "#web/pages/documents/timeline.tsx";
 import { TotalsCard } from "#web/pages/documents/totals-card.tsx";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { Day } from "#web/ui/day.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";

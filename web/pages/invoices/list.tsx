@@ -17,7 +17,7 @@ import { useClientNames } from "#web/pages/clients/names.ts";
 import { nameOfDocument } from "#web/pages/documents/document-name.ts";
 import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
 import { useProjectName } from "#web/pages/projects/use-project-name.ts";
-import { usePermission, useSession } from "#web/session.ts";
+import { usePermission, useSession } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";

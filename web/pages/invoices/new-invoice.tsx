@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { copy } from "#web/copy/copy.ts";
 

@@ -7,7 +7,7 @@ import { clientQuery } from "#web/pages/clients/names.ts";
 import { FactLink } from "#web/pages/documents/fact.tsx";
 import { quotationQuery } from "#web/pages/documents/queries.ts";
 import { projectQuery } from "#web/pages/projects/names.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { copy } from "#web/copy/copy.ts";
 
 /** The client, the project, the quotation and the recurring invoice of an invoice, among its facts. */

@@ -1,7 +1,7 @@
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, decimal, subtract, toNumber } from "#contract/money.ts";
-import { formatMoney } from "#web/amounts.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { formatMoney } from "#web/values/amounts.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 import { copy } from "#web/copy/copy.ts";
 
 type Debt = Pick<Invoice, "totals" | "currency">;

@@ -3,12 +3,12 @@ import { Suspense, useState } from "react";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { InvoicePayment } from "#contract/payments/payments.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { Section } from "#web/pages/documents/section.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { useAvailableActions } from "./available-actions.ts";
 import { PaymentActions } from "./payment-actions.tsx";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
-import { newIdempotencyKey } from "#web/idempotency-key.ts";
+import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import { PaymentFields, usePaymentDefaults } from "#web/pages/payments/payment-fields.tsx";
-import { readMoney } from "#web/read-amount.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";

@@ -2,7 +2,7 @@ import { joinList } from "#web/locale.ts";
 import { useState } from "react";
 import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { ApiError, request } from "#web/api.ts";
-import { newIdempotencyKey } from "#web/idempotency-key.ts";
+import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import { BulkDialog } from "#web/list/bulk-dialog.tsx";
 import { runEach } from "#web/list/run-each.ts";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { request } from "#web/api.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { useInvoiceChange } from "./use-invoice-change.ts";

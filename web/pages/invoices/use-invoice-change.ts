@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { ApiError } from "#web/api.ts";
-import { closedField } from "#web/closed-period.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { closedField } from "#web/values/closed-period.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { invoiceQuery, useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { copy } from "#web/copy/copy.ts";
 

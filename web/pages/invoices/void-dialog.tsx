@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { decimal, sum, toNumber } from "#contract/money.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";
 import { creditable } from "#web/pages/credit-notes/effect.ts";

@@ -3,9 +3,9 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Lead, LeadStatus } from "#contract/clients/leads.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { daysUntil, formatDate } from "#web/days/days.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { leadsCopy } from "#web/copy/leads.ts";
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useId, useState } from "react";
 import type { Lead, LeadStatus, LeadTotals } from "#contract/clients/leads.ts";
-import { formatMoney } from "#web/amounts.ts";
-import { useSession } from "#web/session.ts";
+import { formatMoney } from "#web/values/amounts.ts";
+import { useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { leadsCopy } from "#web/copy/leads.ts";

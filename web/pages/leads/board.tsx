@@ -6,7 +6,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { useDrag } from "#web/ui/use-drag.ts";
 import { useMediaQuery } from "#web/ui/use-media-query.ts";
 import { leadsCopy } from "#web/copy/leads.ts";

@@ -6,7 +6,7 @@ import { request } from "#web/api.ts";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { copy } from "#web/copy/copy.ts";
 import { leadsCopy } from "#web/copy/leads.ts";
 import { ConvertClient, type ConvertValues } from "./convert-client.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Lead, LeadStatus as Status } from "#contract/clients/leads.ts";
-import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
@@ -9,7 +9,7 @@ import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { Day } from "#web/ui/day.tsx";
 import { leadsCopy } from "#web/copy/leads.ts";
 import { type LeadFilters, leadTotalsQuery } from "./queries.ts";

@@ -1,6 +1,6 @@
 import type { Lead, LeadChange, LeadSource } from "#contract/clients/leads.ts";
-import { formatAmount } from "#web/amounts.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { formatAmount } from "#web/values/amounts.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 
 /** The values of the form of a lead: texts instead of null. */
 export interface LeadValues {

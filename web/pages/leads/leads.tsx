@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import { Suspense } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy } from "#web/copy/copy.ts";

@@ -4,7 +4,7 @@ import { request } from "#web/api.ts";
 import { TextArea } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { leadsCopy } from "#web/copy/leads.ts";
 import { useRefreshLeads } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Lead } from "#contract/clients/leads.ts";
 import { request } from "#web/api.ts";
-import { newIdempotencyKey } from "#web/idempotency-key.ts";
+import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";

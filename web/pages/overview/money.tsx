@@ -1,5 +1,5 @@
 import { formatCalendarDate, isoDay } from "#web/days/days.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { figuresCopy } from "#web/copy/figures.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
 import { Months } from "./months.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { formatCalendarDate, formatMonth } from "#web/days/days.ts";
 import { figuresCopy } from "#web/copy/figures.ts";
 import { overviewCopy } from "#web/copy/overview.ts";

@@ -1,4 +1,4 @@
-import { formatMoney, formatCompactMoney } from "#web/amounts.ts";
+import { formatMoney, formatCompactMoney } from "#web/values/amounts.ts";
 import { formatMonth, formatNarrowMonth, formatShortMonth } from "#web/days/days.ts";
 import { figuresCopy } from "#web/copy/figures.ts";
 import { overviewCopy } from "#web/copy/overview.ts";

@@ -1,4 +1,4 @@
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { figuresCopy } from "#web/copy/figures.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
 import { Figure } from "./figure.tsx";

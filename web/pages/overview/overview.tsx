@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { GettingStarted } from "#contract/organizations/first-run.ts";
 import { Empty } from "#web/list/empty.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

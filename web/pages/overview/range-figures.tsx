@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { formatChange, formatMoney } from "#web/amounts.ts";
+import { formatChange, formatMoney } from "#web/values/amounts.ts";
 import { figuresCopy } from "#web/copy/figures.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
 import type { DashboardFigures } from "./queries.ts";

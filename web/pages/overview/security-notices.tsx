@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SecurityNotice } from "#contract/people/security-notices.ts";
 import { request } from "#web/api.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { formatRate } from "#web/amounts.ts";
+import { formatRate } from "#web/values/amounts.ts";
 import { figuresCopy } from "#web/copy/figures.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { AmountTable } from "./amount-table.tsx";
 import type { DashboardFigures } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import type { InvoiceId } from "#contract/api/ids.ts";
 import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { type Decimal, decimal, smaller, subtract, sum, toNumber, zero } from "#contract/money.ts";
-import { formatAmount } from "#web/amounts.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { formatAmount } from "#web/values/amounts.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 
 type OpenInvoice = Pick<InvoiceSummary, "id" | "totals">;
 

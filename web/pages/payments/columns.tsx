@@ -1,6 +1,6 @@
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import type { ListedPayment } from "#contract/payments/payments.ts";
-import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";

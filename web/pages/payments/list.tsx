@@ -11,7 +11,7 @@ import { PagedList } from "#web/list/paged-list.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
 import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -3,7 +3,7 @@ import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
 import { enteredPaymentMethods } from "#contract/values.ts";
 import { copy } from "#web/copy/copy.ts";
 import { isoDay } from "#web/days/days.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 

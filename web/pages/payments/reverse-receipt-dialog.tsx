@@ -1,5 +1,5 @@
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
 import { ReasonDialog } from "#web/pages/documents/reason-dialog.tsx";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { type QueryOf, request } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { paymentsCopy } from "#web/copy/payments.ts";

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { pricesCopy } from "#web/copy/prices.ts";
 import { BookingFields } from "#web/pages/documents/booking-fields.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { SignedField } from "#web/ui/signed-field.tsx";
 import { isPrice, type PriceValues } from "./price-values.ts";

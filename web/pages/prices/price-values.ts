@@ -1,7 +1,7 @@
 import { decimal } from "#contract/money.ts";
 import type { NewPriceItem, PriceItem } from "#contract/quotations/price-items.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
-import { readAmount } from "#web/read-amount.ts";
+import { readAmount } from "#web/values/read-amount.ts";
 
 /** The values of the form of a price item: empty texts instead of null. */
 export interface PriceValues {

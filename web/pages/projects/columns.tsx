@@ -1,9 +1,9 @@
 import type { ProjectFigures } from "#contract/clients/project-figures.ts";
 import type { Project } from "#contract/clients/projects.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { formatDate } from "#web/days/days.ts";
 import type { Column } from "#web/list/record-list.tsx";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 import { describeProgress, describeShares, progressOf } from "./progress.ts";
 import { ProgressBar } from "./progress-bar.tsx";

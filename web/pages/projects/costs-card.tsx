@@ -1,6 +1,6 @@
 import type { ProjectFigures } from "#contract/clients/project-figures.ts";
 import type { Project } from "#contract/clients/projects.ts";
-import { formatMoney, formatShare } from "#web/amounts.ts";
+import { formatMoney, formatShare } from "#web/values/amounts.ts";
 import { Section } from "#web/pages/documents/section.tsx";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 

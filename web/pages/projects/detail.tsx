@@ -5,7 +5,7 @@ import type { Tagged } from "#web/api.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
 import { Labels } from "#web/pages/documents/labels.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";

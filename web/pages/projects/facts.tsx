@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Project } from "#contract/clients/projects.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { Fact } from "#web/pages/documents/fact.tsx";
 import { Section } from "#web/pages/documents/section.tsx";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { Day } from "#web/ui/day.tsx";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 

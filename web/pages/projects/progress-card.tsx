@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ProjectFigures } from "#contract/clients/project-figures.ts";
-import { formatMoney, formatShare } from "#web/amounts.ts";
+import { formatMoney, formatShare } from "#web/values/amounts.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 import { describeProgress, progressOf, shareOf } from "./progress.ts";
 import { ProgressBar } from "./progress-bar.tsx";

@@ -1,5 +1,5 @@
 import type { ProjectFigures } from "#contract/clients/project-figures.ts";
-import { formatMoney, formatShare } from "#web/amounts.ts";
+import { formatMoney, formatShare } from "#web/values/amounts.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 
 /** The progress of a project: claimed and paid. */

@@ -5,7 +5,7 @@ import type { Project } from "#contract/clients/projects.ts";
 import { request } from "#web/api.ts";
 import { ClientField } from "#web/pages/clients/client-field.tsx";
 import { clientQuery } from "#web/pages/clients/names.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { copy } from "#web/copy/copy.ts";

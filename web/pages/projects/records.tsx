@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProjectId } from "#contract/api/ids.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { useWithoutHidden } from "#web/list/hidden-records.ts";
 import { InvoiceStatus } from "#web/pages/invoices/status.tsx";
 import { QuotationStatus } from "#web/pages/quotations/status.tsx";
-import { useSession, useTimeZone } from "#web/session.ts";
+import { useSession, useTimeZone } from "#web/session/session.ts";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { Project } from "#contract/clients/projects.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Tagged } from "#web/api.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 import { useStatusKey } from "./shortcuts.ts";

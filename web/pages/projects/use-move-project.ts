@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Project, ProjectStatus } from "#contract/clients/projects.ts";
 import { ApiError, requestTagged, type Tagged } from "#web/api.ts";
-import { newIdempotencyKey } from "#web/idempotency-key.ts";
+import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";

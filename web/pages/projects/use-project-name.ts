@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { projectQuery } from "./names.ts";
 
 /** Returns the name of the project that a list is filtered by; undefined without such a filter. */

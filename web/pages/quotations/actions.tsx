@@ -8,7 +8,7 @@ import { isPast } from "#web/days/days.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { useDiscardDraft } from "#web/pages/documents/discard-draft.ts";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";

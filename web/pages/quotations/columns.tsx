@@ -1,5 +1,5 @@
 import type { QuotationSummary } from "#contract/quotations/quotations.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { TitleCell } from "#web/pages/documents/list-columns.tsx";
 import { Day } from "#web/ui/day.tsx";

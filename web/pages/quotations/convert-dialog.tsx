@@ -6,7 +6,7 @@ import type { Quotation } from "#contract/quotations/quotations.ts";
 import { ApiError, request, type Tagged } from "#web/api.ts";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
 import { CheckField } from "#web/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { lineAmount } from "#contract/documents/totals.ts";
 import { toNumber } from "#contract/money.ts";
 import type { QuotationItem } from "#contract/quotations/quotations.ts";
-import { formatAmount, formatQuantity } from "#web/amounts.ts";
+import { formatAmount, formatQuantity } from "#web/values/amounts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { conversionCopy } from "#web/copy/conversion.ts";
 import { SectionName } from "./section-name.tsx";

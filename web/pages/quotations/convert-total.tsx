@@ -1,6 +1,6 @@
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import { type PricedLine, sumsOf, totalsOf } from "#contract/documents/totals.ts";
-import { formatMoney, formatRate } from "#web/amounts.ts";
+import { formatMoney, formatRate } from "#web/values/amounts.ts";
 import { conversionCopy } from "#web/copy/conversion.ts";
 import type { LastPart } from "./convert-values.ts";
 

@@ -3,7 +3,7 @@ import type { Quotation, QuotationItem, QuotationSection } from "#contract/quota
 import { absolute, compare, decimal, multiply, subtract, sum, toNumber, zero } from "#contract/money.ts";
 import { taxCodeOf } from "#contract/books/tax-codes.ts";
 import { type PricedLine, subtotalsByTaxCode, totalsOf } from "#contract/documents/totals.ts";
-import { readAmount } from "#web/read-amount.ts";
+import { readAmount } from "#web/values/read-amount.ts";
 
 /** The ways to convert a quotation: all of it, quantities of its lines, or percentages of its sections. */
 export type Way = "whole" | "items" | "sections";

@@ -5,7 +5,7 @@ import { request, type Tagged } from "#web/api.ts";
 import { isoDay } from "#web/days/days.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";

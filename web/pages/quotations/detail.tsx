@@ -10,7 +10,7 @@ import { quotationQuery } from "#web/pages/documents/queries.ts";
 import { Section } from "#web/pages/documents/section.tsx";
 import { Timeline } from "#web/pages/documents/timeline.tsx";
 import { TotalsCard } from "#web/pages/documents/totals-card.tsx";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { copy } from "#web/copy/copy.ts";

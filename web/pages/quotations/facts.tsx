@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import { request } from "#web/api.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { Fact, FactLink } from "#web/pages/documents/fact.tsx";
 import { Section } from "#web/pages/documents/section.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { QuotationConversions } from "#contract/quotations/conversions.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { conversionCopy } from "#web/copy/conversion.ts";

@@ -20,7 +20,7 @@ import { nameOfDocument } from "#web/pages/documents/document-name.ts";
 import { DocumentCard } from "#web/pages/documents/list-columns.tsx";
 import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
 import { useProjectName } from "#web/pages/projects/use-project-name.ts";
-import { usePermission, useTimeZone } from "#web/session.ts";
+import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";

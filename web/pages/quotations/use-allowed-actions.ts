@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { QuotationConversions } from "#contract/quotations/conversions.ts";
 import type { Quotation, quotationActions } from "#contract/quotations/quotations.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { conversionsQuery } from "./queries.ts";
 
 /** The contract's table. Its type is the contract's, so a difference does not compile; its schemas stay unloaded. */

@@ -6,7 +6,7 @@ import { ApiError, request, type Tagged } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { showToast } from "#web/ui/toasts.ts";

@@ -1,5 +1,5 @@
 import type { RecurringInvoiceSummary } from "#contract/invoices/recurring-invoices.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
 import type { Column } from "#web/list/record-list.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
@@ -15,7 +15,7 @@ import { Items } from "#web/pages/documents/items.tsx";
 import { Section } from "#web/pages/documents/section.tsx";
 import { InvoiceStatus } from "#web/pages/invoices/status.tsx";
 import { projectQuery } from "#web/pages/projects/names.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { RecurringActions } from "./actions.tsx";

@@ -9,7 +9,7 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { onlyChanged } from "#web/ui/only-changed.ts";
 import { showToast } from "#web/ui/toasts.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { RecurringFields } from "./fields.tsx";
 import { recurringQuery, useRefreshRecurring } from "./queries.ts";
 import { fieldsOf, type RecurringFormValues, valuesOf } from "./values.ts";

@@ -5,8 +5,8 @@ import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts"
 import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { newLineValues } from "#web/pages/documents/new-line-values.ts";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
-import { fractionOf, percentOf } from "#web/percent.ts";
-import { readAmount } from "#web/read-amount.ts";
+import { fractionOf, percentOf } from "#web/values/percent.ts";
+import { readAmount } from "#web/values/read-amount.ts";
 
 /** A recurring invoice as a person edits it: empty texts instead of null. */
 export interface RecurringFormValues {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Ageing, AgeingRow, AgeingSums } from "#contract/books/reports.ts";
-import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -10,7 +10,7 @@ import { reportsCopy } from "#web/copy/reports.ts";
 import { formatDate, formatDateTime } from "#web/days/days.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { usePermission, useTimeZone } from "#web/session.ts";
+import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DayInput } from "#web/ui/day-input.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";

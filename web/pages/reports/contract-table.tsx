@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ContractReport, ContractReportRow } from "#contract/books/reports.ts";
-import { formatAmount, formatMoney, formatShare } from "#web/amounts.ts";
+import { formatAmount, formatMoney, formatShare } from "#web/values/amounts.ts";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 import { Amount, CardLine, Cell, Heading, tableClass } from "./parts.tsx";

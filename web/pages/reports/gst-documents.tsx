@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { GstBox, GstDocument } from "#contract/books/reports.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { Pager } from "#web/list/pager.tsx";

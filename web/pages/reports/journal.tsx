@@ -6,12 +6,12 @@ import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 import { isoDay } from "#web/days/days.ts";
 import { saveFile } from "#web/list/save-file.ts";
-import { usePermission, useTimeZone } from "#web/session.ts";
+import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { journalFormats } from "#web/values.ts";
+import { journalFormats } from "#web/values/values.ts";
 import { daysOf, monthsUntil } from "./period.ts";
 import { PeriodFields } from "./period-fields.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 
 /** The parts that the tables of the reports have in common. */

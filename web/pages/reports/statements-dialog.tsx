@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { Ageing, AgeingRow } from "#contract/books/reports.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { ApiError, request } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 import { selectionCopy } from "#web/copy/selection.ts";
 import { formatCalendarDate, isoDay } from "#web/days/days.ts";
-import { newIdempotencyKey } from "#web/idempotency-key.ts";
+import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import { BulkDialog } from "#web/list/bulk-dialog.tsx";
 import { runEach } from "#web/list/run-each.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { CheckField } from "#web/ui/field.tsx";
 
 const words = reportsCopy.statements;

@@ -1,7 +1,7 @@
 import { accountCodeLengthMax, accountCodePattern, defaultAccountCodes } from "#contract/books/account-table.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
-import { formatAmount } from "#web/amounts.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { formatAmount } from "#web/values/amounts.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 import { onlyChanged } from "#web/ui/only-changed.ts";
 
 /** Converts the codes of the accounts to form values. */

@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { type Account, accountCodeLengthMax, accounts, defaultAccountCodes } from "#contract/books/account-table.ts";
 import { accountsCopy as words } from "#web/copy/accounts.ts";
 import { copy } from "#web/copy/copy.ts";
-import { readMoney } from "#web/read-amount.ts";
+import { readMoney } from "#web/values/read-amount.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { type AccountValues, changeBetween, changeOf, isCode, valuesOf } from "./accounts-values.ts";
 import { OrganizationForm } from "./organization-form.tsx";

@@ -3,7 +3,7 @@ import { useForm, useWatch } from "react-hook-form";
 import type { ApiKey } from "#contract/people/api-keys.ts";
 import { payeeScope, type Scope } from "#contract/api/scopes.ts";
 import { request } from "#web/api.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { CheckField, SelectField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { keysOf } from "#web/copy/copy.ts";

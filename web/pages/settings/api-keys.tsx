@@ -5,7 +5,7 @@ import type { ApiKey } from "#contract/people/api-keys.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { Empty } from "#web/list/empty.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, Time } from "#web/ui/day.tsx";

@@ -1,7 +1,7 @@
-import { formatAmount, formatMoney, formatQuantity, formatRate } from "#web/amounts.ts";
+import { formatAmount, formatMoney, formatQuantity, formatRate } from "#web/values/amounts.ts";
 import { appearanceCopy } from "#web/copy/appearance.ts";
 import { formatDate, formatDateTime, formatMonth, isoDay } from "#web/days/days.ts";
-import { useSession, useTimeZone } from "#web/session.ts";
+import { useSession, useTimeZone } from "#web/session/session.ts";
 import { chooseDensity, chooseTheme, densities, themes, useDensity, useTheme } from "#web/theme.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ChoiceCards } from "./choice-cards.tsx";

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { appPrefix } from "#contract/api/app-route.ts";
 import type { Organization } from "#contract/organizations/organizations.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { brandingCopy } from "#web/copy/branding.ts";
 
 interface BrandingPreviewProps {

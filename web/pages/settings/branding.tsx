@@ -3,7 +3,7 @@ import { contrastMin, contrastOnWhite, shownContrast, standardBrandColour } from
 import type { Organization } from "#contract/organizations/organizations.ts";
 import { brandingCopy } from "#web/copy/branding.ts";
 import { organizationCopy } from "#web/copy/organization.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { BrandingPreview } from "./branding-preview.tsx";

@@ -4,7 +4,7 @@ import { importScopes } from "#contract/imports/import-previews.ts";
 import { copy, keysOf } from "#web/copy/copy.ts";
 import { importReviewCopy } from "#web/copy/import-review.ts";
 import { yourDataCopy } from "#web/copy/your-data.ts";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ExportEverything } from "./export-everything.tsx";

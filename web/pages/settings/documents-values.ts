@@ -1,6 +1,6 @@
 import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { isDay } from "#web/days/is-day.ts";
-import { percentOf } from "#web/percent.ts";
+import { percentOf } from "#web/values/percent.ts";
 import { numberOf, rateOf } from "./read-numbers.ts";
 
 /** Converts the settings of new documents to form values, with rates in percent. */

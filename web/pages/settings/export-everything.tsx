@@ -5,7 +5,7 @@ import { formatBytes } from "#web/files/format-bytes.ts";
 import { yourDataCopy } from "#web/copy/your-data.ts";
 import { isoDay } from "#web/days/days.ts";
 import { chooseDestination } from "#web/list/save-file.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 

@@ -1,6 +1,6 @@
 import { useFieldArray, type UseFormReturn } from "react-hook-form";
 import { organizationCopy } from "#web/copy/organization.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { TextField } from "#web/ui/field.tsx";

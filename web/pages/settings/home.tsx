@@ -1,5 +1,5 @@
 import { Link, Navigate } from "@tanstack/react-router";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { copy } from "#web/copy/copy.ts";
 import { settingsPlacesCopy } from "#web/copy/settings-places.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";

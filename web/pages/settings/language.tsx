@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import { type Language, languageNames, languages, languageTags } from "#contract/language.ts";
 import { request } from "#web/api.ts";
 import { languagesCopy } from "#web/copy/languages.ts";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";

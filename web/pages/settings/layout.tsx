@@ -1,6 +1,6 @@
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { useScrollToCurrent } from "#web/list/use-scroll-to-current.ts";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { copy } from "#web/copy/copy.ts";
 import { settingsPlacesCopy } from "#web/copy/settings-places.ts";
 import { BackLink } from "#web/ui/page-header.tsx";

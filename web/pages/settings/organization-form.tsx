@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from "react-hook-form";
 import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { request } from "#web/api.ts";
-import { sessionQuery, usePermission } from "#web/session.ts";
+import { sessionQuery, usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { request } from "#web/api.ts";
-import { percentOf } from "#web/percent.ts";
+import { percentOf } from "#web/values/percent.ts";
 import { rateOf } from "./read-numbers.ts";
 
 export const organizationKey = ["GET /organization"];

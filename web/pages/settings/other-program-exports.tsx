@@ -3,7 +3,7 @@ import { keysOf } from "#web/copy/copy.ts";
 import { importReviewCopy } from "#web/copy/import-review.ts";
 import { yourDataCopy } from "#web/copy/your-data.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 
 const programs = { xero: true, quickbooks: true, zoho: true } as const;
 type Program = keyof typeof programs;

@@ -4,7 +4,7 @@ import type { Passkey } from "#contract/people/passkeys.ts";
 import { request } from "#web/api.ts";
 import { passkeyCopy } from "#web/copy/passkeys.ts";
 import { peopleCopy } from "#web/copy/people.ts";
-import { createPasskey } from "#web/passkeys.ts";
+import { createPasskey } from "#web/session/passkeys.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { OwnProofDialog } from "./password-dialog.tsx";

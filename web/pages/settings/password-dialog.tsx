@@ -5,8 +5,8 @@ import { passkeyCopy } from "#web/copy/passkeys.ts";
 import { peopleCopy } from "#web/copy/people.ts";
 import { signInCopy } from "#web/copy/sign-in.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
-import { askForPasskey } from "#web/passkeys.ts";
-import { useSession } from "#web/session.ts";
+import { askForPasskey } from "#web/session/passkeys.ts";
+import { useSession } from "#web/session/session.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 

@@ -5,7 +5,7 @@ import type { Member } from "#contract/people/members.ts";
 import { type Role, roles } from "#contract/people/roles.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
-import { sessionQuery, usePermission, useSession } from "#web/session.ts";
+import { sessionQuery, usePermission, useSession } from "#web/session/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";

@@ -6,7 +6,7 @@ import { documentSettingsCopy } from "#web/copy/document-settings.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { type NumberedDocument, numberingKey } from "./next-numbers.tsx";
 
 interface RaiseNumberDialogProps {

@@ -1,4 +1,4 @@
-import { fractionOf } from "#web/percent.ts";
+import { fractionOf } from "#web/values/percent.ts";
 
 /** Passes empty and invalid numbers on unchanged, so that the API rejects them instead of storing zero or null. */
 export const numberOf = (text: string): number => (isNumber(text) ? Number(text) : (text as never));

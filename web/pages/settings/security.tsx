@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { SessionSummary } from "#contract/people/people.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";

@@ -5,7 +5,7 @@ import type { SingleSignOn } from "#contract/people/single-sign-on.ts";
 import { request, type ResponseOf } from "#web/api.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
 import { formatDateTime } from "#web/days/days.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyIconButton } from "#web/ui/copy-button.tsx";
 import { TextField } from "#web/ui/field.tsx";

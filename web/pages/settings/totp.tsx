@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { request } from "#web/api.ts";
-import { sessionQuery } from "#web/session.ts";
+import { sessionQuery } from "#web/session/session.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { peopleCopy } from "#web/copy/people.ts";

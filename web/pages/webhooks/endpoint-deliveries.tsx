@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 import { DeliveryLog } from "./delivery-log.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";

@@ -4,7 +4,7 @@ import type { WebhookFailure } from "#contract/webhooks/webhook-failures.ts";
 import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { request } from "#web/api.ts";
 import { formatDateTime } from "#web/days/days.ts";
-import { usePermission, useTimeZone } from "#web/session.ts";
+import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";

@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import type { NewReplay, Replay, WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { request } from "#web/api.ts";
 import { isoDay } from "#web/days/days.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { CheckField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";

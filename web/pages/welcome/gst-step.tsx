@@ -1,5 +1,5 @@
 import { useForm, useWatch } from "react-hook-form";
-import { formatRate } from "#web/amounts.ts";
+import { formatRate } from "#web/values/amounts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
 import { CheckField, TextField } from "#web/ui/field.tsx";

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
 import type { PaperDraft } from "#contract/organizations/first-run.ts";
 import { organizationQuery } from "#web/pages/settings/organization-values.ts";
-import { Session, sessionQuery } from "#web/session.ts";
+import { Session, sessionQuery } from "#web/session/session.ts";
 import { ConfirmSession } from "#web/shell/confirm-session.tsx";
 import { CardPage } from "#web/ui/card-page.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";

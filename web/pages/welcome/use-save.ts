@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { OrganizationChange } from "#contract/organizations/organizations.ts";
 import { request } from "#web/api.ts";
 import { organizationKey } from "#web/pages/settings/organization-values.ts";
-import { sessionQuery } from "#web/session.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { sessionQuery } from "#web/session/session.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 
 /** Returns a function that saves some of the organization's settings at once. @throws ApiError */
 export function useSaveOrganization(): (body: OrganizationChange) => Promise<void> {

@@ -3,7 +3,7 @@ import { dateFieldCopy } from "#web/copy/date-field.ts";
 import { formatCalendarDate, isoDay } from "#web/days/days.ts";
 import { isDay } from "#web/days/is-day.ts";
 import { readDay } from "#web/days/read-day.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { useMediaQuery } from "#web/ui/use-media-query.ts";
 
 export interface TypedDayProps {

@@ -3,7 +3,7 @@ import type { BankAccountId } from "#contract/api/ids.ts";
 import { asNumberOrNull } from "#contract/money.ts";
 import { found, invalidFields } from "#server/core/refusal.ts";
 import { isDuplicate } from "#server/db/failures.ts";
-import type { Page } from "#server/db/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { type BankAccountRow, findAccount, findAccounts, findAllAccounts } from "./store.ts";
 

@@ -13,7 +13,7 @@ import { basisNow, findStates, gstRateNow } from "#server/billing/contracts/stat
 import { collectFailures } from "#server/core/collect-failures.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";
 import { found } from "#server/core/refusal.ts";
-import { sharesOf } from "#server/db/connection-shares.ts";
+import { sharesOf } from "#server/db/connection/connection-shares.ts";
 import { asSystem, inOrg, type Tx } from "#server/db/sql.ts";
 import { findOwners, officeAddresses } from "#server/identity/read.ts";
 import { enqueueOfficeMail } from "#server/mail/enqueue.ts";

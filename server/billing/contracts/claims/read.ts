@@ -18,7 +18,7 @@ import {
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import { type Page, valuesOf } from "#server/db/page.ts";
+import { type Page, valuesOf } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { clockZone } from "#server/billing/documents/contracts/clock.ts";
 import { type HeldContractRow, lockContract } from "#server/billing/documents/contracts/hold.ts";

@@ -16,9 +16,9 @@ import type {
 import type { EnteredAs } from "#server/billing/contracts/progress.ts";
 import type { StoredBasis } from "#server/billing/contracts/state.ts";
 import { isMoving } from "#server/db/placement/places.ts";
-import { claimAmounts } from "#server/db/claim-amounts.ts";
-import { clockTerms } from "#server/db/clock-terms.ts";
-import { inTime, equals, meeting, inOrder, type Page } from "#server/db/page.ts";
+import { claimAmounts } from "#server/db/expressions/claim-amounts.ts";
+import { clockTerms } from "#server/db/expressions/clock-terms.ts";
+import { inTime, equals, meeting, inOrder, type Page } from "#server/db/lists/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts } from "#server/billing/documents/contracts/figures.ts";
 

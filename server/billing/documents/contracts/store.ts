@@ -10,7 +10,7 @@ import type {
   QuotationItemId,
 } from "#contract/api/ids.ts";
 import { contractLineBytes } from "#contract/documents/lines.ts";
-import { claimAmounts } from "#server/db/claim-amounts.ts";
+import { claimAmounts } from "#server/db/expressions/claim-amounts.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts, StoredBasis } from "./figures.ts";
 

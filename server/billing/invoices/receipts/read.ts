@@ -9,7 +9,7 @@ import { receiptFilters } from "#contract/payments/payment-filters.ts";
 import type { PaymentTotals } from "#contract/payments/payments.ts";
 import { formatFigure } from "#server/core/format.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
-import type { Page } from "#server/db/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { partiesNow } from "#server/billing/documents/parties.ts";
 import { getOrganization, spansOf } from "#server/organizations/read.ts";

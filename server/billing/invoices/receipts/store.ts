@@ -2,8 +2,8 @@ import type { BankLineId, ClientId, InvoiceId, PaymentId, PaymentReceiptId, Refu
 import { receiptFilters } from "#contract/payments/payment-filters.ts";
 import type { PaymentReceiptTotalsQuery } from "#contract/payments/payment-receipts.ts";
 import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
-import { containing, inTime, meeting, newestFirst, type Page } from "#server/db/page.ts";
-import { type Filtered, fitting, type Span } from "#server/db/filters.ts";
+import { containing, inTime, meeting, newestFirst, type Page } from "#server/db/lists/page.ts";
+import { type Filtered, fitting, type Span } from "#server/db/lists/filters.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 export interface ReceiptRefundRow {

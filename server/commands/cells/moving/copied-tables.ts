@@ -1,4 +1,4 @@
-import { readTables } from "#server/db/catalog.ts";
+import { readTables } from "#server/db/schema/catalog.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { movedTables } from "#server/reports/data-export/moved-tables.ts";
 

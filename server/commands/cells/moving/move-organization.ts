@@ -5,7 +5,7 @@ import { keepWaiting, writePlace } from "#server/db/placement/places.ts";
 import { asSystem, type Database, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { requireDatabase } from "#server/commands/require-database.ts";
 import { excludeRotation } from "#server/commands/secrets/store.ts";
-import { UsageError } from "#server/commands/usage.ts";
+import { UsageError } from "#server/commands/terminal/usage.ts";
 import { readCopiedTables } from "./copied-tables.ts";
 import { type Copying, copyOnce, copyWithin } from "./copy-rows.ts";
 import { forgetOrganization } from "./forget-organization.ts";

@@ -1,5 +1,5 @@
-import type { Terminal } from "#server/commands/command.ts";
-import { progressLines } from "#server/commands/progress.ts";
+import type { Terminal } from "#server/commands/terminal/command.ts";
+import { progressLines } from "#server/commands/terminal/progress.ts";
 import type { MoveOptions, Step } from "./move-organization.ts";
 
 const steps: Readonly<Record<Step, string>> = {

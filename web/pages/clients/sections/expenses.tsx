@@ -4,7 +4,7 @@ import { Empty } from "#web/list/empty.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { ExpenseCard, expenseColumns } from "#web/pages/expenses/columns.tsx";
 import { ExpenseSums } from "#web/pages/expenses/sums.tsx";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";
 import { SectionList } from "./section-list.tsx";
 import { useCursor } from "./use-cursor.ts";

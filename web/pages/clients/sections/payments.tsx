@@ -3,7 +3,7 @@ import type { Client } from "#contract/clients/clients.ts";
 import { usePage } from "#web/list/use-page.ts";
 import { columnsWith, PaymentCard } from "#web/pages/payments/columns.tsx";
 import { PaymentSum } from "#web/pages/payments/sum.tsx";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
 import { SectionList } from "./section-list.tsx";

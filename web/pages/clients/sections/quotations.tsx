@@ -4,7 +4,7 @@ import { Empty } from "#web/list/empty.tsx";
 import { DocumentCard } from "#web/pages/documents/list-columns.tsx";
 import { columnsWith } from "#web/pages/quotations/columns.tsx";
 import { QuotationStatus } from "#web/pages/quotations/status.tsx";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";
 import { quotationsCopy } from "#web/copy/quotations.ts";
 import { SectionList } from "./section-list.tsx";

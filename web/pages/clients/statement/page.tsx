@@ -6,7 +6,7 @@ import Send from "lucide-react/icons/send";
 import { appPrefix } from "#contract/api/app-route.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { PdfLink } from "#web/pages/documents/client-link.tsx";
-import { usePermission, useTimeZone } from "#web/session.ts";
+import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -1,6 +1,6 @@
 import type { QueryOf } from "#web/api.ts";
 import { isoDay } from "#web/days/days.ts";
-import type { statementSearch } from "#web/search.ts";
+import type { statementSearch } from "#web/routes/search.ts";
 
 export type StatementSearch = ReturnType<typeof statementSearch>;
 export type Period = NonNullable<StatementSearch["period"]>;

@@ -6,7 +6,7 @@ import { appPrefix } from "#contract/api/app-route.ts";
 import { request } from "#web/api.ts";
 import { SendCheckPanel } from "#web/pages/documents/send-check/panel.tsx";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog, DialogActions, DialogCancel } from "#web/ui/dialog.tsx";
 import { CheckField, TextField } from "#web/ui/field.tsx";

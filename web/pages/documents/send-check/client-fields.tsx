@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { onlyChanged } from "#web/ui/only-changed.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { copy } from "#web/copy/copy.ts";
 import { sendCheckCopy } from "#web/copy/send-check.ts";
 import type { ClientField } from "./faults.ts";

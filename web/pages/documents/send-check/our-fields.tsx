@@ -9,12 +9,12 @@ import {
   type OrganizationValues,
   valuesOf,
 } from "#web/pages/settings/organization-values.ts";
-import { sessionQuery } from "#web/session.ts";
+import { sessionQuery } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { onlyChanged } from "#web/ui/only-changed.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { copy } from "#web/copy/copy.ts";
 import { organizationCopy } from "#web/copy/organization.ts";
 import { sendCheckCopy } from "#web/copy/send-check.ts";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { request } from "#web/api.ts";
 import { complete } from "#web/pages/documents/corrections/requests.ts";
 import { isIssue, type MailTask } from "#web/pages/documents/mail-task.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { sendCheckCopy } from "#web/copy/send-check.ts";
 import { ClientFields } from "./client-fields.tsx";
 import { lackingIn } from "./faults.ts";

@@ -6,7 +6,7 @@ import { DialogCancel } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { decimal, toNumber } from "#contract/money.ts";
 import { firstSheet } from "#reader/bill/first-sheet.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { CheckedSums, SheetNotes } from "./sheet-notes.tsx";
 import { ColumnSelects } from "./column-selects.tsx";

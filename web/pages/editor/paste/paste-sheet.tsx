@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { pasteCopy } from "#web/copy/paste.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useSession } from "#web/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { keepLayout, loadLayouts } from "./layouts.ts";
 import { PasteReview } from "./paste-review.tsx";
 import type { PastedBill } from "#reader/bill/bill.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { toNumber } from "#contract/money.ts";
 import { lineAmount } from "#contract/documents/totals.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { pasteCopy } from "#web/copy/paste.ts";
 import { type Kind, kinds } from "#reader/bill/classify-row.ts";
 import type { Field } from "#reader/bill/headings.ts";

@@ -3,7 +3,7 @@ import type { BillSheet } from "#reader/bill/grid.ts";
 import { rowsMax } from "#reader/bill/grid.ts";
 import type { Role } from "#reader/bill/headings.ts";
 import type { CheckedSum } from "#reader/bill/sums.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount } from "#web/values/amounts.ts";
 import { pasteCopy } from "#web/copy/paste.ts";
 import { SelectField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";

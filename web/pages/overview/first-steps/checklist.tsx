@@ -6,7 +6,7 @@ import type { GettingStarted } from "#contract/organizations/first-run.ts";
 import { request } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { firstStepsCopy } from "#web/copy/first-steps.ts";
 import { gettingStartedQuery } from "../queries.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";

@@ -1,5 +1,5 @@
 import type { RemovedExample } from "#contract/organizations/first-run.ts";
-import { usePermission } from "#web/session.ts";
+import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { firstStepsCopy } from "#web/copy/first-steps.ts";

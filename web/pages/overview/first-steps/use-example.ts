@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "#web/api.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
-import { sessionQuery } from "#web/session.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
+import { sessionQuery } from "#web/session/session.ts";
 
 /** Returns the mutations that add the example and remove it. Both change what nearly every page shows. */
 export function useExample() {

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { TodayGroup, TodayGroupName, TodayRecord } from "#contract/organizations/today.ts";
-import { formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { daysUntil, formatCalendarDate, formatDate } from "#web/days/days.ts";
-import { useTimeZone } from "#web/session.ts";
+import { useTimeZone } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { mailCopy } from "#web/copy/mail.ts";
 import { todayCopy } from "#web/copy/today.ts";

@@ -4,7 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { Today as TodayAnswer, TodayGroup } from "#contract/organizations/today.ts";
 import { formatDate } from "#web/days/days.ts";
-import { useSession, useTimeZone } from "#web/session.ts";
+import { useSession, useTimeZone } from "#web/session/session.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { todayCopy } from "#web/copy/today.ts";
 import { todayQuery } from "../queries.ts";

@@ -9,7 +9,7 @@ import { request, type Tagged } from "#web/api.ts";
 import type { MailTask } from "#web/pages/documents/mail-task.ts";
 import { quotationQuery, useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { showToast } from "#web/ui/toasts.ts";
-import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { todayCopy } from "#web/copy/today.ts";
 
 const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);

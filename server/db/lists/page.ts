@@ -1,0 +1,367 @@
+import { timingSafeEqual } from "node:crypto";
+import { type Include, includesParts, pageLimitWithParts } from "#contract/api/include.ts";
+import { pageBytesMax, pageLimitDefault } from "#contract/api/page.ts";
+import { plainForm } from "#contract/plain-form.ts";
+import { badParameter, Refusal } from "#server/core/refusal.ts";
+import type { Secret } from "#server/core/secret.ts";
+import { betweenSlices, mapInSlices } from "#server/core/slices.ts";
+import { jsonBytes } from "#server/db/json-bytes.ts";
+import { isoInstant, type Query, type Sql } from "#server/db/sql.ts";
+
+/**
+ * The position of a row in a paginated list, by which a page starts strictly after the last row of the page before: by
+ * createdAt and then id, both descending. Whatever is inserted in between, a row that existed at the first page appears
+ * exactly once. With `sort=updatedAt` it is by updatedAt and then id, both ascending.
+ */
+export interface Position {
+  /** ISO 8601 with milliseconds. */
+  readonly at: string;
+  readonly id: string;
+}
+
+interface ListedRow {
+  readonly createdAt: string;
+  readonly id: string;
+  /** Present in lists that support `sort=updatedAt`. */
+  readonly updatedAt?: string;
+}
+
+/** One page of a list. A store fetches `limit + 1` rows, to know whether more follow. */
+export interface Page {
+  readonly limit: number;
+  readonly after: Position | null;
+  /**
+   * The time up to which all changes are visible (docs/decisions/0050-reading-changes.md). If it is set, the page has the
+   * changes before it, the oldest first.
+   */
+  readonly settledAt?: string;
+  /**
+   * Builds the list body from the rows fetched, in slices: fewer than the limit where these would be larger than a page
+   * may be.
+   * @param bytesOf returns the size of a row's item as JSON; by default it is measured
+   */
+  body<Row extends ListedRow, Item>(
+    rows: readonly Row[],
+    present: (row: Row) => Item,
+    bytesOf?: (row: Row) => number,
+  ): Promise<ListBody<Item>>;
+}
+
+/** Ends a page after fewer of its items. */
+const endAfter = Symbol("endAfter");
+
+/** Where a page ends. */
+interface PageEnd {
+  readonly hasMore: boolean;
+  readonly nextCursor: string | null;
+  readonly resumeCursor?: string;
+}
+
+export interface ListBody<Item> extends PageEnd {
+  readonly data: Item[];
+  /** Not part of the response. */
+  readonly [endAfter]?: (count: number) => PageEnd;
+}
+
+/** Returns how many of the sizes a page has room for; the first always fits. */
+export function fittingCount(sizes: Iterable<number>): number {
+  let count = 0;
+  let bytes = 0;
+  for (const size of sizes) {
+    bytes += size;
+    if (count > 0 && bytes > pageBytesMax) break;
+    count += 1;
+  }
+  return count;
+}
+
+/** Returns the page with what its items became since, which may be larger: it ends earlier where they no longer fit. */
+export async function withItems<Body extends ListBody<unknown>, Item>(body: Body, items: readonly Item[]) {
+  const count = fittingCount(await mapInSlices(items, jsonBytes));
+  return { ...body, data: items.slice(0, count), ...(count < items.length ? body[endAfter]?.(count) : {}) };
+}
+
+/** A page of a request, whose cursors are signed. */
+export interface SignedPage extends Page {
+  /** Returns the cursor of what follows that position. */
+  cursorAt(position: Position): string;
+}
+
+interface AskedPage {
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly include?: readonly Include[];
+}
+
+/**
+ * Reads `limit` and `cursor`. The cursor is signed together with everything it belongs to: the list, the organization
+ * and the filters; only `limit` and `include` may change from page to page.
+ * @throws Refusal 400 for a cursor that this list did not issue, and a limit too high for what the page includes
+ */
+export function readPage(
+  query: Readonly<Record<string, unknown>>,
+  belongsTo: { readonly list: string; readonly org: string; readonly secret: Secret },
+): SignedPage {
+  const { limit: asked, cursor, include = [], ...filters } = query as AskedPage;
+  const isLarge = includesParts({ include });
+  const limit = asked ?? (isLarge ? pageLimitWithParts : pageLimitDefault);
+  if (isLarge && limit > pageLimitWithParts) {
+    const message = `must be at most ${pageLimitWithParts} with include=${include.join(",")}, as documents may be large`;
+    throw badParameter("limit", "OUT_OF_RANGE", message);
+  }
+  const context = JSON.stringify([
+    belongsTo.list,
+    belongsTo.org,
+    Object.entries(filters)
+      // A filter of one value is signed as it was when a filter could have no more.
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : value] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
+  const sign = (position: Buffer) =>
+    belongsTo.secret.mac("cursor", Buffer.concat([position, Buffer.from(context)])).subarray(0, macBytes);
+  return {
+    limit,
+    after: cursor === undefined ? null : decodeCursor(cursor, sign),
+    async body(rows, present, bytesOf) {
+      const endOf = (count: number): PageEnd => {
+        const last = rows[count - 1];
+        const hasMore = rows.length > count;
+        const at = last && { at: isoInstant(last.createdAt), id: last.id };
+        return { hasMore, nextCursor: hasMore && at !== undefined ? encodeCursor(at, sign) : null };
+      };
+      const items: ReturnType<typeof present>[] = [];
+      const sizes: number[] = [];
+      const between = betweenSlices();
+      for (const row of rows.slice(0, limit)) {
+        const item = present(row);
+        items.push(item);
+        sizes.push(bytesOf === undefined ? jsonBytes(item) : bytesOf(row));
+        await between();
+      }
+      const count = fittingCount(sizes);
+      return { data: items.slice(0, count), ...endOf(count), [endAfter]: endOf };
+    },
+    cursorAt: (position) => encodeCursor(position, sign),
+  };
+}
+
+/**
+ * Returns the page in the order of changes, of those before that time. After the last page a reader resumes from the time:
+ * a later request reads only what was changed since.
+ */
+export const changesBefore = (page: SignedPage, settledAt: string): SignedPage => ({
+  ...page,
+  settledAt,
+  async body(rows, present, bytesOf) {
+    const { data } = await page.body(rows, present, bytesOf);
+    const endOf = (count: number): PageEnd => {
+      const hasMore = rows.length > count;
+      const last = hasMore ? rows[count - 1] : undefined;
+      const resumeCursor = page.cursorAt(
+        last?.updatedAt === undefined ? { at: settledAt, id: "" } : { at: isoInstant(last.updatedAt), id: last.id },
+      );
+      return { hasMore, nextCursor: hasMore ? resumeCursor : null, resumeCursor };
+    };
+    return { data, ...endOf(data.length), [endAfter]: endOf };
+  },
+});
+
+/** Enough that the rows cost more than the statements, few enough to be held in memory at once. */
+const batchRowsMax = 500;
+
+/**
+ * Yields a whole list, a batch at a time: the next is read while one is written. Rows that existed at the start appear
+ * exactly once.
+ * @param rowsMax the rows of a batch; fewer where a row may be large
+ */
+export async function* allOf<Item>(
+  list: (page: Page) => Promise<{ readonly data: readonly Item[]; readonly hasMore: boolean }>,
+  rowsMax = batchRowsMax,
+): AsyncGenerator<readonly Item[]> {
+  let after: Position | null = null;
+  const read = () =>
+    list({
+      limit: rowsMax,
+      after,
+      async body(rows, present) {
+        const data = rows.slice(0, rowsMax);
+        const last = data.at(-1);
+        if (last !== undefined) after = { at: isoInstant(last.createdAt), id: last.id };
+        return { data: await mapInSlices(data, present), hasMore: rows.length > rowsMax, nextCursor: null };
+      },
+    });
+  for (let reading = read(); ;) {
+    const { data, hasMore } = await reading;
+    if (hasMore) reading = read();
+    // Its failure is thrown when its turn comes, which may be never.
+    reading.catch(() => undefined);
+    yield data;
+    if (!hasMore) return;
+  }
+}
+
+/** The end of a list's statement: the rows of one page and one more. Follows a `where` with a condition. */
+export const newestFirst = (sql: Sql, page: Page): Query => sql`
+  ${page.after === null ? sql`` : sql`and (created_at, id) < (${page.after.at}::timestamptz, ${page.after.id})`}
+  order by created_at desc, id desc limit ${page.limit + 1}`;
+
+/** The same for a list with the parameter `sort`. @param changedAt the expression of its index */
+export const inOrder = (sql: Sql, page: Page, changedAt: Query = sql`updated_at`): Query =>
+  page.settledAt === undefined
+    ? newestFirst(sql, page)
+    : sql`
+  ${page.after === null ? sql`` : sql`and (${changedAt}, id) > (${page.after.at}::timestamptz, ${page.after.id})`}
+  and ${changedAt} < ${page.settledAt}::timestamptz order by ${changedAt}, id limit ${page.limit + 1}`;
+
+/** The order of a page's rows by themselves, as a join of its statement must keep it. */
+export const rowOrder = (sql: Sql, page: Page, table: string): Query =>
+  page.settledAt === undefined
+    ? sql`${sql(`${table}.created_at`)} desc, ${sql(`${table}.id`)} desc`
+    : sql`${sql(`${table}.updated_at`)}, ${sql(`${table}.id`)}`;
+
+/** The filters by time of every list; the days among them are resolved. */
+export interface TimeFilters {
+  readonly updatedAfter?: string;
+  readonly createdAfter?: string;
+  readonly createdBefore?: string;
+}
+
+/** The filters by time of every list; rows that never change are compared by their creation. */
+export const inTime = (sql: Sql, filters: TimeFilters, changedAt?: Query, createdAt?: Query): Query =>
+  sql`${changedAfter(sql, filters.updatedAfter, changedAt)} ${created(sql, filters, createdAt)}`;
+
+export const changedAfter = (sql: Sql, updatedAfter: string | undefined, changedAt = sql`updated_at`): Query =>
+  updatedAfter === undefined ? sql`` : sql`and ${changedAt} > ${updatedAfter}::timestamptz`;
+
+export const created = (sql: Sql, bounds: TimeFilters, createdAt: Query = sql`created_at`): Query => {
+  const { createdAfter, createdBefore } = bounds;
+  return sql`
+    ${createdAfter === undefined ? sql`` : sql`and ${createdAt} > ${createdAfter}::timestamptz`}
+    ${createdBefore === undefined ? sql`` : sql`and ${createdAt} < ${createdBefore}::timestamptz`}`;
+};
+
+/** The values of a filter, of which a row must have one. */
+export type Values<Value extends string = string> = Value | readonly Value[];
+
+export const valuesOf = <Value extends string>(values: Values<Value> | undefined): readonly Value[] =>
+  values === undefined ? [] : typeof values === "string" ? [values] : values;
+
+/** Filters by the values of a column; no filter when they are undefined. */
+export function equals(sql: Sql, column: string, values: Values | undefined): Query {
+  const [value, ...others] = valuesOf(values);
+  if (value === undefined) return sql``;
+  if (others.length === 0) return sql`and ${sql(column)} = ${value}`;
+  return sql`and ${sql(column)} = any(${[value, ...others]}::text[])`;
+}
+
+/** Filters by the conditions of some values, of which a row must meet one; no filter when they are undefined. */
+export const meetingOne = <Value extends string>(
+  sql: Sql,
+  conditions: Readonly<Record<Value, Query>>,
+  values: Values<Value> | undefined,
+): Query =>
+  values === undefined
+    ? sql``
+    : sql`and (${valuesOf(values)
+        .map((value) => conditions[value])
+        .reduce((either, or) => sql`${either} or ${or}`)})`;
+
+/** Filters by a condition that a row must meet or, for false, must not; no filter when it is undefined. */
+export const meeting = (sql: Sql, condition: Query, value: boolean | undefined): Query =>
+  value === undefined ? sql`` : value ? sql`and ${condition}` : sql`and not (${condition})`;
+
+/** A span of time; its ends belong to it. */
+export interface Period {
+  readonly from?: Date;
+  readonly to?: Date;
+}
+
+/** A filter for the rows of a period, by the instant in a column. */
+export const within = (sql: Sql, column: string, { from, to }: Period): Query => sql`
+  ${from === undefined ? sql`` : sql`and ${sql(column)} >= ${from}`}
+  ${to === undefined ? sql`` : sql`and ${sql(column)} <= ${to}`}`;
+
+/** A span of time; its ends do not belong to it. */
+export interface Between {
+  readonly after?: Date;
+  readonly before?: Date;
+}
+
+/** A filter for the rows of such a span, by the instant in a column; a row without one is never in it. */
+export const between = (sql: Sql, column: string, { after, before }: Between): Query => sql`
+  ${after === undefined ? sql`` : sql`and ${sql(column)} > ${after}`}
+  ${before === undefined ? sql`` : sql`and ${sql(column)} < ${before}`}`;
+
+/** A filter by the total of a document, as contract/documents/totals.ts calculates it; both bounds belong to the range. */
+export const withTotal = (
+  sql: Sql,
+  { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
+): Query => sql`
+  ${min === undefined ? sql`` : sql`and document_total(subtotal, retention_pct, gst_rate, untaxed) >= ${min}`}
+  ${max === undefined ? sql`` : sql`and document_total(subtotal, retention_pct, gst_rate, untaxed) <= ${max}`}`;
+
+/** The filter `q` of a list: the rows with the text in one of the columns. @param ids the rows to look at, where these are known to be few */
+export function withText(sql: Sql, q: string | undefined, columns: readonly string[], ids?: readonly string[]): Query {
+  if (q === undefined) return sql``;
+  const pattern = containing(q);
+  const conditions = columns.map((column) => sql`plain_form(${sql(column)}) ilike ${pattern}`);
+  return sql`${among(sql, ids)} and (${conditions.reduce((either, or) => sql`${either} or ${or}`)})`;
+}
+
+/** Words of one search; more are looked for as they stand. */
+const wordsMax = 10;
+
+/** Returns the words of a search, which may be in any order. */
+export function wordsIn(q: string): readonly string[] {
+  const words = plainForm(q)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  return words.length === 0 || words.length > wordsMax ? [q] : words;
+}
+
+/** The filter `q` of a list by words: the rows that have each of them in one of the columns. */
+export function withWords(sql: Sql, q: string | undefined, columns: readonly string[]): Query {
+  if (q === undefined) return sql``;
+  const each = wordsIn(q).map((word) => {
+    const found = columns.map((column) => sql`plain_form(${sql(column)}) ilike ${containing(word)}`);
+    return sql`(${found.reduce((either, or) => sql`${either} or ${or}`)})`;
+  });
+  return each.reduce((all, and) => sql`${all} and ${and}`);
+}
+
+/** Filters by ids; no filter when they are undefined. */
+export const among = (sql: Sql, ids: readonly string[] | undefined): Query =>
+  ids === undefined ? sql`` : sql`and id = any(${ids as string[]}::text[])`;
+
+/**
+ * Returns an `ilike` pattern that finds `text` anywhere, whatever characters it contains, in the `plain_form` of a
+ * column: texts are stored as given, and text that looks the same is found however its characters were encoded.
+ */
+export const containing = (text: string): string => `%${plainForm(text).replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+// A cursor is 6 bytes of milliseconds, the id, and a MAC, in base64url.
+const timeBytes = 6;
+const macBytes = 16;
+
+function encodeCursor({ at, id }: Position, sign: (position: Buffer) => Buffer): string {
+  const position = Buffer.alloc(timeBytes + id.length);
+  position.writeUIntBE(Date.parse(at), 0, timeBytes);
+  position.write(id, timeBytes, "latin1");
+  return Buffer.concat([position, sign(position)]).toString("base64url");
+}
+
+function decodeCursor(cursor: string, sign: (position: Buffer) => Buffer): Position {
+  const bytes = Buffer.from(cursor, "base64url");
+  const position = bytes.subarray(0, -macBytes);
+  const mac = bytes.subarray(-macBytes);
+  const id = position.toString("latin1", timeBytes);
+  const isOurs =
+    bytes.toString("base64url") === cursor && position.length >= timeBytes && timingSafeEqual(mac, sign(position));
+  if (!isOurs) {
+    const message = "does not belong to this list and these filters; start again without it";
+    throw new Refusal("BAD_REQUEST", `The query parameter \`cursor\` ${message}.`, {
+      details: [{ path: "cursor", code: "UNKNOWN_CURSOR", message }],
+    });
+  }
+  return { at: new Date(position.readUIntBE(0, timeBytes)).toISOString(), id };
+}
