@@ -366,7 +366,7 @@ test("folded figures have a row per hour and day, and none for what is no longer
   on.now = null;
 });
 
-test("the overview reads no document, however many there are", async () => {
+test("of all documents the overview reads the quotations that wait alone", async () => {
   const { on, app, db, scanned, target } = await countingService([
     "invoice",
     "payment",
@@ -391,6 +391,12 @@ test("the overview reads no document, however many there are", async () => {
       from generate_series(1, 300) i, lpad(i::text, 26, '0') n,
         lateral (select timestamptz '2026-01-01' + i * interval '1 hour' as at) t`;
     await sql`
+      insert into quotation (org_id, id, number, title, status, client_id, project_id, currency, subtotal, gst_rate,
+        valid_until, revision, version, created_at, updated_at, parties)
+      select ${api.org}, 'qtn_' || lpad(n::text, 26, '0'), 'Q-' || n, 'Works', 'SENT', ${clientId}, ${projectId}, 'SGD',
+        100, 0, now() + (5 - 2 * n) * interval '3 days', 1, 2, at, at, '{}'
+      from generate_series(1, 300) n, lateral (select now() - n * interval '1 hour' as at) t`;
+    await sql`
       insert into payment (org_id, id, invoice_id, amount, paid_at, method, note, created_at)
       select org_id, 'pmt_' || right(id, 26), id, 1, issued_at + interval '1 day', 'CASH', '', issued_at
       from invoice where org_id = ${api.org} and contract_id is null`;
@@ -407,5 +413,9 @@ test("the overview reads no document, however many there are", async () => {
     { amount: 300, count: 300 },
   ]);
   expect(body.retentionDue).toEqual({ amount: 25, count: 1 });
-  expect(scanned()).toBe(0);
+  expect([body.quotations.waiting, body.quotations.expired]).toEqual([
+    { amount: 200, count: 2 },
+    { amount: 29_800, count: 298 },
+  ]);
+  expect(scanned()).toBe(2);
 });

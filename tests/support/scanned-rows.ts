@@ -58,8 +58,8 @@ function countScannedRows(
     return counted;
   };
   const counted = { ...db, app: counting<postgres.Sql>(db.app) };
-  // A caller is given the database of the cell that its key was found in.
-  return { db: Object.assign(counted, { cells: onlyOne(counted) }), scanned };
+  // A caller is given the database that its key was found in.
+  return { db: Object.assign(counted, { databases: onlyOne(counted) }), scanned };
 }
 
 /** True for the two forms in which `server/db/sql.ts` runs a query; other templates may be part of a statement. */

@@ -61,6 +61,10 @@ export async function summedDashboard(
     union all
     select 'quotation', 0, status, false, sum(document_total(subtotal, retention_pct, gst_rate, untaxed)), count(*)::integer
     from quotation where org_id = ${org} group by status
+    union all
+    select 'waiting', 0, null, false, sum(document_total(subtotal, retention_pct, gst_rate, untaxed)), count(*)::integer
+    from quotation where org_id = ${org} and status = 'SENT' and valid_until >= ${instant(today)}::timestamptz
+    having count(*) > 0
     ${ofRange(read, times(ranges.range), false)}
     ${compared === null ? sql`` : ofRange(read, compared, true)}`);
   const register = await listRetention(read, {}, at);

@@ -19,7 +19,7 @@ test("every page is the same uncached document, with scripts of this host only",
 test("every address of the app's routes is served as a page", async () => {
   const address = await webApp();
   const files = ["routes.tsx", "office-route.ts", "settings-routes.ts"];
-  const sources = files.map((file) => readFile(new URL(`../../web/${file}`, import.meta.url), "utf8"));
+  const sources = files.map((file) => readFile(new URL(`../../web/routes/${file}`, import.meta.url), "utf8"));
   const source = (await Promise.all(sources)).join("\n");
   const routes = [...source.matchAll(/getParentRoute: \(\) => (\w+),\s+path: "(\/[^"]*)"/g)];
   const paths = routes.map(([, parent, path = ""]) =>

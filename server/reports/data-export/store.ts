@@ -15,7 +15,7 @@ export async function takeLease(tx: Tx, { token, leaseMs }: Lease): Promise<bool
     insert into data_export as e (org_id, token, leased_until)
     values (${tx.org}, ${token}, ${leaseEnd(tx, leaseMs)})
     on conflict (org_id) do update set token = excluded.token, leased_until = excluded.leased_until
-      where e.leased_until <= ${tx.now}
+      where e.leased_until <= excluded.leased_until - ${leaseMs} * interval '1 millisecond'
     returning 1 as taken`);
   return rows.length > 0;
 }
