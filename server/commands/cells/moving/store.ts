@@ -7,7 +7,7 @@ export type Passage = "ARRIVING" | "LEAVING" | "LEFT";
 /** Notes in a cell that an organization moves. */
 export const setPassage = (system: Sql, org: OrganizationId, state: Passage) => system`
   insert into organization_passage (org_id, state) values (${org}, ${state})
-  on conflict (org_id) do update set state = excluded.state, began_at = now()`;
+  on conflict (org_id) do update set state = excluded.state, began_at = excluded.began_at`;
 
 export async function findPassage(system: Sql, org: OrganizationId): Promise<Passage | undefined> {
   const [row] = await system<{ state: Passage }[]>`select state from organization_passage where org_id = ${org}`;
