@@ -1,4 +1,4 @@
-# The server and its background jobs, on a PostgreSQL that DATABASE_URL names. docs/operating.md says how it is run:
+# The server and its background jobs, on a PostgreSQL that DATABASE_URL names. docs/operating/docker.md says how it is run:
 #   docker build --build-arg QUOIN_COMMIT="$(git rev-parse HEAD)" -t quoin .
 
 # Base images by digest, so that a build gets what was tried; .github/dependabot.yml proposes newer ones.

@@ -6,7 +6,7 @@ export type MailCause = keyof typeof doctorMessages.mail.causes;
 
 export const mailCauses = Object.keys(doctorMessages.mail.causes) as readonly MailCause[];
 
-/** A cause that the words of a server tell, which is more exact than the step; docs/operating.md has the same table. */
+/** A cause that the words of a server tell, which is more exact than the step; docs/operating/mail.md has the same table. */
 interface Words {
   readonly seen: RegExp;
   readonly cause: MailCause;

@@ -8,7 +8,7 @@ import { service } from "../support/service.ts";
 const docs = fileURLToPath(new URL("../../docs", import.meta.url));
 /** Pages for people who change Quoin, which an installation does not show. */
 const ofDevelopers = ["database.md", "first-change.md"];
-const guides = ["", "/api"].flatMap((folder) =>
+const guides = ["", "/api", "/operating"].flatMap((folder) =>
   readdirSync(docs + folder)
     .filter((name) => name.endsWith(".md") && !ofDevelopers.includes(name))
     .map((name) => `/docs${folder}/${name.replace(/\.md$/, "")}`),

@@ -193,7 +193,7 @@ test("the dashboard, the alerts and the docs name metrics that exist, and all of
   };
   const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
   const shown = metricsIn(expressions.join("\n"));
-  const [, section = ""] = /^## Metrics\n(.*?)^## /ms.exec(pageOf("docs/operating.md")) ?? [];
+  const [, section = ""] = /^## Metrics\n(.*?)^## /ms.exec(pageOf("docs/operating/metrics.md")) ?? [];
   const documented = metricsIn(section);
   const alerted = metricsIn(pageOf("docs/operating/prometheus-rules.yml"));
   for (const named of [shown, documented, alerted]) {
