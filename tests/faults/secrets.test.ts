@@ -304,8 +304,8 @@ test("after a lost secret the documented statements let a new one in", async () 
   await owner.act("/totp/confirm", { code: codeOf(totp.secret) });
   expect((await openWith(env, newSecret)).code).toBe(1);
 
-  const docs = await readFile(new URL("../../docs/operating.md", import.meta.url), "utf8");
-  const [, statements = ""] = /### A lost secret[^#]*?```sql\n([^`]+)```/.exec(docs) ?? [];
+  const docs = await readFile(new URL("../../docs/operating/secret.md", import.meta.url), "utf8");
+  const [, statements = ""] = /## A lost secret[^#]*?```sql\n([^`]+)```/.exec(docs) ?? [];
   for (const { table } of sealedColumns) expect(statements).toMatch(new RegExp(`(update|from) ${table}\\b`));
   const superuser = openOwner(on.target);
   await superuser.unsafe(statements);

@@ -57,7 +57,7 @@ const keyColumns = (system: Sql, { keys }: SealedColumn) => system.unsafe(keys.j
 const listed = (system: Sql, values: readonly string[]) =>
   values.map((value) => system`${value}`).reduce((all, value) => system`${all}, ${value}`);
 
-/** Finds some values of the column; an empty one was cleared after its secret was lost (docs/operating.md). */
+/** Finds some values of the column; an empty one was cleared after its secret was lost (docs/operating/secret.md). */
 export const findSomeSealed = (system: Sql, column: SealedColumn, limit: number) => system<SealedRow[]>`
   select ${keyOf(system, column)} as key, ${system(column.column)} as sealed from ${system(column.table)}
   where octet_length(${system(column.column)}) > 0 limit ${limit}`;

@@ -21,6 +21,7 @@ const main = [
   { name: "operating/docker", summary: "Running the image with its PostgreSQL." },
   { name: "operating/mail", summary: "What is sent when, and the remedy for each answer of a mail server." },
   { name: "operating/commands", summary: "All commands, and what they print." },
+  { name: "operating/secret", summary: "Replacing QUOIN_SECRET, and what to do when it is lost." },
   { name: "operating/moving", summary: "Taking an organization to another installation." },
   { name: "operating/metrics", summary: "Watching a server with Prometheus, Grafana and OpenTelemetry." },
   {
