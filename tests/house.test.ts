@@ -45,6 +45,7 @@ const pages = [
   "STYLE.md",
   "SECURITY.md",
   "CHANGELOG.md",
+  "bench/README.md",
   ...filesIn("docs", /\.md$/),
 ];
 const except = (...allowed: RegExp[]) => source.filter((file) => !allowed.some((pattern) => pattern.test(file)));
@@ -299,6 +300,24 @@ test("links between the docs lead to pages and headings that exist", () => {
   };
   expect(links.length).toBeGreaterThan(50);
   expect(links.filter(leadsNowhere)).toEqual([]);
+});
+
+test("a link that is labelled with a number leads to the file of that number", () => {
+  const labelled = pages.flatMap((page) => read(page).match(/\[\d{4}\]\([^)]+\)/g) ?? []);
+  expect(labelled.length).toBeGreaterThan(100);
+  expect(labelled.filter((link) => !/^\[(\d{4})\]\([^)]*\b\1-/.test(link))).toEqual([]);
+});
+
+test("the samples of STYLE.md are in the files that they name", () => {
+  const samples = [...read("STYLE.md").matchAll(/^```ts\n\/\/ (\S+)\n(.*?)^```/gms)];
+  const differs = ([, file = "", text = ""]: RegExpExecArray) => {
+    const lines = read(file)
+      .split("\n")
+      .map((line) => line.trim());
+    return text.split("\n").filter((line) => !lines.includes(line.trim()));
+  };
+  expect(samples.length).toBeGreaterThan(5);
+  expect(samples.flatMap(differs)).toEqual([]);
 });
 
 test("every event is raised somewhere", () => {
