@@ -1,3 +1,5 @@
+import { timeoutFactor } from "./timeout-factor.ts";
+
 /**
  * The share of the random inputs and repetitions that a run of the tests makes, from QUOIN_TEST_SHARE: a tenth in
  * `npm test`, all of them in `.ci/run`.
@@ -14,4 +16,4 @@ export const seed = Number(process.env["QUOIN_TEST_SEED"]);
 export const randomly = (all: number, least = 1) => ({ numRuns: runs(all, least), seed });
 
 /** The time limit, in milliseconds, of a test that takes long when it makes all its random inputs. */
-export const manyRunsMs = Math.max(30_000, 600_000 * share);
+export const manyRunsMs = Math.max(30_000, 600_000 * share) * timeoutFactor;
