@@ -1,3 +1,4 @@
+import { groupBy } from "#contract/group-by.ts";
 import type { TObject, TSchema } from "typebox";
 import { answerExamples } from "#contract/examples/answers.ts";
 import { guardOf } from "#contract/api/etags.ts";
@@ -214,7 +215,7 @@ function exampleIn(examples: { readonly [Name in RouteName]?: unknown }, name: R
 /** Returns the error codes of an operation by status. */
 function codesByStatus(route: Route): Map<number, readonly ErrorCode[]> {
   const stale = guardOf(route) === undefined ? [] : (["PRECONDITION_FAILED"] as const);
-  return Map.groupBy([...refusalsOf(route), ...stale].toSorted(), (code) => errorStatuses[code]);
+  return groupBy([...refusalsOf(route), ...stale].toSorted(), (code) => errorStatuses[code]);
 }
 
 /** Returns the name of a response among the components, such as `InvalidStateOrOverpayment`. */

@@ -1,3 +1,4 @@
+import { groupBy } from "#contract/group-by.ts";
 import { add, compare, type Decimal, decimal, round, sum, toText } from "#contract/money.ts";
 
 /** A row of the table with what it adds and what it says the account holds. */
@@ -78,7 +79,7 @@ function walk(rows: readonly BalanceRow[]): BalancesChecked {
 
 /** Makes one row of each day whose rows all have one balance, the earliest day first. */
 function byDay(rows: readonly BalanceRow[]): BalanceRow[] {
-  const days = Map.groupBy(rows, ({ date }) => date);
+  const days = groupBy(rows, ({ date }) => date);
   return [...days.keys()].toSorted().flatMap((date) => {
     const ofDay = days.get(date) ?? [];
     const [first] = ofDay;

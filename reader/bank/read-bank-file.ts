@@ -1,3 +1,4 @@
+import { groupBy } from "#contract/group-by.ts";
 import { bankRowsMax } from "#contract/imports/imports.ts";
 import { decode } from "#reader/decode.ts";
 import { ReadFault } from "#reader/fault.ts";
@@ -46,7 +47,7 @@ function filesIn(content: Uint8Array, clean: (cell: string) => string, reading: 
 
 /** Divides a table whose lines name several accounts. Its balances are of neither, so that they are not checked. */
 function byAccount(file: BankFile): BankFile[] {
-  const groups = Map.groupBy(file.lines, ({ account }) => account);
+  const groups = groupBy(file.lines, ({ account }) => account);
   if (groups.size < 2) return [file];
   return [...groups].map(([number, lines], i) => ({
     ...file,

@@ -1,3 +1,4 @@
+import { groupBy } from "#contract/group-by.ts";
 import { type Decimal, decimal, toText } from "#contract/money.ts";
 import { checkBalances } from "./check-balances.ts";
 import { ReadFault } from "#reader/fault.ts";
@@ -32,7 +33,7 @@ export interface EntryList {
 export const bankFilesOf = (lists: readonly EntryList[], reading: Reading): BankFile[] =>
   lists.length === 0
     ? [bankFileOf(lists, reading)]
-    : [...Map.groupBy(lists, ({ account }) => account.number).values()].map((each) => bankFileOf(each, reading));
+    : [...groupBy(lists, ({ account }) => account.number).values()].map((each) => bankFileOf(each, reading));
 
 /** Makes a bank's file of the entries of a format, which are of one account. */
 function bankFileOf(lists: readonly EntryList[], { today }: Reading): BankFile {

@@ -1,3 +1,4 @@
+import { groupBy } from "#contract/group-by.ts";
 import type { Doubt, Kind, LeftReason } from "./classify-row.ts";
 import type { Reason } from "./read-cell.ts";
 import type { ReadRow } from "./read-rows.ts";
@@ -21,7 +22,7 @@ const answersOf = {
 
 /** Groups the rows that are in doubt, cannot be taken, or are hidden, by their reason. The largest group comes first. */
 export function bulkGroupsOf(rows: readonly ReadRow[]): readonly BulkGroup[] {
-  const groups = Map.groupBy(rows.flatMap(questionsOf), ({ key }) => key);
+  const groups = groupBy(rows.flatMap(questionsOf), ({ key }) => key);
   return [...groups.values()]
     .flatMap((all) => {
       const [first] = all;

@@ -1,3 +1,4 @@
+import { groupBy } from "#contract/group-by.ts";
 import { parse } from "csv-parse/browser/esm/sync";
 import { decode } from "#reader/decode.ts";
 import { ReadFault } from "#reader/fault.ts";
@@ -61,7 +62,7 @@ function bestOf(text: string, delimiters: readonly Delimiter[]): Delimiter {
 }
 
 function evennessOf(rows: readonly (readonly string[])[]): number {
-  const widths = Map.groupBy(rows, (row) => row.length);
+  const widths = groupBy(rows, (row) => row.length);
   widths.delete(1);
   return Math.max(0, ...[...widths].map(([width, { length }]) => length * Math.log2(width)));
 }

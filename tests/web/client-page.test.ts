@@ -93,6 +93,22 @@ test("over plain HTTP, where browsers offer no clipboard to pages, a text is cop
   await expect.poll(() => search.inputValue()).toBe("Blk 12 Bishan Street 12");
 });
 
+test("a link that the browser refuses to copy after it was loaded is copied by the next press", async () => {
+  const office = await newOffice();
+  const { id } = await office.api.sentInvoice();
+  const page = await pageOf(office, `/invoices/${id}`);
+  await page.evaluate(`
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    const copy = document.execCommand;
+    document.execCommand = () => {
+      document.execCommand = copy;
+      return false;
+    }`);
+  await page.getByRole("button", { name: "Copy client link" }).click();
+  await page.getByRole("button", { name: "Press again to copy" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+});
+
 test("each section of a client's page has its address, and leads to the whole list", async () => {
   const office = await officeWithAccount();
   const page = await pageOf(office, `/clients/${office.clientId}`);

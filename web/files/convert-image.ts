@@ -48,9 +48,7 @@ async function convert(file: File, use: ImageUse): Promise<File> {
   }
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const [type, ending] = use === "logo" ? (["image/png", "png"] as const) : (["image/jpeg", "jpg"] as const);
-  const { promise, resolve } = Promise.withResolvers<Blob | null>();
-  canvas.toBlob(resolve, type, photoQuality);
-  const blob = await promise;
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, photoQuality));
   if (blob === null) throw new Error("the image was not converted");
   return new File([blob], `${file.name.replace(/\.[^.]*$/, "")}.${ending}`, { type });
 }

@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { copy } from "#web/copy/copy.ts";
 import { Button } from "./button.tsx";
 import { putOnClipboard } from "./put-on-clipboard.ts";
@@ -14,21 +14,21 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label = copy.common.copy }: CopyButtonProps) {
-  const { isCopied, copyText } = useCopied(text);
+  const { isCopied, message, copyText } = useCopied(text);
   return (
     <span className="inline-flex">
       <Button onClick={copyText}>
         <CopyIcon isCopied={isCopied} />
-        {isCopied ? copy.common.copied : label}
+        {message === "" ? label : message}
       </Button>
-      <CopiedMessage isCopied={isCopied} />
+      <CopyMessage>{message}</CopyMessage>
     </span>
   );
 }
 
 /** A small button beside a text that copies it. */
 export function CopyIconButton({ text, label }: { readonly text: string; readonly label: string }) {
-  const { isCopied, copyText } = useCopied(text);
+  const { isCopied, message, copyText } = useCopied(text);
   return (
     <span className="inline-flex">
       <button
@@ -40,26 +40,37 @@ export function CopyIconButton({ text, label }: { readonly text: string; readonl
       >
         <CopyIcon isCopied={isCopied} />
       </button>
-      <CopiedMessage isCopied={isCopied} />
+      <CopyMessage>{message}</CopyMessage>
     </span>
   );
 }
 
 function useCopied(text: CopyButtonProps["text"]) {
-  const [isCopied, setIsCopied] = useState(false);
+  const [state, setState] = useState<"idle" | "copied" | "refused">("idle");
+  /** The text of a press whose copy was refused because the text had to be loaded first: the next press has it at once. */
+  const loaded = useRef<string>(undefined);
   async function copyText() {
-    await putOnClipboard(text);
-    setIsCopied(true);
-    setTimeout(() => setIsCopied(false), shownMs);
+    try {
+      const load = typeof text === "string" ? text : async () => (loaded.current = await text());
+      await putOnClipboard(loaded.current ?? load);
+    } catch (error) {
+      if (loaded.current === undefined) throw error;
+      setState("refused");
+      return;
+    }
+    loaded.current = undefined;
+    setState("copied");
+    setTimeout(() => setState("idle"), shownMs);
   }
-  return { isCopied, copyText: () => void copyText() };
+  const message = { idle: "", copied: copy.common.copied, refused: copy.common.copyAgain }[state];
+  return { isCopied: state === "copied", message, copyText: () => void copyText() };
 }
 
 const CopyIcon = ({ isCopied }: { readonly isCopied: boolean }) =>
   isCopied ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />;
 
-const CopiedMessage = ({ isCopied }: { readonly isCopied: boolean }) => (
+const CopyMessage = ({ children }: { readonly children: string }) => (
   <span role="status" className="sr-only">
-    {isCopied ? copy.common.copied : ""}
+    {children}
   </span>
 );

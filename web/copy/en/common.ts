@@ -38,6 +38,7 @@ export const commonMessages = {
     saved: "Changes saved",
     copy: "Copy",
     copied: "Copied",
+    copyAgain: "Press again to copy",
     none: "None",
     clearFilters: "Clear filters",
     search: "Search",

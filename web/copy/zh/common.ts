@@ -41,6 +41,7 @@ export const commonMessages: Translation<typeof english> = {
     saved: "更改已保存",
     copy: "复制",
     copied: "已复制",
+    copyAgain: "再按一次即可复制",
     none: "无",
     clearFilters: "清除筛选",
     search: "搜索",

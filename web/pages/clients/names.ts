@@ -1,3 +1,4 @@
+import { groupBy } from "#contract/group-by.ts";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { ClientId } from "#contract/api/ids.ts";
 import { type QueryOf, request, type ResponseOf } from "#web/api.ts";
@@ -26,7 +27,7 @@ export function choicesOf(
 ): readonly { readonly client: Client; readonly searched: string; readonly hint?: string }[] {
   const key = ({ name }: { readonly name: string }) => name.trim().toLowerCase();
   const isExact = (client: Client) => key(client) === key({ name: search });
-  const namesakes = Map.groupBy(clients, key);
+  const namesakes = groupBy(clients, key);
   return clients
     .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
     .slice(0, shownMax)

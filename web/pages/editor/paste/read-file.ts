@@ -47,13 +47,14 @@ const isWorkbook = (content: Uint8Array): boolean =>
 /** Loaded when first wanted: most people paste. */
 async function readInWorker(bytes: ArrayBuffer): Promise<ReadReply> {
   const worker = new Worker(new URL("./workbook-worker.ts", import.meta.url), { type: "module" });
-  const { promise, resolve } = Promise.withResolvers<ReadReply>();
-  const timeout = setTimeout(() => resolve({ failure: "tooLarge" }), readMsMax);
-  worker.addEventListener("message", ({ data }: MessageEvent<ReadReply>) => resolve(data));
-  worker.addEventListener("error", () => resolve({ failure: "unreadable" }));
-  worker.postMessage(bytes, [bytes]);
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   try {
-    return await promise;
+    return await new Promise<ReadReply>((resolve) => {
+      timeout = setTimeout(() => resolve({ failure: "tooLarge" }), readMsMax);
+      worker.addEventListener("message", ({ data }: MessageEvent<ReadReply>) => resolve(data));
+      worker.addEventListener("error", () => resolve({ failure: "unreadable" }));
+      worker.postMessage(bytes, [bytes]);
+    });
   } finally {
     clearTimeout(timeout);
     worker.terminate();
