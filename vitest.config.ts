@@ -15,7 +15,7 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     exclude: [
       "**/node_modules/**",
-      "tests/{attacks,e-invoices,failover,faults,storm}/**",
+      "tests/{attacks,e-invoices,engines,failover,faults,storm}/**",
       ...withoutPooler,
       ...filesTagged("gate").filter((file) => !isNamed(file)),
     ],

@@ -19,7 +19,7 @@ const larger: Readonly<Record<string, number>> = {
   "tests/support": 75,
   "tests/faults": 40,
   "tests/commands": 30,
-  tests: 30,
+  tests: 31,
   // A file per change of the schema, and per set of words.
   "server/db/migrations": 130,
   "web/copy": 75,
