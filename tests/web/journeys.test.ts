@@ -138,7 +138,7 @@ test(
       "INVOICE_REMINDER",
     ]);
   },
-  Math.max(60_000, testTimeout),
+  Math.max(120_000, testTimeout),
 );
 
 test("after sending from the editor another one is a click away, and so is the sent one", async () => {
