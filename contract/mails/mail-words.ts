@@ -9,8 +9,8 @@ const ofEach = [...ofAll, "total"] as const;
 const ofInvoices = [...ofEach, "dueDate", "outstanding"] as const;
 
 /**
- * The placeholders of each kind of mail, as in `{number}`, which are replaced by their values. The contact is the person to
- * whom the client's documents are addressed, or else the client.
+ * The placeholders of each kind of mail, as in `{number}`, which are replaced by their values. The contact is the person named
+ * in the client's address (`attention`), or the client where no person is named.
  */
 export const mailPlaceholders = {
   QUOTATION: [...ofEach, "validUntil"],

@@ -53,7 +53,7 @@ export interface GivenNumber {
   readonly number: number;
 }
 
-/** What this process saw committed, should the database lose it. */
+/** Changes that this process saw committed, to notice when the database has lost them. */
 export interface Committed {
   /** The number of transactions of organizations. */
   transactions: number;

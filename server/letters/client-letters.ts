@@ -296,7 +296,7 @@ export function decisionCodeLetter({
   };
 }
 
-/** Whom a letter is to, and who is greeted in it: the person to whom documents are addressed, where there is one. */
+/** Returns the client, and the name that a letter greets: that of the contact person, where there is one. */
 function named({ client: { name, attention } }: ToClient["parties"]) {
   const person = attention?.trim() ?? "";
   return { client: name, contact: person === "" ? name : person };

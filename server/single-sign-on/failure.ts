@@ -27,7 +27,7 @@ export class ProviderRefused extends Error implements Failure {
 /** The refusals of a client at the token endpoint (RFC 6749, 5.2); all others are about the code. */
 const refusalsOfClient = new Set(["invalid_client", "unauthorized_client"]);
 
-/** What openid-client and oauth4webapi add to their errors and to the causes of these. */
+/** The properties that openid-client and oauth4webapi add to their errors, and to the causes of these. */
 interface Said {
   /** Of a refusal by the provider. */
   readonly error?: string;

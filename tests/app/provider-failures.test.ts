@@ -13,7 +13,7 @@ async function linkedOwner() {
   return { provider, owner };
 }
 
-/** Signs in, with an answer that is spoiled on the way, and returns what the owner is told of the failure. */
+/** Signs in with an answer that is changed on the way, and returns the failure that the owner sees. */
 async function failureAfter(owner: SignedInTab, provider: IdentityProvider, spoil: () => unknown, change: object = {}) {
   const tab = new Tab(owner.on);
   const answer = { ...(await provider.visit(await beginAt(tab, owner.org))), ...change };

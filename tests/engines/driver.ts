@@ -1,7 +1,7 @@
 /** An element of a page, as its driver names it. */
 export type Found = object;
 
-/** What a person does with one window of a browser, in the words of any engine. Elements are found by `screen.ts`. */
+/** The actions of a person in one window of a browser, the same for every engine. `screen.ts` finds the elements. */
 export interface Driver {
   goto(url: string): Promise<void>;
   /** Runs the body of a function in the page, and returns its result. */

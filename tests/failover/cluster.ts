@@ -126,7 +126,7 @@ async function setReadOnly(node: Name, isOn: boolean): Promise<void> {
   await sql.end();
 }
 
-/** What happens to the cluster; each lasts until the cluster has a primary again that takes changes. */
+/** The failures of the cluster. Each lasts until the cluster has a primary again that takes changes. */
 export const events = {
   async "a planned switchover"() {
     const leader = await primaryNow();

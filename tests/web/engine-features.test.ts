@@ -42,7 +42,7 @@ const inStyles: Readonly<Record<string, string>> = {
 
 type Tree = Readonly<Record<string, Identifier | undefined>>;
 
-/** What browsers have, by MDN. Read as a file: an import of 20 MB would pass through Vite. */
+/** MDN's data of the features of browsers. Read as a file: an import of 20 MB would pass through Vite. */
 const data = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve("@mdn/browser-compat-data")), "utf8")) as {
   readonly api: Tree;
   readonly javascript: { readonly builtins: Tree };

@@ -1,10 +1,9 @@
-import type { ConnectionTarget, Database } from "#server/db/sql.ts";
 import type { Config } from "#server/settings/config.ts";
 import { databaseIsAway } from "#server/core/database-away.ts";
 import type { Logger } from "#server/core/log.ts";
 import { type Secret, UnreadableError } from "#server/core/secret.ts";
 import { migrate } from "#server/db/schema/migrate.ts";
-import { onceAsSystem } from "#server/db/sql.ts";
+import { type ConnectionTarget, type Database, onceAsSystem } from "#server/db/sql.ts";
 import { logMigration } from "#server/commands/starting/log-database.ts";
 import { readCellUrl } from "./cell-url.ts";
 import { logUnusableCell } from "./log-unusable-cell.ts";

@@ -12,7 +12,7 @@ import { pauseSending } from "#server/installation/pause-sending.ts";
 import type { Config } from "#server/settings/config.ts";
 import { commitMark, findNextTransaction, type TransactionMark } from "./store.ts";
 
-/** What was acknowledged in the last moments before a failover, in this time, may be lost without being noticed. */
+/** Changes acknowledged this long before a failover may be lost without being noticed. */
 const lookEveryMs = 1_000;
 const reason = "The database lost changes; see quoin check --after-failover";
 

@@ -10,7 +10,7 @@ export const homeName = "first";
 /** The word for a database of an installation that has several (docs/scaling.md), in commands, metrics and logs. */
 export const databaseLabel = "cell";
 
-/** What a process does for a database from when it can be used. Returns how to stop. */
+/** Starts the work of a process on one database, when that can be used. Returns how to stop. */
 export type StartFor<Database> = (db: Database, log: Logger) => Promise<() => Promise<void>>;
 
 /** The databases of an installation, each with all tables for a group of organizations. Most have one. */

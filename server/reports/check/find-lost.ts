@@ -7,7 +7,7 @@ import { findStoredEvents, findStoredNumbers } from "./store.ts";
 const eventPattern = /\bevt_[0-9a-z]{26}\b/g;
 const numberPattern = /\b[A-Z][A-Z0-9]{0,9}-\d{4}-\d{4,9}\b/g;
 
-/** What others received of an organization, and its database does not have. */
+/** Events and numbers of an organization that others received and its database lacks. */
 export interface Lost {
   readonly events: readonly string[];
   readonly numbers: readonly string[];
