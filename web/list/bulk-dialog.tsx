@@ -30,6 +30,12 @@ interface BulkDialogProps<Row extends { readonly id: string }> {
 
 const defaultMessageOf = (error: unknown) => (error instanceof ApiError ? error.message : copy.failure.unexpected);
 
+/** Says why an email was not sent. */
+export const mailFailureOf = (error: unknown): string =>
+  error instanceof ApiError && error.details.some(({ path }) => path === "to")
+    ? selectionCopy.bulkReminders.noRecipient
+    : defaultMessageOf(error);
+
 /** An action on many records: what it will do, its progress, and afterwards what came of each record. */
 export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialogProps<Row>) {
   const { title, summary, listsNames = true, action, rows, skipped = [], nameOf, run, onClose } = props;

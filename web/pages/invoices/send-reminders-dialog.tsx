@@ -1,13 +1,13 @@
 import { joinList } from "#web/locale.ts";
 import { useState } from "react";
 import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
-import { ApiError, request } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
-import { BulkDialog } from "#web/list/bulk-dialog.tsx";
+import { BulkDialog, mailFailureOf } from "#web/list/bulk-dialog.tsx";
 import { runEach } from "#web/list/run-each.ts";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { fullNameOfDocument } from "#web/pages/documents/document-name.ts";
-import { copy, keysOf } from "#web/copy/copy.ts";
+import { keysOf } from "#web/copy/copy.ts";
 import { selectionCopy } from "#web/copy/selection.ts";
 
 /** Two requests at a time: other people work meanwhile, and the mail server would not be faster. */
@@ -56,7 +56,7 @@ export function SendRemindersDialog({ rows, onClose }: SendRemindersDialogProps)
       nameOf={fullNameOfDocument}
       doneWord={selectionCopy.bulkReminders.done}
       stoppedWord={selectionCopy.bulkReminders.stopped}
-      messageOf={messageOf}
+      messageOf={mailFailureOf}
       run={(chosen, job) => runEach(chosen, send, remindersAtOnce, job).finally(() => void refresh())}
       onClose={onClose}
     />
@@ -68,8 +68,3 @@ const countReasons = (rows: readonly InvoiceSummary[]): readonly string[] =>
     const { length } = rows.filter((row) => row.status === status);
     return length === 0 ? [] : [selectionCopy.bulkReminders.reasons[status]({ count: length })];
   });
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return copy.failure.unexpected;
-  return error.details.some(({ path }) => path === "to") ? selectionCopy.bulkReminders.noRecipient : error.message;
-}

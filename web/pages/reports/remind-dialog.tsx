@@ -1,26 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { AgeingRow } from "#contract/books/reports.ts";
 import { formatMoney } from "#web/values/amounts.ts";
-import { ApiError, request } from "#web/api.ts";
-import { copy } from "#web/copy/copy.ts";
+import { request } from "#web/api.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
-import { selectionCopy } from "#web/copy/selection.ts";
 import { daysUntil } from "#web/days/days.ts";
-import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
-import { BulkDialog } from "#web/list/bulk-dialog.tsx";
-import { runEach } from "#web/list/run-each.ts";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { CheckField } from "#web/ui/field.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
+import { ChooseDialog } from "./choose-dialog.tsx";
 import { findReminders, recentDays, type Reminder } from "./reminders.ts";
 
 const words = reportsCopy.remind;
-
-/** As many as from the list of invoices. */
-const remindersAtOnce = 2;
 
 interface RemindDialogProps {
   readonly clients: readonly AgeingRow[];
@@ -59,48 +51,18 @@ interface ChooseRemindersProps {
 }
 
 function ChooseReminders({ reminders, onClose }: ChooseRemindersProps) {
-  // With the invoice's id, a key that lets a repeated request send nothing twice.
-  const [keyPrefix] = useState(newIdempotencyKey);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(reminders.filter((each) => each.email !== null && !isRecent(each)).map(({ id }) => id)),
-  );
   const refresh = useRefreshDocuments();
-  const rows = reminders.filter(({ id }) => chosen.has(id));
-  const skipped = reminders.flatMap((row) => (chosen.has(row.id) ? [] : [{ row, reason: reasonOf(row) }]));
-  const toggle = (id: string) => setChosen((before) => new Set(before.has(id) ? without(before, id) : [...before, id]));
-  const send = ({ id }: Reminder) =>
-    request("POST /invoices/{id}/remind", { params: { id }, idempotencyKey: `${keyPrefix}-${id}` });
   return (
-    <BulkDialog
-      title={words.title}
-      summary={
-        <>
-          <p>{words.summary}</p>
-          <ul
-            aria-label={words.choose}
-            className="max-h-96 divide-y divide-line overflow-y-auto rounded-md border border-line"
-          >
-            {reminders.map((reminder) => (
-              <li key={reminder.id} className="px-3.5 py-2">
-                <ReminderField
-                  reminder={reminder}
-                  isChosen={chosen.has(reminder.id)}
-                  onToggle={() => toggle(reminder.id)}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      }
-      listsNames={false}
-      action={words.action({ count: rows.length })}
-      rows={rows}
-      skipped={skipped}
+    <ChooseDialog
+      rows={reminders}
+      isUsual={(each) => each.email !== null && !isRecent(each)}
+      words={words}
+      about={words.summary}
+      fieldOf={(reminder, choice) => <ReminderField reminder={reminder} {...choice} />}
       nameOf={nameOf}
-      doneWord={words.sent}
-      stoppedWord={words.stopped}
-      messageOf={messageOf}
-      run={(each, job) => runEach(each, send, remindersAtOnce, job).finally(() => void refresh())}
+      reasonOf={reasonOf}
+      send={({ id }, idempotencyKey) => request("POST /invoices/{id}/remind", { params: { id }, idempotencyKey })}
+      onSent={() => void refresh()}
       onClose={onClose}
     />
   );
@@ -108,20 +70,20 @@ function ChooseReminders({ reminders, onClose }: ChooseRemindersProps) {
 
 interface ReminderFieldProps {
   readonly reminder: Reminder;
-  readonly isChosen: boolean;
-  readonly onToggle: () => void;
+  readonly checked: boolean;
+  readonly onChange: () => void;
 }
 
-function ReminderField({ reminder, isChosen, onToggle }: ReminderFieldProps) {
+function ReminderField({ reminder, checked, onChange }: ReminderFieldProps) {
   const { invoice, client, email, remindedDaysAgo } = reminder;
   const days = -daysUntil(invoice.dueDate, useTimeZone());
   const outstanding = formatMoney(invoice.totals.outstanding, invoice.currency);
   return (
     <CheckField
       label={words.invoice({ number: invoice.number, title: invoice.title })}
-      checked={isChosen}
+      checked={checked}
       disabled={email === null}
-      onChange={onToggle}
+      onChange={onChange}
       hint={
         <>
           <span className="block wrap-anywhere">
@@ -138,8 +100,6 @@ function ReminderField({ reminder, isChosen, onToggle }: ReminderFieldProps) {
 const isRecent = ({ remindedDaysAgo }: Reminder): boolean =>
   remindedDaysAgo !== undefined && remindedDaysAgo < recentDays;
 
-const without = (ids: ReadonlySet<string>, id: string): string[] => [...ids].filter((each) => each !== id);
-
 function reasonOf(reminder: Reminder): string {
   if (reminder.email === null) return words.skippedNoEmail;
   return isRecent(reminder) && reminder.remindedDaysAgo !== undefined
@@ -149,8 +109,3 @@ function reasonOf(reminder: Reminder): string {
 
 const nameOf = ({ invoice, client, email }: Reminder): string =>
   [invoice.number, email === null ? client : words.to({ client, email })].join(" · ");
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return copy.failure.unexpected;
-  return error.details.some(({ path }) => path === "to") ? selectionCopy.bulkReminders.noRecipient : error.message;
-}
