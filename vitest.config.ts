@@ -19,7 +19,7 @@ export default defineConfig({
       ...withoutPooler,
       ...filesTagged("gate").filter((file) => !isNamed(file)),
     ],
-    tags,
+    tags: [...tags],
     setupFiles: ["tests/support/around-each-file.ts"],
     globalSetup: ["tests/support/run-folder.ts", "tests/support/global-setup.ts"],
     // Modules are loaded once per worker; each test keeps to its own organization instead.

@@ -1,5 +1,6 @@
 // @module-tag slow
 // @module-tag database
+// @module-tag cells
 import { describe, expect, test } from "vitest";
 import type { Route } from "#contract/api/route.ts";
 import { routeEntries } from "#contract/api/routes.ts";

@@ -1,4 +1,5 @@
 // @module-tag database
+// @module-tag cells
 import { expect, test } from "vitest";
 import { until } from "../commands/quoin.ts";
 import { terminateWaiting, blockEvents } from "../support/broken-connections.ts";

@@ -1,4 +1,5 @@
 // @module-tag database
+// @module-tag cells
 import { expect, test } from "vitest";
 import { newOrg } from "../support/service.ts";
 

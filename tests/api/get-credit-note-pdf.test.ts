@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { Api } from "../support/api.ts";
 import { credited, draftCredit, leftCredit } from "../support/credit.ts";

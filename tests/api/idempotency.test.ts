@@ -1,5 +1,6 @@
 // @module-tag slow
 // @module-tag database
+// @module-tag cells
 import { describe, expect, test } from "vitest";
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { isWrite, type Route } from "#contract/api/route.ts";

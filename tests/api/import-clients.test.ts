@@ -1,5 +1,6 @@
 // @module-tag slow
 // @module-tag database
+// @module-tag cells
 import { expect, test, vi } from "vitest";
 import type { Client } from "#contract/clients/clients.ts";
 import type { ErrorBody } from "#contract/api/errors.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/people/audit-log.ts";
 import type { Expense } from "#contract/books/expenses.ts";

@@ -1,4 +1,5 @@
 // @module-tag database
+// @module-tag cells
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/people/audit-log.ts";
 import { isId } from "#contract/api/ids.ts";

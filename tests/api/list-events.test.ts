@@ -1,5 +1,6 @@
 // @module-tag slow
 // @module-tag database
+// @module-tag cells
 import { expect, test } from "vitest";
 import { events } from "#contract/webhooks/events.ts";
 import { type OrganizationId } from "#contract/api/ids.ts";

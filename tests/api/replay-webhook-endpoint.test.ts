@@ -1,5 +1,6 @@
 // @module-tag slow
 // @module-tag database
+// @module-tag cells
 import { expect, onTestFinished, test } from "vitest";
 import type { Scope } from "#contract/api/scopes.ts";
 import type { Delivery, DeliverySummary } from "#contract/webhooks/deliveries.ts";

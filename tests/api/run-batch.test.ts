@@ -1,4 +1,5 @@
 // @module-tag database
+// @module-tag cells
 import { describe, expect, test } from "vitest";
 import type { Batch, BatchResult } from "#contract/api/batch.ts";
 import type { ErrorBody } from "#contract/api/errors.ts";

@@ -1,4 +1,5 @@
 // @module-tag database
+// @module-tag cells
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { line } from "../support/api.ts";

@@ -1,5 +1,6 @@
 // @module-tag slow
 // @module-tag database
+// @module-tag cells
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { forgetOldEvents } from "#server/history/events/forget-old-events.ts";

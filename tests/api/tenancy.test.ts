@@ -1,4 +1,6 @@
+// @module-tag slow
 // @module-tag database
+// @module-tag cells
 import { beforeAll, describe, expect, test } from "vitest";
 import { exampleId } from "#contract/api/ids.ts";
 import type { Route } from "#contract/api/route.ts";

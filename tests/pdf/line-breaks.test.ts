@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { textOf } from "../support/pdf.ts";
 import { line } from "../support/api.ts";
