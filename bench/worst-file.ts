@@ -4,6 +4,7 @@ import { readBillWorkbook } from "#reader/bill/read-bill-workbook.ts";
 import { shownSheet } from "#reader/bill/grid.ts";
 import { readDelimitedFile } from "#reader/bill/read-delimited.ts";
 import { ReadFault } from "#reader/fault.ts";
+import { textOf } from "#server/core/wordings.ts";
 
 // Reads one file as a bill or as that of a bank, and prints how long it took and how large the process became.
 
@@ -37,7 +38,7 @@ function read(): string {
     const [sheet] = isZip ? readBillWorkbook(content) : [shownSheet("", readDelimitedFile(content))];
     return `${sheet?.grid.length ?? 0} rows${sheet?.isCut === true ? ", and says that there are more" : ""}`;
   } catch (error) {
-    if (error instanceof ReadFault) return `refused: ${error.message}`;
+    if (error instanceof ReadFault) return `refused: ${textOf(error.wording)}`;
     throw error;
   }
 }

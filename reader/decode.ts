@@ -1,3 +1,4 @@
+import { wording } from "#contract/api/wording.ts";
 import { ReadFault } from "./fault.ts";
 
 /**
@@ -8,7 +9,7 @@ import { ReadFault } from "./fault.ts";
 export function decode(content: Uint8Array): string {
   const text = textOf(content);
   // No text has them; a file of another kind has many.
-  if (text.includes("\0")) throw new ReadFault("WRONG_FORMAT", "is no text; export it as CSV and choose that file");
+  if (text.includes("\0")) throw new ReadFault("WRONG_FORMAT", wording("files.notTextFile"));
   return text;
 }
 

@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { wording } from "#contract/api/wording.ts";
 import { ReadFault } from "./fault.ts";
 
 export const delimiters = [",", ";", "\t", "|"] as const;
@@ -35,15 +36,9 @@ export function rowsOf(text: string, delimiter: Delimiter, to: number): string[]
     if (!(error instanceof CsvError)) throw error;
     const line = (error as { readonly lines?: number }).lines ?? 1;
     if (error.code !== "CSV_MAX_RECORD_SIZE") {
-      throw new ReadFault(
-        "WRONG_FORMAT",
-        `has a quotation mark near line ${line} that is not closed; close or remove it`,
-      );
+      throw new ReadFault("WRONG_FORMAT", wording("files.quotationMark", { line }));
     }
     const most = rowCharactersMax.toLocaleString("en");
-    throw new ReadFault(
-      "TOO_LONG",
-      `has a row near line ${line} of more than ${most} characters; shorten it, or close the quotation mark in it`,
-    );
+    throw new ReadFault("TOO_LONG", wording("files.rowTooLong", { line, max: most }));
   }
 }

@@ -1,12 +1,12 @@
+import { type Wording, wording } from "#contract/api/wording.ts";
 /** The kinds of files. A file of no other kind is a `table`: text with a delimiter between its cells. */
 export type FileKind = "ofx" | "qif" | "mt940" | "camt" | "table";
 
 const starts = (content: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, i) => content[i] === byte);
 
 /** Names of files that hold no text of their own, with what to do about them; undefined for a file of text. */
-export function unreadable(content: Uint8Array): string | undefined {
-  if (starts(content, 0x25, 0x50, 0x44, 0x46))
-    return "is a PDF; download the transactions as CSV, OFX, MT940 or CAMT.053";
+export function unreadable(content: Uint8Array): Wording | undefined {
+  if (starts(content, 0x25, 0x50, 0x44, 0x46)) return wording("files.pdfOfBank");
   return undefined;
 }
 

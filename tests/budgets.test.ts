@@ -32,7 +32,7 @@ const larger: Readonly<Record<string, number>> = {
   "server/http": 45,
   "server/first-run/demo": 40,
   "server/portal": 38,
-  "server/core": 36,
+  "server/core": 37,
   "server/billing/credit-notes": 34,
   "server/pdf": 33,
   "server/billing/contracts/claims": 27,
@@ -53,7 +53,7 @@ const larger: Readonly<Record<string, number>> = {
 };
 
 /** Lines of code with comments, in thousands. */
-const thousandsOfLinesMax = { server: 78.7, web: 61, contract: 18.7, reader: 7.2, client: 0.65 } as const;
+const thousandsOfLinesMax = { server: 77.9, web: 61, contract: 20.4, reader: 7.2, client: 0.65 } as const;
 
 const triggersMax = 99;
 const schemaLinesMax = 3_800;

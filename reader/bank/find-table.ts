@@ -1,4 +1,5 @@
 import { bankRowsMax, importColumnsMax } from "#contract/imports/imports.ts";
+import { wording } from "#contract/api/wording.ts";
 import { readWrittenDay } from "#reader/days.ts";
 import { type Delimiter, delimiters, namedDelimiter, rowsOf } from "#reader/delimited.ts";
 import { ReadFault } from "#reader/fault.ts";
@@ -53,15 +54,13 @@ export function tableIn(rows: readonly (readonly string[])[]): Table | undefined
   const at = rows.slice(0, headerWithinRows).findIndex(isHeader);
   const header = rows[at];
   if (header === undefined) return rows.some(isEntry) ? belowUnknownNames(rows) : undefined;
-  if (header.length > importColumnsMax) throw new ReadFault("TOO_MANY", `has more than ${importColumnsMax} columns`);
+  if (header.length > importColumnsMax)
+    throw new ReadFault("TOO_MANY", wording("files.tooManyColumns", { max: importColumnsMax }));
   return { rows, headerRow: at + 1, header };
 }
 
 export function noNames(): never {
-  throw new ReadFault(
-    "NO_NAMES",
-    "has no row with the names of its columns; it needs Date, and Credit and Debit (or Deposit and Withdrawal) or Amount",
-  );
+  throw new ReadFault("NO_NAMES", wording("files.noBankColumns"));
 }
 
 const countOf = (delimiter: Delimiter, text: string): number => text.slice(0, headLength).split(delimiter).length;

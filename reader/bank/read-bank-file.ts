@@ -1,5 +1,6 @@
 import { groupBy } from "#contract/group-by.ts";
 import { bankRowsMax } from "#contract/imports/imports.ts";
+import { wording } from "#contract/api/wording.ts";
 import { decode } from "#reader/decode.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { kindOf, unreadable } from "#reader/kind.ts";
@@ -23,7 +24,7 @@ import { bankFilesOf } from "./tagged.ts";
 export function readBankFiles(content: Uint8Array, clean: (cell: string) => string, reading: Reading): BankFile[] {
   const files = filesIn(content, clean, reading);
   if (files.reduce((count, { lines }) => count + lines.length, 0) <= bankRowsMax) return files;
-  throw new ReadFault("TOO_MANY", `has more than ${bankRowsMax.toLocaleString("en")} rows; export a shorter period`);
+  throw new ReadFault("TOO_MANY", wording("files.tooManyBankRows", { max: bankRowsMax.toLocaleString("en") }));
 }
 
 function filesIn(content: Uint8Array, clean: (cell: string) => string, reading: Reading): BankFile[] {
@@ -62,8 +63,8 @@ function byAccount(file: BankFile): BankFile[] {
 /** Reads a file of one account. @throws ReadFault for one of several as well */
 export function readBankFile(content: Uint8Array, clean: (cell: string) => string, reading: Reading): BankFile {
   const [first, ...others] = readBankFiles(content, clean, reading);
-  if (first === undefined) throw new ReadFault("TOO_FEW", "has no payments");
+  if (first === undefined) throw new ReadFault("TOO_FEW", wording("files.noPayments"));
   if (others.length === 0) return first;
   const named = [first, ...others].map(({ account }) => account.number ?? "one without a number").join(", ");
-  throw new ReadFault("TOO_MANY", `holds several accounts (${named}); preview it to import each into its own account`);
+  throw new ReadFault("TOO_MANY", wording("files.severalAccounts", { accounts: named }));
 }

@@ -1,4 +1,5 @@
 import { bankRowsMax, importColumnsMax } from "#contract/imports/imports.ts";
+import { wording } from "#contract/api/wording.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { cellText } from "#reader/workbook/cell-text.ts";
 import { readWorkbook } from "#reader/workbook/read-workbook.ts";
@@ -28,9 +29,7 @@ export function readBankWorkbook(content: Uint8Array, clean: (cell: string) => s
   }
   // The fault of a table says more than that another sheet is none.
   throw (
-    faults.find(({ code }) => code !== "NO_NAMES") ??
-    faults[0] ??
-    new ReadFault("TOO_FEW", "has no rows on the sheets that it shows")
+    faults.find(({ code }) => code !== "NO_NAMES") ?? faults[0] ?? new ReadFault("TOO_FEW", wording("files.noRows"))
   );
 }
 
@@ -38,7 +37,7 @@ function readSheetOf(sheet: WorkbookSheet, clean: (cell: string) => string, read
   if (sheet.isCut) {
     throw new ReadFault(
       "TOO_MANY",
-      `has more than ${bankRowsMax.toLocaleString("en")} rows or ${importColumnsMax} columns; export a shorter period`,
+      wording("files.tooManyRowsOrColumns", { rows: bankRowsMax.toLocaleString("en"), columns: importColumnsMax }),
     );
   }
   const width = Math.max(...sheet.rows.map((row) => row.length));

@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { add, compare, type Decimal, decimal, negate, sum } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import { isoDay } from "#reader/days.ts";
 import { ReadFault } from "#reader/fault.ts";
 import type { Entry, EntryList } from "./tagged.ts";
@@ -22,7 +23,7 @@ function parse(text: string): Node {
   let count = 0;
   parser.on("opentag", ({ name, attributes }) => {
     count += 1;
-    if (count > nodesMax) throw new ReadFault("TOO_MANY", "has too many entries; export a shorter period");
+    if (count > nodesMax) throw new ReadFault("TOO_MANY", wording("files.tooManyEntries"));
     const local = name.slice(name.indexOf(":") + 1);
     const node: Node = { name: local, row: parser.line, currency: attributes["Ccy"], children: [], text: "" };
     path.at(-1)?.children.push(node);
@@ -34,7 +35,7 @@ function parse(text: string): Node {
   });
   parser.on("closetag", () => void path.pop());
   parser.on("error", (error) => {
-    throw new ReadFault("WRONG_FORMAT", `is no complete XML file: ${error.message}`);
+    throw new ReadFault("WRONG_FORMAT", wording("files.notXml", { fault: error.message }));
   });
   parser.write(text).close();
   return root;

@@ -1,5 +1,6 @@
 import { absolute, compare, type Decimal, decimal, negate, round, toText } from "#contract/money.ts";
 import { figureMax } from "#contract/documents/totals.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
 import { type DayOrder, dayIn, readWrittenDay } from "#reader/days.ts";
 import { type DecimalMark, isDash, readNumber, readStored } from "#reader/numbers.ts";
 import type { BankColumn } from "./column.ts";
@@ -13,7 +14,7 @@ export interface RowFault {
   readonly row: number;
   readonly field: "date" | "amount" | "currency";
   readonly code: string;
-  readonly message: string;
+  readonly message: Wording;
 }
 
 export interface ReadLine {
@@ -65,37 +66,27 @@ export function readLine(
   // Money that is moved between currencies of one account goes neither in nor out.
   if (/^neutral$/i.test(cell("direction"))) return { kind: "noAmount", date: date ?? "" };
   const faults: RowFault[] = [];
-  const faultAt = (field: RowFault["field"], code: string, message: string) =>
+  const faultAt = (field: RowFault["field"], code: string, message: Wording) =>
     void faults.push({ row, field, code, message });
-  if (dateText === "") faultAt("date", "REQUIRED", "is missing, although the row has an amount");
+  if (dateText === "") faultAt("date", "REQUIRED", wording("files.dateMissing"));
   else if (date === undefined)
     faultAt(
       "date",
       "INVALID_FORMAT",
-      `must be a date such as 31/12/2026, 31 Dec 2026 or 2026-12-31${orderHint(written, order)}`,
+      written === undefined ? wording("files.notDate") : wording("files.notDateInOrder", { order: orderWords(order) }),
     );
-  else if (date > today) faultAt("date", "OUT_OF_RANGE", `is in the future; ${firstOf(order)}`);
-  if (found === "invalid")
-    faultAt(
-      "amount",
-      "INVALID_FORMAT",
-      `must be a number such as 1,234.50, with at most two decimals and ${amountLengthMax} characters`,
-    );
-  if (found === "both")
-    faultAt("amount", "INVALID_FORMAT", "is given both as a credit and as a debit; a row has one of them");
-  if (found === "large") faultAt("amount", "OUT_OF_RANGE", "is larger than any amount of an invoice");
+  else if (date > today) faultAt("date", "OUT_OF_RANGE", wording("files.inFuture", { order: orderWords(order) }));
+  if (found === "invalid") faultAt("amount", "INVALID_FORMAT", wording("files.notNumber", { max: amountLengthMax }));
+  if (found === "both") faultAt("amount", "INVALID_FORMAT", wording("files.creditAndDebit"));
+  if (found === "large") faultAt("amount", "OUT_OF_RANGE", wording("files.amountTooLarge"));
   if (faults.length > 0) return { kind: "faults", faults, hasDate: looksLikeDate.test(dateText.slice(0, 40)) };
   return typeof found === "string"
     ? { kind: "noAmount", date: date ?? "" }
     : { kind: "line", line: { date: date ?? "", amount: toText(found) } };
 }
 
-const firstOf = (order: DayOrder) =>
-  order === "dayFirst"
-    ? "the day comes before the month"
-    : "the month comes before the day, as in the rest of the file";
-const orderHint = (written: object | undefined, order: DayOrder) =>
-  written === undefined ? "" : `; ${firstOf(order)}`;
+const orderWords = (order: DayOrder) =>
+  order === "dayFirst" ? wording("files.dayFirst") : wording("files.monthFirst");
 
 function amountOf(
   cell: (column: BankColumn) => string,

@@ -1,4 +1,5 @@
 import { type Decimal, decimal, negate } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import { isoDay } from "#reader/days.ts";
 import { ReadFault } from "#reader/fault.ts";
 import type { Entry, EntryList } from "./tagged.ts";
@@ -84,7 +85,7 @@ export function readMt940(text: string): EntryList[] {
 
 function entryOf({ lines: [first = "", ...rest], row }: Field): Entry {
   const [, day, , sign = "", , amount = "", , references = ""] = movement.exec(first.trim()) ?? [];
-  if (day === undefined) throw new ReadFault("WRONG_FORMAT", `has a movement in line ${row} that cannot be read`);
+  if (day === undefined) throw new ReadFault("WRONG_FORMAT", wording("files.movementUnreadable", { line: row }));
   // Ours before the slashes, the bank's behind them. A single slash is part of a reference.
   const [ours = "", bankId] = references.split("//");
   const reference = ours.trim();

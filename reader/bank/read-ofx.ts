@@ -1,3 +1,4 @@
+import { wording } from "#contract/api/wording.ts";
 import { isoDay } from "#reader/days.ts";
 import { ReadFault } from "#reader/fault.ts";
 import type { Entry, EntryList } from "./tagged.ts";
@@ -78,7 +79,7 @@ export function readOfx(text: string): EntryList[] {
     } else if (list !== undefined && name === "CURDEF") list.currency = value.toUpperCase();
     else if (list !== undefined && name === "ACCTID") list.number ??= value;
   }
-  if (lists.length === 0) throw new ReadFault("WRONG_FORMAT", "is an OFX file without a statement of an account");
+  if (lists.length === 0) throw new ReadFault("WRONG_FORMAT", wording("files.ofxWithoutStatement"));
   return lists.map(({ number, currency, entries }) => ({ format: "OFX", account: { number, currency }, entries }));
 }
 

@@ -4,6 +4,7 @@ import { ReadFault } from "#reader/fault.ts";
 import type { Entry, EntryList } from "./tagged.ts";
 import { amountIn } from "./read-line.ts";
 import { toText } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Reading } from "./statement.ts";
 
 /** The types of lists that are movements of an account. */
@@ -44,7 +45,7 @@ export function readQif(text: string, { today, usualOrder }: Reading): EntryList
       if (!current.fields.has(line.charAt(0))) current.fields.set(line.charAt(0), line.slice(1).trim());
     }
   }
-  if (drafts.length === 0) throw new ReadFault("TOO_FEW", "is a QIF file without payments of an account");
+  if (drafts.length === 0) throw new ReadFault("TOO_FEW", wording("files.qifWithoutPayments"));
   const field = ({ fields }: Draft, letter: string) => fields.get(letter) ?? "";
   const days = drafts.map((draft) => readWrittenDay(field(draft, "D").replaceAll(/ ?' ?/g, "/")));
   const order = orderOf(

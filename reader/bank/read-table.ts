@@ -1,4 +1,5 @@
 import { add, compare, decimal } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import { isOrderUnsure, orderOf, readWrittenDay } from "#reader/days.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { type BalanceRow, type BalancesChecked, checkBalances, type StatedBalance } from "./check-balances.ts";
@@ -67,15 +68,12 @@ function readRows({ rows, headerRow, header }: Table, reading: Reading): BankFil
     ? []
     : fees.map(({ row, name, text }) => skippedRow(row, [text], `Not taken: ${name} `));
   if (lines.length === 0 && faults.length === 0 && read.some(({ kind }) => kind === "open")) {
-    throw new ReadFault(
-      "TOO_FEW",
-      "has only payments that are pending or failed; export it again when they are settled",
-    );
+    throw new ReadFault("TOO_FEW", wording("files.onlyOpenPayments"));
   }
   if (lines.length === 0 && faults.length === 0) {
     throw new ReadFault(
       "TOO_FEW",
-      `has no row with a date and an amount${header === undefined ? "" : " below its column names"}`,
+      header === undefined ? wording("files.noLines") : wording("files.noLinesBelowNames"),
     );
   }
   const lineCells = below.filter((_, i) => read[i]?.kind === "line");
@@ -99,7 +97,7 @@ function readRows({ rows, headerRow, header }: Table, reading: Reading): BankFil
 function refuseTwice(roles: readonly BankColumn[]): void {
   const single = ["credit", "debit", "amount", "direction"] as const;
   const twice = single.find((role) => roles.filter((each) => each === role).length > 1);
-  if (twice !== undefined) throw new ReadFault("DUPLICATE", `has two columns for ${twice}; keep one of them`);
+  if (twice !== undefined) throw new ReadFault("DUPLICATE", wording("files.columnTwice", { column: twice }));
 }
 
 /** Refuses a table whose amounts have no sign while a column says only of some rows which way the money went. */
@@ -117,10 +115,7 @@ function refuseUnsureDirection(
     return role === "text" && words.some(saysIn) && words.some(saysOut);
   });
   if (unsure === -1) return;
-  throw new ReadFault(
-    "UNSURE_DIRECTION",
-    `has amounts without a sign, and its column “${header?.[unsure] ?? unsure + 1}” says only for some rows whether money came in or went out; export it with credits and debits in columns of their own`,
-  );
+  throw new ReadFault("UNSURE_DIRECTION", wording("files.noSign", { column: header?.[unsure] ?? unsure + 1 }));
 }
 
 /** Refuses two columns of which each row fills one, as credits and debits do, where no name says which is which. */
@@ -138,10 +133,7 @@ function refuseUnnamedPair(
     return filled.every((cells) => has(cells, at) !== has(cells, other)) && filled.some((cells) => has(cells, other));
   };
   if (!roles.some((role, i) => role === "other" && !isKnownName(header?.[i] ?? "") && isPair(i))) return;
-  throw new ReadFault(
-    "UNSURE_DIRECTION",
-    "has two columns of amounts, and no name that says which of them is money in; write Date, Description, Debit and Credit above its columns",
-  );
+  throw new ReadFault("UNSURE_DIRECTION", wording("files.unnamedAmounts"));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { groupBy } from "#contract/group-by.ts";
 import { type Decimal, decimal, toText } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import { checkBalances } from "./check-balances.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { amountIn, type RowFault } from "./read-line.ts";
@@ -38,7 +39,7 @@ export const bankFilesOf = (lists: readonly EntryList[], reading: Reading): Bank
 /** Makes a bank's file of the entries of a format, which are of one account. */
 function bankFileOf(lists: readonly EntryList[], { today }: Reading): BankFile {
   const [first] = lists;
-  if (first === undefined) throw new ReadFault("TOO_FEW", "has no statement of an account");
+  if (first === undefined) throw new ReadFault("TOO_FEW", wording("files.noStatement"));
   const faults: RowFault[] = [];
   const skipped: SkippedRow[] = [];
   const lines = lists.flatMap(({ entries }) =>
@@ -50,21 +51,22 @@ function bankFileOf(lists: readonly EntryList[], { today }: Reading): BankFile {
       }
       const amount = amountOf(entry);
       if (date === undefined)
-        faults.push({ row, field: "date", code: "INVALID_FORMAT", message: "is no day of the calendar" });
-      else if (date > today) faults.push({ row, field: "date", code: "OUT_OF_RANGE", message: "is in the future" });
+        faults.push({ row, field: "date", code: "INVALID_FORMAT", message: wording("files.noSuchDay") });
+      else if (date > today)
+        faults.push({ row, field: "date", code: "OUT_OF_RANGE", message: wording("files.bankDayInFuture") });
       if (amount === undefined)
         faults.push({
           row,
           field: "amount",
           code: "INVALID_FORMAT",
-          message: "must be an amount with at most two decimals",
+          message: wording("files.notAmount"),
         });
       if (date === undefined || amount === undefined) return [];
       const description = descriptionOf(texts);
       return [{ row, date, amount: toText(amount), description, formerDescriptions: [], bankId, currency }];
     }),
   );
-  if (lines.length === 0 && faults.length === 0) throw new ReadFault("TOO_FEW", "has no payments");
+  if (lines.length === 0 && faults.length === 0) throw new ReadFault("TOO_FEW", wording("files.noPayments"));
   const table = lines.map(({ row, date, amount }) => ({ row, date, amount: decimal(amount), balance: undefined }));
   const [opening, closing] = [first.opening, lists.at(-1)?.closing];
   const anchor = (balance: Decimal | undefined, row: number) => (balance === undefined ? undefined : { row, balance });

@@ -1,4 +1,5 @@
 import { groupBy } from "#contract/group-by.ts";
+import { wording } from "#contract/api/wording.ts";
 import { parse } from "csv-parse/browser/esm/sync";
 import { decode } from "#reader/decode.ts";
 import { ReadFault } from "#reader/fault.ts";
@@ -47,7 +48,7 @@ function cellsOf(text: string, delimiter: Delimiter, to = rowsMax): string[][] {
     return parse(text, { ...options, quote: false });
   } catch {
     const most = rowCharactersMax.toLocaleString("en");
-    throw new ReadFault("TOO_LONG", `has a row of more than ${most} characters; save the bill as .xlsx`);
+    throw new ReadFault("TOO_LONG", wording("files.billRowTooLong", { max: most }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { wording } from "#contract/api/wording.ts";
 import type { Cells, Composed, Doubt, RecordSpec, Written } from "#reader/table/spec.ts";
 import {
   type ClientField,
@@ -46,7 +47,7 @@ function firstEmail(text: string, doubts: Doubt<ClientField>[]): string {
     .map((each) => each.replace(/^<|>$/g, ""))
     .filter((each) => each.includes("@"));
   if (others.length > 0) {
-    const message = `holds several addresses; ${first} was taken, and not ${others.join(", ").slice(0, 200)}`;
+    const message = wording("doubts.severalAddresses", { taken: first, others: others.join(", ").slice(0, 200) });
     doubts.push({ field: "email", code: "FIRST_OF_SEVERAL", message });
   }
   return first === "" ? text : first;
@@ -95,8 +96,7 @@ function compose(cells: Cells<Source>, { program }: Written): Composed<ClientFie
   const country = cells.take("country");
   const postalCode = cells.take("postalCode");
   if (/^\d{5}$/.test(postalCode) && (country === "" || singapore.test(country))) {
-    const message = `has five digits, as when a spreadsheet removes a zero at its start; a client in Singapore gets 0${postalCode}`;
-    doubts.push({ field: "postalCode", code: "POSTAL_CODE", message });
+    doubts.push({ field: "postalCode", code: "POSTAL_CODE", message: wording("doubts.fiveDigits", { postalCode }) });
   }
   const uenOf = () =>
     cells.peek("uen") !== "" ? cells.take("uen") : uenForm.test(cells.peek("gstNumber")) ? cells.take("gstNumber") : "";

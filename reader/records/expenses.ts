@@ -1,4 +1,5 @@
 import { type Decimal, decimal, multiply, subtract } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import { canonical } from "#reader/numbers.ts";
 import type { Cells, Composed, Doubt, RecordSpec, Written } from "#reader/table/spec.ts";
 import { expensePrograms, type ExpenseSource as Source, expenseSources } from "./expense-columns.ts";
@@ -115,7 +116,11 @@ function amountOf(cells: Cells<Source>, { amount }: Written, gst: string, doubts
   const [total, tax] = [parsed(amount(written)), parsed(gst)];
   if (total === undefined || tax === undefined) return amount(written);
   const rest = canonical(subtract(total, tax));
-  doubts.push({ field: "amount", code: "NET_OF_TOTAL", message: `is the total ${written} without its GST ${gst}` });
+  doubts.push({
+    field: "amount",
+    code: "NET_OF_TOTAL",
+    message: wording("doubts.netOfTotal", { total: written, gst }),
+  });
   return rest;
 }
 
@@ -123,14 +128,14 @@ function compose(cells: Cells<Source>, written: Written): Composed<ExpenseField>
   const doubts: Doubt<ExpenseField>[] = [];
   const date = cells.take("date");
   if (date !== "" && written.isDayUnsure && !/\p{L}|^\d{4}/u.test(date)) {
-    doubts.push({ field: "date", code: "DAY_ORDER", message: `was ${date}, of which either number may be the month` });
+    doubts.push({ field: "date", code: "DAY_ORDER", message: wording("doubts.dayOrMonth", { day: date }) });
   }
   const gst = written.amount(cells.take("gstAmount"));
   const isZero = /^-?0*(?:\.0*)?$/.test(gst);
   const amount = amountOf(cells, written, isZero ? "" : gst, doubts);
   const category = inWordsOf(cells.take("category"), "category", categories, "OTHER");
   if (category.value === undefined) {
-    doubts.push({ field: "category", code: "GUESSED", message: "is not in the file; OTHER was taken" });
+    doubts.push({ field: "category", code: "GUESSED", message: wording("doubts.categoryMissing") });
   }
   const tax = inWordsOf(cells.take("taxCode"), "taxCode", taxCodes, undefined);
   doubts.push(...category.doubts, ...tax.doubts);
@@ -139,7 +144,7 @@ function compose(cells: Cells<Source>, written: Written): Composed<ExpenseField>
   const own = cells.take("description");
   const isNamed = own !== "" || vendor !== "";
   if (own === "" && isNamed)
-    doubts.push({ field: "description", code: "GUESSED", message: "is not in the file; the vendor was taken" });
+    doubts.push({ field: "description", code: "GUESSED", message: wording("doubts.descriptionMissing") });
   return {
     values: filled({
       date: written.day(date),

@@ -1,4 +1,5 @@
 import { add, compare, type Decimal, decimal, negate, zero } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import { canonical } from "#reader/numbers.ts";
 import type { Cells, Composed, Doubt, RecordSpec, Written } from "#reader/table/spec.ts";
 import { openInvoicePrograms, type OpenInvoiceSource as Source, openInvoiceSources } from "./open-invoice-columns.ts";
@@ -66,8 +67,7 @@ function balanceOf(cells: Cells<Source>, { amount }: Written, doubts: Doubt<Open
   if (whole !== undefined && part !== undefined) {
     return { text: canonical(add(whole, negate(part))), isOfLine: false };
   }
-  const message = "is the whole amount, since the file does not say what was paid";
-  doubts.push({ field: "balance", code: "GUESSED", message });
+  doubts.push({ field: "balance", code: "GUESSED", message: wording("doubts.wholeAmount") });
   return total === "" ? { text: amount(line), isOfLine: true } : { text: amount(total), isOfLine: false };
 }
 
@@ -75,7 +75,7 @@ function compose(cells: Cells<Source>, written: Written): Composed<OpenInvoiceFi
   const doubts: Doubt<OpenInvoiceField>[] = [];
   const date = cells.take("date");
   if (date !== "" && written.isDayUnsure && !/\p{L}|^\d{4}/u.test(date)) {
-    doubts.push({ field: "date", code: "DAY_ORDER", message: `was ${date}, of which either number may be the month` });
+    doubts.push({ field: "date", code: "DAY_ORDER", message: wording("doubts.dayOrMonth", { day: date }) });
   }
   const [word, status] = [cells.take("type"), cells.take("status")];
   const { text, isOfLine } = balanceOf(cells, written, doubts);
@@ -86,7 +86,7 @@ function compose(cells: Cells<Source>, written: Written): Composed<OpenInvoiceFi
   const type = isNegative || creditNumber !== "" ? "CREDIT" : (named ?? "INVOICE");
   const isUnknown = word !== "" && named === undefined && !isOther.test(word);
   if (isUnknown) {
-    const message = `was “${word.slice(0, 40).toWellFormed()}”, which is none of ours; ${type} was taken`;
+    const message = wording("doubts.unknownWord", { word: word.slice(0, 40).toWellFormed(), taken: type });
     doubts.push({ field: "type", code: "UNKNOWN_WORD", message });
   }
   const person = inWords(cells.take("firstName"), cells.take("lastName"));

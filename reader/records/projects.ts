@@ -1,3 +1,4 @@
+import { wording } from "#contract/api/wording.ts";
 import type { Cells, Composed, Doubt, Program, RecordSpec, Written } from "#reader/table/spec.ts";
 import { filled, inWordsOf } from "./texts.ts";
 
@@ -79,7 +80,7 @@ function compose(cells: Cells<Source>, written: Written): Composed<ProjectField>
   const dayOf = (field: "startDate" | "endDate") => {
     const text = cells.take(field);
     if (text !== "" && written.isDayUnsure && !/\p{L}|^\d{4}/u.test(text)) {
-      doubts.push({ field, code: "DAY_ORDER", message: `was ${text}, of which either number may be the month` });
+      doubts.push({ field, code: "DAY_ORDER", message: wording("doubts.dayOrMonth", { day: text }) });
     }
     return written.day(text);
   };

@@ -1,3 +1,4 @@
+import { wording } from "#contract/api/wording.ts";
 import { decode } from "#reader/decode.ts";
 import { type Delimiter, delimiters, namedDelimiter, rowsOf } from "#reader/delimited.ts";
 import { ReadFault } from "#reader/fault.ts";
@@ -54,7 +55,7 @@ export function readGrid(
   // Empty cells at the end of a row are no columns: spreadsheets save as many as the widest row has.
   const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
   if (rows.some((cells) => cells.length > widestSheet || widthOf(cells) > limits.columns)) {
-    throw new ReadFault("TOO_MANY", `has more than ${limits.columns} columns; keep those that are needed`);
+    throw new ReadFault("TOO_MANY", wording("files.tooManyNamedColumns", { max: limits.columns }));
   }
   const cleaned = rows.map((cells) => cells.slice(0, limits.columns).map((cell) => clean(cell).trim()));
   return { rows: cleaned, firstRow: isCards ? 0 : namedDelimiter(text) === undefined ? 1 : 2, hidden: new Set() };
@@ -77,9 +78,9 @@ function ofWorkbook(
   const names = ({ rows }: { readonly rows: readonly (readonly string[])[] }) =>
     Math.max(0, ...rows.slice(0, headerWithinRows).map(score));
   const best = sheets.toSorted((a, b) => names(b) - names(a))[0];
-  if (best === undefined) throw new ReadFault("TOO_FEW", "has no rows on the sheets that it shows");
+  if (best === undefined) throw new ReadFault("TOO_FEW", wording("files.noRows"));
   if (best.isCut) {
-    throw new ReadFault("TOO_MANY", `has more than ${limits.rows.toLocaleString("en")} rows; import it in parts`);
+    throw new ReadFault("TOO_MANY", wording("files.tooManyRows", { max: limits.rows.toLocaleString("en") }));
   }
   return { rows: best.rows, firstRow: 1, hidden: best.hidden };
 }

@@ -1,3 +1,4 @@
+import { wording } from "#contract/api/wording.ts";
 import { type DayOrder, dayIn, isOrderUnsure, orderOf, readWrittenDay } from "#reader/days.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { decimalMarkOf, readNumber } from "#reader/numbers.ts";
@@ -100,17 +101,14 @@ export function readRecords<Source extends string, Field extends string>(
     else if (!lines.add(record)) leftOut.push(...leftOutRow(row, "LINE", cells));
   }
   if (records.length > limits.rows) {
-    throw new ReadFault("TOO_MANY", `has more than ${limits.rows.toLocaleString("en")} rows; import it in parts`);
+    throw new ReadFault("TOO_MANY", wording("files.tooManyRows", { max: limits.rows.toLocaleString("en") }));
   }
   const layout = header.map(plainName).join(" ");
   return { program, layout, columns, records, leftOut, order, isOrderUnsure };
 }
 
 const withoutNames = <Source extends string>({ required }: RecordSpec<Source, string>) =>
-  new ReadFault(
-    "NO_NAMES",
-    `has no row with the names of its columns; write one above the rows, such as ${required.map(([first]) => first).join(", ")}`,
-  );
+  new ReadFault("NO_NAMES", wording("files.noHeader", { columns: required.map(([first]) => first).join(", ") }));
 
 /** Blank rows are named too, but those at the end of a file, of which spreadsheets write thousands. */
 const leftOutRow = (row: number, reason: LeftOutReason, cells: readonly string[]): LeftOut[] => [

@@ -1,3 +1,5 @@
+import type { Wording } from "#contract/api/wording.ts";
+
 /** Names and contents by which a column is recognized. */
 export interface SourceSpec {
   /** The accepted names, without case, blanks and punctuation; the first is the best. */
@@ -17,7 +19,7 @@ export interface Doubt<Field extends string = string> {
   readonly field: Field;
   readonly code: DoubtCode;
   /** The text that follows the name of the field: `has five digits …`. */
-  readonly message: string;
+  readonly message: Wording;
 }
 
 export type DoubtCode =

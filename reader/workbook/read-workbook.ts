@@ -1,5 +1,6 @@
 import { read, type WorkBook } from "@e965/xlsx";
 import { strFromU8, strToU8, zipSync } from "fflate";
+import { wording } from "#contract/api/wording.ts";
 import { decode } from "#reader/decode.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { cutOpenDocument, hiddenInOpenDocument } from "./open-document.ts";
@@ -60,18 +61,10 @@ function readZip(content: Uint8Array, limits: WorkbookLimits): readonly Workbook
   const zip = openZip(content);
   if (zip.names.includes("content.xml")) return readOpenDocument(zip, limits);
   if (zip.names.some((name) => /(^|\/)workbook\.bin$/i.test(name))) {
-    throw new ReadFault(
-      "WRONG_FORMAT",
-      "is a binary workbook (.xlsb); save it as .xlsx and choose that file",
-      "noWorkbook",
-    );
+    throw new ReadFault("WRONG_FORMAT", wording("files.binaryWorkbook"), "noWorkbook");
   }
   if (!zip.names.some((name) => /(^|\/)workbook\d*\.xml$/i.test(name))) {
-    throw new ReadFault(
-      "WRONG_FORMAT",
-      "is a zip file without a workbook; unpack it and choose the file inside",
-      "noWorkbook",
-    );
+    throw new ReadFault("WRONG_FORMAT", wording("files.zipWithoutWorkbook"), "noWorkbook");
   }
   const parts: Record<string, Uint8Array> = {};
   let left = charactersMax;
@@ -108,11 +101,7 @@ function whole(zip: Zip, name: string, bytesMax: number): Uint8Array {
     pieces.push(piece);
     bytes += piece.length;
     if (bytes > bytesMax) {
-      throw new ReadFault(
-        "TOO_LARGE",
-        "is too large once it is unpacked; copy the rows into a new workbook",
-        "tooLarge",
-      );
+      throw new ReadFault("TOO_LARGE", wording("files.unpackedTooLarge"), "tooLarge");
     }
     return true;
   });
@@ -149,12 +138,7 @@ function readOpenDocument(zip: Zip, limits: WorkbookLimits): readonly WorkbookSh
   }));
 }
 
-const encrypted = () =>
-  new ReadFault(
-    "WRONG_FORMAT",
-    "is protected by a password; open it, save it without the password and choose that file",
-    "protected",
-  );
+const encrypted = () => new ReadFault("WRONG_FORMAT", wording("files.protected"), "protected");
 
 /** The names of the streams of a compound file are in UTF-16. */
 const wide = (text: string) => text.replaceAll(/./g, "$&\0");
@@ -163,7 +147,7 @@ function refuseEncrypted(content: Uint8Array): void {
   const text = strFromU8(content, true);
   if (text.includes(wide("EncryptedPackage"))) throw encrypted();
   if (![wide("Workbook"), wide("Book")].some((each) => text.includes(each))) {
-    throw new ReadFault("WRONG_FORMAT", "is no workbook; choose an .xlsx, .xls, .ods or .csv file", "noWorkbook");
+    throw new ReadFault("WRONG_FORMAT", wording("files.noWorkbook"), "noWorkbook");
   }
 }
 

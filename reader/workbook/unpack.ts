@@ -1,4 +1,5 @@
 import { Inflate } from "fflate";
+import { wording } from "#contract/api/wording.ts";
 import { ReadFault } from "#reader/fault.ts";
 
 /** A part of a zip file as its directory describes it. Sizes that it declares are not believed. */
@@ -62,12 +63,7 @@ function unpackEntry(packed: Uint8Array, { isPacked }: Entry, take: (bytes: Uint
   }
 }
 
-export const damaged = () =>
-  new ReadFault(
-    "WRONG_FORMAT",
-    "is a workbook that is damaged or cut off; open it in a spreadsheet and save it again",
-    "damaged",
-  );
+export const damaged = () => new ReadFault("WRONG_FORMAT", wording("files.damaged"), "damaged");
 
 function directoryOf(content: Uint8Array): readonly Entry[] {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);

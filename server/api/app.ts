@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { wording } from "#contract/api/wording.ts";
 import type { Doctor, MailLimits, Services, SessionLimits } from "#server/http/caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Database } from "#server/db/sql.ts";
@@ -155,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const { counted } = request.routeOptions.config;
     if (counted !== "never") anonymousLimit.count(request, counted);
     const fault = faultOf(request.raw);
-    if (fault !== undefined) throw new Refusal("BAD_REQUEST", `This is not a valid HTTP request: ${fault}`);
+    if (fault !== undefined) throw new Refusal("BAD_REQUEST", wording("requests.notHttp", { fault }));
   });
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const methods = methodsAt(request.url);
@@ -208,9 +209,6 @@ function refuseEncodings({ headers }: FastifyRequest): void {
   const encoding = headers["content-encoding"] ?? "identity";
   const charset = /charset *= *"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1] ?? "utf-8";
   if (encoding.toLowerCase() !== "identity" || !/^utf-?8$/i.test(charset)) {
-    throw new Refusal(
-      "UNSUPPORTED_MEDIA_TYPE",
-      "The encoding of the body is not supported. Send JSON in UTF-8, without a Content-Encoding.",
-    );
+    throw new Refusal("UNSUPPORTED_MEDIA_TYPE", wording("requests.encodingNotSupported"));
   }
 }

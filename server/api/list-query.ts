@@ -1,4 +1,5 @@
 import { sortableWith } from "#contract/api/page.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { badParameter } from "#server/core/refusal.ts";
 import { changesBefore, type SignedPage } from "#server/db/lists/page.ts";
@@ -23,8 +24,7 @@ export const withListQuery =
 async function orderedByChange(caller: Caller, query: Query, page: SignedPage): Promise<SignedPage> {
   const filter = Object.keys(query).find((parameter) => !sortableWith.includes(parameter));
   if (filter === undefined) return changesBefore(page, await findSettledTime(caller));
-  const message = "cannot be combined with sort=updatedAt, which lists every change; filter what you receive";
-  throw badParameter(filter, "NOT_ALLOWED", message);
+  throw badParameter(filter, "NOT_ALLOWED", wording("fields.notWithUpdatedAt"));
 }
 
 async function withInstants(caller: Caller, query: Query): Promise<Query> {

@@ -4,6 +4,7 @@ import { type AppRouteName, appRouteEntries, appRoutes } from "#contract/api/app
 import { guardOf } from "#contract/api/etags.ts";
 import { type Route, scopesOf } from "#contract/api/route.ts";
 import { routeEntries, routes, versionPrefixes } from "#contract/api/routes.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller, Doctor, Services, SessionLimits } from "#server/http/caller.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -161,7 +162,7 @@ function admitKey(route: Pick<Route, "scope" | "alsoScope">, options: Options): 
 
 function requireScope({ permissions }: Caller, scope: Route["scope"]): void {
   if (scope === "any" || permissions.includes(scope)) return;
-  throw new Refusal("INSUFFICIENT_SCOPE", `This API key lacks the scope ${scope}. Use a key with that scope.`);
+  throw new Refusal("INSUFFICIENT_SCOPE", wording("requests.lacksScope", { scope }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Confirmation } from "#contract/documents/confirmation-names.ts";
-import type { Fault } from "#contract/api/errors.ts";
+import type { Fault } from "#server/core/refusal.ts";
 
 /** Something odd that a person may mean all the same. The code of the fault is the name that confirms it. */
 export interface Oddity extends Fault {

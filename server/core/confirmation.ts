@@ -1,3 +1,4 @@
+import { wording } from "#contract/api/wording.ts";
 import type { Clock } from "./clock.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -19,8 +20,5 @@ export function requireConfirmation({
 }): void {
   if (confirmedAt === undefined) return;
   if (confirmedAt !== null && clock().getTime() - confirmedAt.getTime() < confirmedMs) return;
-  throw new Refusal(
-    "CONFIRMATION_REQUIRED",
-    "Confirm this change with your password or at your identity provider, and then send it again.",
-  );
+  throw new Refusal("CONFIRMATION_REQUIRED", wording("people.confirmationRequired"));
 }

@@ -1,3 +1,4 @@
+import type { Wording } from "#contract/api/wording.ts";
 import { Refusal } from "./refusal.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 
@@ -13,7 +14,7 @@ export type PacedLine = <T>(work: () => T) => Promise<T>;
  * otherwise wait for a piece of each of those who ask in every turn.
  * @param waitingMax the number of pieces that may wait; one more is refused with 503 and the message
  */
-export function createPacedLine(waitingMax: number, queueFullMessage: string): PacedLine {
+export function createPacedLine(waitingMax: number, queueFullMessage: Wording): PacedLine {
   let last = Promise.resolve();
   let waiting = 0;
   return async (work) => {

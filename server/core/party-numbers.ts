@@ -1,5 +1,6 @@
 import { countryNamedIn, homeCountry } from "#contract/countries.ts";
-import type { Fault } from "#contract/api/errors.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { isUen } from "./uen.ts";
 
 /** The numbers that a client and an organization have in common. */
@@ -47,8 +48,8 @@ export function withPlainNumbers<Body extends PartyNumbers>(body: Body, country:
 }
 
 const forms = {
-  uen: { isRight: isUen, message: "must be a UEN of Singapore, such as 53123456L, 201912345R or T08MC1234H" },
-  postalCode: { isRight: isPostalCode, message: "must be a postal code of Singapore with six digits, such as 408564" },
+  uen: { isRight: isUen, message: wording("fields.notUen") },
+  postalCode: { isRight: isPostalCode, message: wording("fields.notPostalCode") },
 } as const;
 
 /**

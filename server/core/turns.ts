@@ -1,4 +1,5 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { retryAfterSeconds } from "#server/core/retry-after.ts";
 import type { Budget } from "./cpu-budget.ts";
@@ -7,8 +8,8 @@ import type { Budget } from "./cpu-budget.ts";
 interface QueueRules {
   /** The maximum number of jobs that an organization may have queued in one process. */
   readonly waitingMax: number;
-  readonly overspentMessage: string;
-  readonly queueFullMessage: string;
+  readonly overspentMessage: Wording;
+  readonly queueFullMessage: Wording;
 }
 
 /** Work that is done one piece after the other. */
@@ -26,7 +27,7 @@ export interface Turns {
 }
 
 /** Returns the refusal of work whose client has closed the connection, so that nobody reads it. */
-export const closedEarly = () => new Refusal("BAD_REQUEST", "The connection was closed before the work began.");
+export const closedEarly = () => new Refusal("BAD_REQUEST", wording("requests.connectionClosed"));
 
 interface Waiting {
   start(): Promise<void>;

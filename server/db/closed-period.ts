@@ -1,6 +1,6 @@
 import postgres from "@quoin/postgres";
+import { wording } from "#contract/api/wording.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import { formatPlainDay } from "#server/core/format.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 /** The error of `require_open_day` (migration 0101). */
@@ -35,8 +35,8 @@ export function closedPeriod({
   readonly path: string | undefined;
 }): Refusal {
   if (today === undefined)
-    return new Refusal("INVALID_STATE", `The books are closed through ${formatPlainDay(through)}.`);
-  const message = `is closed: the books are closed through ${formatPlainDay(through)}; use a later day, such as today, ${formatPlainDay(today)}`;
-  const summary = `The books are closed through ${formatPlainDay(through)}. Use a later day, such as today, ${formatPlainDay(today)}.`;
+    return new Refusal("INVALID_STATE", wording("books.closedThrough", { through: { day: through } }));
+  const message = wording("books.dayClosed", { through: { day: through }, today: { day: today } });
+  const summary = wording("books.periodClosed", { through: { day: through }, today: { day: today } });
   return new Refusal("INVALID_STATE", summary, { details: [{ path, code: "PERIOD_CLOSED", message }] });
 }

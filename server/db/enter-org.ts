@@ -1,5 +1,6 @@
 import type postgres from "@quoin/postgres";
 import type { OrganizationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { postgresCode } from "./failures.ts";
 
@@ -14,6 +15,5 @@ export async function enterOrg(system: postgres.ISql, org: OrganizationId): Prom
 /** @throws Refusal 503 when that is why the transaction could not begin, and otherwise the error itself */
 export function refuseMoving(error: unknown): never {
   if (postgresCode(error) !== movingCode) throw error;
-  const message = "This organization is moving to another database, and nothing was changed. Try again in a moment.";
-  throw new Refusal("UNAVAILABLE", message, { retryAfterSeconds: 1 });
+  throw new Refusal("UNAVAILABLE", wording("requests.databaseMoving"), { retryAfterSeconds: 1 });
 }

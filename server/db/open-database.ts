@@ -1,5 +1,6 @@
 import type postgres from "@quoin/postgres";
 import { LRUCache } from "lru-cache";
+import { wording } from "#contract/api/wording.ts";
 import { databaseIsAway, databaseIsReadOnly, databaseIsSilent } from "#server/core/database-away.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
 import { noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
@@ -16,7 +17,7 @@ import { beginAs, type Database, transact } from "./sql.ts";
 const givenNumbersMax = 10_000;
 const snapshotIdleSeconds = 10;
 const shareWaitMsMax = sessionTimeouts.lock_timeout;
-const tooManyReads = "This organization has too many concurrent requests. Try again in a moment.";
+const tooManyReads = wording("requests.tooManyReads");
 
 export interface SentStatement {
   readonly role: "quoin_app" | "quoin_system";
@@ -95,7 +96,7 @@ export function openDatabase(
     withinShare: createShares({
       atOnce: shares.changes,
       waitMsMax: shareWaitMsMax,
-      message: "The server is too busy to make this change, and nothing was changed. Try again in a moment.",
+      message: wording("requests.tooBusy"),
     }),
     withinReadShare: createShares({ atOnce: shares.reads, waitMsMax: shareWaitMsMax, message: tooManyReads }),
     withinHeavyReadShare: createShares({ atOnce: shares.heavyReads, waitMsMax: shareWaitMsMax, message: tooManyReads }),

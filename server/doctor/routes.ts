@@ -1,4 +1,5 @@
 import type { installationRoutes } from "#contract/organizations/installation.ts";
+import { wording } from "#contract/api/wording.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { countTestMail } from "#server/identity/throttle.ts";
@@ -12,7 +13,7 @@ export const installationHandlers: AppHandlers<keyof typeof installationRoutes> 
     await countTestMail(db, person.userId, clock());
     const outcome = await doctor.sendTestMail(language, person);
     if (outcome === undefined) {
-      throw new Refusal("INVALID_STATE", "No mail server is set. Set SMTP_URL and MAIL_FROM, and restart Quoin.");
+      throw new Refusal("INVALID_STATE", wording("mails.noServer"));
     }
     return outcome;
   },

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { OrganizationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import { createBudget } from "#server/core/cpu-budget.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
 import { createTurns } from "#server/core/turns.ts";
@@ -34,8 +35,8 @@ const youngMbMax = 16;
 /** The maximum number of files of an organization that wait: each one is in memory. */
 const waitingFilesMax = 10;
 
-const overspentMessage = "Your organization has used up its time for reading files. Try again later.";
-const queueFullMessage = "Too many files of your organization are already waiting. Try again soon.";
+const overspentMessage = wording("files.timeUsed");
+const queueFullMessage = wording("files.tooManyWaiting");
 
 /**
  * Creates the reader. The thread starts with the first file, and again after it has ended: when it is idle, or because a
@@ -107,7 +108,7 @@ export function createFileReader({
       worker.postMessage({ module: module.href, input });
       const reply = await done.promise;
       budget.spend(org, reply.cpuMs);
-      if ("refusal" in reply) throw new Refusal("VALIDATION_FAILED", reply.refusal.message, reply.refusal);
+      if ("refusal" in reply) throw new Refusal("VALIDATION_FAILED", reply.refusal.wording, reply.refusal);
       if ("error" in reply) throw reply.error;
       return reply.output;
     } catch (error) {
@@ -115,7 +116,7 @@ export function createFileReader({
       await end(worker);
       if (!(error instanceof TookTooLong)) throw error;
       budget.spend(org, error.cpuMs);
-      throw invalidFields([{ path: "file", code: "TOO_LARGE", message: "takes too long to read; import it in parts" }]);
+      throw invalidFields([{ path: "file", code: "TOO_LARGE", message: wording("files.readingTooLong") }]);
     } finally {
       stopWatching();
       worker.off("message", done.resolve).off("error", onError).off("exit", onEnd);

@@ -1,15 +1,15 @@
 import { readlinkSync } from "node:fs";
 import { basename } from "node:path";
 import { parentPort } from "node:worker_threads";
-import type { Fault } from "#contract/api/errors.ts";
+import type { Wording } from "#contract/api/wording.ts";
 import { giveWay } from "#server/core/give-way.ts";
-import { Refusal } from "#server/core/refusal.ts";
+import { type Fault, Refusal } from "#server/core/refusal.ts";
 
 // A thread that reads one file after the other. It has neither the database nor a secret.
 
 export type ReadReply = (
   | { readonly output: unknown }
-  | { readonly refusal: { readonly message: string; readonly details: readonly Fault[] } }
+  | { readonly refusal: { readonly wording: Wording; readonly details: readonly Fault[] } }
   | { readonly error: Error }
 ) & {
   /** The CPU time that it took, which does not depend on the machine's other load. */
@@ -37,6 +37,6 @@ async function make(module: string, input: unknown) {
     return { output: read(input) };
   } catch (error) {
     if (!(error instanceof Refusal)) return { error: error instanceof Error ? error : new Error(String(error)) };
-    return { refusal: { message: error.message, details: error.details ?? [] } };
+    return { refusal: { wording: error.wording, details: error.details ?? [] } };
   }
 }

@@ -1,10 +1,9 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { File } from "#contract/documents/files.ts";
 import type { FileId } from "#contract/api/ids.ts";
 import type { Permission } from "#contract/people/roles.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
-import { found, notFound, unknownReference } from "#server/core/refusal.ts";
+import { type Fault, found, notFound, unknownReference } from "#server/core/refusal.ts";
 import { mayOpen, mayReferTo } from "./check-access.ts";
 import { fileName } from "./file-name.ts";
 import { type FileRow, findContent, findFile, findFilesAfter, findFiles, findFileUses } from "./store.ts";

@@ -1,3 +1,4 @@
+import { wording } from "#contract/api/wording.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { unreferencedKeptDays } from "./delete-unreferenced.ts";
@@ -11,12 +12,7 @@ import { addStorage, subtractStorage } from "./store.ts";
 export async function takeStorage(tx: Tx, bytes: number, bytesMax: number): Promise<void> {
   if (await addStorage(tx, bytes, bytesMax === 0 ? Number.MAX_SAFE_INTEGER : bytesMax)) return;
   const quota = `${Math.round(bytesMax / 1024 ** 2).toLocaleString("en-SG")} MB`;
-  throw new Refusal(
-    "STORAGE_QUOTA_EXCEEDED",
-    `This upload would exceed the ${quota} that the organization's files and events can use. Remove receipts or logos you no ` +
-      `longer need: files that nothing refers to are deleted after ${unreferencedKeptDays} days. Or ask the operator ` +
-      "of Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION.",
-  );
+  throw new Refusal("STORAGE_QUOTA_EXCEEDED", wording("files.quotaExceeded", { quota, days: unreferencedKeptDays }));
 }
 
 /** Gives back what files took. */

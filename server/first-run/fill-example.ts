@@ -1,4 +1,5 @@
 import type { FilledExample } from "#contract/organizations/first-run.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { createClient } from "#server/records/clients/create-client.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -18,10 +19,7 @@ export function fillExample(caller: Caller): Promise<FilledExample> {
     // Of two requests at once, the second one finds the records of the first.
     await lockOrganization(tx);
     if (!(await isEmptyOrganization(tx))) {
-      throw new Refusal(
-        "HAS_DOCUMENTS",
-        "This organization already has records. The example can only be added to an empty organization.",
-      );
+      throw new Refusal("HAS_DOCUMENTS", wording("organization.hasRecords"));
     }
     const records = await create({ ...caller, tx });
     await insertExampleRecords(

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { wording } from "#contract/api/wording.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { networkOf, perSiteFactor, siteOf } from "#server/core/network.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -65,10 +66,7 @@ export function createAnonymousLimit(
     for (const { subject, max } of subjectsOf(request, kind, perMinute)) {
       const window = windows.count(subject);
       if (window.count <= max || isKnown(sessionOf(request))) continue;
-      throw rateLimited(
-        `Your address sent more than ${max} requests without valid credentials within a minute. Retry after the time given in Retry-After.`,
-        window.secondsLeft,
-      );
+      throw rateLimited(wording("requests.tooManyOfAddress", { max }), window.secondsLeft);
     }
   };
   const takeBack = (request: FastifyRequest, kind: Kind) => {

@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { type Wording, wording } from "#contract/api/wording.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -27,12 +28,12 @@ export function answerBadConnection(clock: Clock) {
 }
 
 function answerTo(error: NodeJS.ErrnoException, requestId: string): string {
-  const [status, message] =
+  const [status, message]: [string, Wording] =
     error.code === headersTooLarge
-      ? ["431 Request Header Fields Too Large", "The URL and headers are too long. Shorten them."]
+      ? ["431 Request Header Fields Too Large", wording("requests.headersTooLarge")]
       : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-        ? ["408 Request Timeout", "The request did not arrive in time. Send it again."]
-        : ["400 Bad Request", "This is not a valid HTTP request."];
+        ? ["408 Request Timeout", wording("requests.tooLate")]
+        : ["400 Bad Request", wording("requests.malformed")];
   const body = JSON.stringify(errorBody(new Refusal("BAD_REQUEST", message), requestId));
   return [
     `HTTP/1.1 ${status}`,

@@ -1,6 +1,8 @@
 import type { TSchema } from "typebox";
-import { type Fault, faultsMax } from "#contract/api/errors.ts";
+import { faultsMax } from "#contract/api/errors.ts";
 import { itemsMax } from "#contract/documents/lines.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { below } from "./validate.ts";
 
 /** The body limit of routes that need a session or an API key. */
@@ -44,14 +46,13 @@ export function sizeFaults(body: unknown, schema: TSchema, listElementsMax = ele
       const { maxLength = textLengthMax } = part;
       // The validator counts code points, each of which is at most two UTF-16 units.
       if (value.length > 2 * maxLength) {
-        faults.push({ path, code: "TOO_LONG", message: `must have at most ${maxLength} characters` });
+        faults.push({ path, code: "TOO_LONG", message: wording("fields.tooLong", { max: maxLength }) });
       }
     } else if (Array.isArray(value)) {
       if (part.items === undefined) continue;
       elements += value.length;
       if (elements > listElementsMax) {
-        const message = `must have at most ${listElementsMax} list elements in total`;
-        return [{ path: "", code: "TOO_MANY", message }];
+        return [{ path: "", code: "TOO_MANY", message: wording("fields.tooManyElements", { max: listElementsMax }) }];
       }
       for (const [i, element] of value.entries()) {
         waiting.push({ value: element, schema: part.items, path: `${path}[${i}]` });
@@ -62,7 +63,7 @@ export function sizeFaults(body: unknown, schema: TSchema, listElementsMax = ele
       if (typeof additionalProperties === "object") {
         const names = Object.keys(fields);
         if (names.length > maxProperties) {
-          faults.push({ path, code: "TOO_MANY", message: `must have at most ${maxProperties} keys` });
+          faults.push({ path, code: "TOO_MANY", message: wording("fields.tooManyKeys", { max: maxProperties }) });
           continue;
         }
         for (const name of names) {
@@ -87,5 +88,5 @@ const isOf = ({ type }: Schema, name: string): boolean => type === name || (Arra
 export const tooManyUnknownFields: Fault = {
   path: "",
   code: "TOO_MANY",
-  message: `has more than ${faultsMax} unknown fields; remove them`,
+  message: wording("fields.tooManyUnknown", { max: faultsMax }),
 };

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { faultsMax } from "#contract/api/errors.ts";
 import type { Route } from "#contract/api/route.ts";
+import { wording } from "#contract/api/wording.ts";
 import { invalidFields, refuseFaults, Refusal } from "#server/core/refusal.ts";
 import { sizeFaults, tooManyUnknownFields } from "./body-size.ts";
 import { Upload } from "./read-upload.ts";
@@ -11,16 +12,13 @@ export function checkBody(request: Pick<FastifyRequest, "body">, route: Omit<Rou
   if (route.upload !== undefined) return expectUpload(request.body);
   if (route.body === undefined) return refuseBody(request.body);
   if (request.body === undefined && route.bodyIsOptional === true) request.body = {};
-  if (request.body == null) throw new Refusal("BAD_REQUEST", "The body is empty. Send a JSON object.");
+  if (request.body == null) throw new Refusal("BAD_REQUEST", wording("requests.bodyEmpty"));
   refuseFaults(sizeFaults(request.body, route.body));
 }
 
 function expectUpload(body: unknown): void {
   if (body instanceof Upload) return;
-  throw new Refusal(
-    "UNSUPPORTED_MEDIA_TYPE",
-    "The request contains no file. Send it as `multipart/form-data` in the field `file`.",
-  );
+  throw new Refusal("UNSUPPORTED_MEDIA_TYPE", wording("requests.noFile"));
 }
 
 /** A route without a body accepts an empty one and an empty object. */
@@ -28,7 +26,7 @@ function refuseBody(body: unknown): void {
   if (body == null) return;
   const fields = typeof body === "object" ? Object.keys(body) : [""];
   if (fields.length > faultsMax) throw invalidFields([tooManyUnknownFields]);
-  const message = "is not allowed, since this request takes no body; remove it";
+  const message = wording("fields.notInRequest");
   if (fields.length > 0)
     throw invalidFields(fields.map((field) => ({ path: shortened(field), code: "UNKNOWN_FIELD", message })));
 }

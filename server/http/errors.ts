@@ -2,29 +2,33 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { appPrefix } from "#contract/api/app-route.ts";
 import type { AppErrorCode, ErrorBody } from "#contract/api/errors.ts";
+import type { Language } from "#contract/language.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
 import { databaseIsAway, databaseIsReadOnly, outcomeIsUnknown } from "#server/core/database-away.ts";
 import { lostExternalId, wasGivenUp } from "#server/db/failures.ts";
 import { networkOf } from "#server/core/network.ts";
-import { invalidFields, notFound, notJson, Refusal, tooLarge } from "#server/core/refusal.ts";
+import { invalidFields, notFound, notJson, presentFault, Refusal, tooLarge } from "#server/core/refusal.ts";
 import { retryAfterSeconds } from "#server/core/retry-after.ts";
+import { textOf } from "#server/core/wordings.ts";
 import { languageOf } from "./language.ts";
 import { organizationOf, routeOf } from "./observe-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { addressOf } from "./origin.ts";
-import { translateRefusal, translateText } from "./translate-refusal.ts";
 import { faultsOf } from "./validate.ts";
 
 interface AnyErrorBody {
   readonly error: Omit<ErrorBody["error"], "code"> & { readonly code: ErrorBody["error"]["code"] | AppErrorCode };
 }
 
-export const errorBody = (refusal: Refusal, requestId: string): AnyErrorBody => ({
+export const errorBody = (refusal: Refusal, requestId: string, language?: Language): AnyErrorBody => ({
   error: {
     code: refusal.code,
-    message: refusal.message,
+    message: textOf(refusal.wording, language),
     requestId,
-    ...(refusal.details === undefined ? {} : { details: [...refusal.details] }),
+    ...(refusal.details === undefined
+      ? {}
+      : { details: refusal.details.map((fault) => presentFault(fault, language)) }),
     ...(refusal.currentStatus === undefined ? {} : { currentStatus: refusal.currentStatus }),
     ...(refusal.allowedActions === undefined ? {} : { allowedActions: [...refusal.allowedActions] }),
   },
@@ -43,7 +47,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       // Hooks do not run when the framework cannot parse the URL.
       .headers({ ...securityHeaders, "x-request-id": request.id, "cache-control": "no-store" })
       .type("application/json; charset=utf-8")
-      .send(JSON.stringify(errorBody(shownOn(request, refusal), request.id)))
+      .send(JSON.stringify(errorBody(refusal, request.id, errorLanguage(request))))
   );
 }
 
@@ -69,17 +73,9 @@ export function logFailure(error: unknown, request: FastifyRequest, { elapsedTim
   else request.log.error({ err: error, ...fields }, "request failed");
 }
 
-/** Returns the refusal in the language of the page; programs read English. */
-export const shownOn = (request: FastifyRequest, refusal: Refusal): Refusal =>
-  isOfPage(request) ? translateRefusal(refusal, languageOf(request)) : refusal;
-
-/** Returns a function that says what is wrong with a value in the language of the page; programs read English. */
-export const textsOn =
-  (request: FastifyRequest | undefined) =>
-  (text: string): string =>
-    request !== undefined && isOfPage(request) ? translateText(text, languageOf(request)) : text;
-
-const isOfPage = ({ url }: FastifyRequest): boolean => url.startsWith(`${appPrefix}/`);
+/** Returns the language of errors: that of the page, while programs read English. */
+export const errorLanguage = (request: FastifyRequest): Language =>
+  request.url.startsWith(`${appPrefix}/`) ? languageOf(request) : "en";
 
 /** Sets `Retry-After` where waiting helps: for refusals that give a time, and in every 503. */
 export function setRetryAfter(refusal: Refusal, reply: { header(name: string, value: number): unknown }): void {
@@ -129,33 +125,26 @@ export function logRefusal({ code, details, account }: Refusal, request: Fastify
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (request.method !== "GET" && outcomeIsUnknown(error)) {
-    return unavailable(
-      "The database did not confirm the change, which may have been made. Check before you try again, or repeat the request with the same Idempotency-Key.",
-    );
+    return unavailable(wording("requests.outcomeUnknown"));
   }
   if (databaseIsReadOnly(error)) {
-    return unavailable("The database takes no changes at the moment, and nothing was changed. Try again in a moment.");
+    return unavailable(wording("requests.databaseReadOnly"));
   }
-  if (databaseIsAway(error)) return unavailable("The database is temporarily unavailable. Try again in a moment.");
+  if (databaseIsAway(error)) return unavailable(wording("requests.databaseAway"));
   if (storageIsFull(error)) {
-    return new Refusal("STORAGE_FULL", "The storage is full, and nothing was changed. Try again later.");
+    return new Refusal("STORAGE_FULL", wording("requests.storageFull"));
   }
   if (lostExternalId(error)) {
-    return unavailable(
-      "Another request gave the same external id at the same time; nothing was changed. Try again in a moment.",
-    );
+    return unavailable(wording("requests.externalIdTaken"));
   }
   if (wasGivenUp(error)) {
-    return unavailable(
-      "The request took too much time or memory and was canceled; nothing was changed. Try again in a moment.",
-    );
+    return unavailable(wording("requests.givenUp"));
   }
   const { code, statusCode, validation } = error as Partial<FastifyError>;
   if (validation !== undefined) return invalidFields(faultsOf(validation as Parameters<typeof faultsOf>[0]));
   if (code === "FST_ERR_HANDLER_TIMEOUT") {
-    if (didNotArrive(error, request))
-      return new Refusal("BAD_REQUEST", "The body did not arrive in time. Send it again.");
-    return unavailable("The request timed out. Check whether the change was made before you try again.");
+    if (didNotArrive(error, request)) return new Refusal("BAD_REQUEST", wording("requests.bodyTooLate"));
+    return unavailable(wording("requests.timedOut"));
   }
   if (code === "FST_ERR_BAD_URL") return notFound();
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
@@ -165,12 +154,12 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
     return notJson();
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Refusal("BAD_REQUEST", `The request is invalid: ${(error as Error).message.replace(/\.$/, "")}.`);
+    return new Refusal(
+      "BAD_REQUEST",
+      wording("requests.invalid", { fault: (error as Error).message.replace(/\.$/, "") }),
+    );
   }
-  return new Refusal(
-    "INTERNAL",
-    "An internal error occurred. Try again, and if it persists, report the requestId to the operator.",
-  );
+  return new Refusal("INTERNAL", wording("requests.internal"));
 }
 
 function didNotArrive(error: unknown, request: FastifyRequest): boolean {
@@ -179,4 +168,4 @@ function didNotArrive(error: unknown, request: FastifyRequest): boolean {
   return (error as Partial<FastifyError>).code === "FST_ERR_HANDLER_TIMEOUT" && complete === false;
 }
 
-const unavailable = (message: string) => new Refusal("UNAVAILABLE", message);
+const unavailable = (message: Wording) => new Refusal("UNAVAILABLE", message);

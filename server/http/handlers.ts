@@ -1,12 +1,13 @@
 import type { Static, TSchema } from "typebox";
 import type { Id, IdPrefix } from "#contract/api/ids.ts";
+import type { Language } from "#contract/language.ts";
 import type { RouteName, routes } from "#contract/api/routes.ts";
 import type { Caller } from "./caller.ts";
 import type { SignedPage } from "#server/db/lists/page.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Result } from "./answer.ts";
 import type { CheckedCall, File, Handle } from "./checked-call.ts";
-import { textsOn } from "./errors.ts";
+import { errorLanguage } from "./errors.ts";
 import type { Upload } from "./read-upload.ts";
 import type { RawJson } from "#server/core/raw-json.ts";
 
@@ -30,8 +31,8 @@ export interface Call<Name extends RouteName> {
   readonly page: SignedPage;
   /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
-  /** Says in the language of the page what is wrong with a value, for answers that tell it of parts; programs read English. */
-  readonly inPageLanguage: (text: string) => string;
+  /** The language in which an answer says what is wrong with its parts. */
+  readonly errorLanguage: Language;
 }
 
 /** Returns the resource, a file, or nothing where the response has no body. */
@@ -55,6 +56,6 @@ export const bindHandler =
   <Name extends HandledName>(handlers: Handlers, name: Name): Handle =>
   async (call) =>
     (await handlers[name]({
-      ...(call as CheckedCall & Omit<Call<Name>, "inPageLanguage">),
-      inPageLanguage: textsOn(call.reply?.request),
+      ...(call as CheckedCall & Omit<Call<Name>, "errorLanguage">),
+      errorLanguage: call.reply === undefined ? "en" : errorLanguage(call.reply.request),
     })) as Result | File;

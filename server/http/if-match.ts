@@ -1,5 +1,6 @@
 import type { IdPrefix } from "#contract/api/ids.ts";
 import type { Route } from "#contract/api/route.ts";
+import { wording } from "#contract/api/wording.ts";
 import {
   lockBankLineWithMoney,
   lockContractOfClaim,
@@ -53,8 +54,5 @@ export function refuseStale(expected: string, writer: Writer, { answer }: Route,
   const schema = answer as unknown as Record<string, unknown>;
   const body = writer.compileSerializationSchema(schema)(current as Record<string, unknown>);
   if (names(expected, etagOf(body))) return;
-  throw new Refusal(
-    "PRECONDITION_FAILED",
-    "The resource has changed since you read it. Fetch it again and retry with the new ETag.",
-  );
+  throw new Refusal("PRECONDITION_FAILED", wording("requests.changedMeanwhile"));
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { type Include, includesParts } from "#contract/api/include.ts";
 import type { OrganizationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { CheckedCall } from "./checked-call.ts";
 import { createBudget } from "#server/core/cpu-budget.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -31,8 +32,7 @@ const remembered = 2_000;
 /** The share of a remembered size that is left after a smaller response of the same kind. */
 const fading = 0.9;
 
-const busyMessage =
-  "Your organization has sent too many large requests at once. Send them one after the other, or ask for fewer items.";
+const busyMessage = wording("requests.tooManyLarge");
 
 /** A request, as its size is foreseen. */
 export interface Sized {

@@ -2,6 +2,7 @@ import { appPrefix } from "#contract/api/app-route.ts";
 import { appRoutes } from "#contract/api/app-routes.ts";
 import { routes, versionPrefixes } from "#contract/api/routes.ts";
 import type { Route } from "#contract/api/route.ts";
+import { wording } from "#contract/api/wording.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { publicPaths } from "./public-paths.ts";
 
@@ -46,7 +47,7 @@ export function methodsAt(url: string): string[] {
 
 /** Returns the error of a path that accepts other methods. */
 export const methodNotAllowed = (method: string, methods: readonly string[]) =>
-  new Refusal("METHOD_NOT_ALLOWED", `This path does not support ${method}. Use ${methods.join(" or ")}.`);
+  new Refusal("METHOD_NOT_ALLOWED", wording("requests.methodNotAllowed", { method, allowed: methods.join(" or ") }));
 
 /** Returns the path as the router reads it: without host and query, and decoded. */
 export function pathOf(url: string): string {

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { OrganizationId } from "#contract/api/ids.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
 import type { Caller } from "./caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -38,23 +39,17 @@ export function createCallerLimit({ perCaller, perOrganization }: CallerLimits, 
         "x-ratelimit-reset": Math.ceil(endsAt / 1000),
       });
       if (count > perCaller) {
-        throw rateLimited(
-          `You sent more than ${perCaller} requests within a minute. Retry after the time given in Retry-After.`,
-          secondsLeft,
-        );
+        throw rateLimited(wording("requests.tooManyOfCaller", { max: perCaller }), secondsLeft);
       }
     }
     if (perOrganization !== 0 && org !== null) {
       const { count, secondsLeft } = windows.count(org);
       if (count > perOrganization) {
-        throw rateLimited(
-          `Your organization sent more than ${perOrganization} requests within a minute. Retry after the time given in Retry-After.`,
-          secondsLeft,
-        );
+        throw rateLimited(wording("requests.tooManyOfOrganization", { max: perOrganization }), secondsLeft);
       }
     }
   };
 }
 
-export const rateLimited = (message: string, retryAfterSeconds: number) =>
+export const rateLimited = (message: Wording, retryAfterSeconds: number) =>
   new Refusal("RATE_LIMITED", message, { retryAfterSeconds });

@@ -1,3 +1,4 @@
+import { wording } from "#contract/api/wording.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 /**
@@ -41,7 +42,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal("BAD_REQUEST", "The body is not UTF-8. Encode the JSON as UTF-8.");
+    throw new Refusal("BAD_REQUEST", wording("requests.notUtf8"));
   }
 }
 
@@ -52,7 +53,7 @@ function parse(text: string, reviver?: Reviver): unknown {
     return JSON.parse(text, reviver);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal("BAD_REQUEST", `The body is not valid JSON: ${(error as Error).message}.`);
+    throw new Refusal("BAD_REQUEST", wording("requests.jsonInvalid", { fault: (error as Error).message }));
   }
 }
 
@@ -65,7 +66,7 @@ function refuseTooManyValues(body: unknown): void {
     const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
     values += inner.length;
     if (values > valuesMax) {
-      throw new Refusal("BAD_REQUEST", `The body contains more than ${valuesMax} values. Send fewer at a time.`);
+      throw new Refusal("BAD_REQUEST", wording("requests.tooManyValues", { max: valuesMax }));
     }
     for (const each of inner) waiting.push(each);
   }
@@ -80,11 +81,7 @@ function createMarker(): Reviver {
     if (!Number.isFinite(value) || !worthALook.test(source)) return value;
     closeLooks += 1;
     if (closeLooks > closeLooksMax) {
-      const message = `The body contains more than ${closeLooksMax} numbers with an exponent or at least 16 digits.`;
-      throw new Refusal(
-        "BAD_REQUEST",
-        `${message} Send fewer, or write them with fewer digits and without an exponent.`,
-      );
+      throw new Refusal("BAD_REQUEST", wording("requests.tooManyNumbers", { max: closeLooksMax }));
     }
     return isExact(source, value) ? value : new InexactNumber(source);
   };

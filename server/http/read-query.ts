@@ -1,8 +1,8 @@
 import type { ValidateFunction } from "ajv";
 import type { TObject } from "typebox";
-import type { Fault } from "#contract/api/errors.ts";
+import { wording } from "#contract/api/wording.ts";
 import { instantOf, isInstant } from "#server/core/calendar.ts";
-import { badParameter, Refusal } from "#server/core/refusal.ts";
+import { badParameter, badParameters, type Fault, Refusal } from "#server/core/refusal.ts";
 import { faultsOf, shortened } from "./validate.ts";
 
 /**
@@ -16,16 +16,14 @@ export function readQuery(url: string, schema: TObject, isValid: ValidateFunctio
   for (const [name, text] of decoded(start === -1 ? "" : url.slice(start + 1))) {
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
     if (property === undefined) throw unknownParameter(shortened(name), Object.keys(schema.properties));
-    if (values.has(name)) throw badParameter(name, "REPEATED", "must be given only once");
+    if (values.has(name)) throw badParameter(name, "REPEATED", wording("fields.repeated"));
     if (losesPlus(text, property)) throw badParameter(name, "WRONG_FORMAT", lostPlus);
     values.set(name, typed(text, property));
   }
   const query = Object.fromEntries(values);
   if (!isValid(query)) {
     const details = faultsOf(isValid.errors ?? []).map((fault) => ofValue(fault, query));
-    throw new Refusal("BAD_REQUEST", `The query parameter \`${details[0]?.path}\` ${details[0]?.message}.`, {
-      details,
-    });
+    throw badParameters(details);
   }
   return query;
 }
@@ -36,7 +34,9 @@ function ofValue(fault: Fault, query: Readonly<Record<string, unknown>>): Fault 
   const values = query[path];
   if (!Array.isArray(values)) return fault;
   const message =
-    values.length === 1 ? fault.message : `${fault.message}; ${shortened(String(values[Number(index)]))} is not`;
+    values.length === 1
+      ? fault.message
+      : wording("fields.oneIsNot", { fault: fault.message, value: shortened(String(values[Number(index)])) });
   return { ...fault, path, message };
 }
 
@@ -45,10 +45,7 @@ function decoded(search: string): URLSearchParams {
     // Throws for a stray % and for bytes that are not UTF-8; URLSearchParams accepts both.
     decodeURIComponent(search);
   } catch {
-    throw new Refusal(
-      "BAD_REQUEST",
-      "The query string contains a % that is not part of an escape sequence. Encode it as %25.",
-    );
+    throw new Refusal("BAD_REQUEST", wording("requests.queryEncoding"));
   }
   return new URLSearchParams(search);
 }
@@ -74,7 +71,7 @@ const listed = (text: string, { items }: ListSchema): string[] =>
   // Of more different values than there are, one is wrong already: the error names no thousands of them.
   [...new Set(text.split(","))].slice(0, items.enum.length + 1).toSorted();
 
-const lostPlus = "contains a space where its offset begins: the + was decoded to a space; write it as %2B";
+const lostPlus = wording("fields.lostPlus");
 
 /** True for an instant whose `+` was not escaped, and so arrived as a space. */
 const losesPlus = (text: string, property: object): boolean =>
@@ -86,7 +83,7 @@ const losesPlus = (text: string, property: object): boolean =>
 function unknownParameter(name: string, known: readonly string[]): Refusal {
   const message =
     known.length === 0
-      ? "is unknown; this path takes no query parameters"
-      : `is unknown; the known parameters are ${known.join(", ")}`;
+      ? wording("fields.unknownParameter")
+      : wording("fields.unknownParameterOf", { known: known.join(", ") });
   return badParameter(name, "UNKNOWN_PARAMETER", message);
 }

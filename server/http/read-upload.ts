@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path/posix";
 import { MIMEType } from "node:util";
 import { fileNameLengthMax } from "#contract/documents/files.ts";
+import { wording } from "#contract/api/wording.ts";
 import { invalidFields, Refusal, tooLarge } from "#server/core/refusal.ts";
 
 /** An uploaded file. */
@@ -38,17 +39,15 @@ export async function readUpload(contentType: string, body: Buffer, bytesMax: nu
   const form = await parse(contentType, body);
   const unknown = [...new Set(form.keys())].filter((name) => name !== field);
   if (unknown.length > 0) {
-    const message = `is not a field of this form; send only \`${field}\``;
+    const message = wording("fields.notInForm", { field });
     throw invalidFields(unknown.map((path) => ({ path, code: "UNKNOWN_FIELD", message })));
   }
   const [file, ...others] = form.getAll(field);
   if (file === undefined || typeof file === "string") {
-    throw invalidFields([{ path: field, code: "REQUIRED", message: "is missing; send the file in this field" }]);
+    throw invalidFields([{ path: field, code: "REQUIRED", message: wording("fields.fileMissing") }]);
   }
   if (others.length > 0) {
-    throw invalidFields([
-      { path: field, code: "TOO_MANY", message: "must be a single file; send each file in its own request" },
-    ]);
+    throw invalidFields([{ path: field, code: "TOO_MANY", message: wording("fields.severalFiles") }]);
   }
   // The form around the file has an allowance of its own.
   if (file.size > bytesMax) throw tooLarge(bytesMax);
@@ -60,7 +59,7 @@ async function parse(contentType: string, body: Buffer): Promise<FormData> {
     const parts = firstParts(contentType, body);
     return await new Response(new Uint8Array(parts), { headers: { "content-type": contentType } }).formData();
   } catch {
-    throw new Refusal("BAD_REQUEST", "The body is not a valid form. Send it as multipart/form-data with its boundary.");
+    throw new Refusal("BAD_REQUEST", wording("requests.formInvalid"));
   }
 }
 

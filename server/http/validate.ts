@@ -1,10 +1,11 @@
 import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { TSchema } from "typebox";
 import { countryCodes } from "#contract/countries.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import { countryPattern } from "#contract/api/fields.ts";
 import { lineCount } from "#contract/documents/line-breaks.ts";
 import { decimalsOf } from "#contract/money.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { isDay, isInstant } from "#server/core/calendar.ts";
 import { isLine, isMailbox, isText } from "#server/core/text-forms.ts";
 import { patternMessage } from "./pattern-messages.ts";
@@ -64,27 +65,43 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
       const params: Record<string, unknown> = error.params;
       switch (error.keyword) {
         case "required":
-          return { path: below(path, String(params["missingProperty"])), code: "REQUIRED", message: "is required" };
+          return {
+            path: below(path, String(params["missingProperty"])),
+            code: "REQUIRED",
+            message: wording("fields.required"),
+          };
         case "additionalProperties":
           return {
             path: below(path, String(params["additionalProperty"])),
             code: "UNKNOWN_FIELD",
-            message: "is not a field of this request; remove it or check its spelling",
+            message: wording("fields.unknownField"),
           };
         case "anyOf":
-          return { path, code: "REQUIRED", message: `needs at least one of ${alternatives(error).join(", ")}` };
+          return {
+            path,
+            code: "REQUIRED",
+            message: wording("fields.oneOfRequired", { names: alternatives(error).join(", ") }),
+          };
         case "type":
           if (error.data instanceof InexactNumber) {
-            return { path, code: "TOO_MANY_DIGITS", message: "has more digits than can be stored exactly; shorten it" };
+            return { path, code: "TOO_MANY_DIGITS", message: wording("fields.tooManyDigits") };
           }
-          return { path, code: "WRONG_TYPE", message: `must be ${[params["type"]].flat().map(typeName).join(" or ")}` };
+          return {
+            path,
+            code: "WRONG_TYPE",
+            message: wording("fields.otherType", { type: typeWords([params["type"]].flat() as JsonType[]) }),
+          };
         case "enum":
-          return { path, code: "NOT_ALLOWED", message: `must be one of ${list(params["allowedValues"])}` };
+          return {
+            path,
+            code: "NOT_ALLOWED",
+            message: wording("fields.notOneOf", { values: list(params["allowedValues"]) }),
+          };
         case "multipleOf":
           return {
             path,
             code: "TOO_MANY_DECIMALS",
-            message: `must have at most ${decimalsOf(Number(error.schema))} decimals`,
+            message: wording("fields.tooManyDecimals", { max: decimalsOf(Number(error.schema)) }),
           };
         case "minimum":
         case "maximum":
@@ -92,34 +109,41 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
           return {
             path,
             code: "OUT_OF_RANGE",
-            message: `must be ${params["comparison"] as string} ${params["limit"] as number}`,
+            message: wording("fields.outOfRange", {
+              comparison: params["comparison"] as string,
+              limit: params["limit"] as number,
+            }),
           };
         case "minLength":
-          return { path, code: "TOO_SHORT", message: "must not be empty" };
+          return { path, code: "TOO_SHORT", message: wording("fields.empty") };
         case "maxLength":
-          return { path, code: "TOO_LONG", message: `must have at most ${params["limit"] as number} characters` };
+          return { path, code: "TOO_LONG", message: wording("fields.tooLong", { max: params["limit"] as number }) };
         case "maxProperties":
-          return { path, code: "TOO_MANY", message: `must have at most ${params["limit"] as number} keys` };
+          return { path, code: "TOO_MANY", message: wording("fields.tooManyKeys", { max: params["limit"] as number }) };
         case "propertyNames":
           return { path: below(path, String(params["propertyName"])), code: "WRONG_KEY", message: keyMessage(error) };
         case "x-maxLines":
-          return { path, code: "TOO_MANY_LINES", message: `must have at most ${Number(error.schema)} lines` };
+          return {
+            path,
+            code: "TOO_MANY_LINES",
+            message: wording("fields.tooManyLines", { max: Number(error.schema) }),
+          };
         case "minItems":
-          return { path, code: "TOO_FEW", message: `must have at least ${params["limit"] as number} entries` };
+          return { path, code: "TOO_FEW", message: wording("fields.tooFew", { min: params["limit"] as number }) };
         case "uniqueItems":
-          return { path, code: "DUPLICATE", message: "contains duplicates; remove them" };
+          return { path, code: "DUPLICATE", message: wording("fields.duplicates") };
         case "maxItems":
-          return { path, code: "TOO_MANY", message: `must have at most ${params["limit"] as number} entries` };
+          return { path, code: "TOO_MANY", message: wording("fields.tooMany", { max: params["limit"] as number }) };
         case "format":
           return {
             path,
             code: "WRONG_FORMAT",
-            message: formatMessages[String(params["format"])] ?? "has the wrong format",
+            message: formatMessages[String(params["format"])] ?? wording("fields.otherFormat"),
           };
         case "pattern":
           return { path, code: "WRONG_FORMAT", message: patternMessage(String(params["pattern"])) };
         default:
-          return { path, code: "NOT_VALID", message: error.message ?? "is not valid" };
+          return { path, code: "NOT_VALID", message: wording("fields.notValid") };
       }
     });
 }
@@ -132,29 +156,26 @@ const isPartOfAnother = ({ schemaPath, propertyName }: ErrorObject): boolean =>
 const isToldByPattern = ({ keyword, instancePath }: ErrorObject, errors: readonly ErrorObject[]): boolean =>
   keyword === "format" && errors.some((other) => other.keyword === "pattern" && other.instancePath === instancePath);
 
-function keyMessage(error: ErrorObject): string {
+function keyMessage(error: ErrorObject): Wording {
   const { minLength, maxLength } = error.schema as { minLength: number; maxLength: number };
-  return `needs a key of ${minLength} to ${maxLength} characters, without NUL characters and lone surrogates`;
+  return wording("fields.keyLength", { min: minLength, max: maxLength });
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  integer: "a whole number",
-  number: "a number",
-  string: "text",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
+/** Returns the words of one JSON type, or of several. */
+const typeWords = (types: readonly JsonType[]): Wording => {
+  const [last, ...others] = types.map((type) => wording(`types.${type}`)).toReversed() as [Wording, ...Wording[]];
+  return others.reduce((second, first) => wording("types.either", { first, second }), last);
 };
-const typeName = (type: unknown): string => typeNames[String(type)] ?? String(type);
+type JsonType = "array" | "boolean" | "integer" | "number" | "object" | "string";
 
-const formatMessages: Record<string, string> = {
-  "date-time": "must be an RFC 3339 instant, such as 2026-03-31T15:59:59.999Z",
+const formatMessages: Record<string, Wording> = {
+  "date-time": wording("fields.notInstant"),
   country: patternMessage(countryPattern),
-  day: "must be a date such as 2026-03-31",
-  "day-or-instant": "must be a date such as 2026-03-31, or an RFC 3339 instant such as 2026-03-31T15:59:59.999Z",
-  line: "must be a single line, such as Tan & Sons, without line breaks, control characters and direction marks",
-  mailbox: "must be an email address that can receive mail, such as office@example.com",
-  text: "must be text without NUL characters and lone surrogates",
+  day: wording("fields.notDay"),
+  "day-or-instant": wording("fields.notDayOrInstant"),
+  line: wording("fields.notLine"),
+  mailbox: wording("fields.notMailbox"),
+  text: wording("fields.notText"),
 };
 
 /** Converts a JSON pointer to a field path: `/items/2/qty` to `items[2].qty`. */

@@ -1,6 +1,7 @@
 import type { UserId } from "#contract/api/ids.ts";
 import type { InvitationAcceptance } from "#contract/people/members.ts";
 import { passwordLengthMin } from "#contract/people/people.ts";
+import { wording } from "#contract/api/wording.ts";
 import { changeOriginOf, recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { RequestContext } from "#server/http/caller.ts";
 import { type Found, findAnywhere } from "#server/db/placement/find-anywhere.ts";
@@ -101,18 +102,14 @@ export async function openInvitedAccount(
 }
 
 /** Another invitation to the same address was accepted at the same time. */
-const accountSince = () =>
-  new Refusal(
-    "INVALID_STATE",
-    "An account was just created for this address. Open the link again and enter the password of that account.",
-  );
+const accountSince = () => new Refusal("INVALID_STATE", wording("people.accountCreated"));
 
 /** Checks a new account's data before the address is looked up, so that a refusal does not reveal if it has one. */
 async function readNewcomer({ name, password }: InvitationAcceptance, known: readonly string[]) {
   if (name === undefined) return null;
   if (password.length < passwordLengthMin) {
     refuseFaults([
-      { path: "password", code: "TOO_SHORT", message: `must have at least ${passwordLengthMin} characters` },
+      { path: "password", code: "TOO_SHORT", message: wording("fields.tooShort", { min: passwordLengthMin }) },
     ]);
   }
   await checkNewPassword("password", password, [name, ...known]);
@@ -152,4 +149,4 @@ export async function getInvitation(system: Sql, token: string, at: Date): Promi
   return invitation;
 }
 
-export const invitationNotValid = () => linkNotValid("Ask the person who invited you to send the invitation again.");
+export const invitationNotValid = () => linkNotValid(wording("people.askForInvitation"));

@@ -1,5 +1,6 @@
 import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { OwnProof } from "#contract/people/people.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -26,5 +27,4 @@ export async function beginTotp(person: UserContext, proof: OwnProof): Promise<{
   return { secret, uri: totpUri(person.email, secret) };
 }
 
-const alreadyAdded = () =>
-  new Refusal("INVALID_STATE", "You already have an authenticator. Remove it before you add another one.");
+const alreadyAdded = () => new Refusal("INVALID_STATE", wording("people.hasAuthenticator"));

@@ -1,6 +1,7 @@
 import type { MembershipId } from "#contract/api/ids.ts";
 import type { Member } from "#contract/people/members.ts";
 import type { Role } from "#contract/people/roles.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
@@ -35,5 +36,5 @@ export function changeMember(caller: Caller, person: UserContext, id: Membership
 export function keepAnOwner(members: readonly MemberRow[], leaving: MemberRow): void {
   const isOwner = ({ role, userId }: MemberRow) => role === "OWNER" && userId !== null;
   if (!isOwner(leaving) || members.some((each) => isOwner(each) && each.id !== leaving.id)) return;
-  throw new Refusal("INVALID_STATE", "This is the only owner. Make another person an owner first.");
+  throw new Refusal("INVALID_STATE", wording("people.onlyOwner"));
 }

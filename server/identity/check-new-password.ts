@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { wording } from "#contract/api/wording.ts";
 import { keepOnce } from "#server/core/keep-once.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { withoutKnownWords } from "./without-known-words.ts";
@@ -30,7 +31,5 @@ export async function checkNewPassword(path: string, password: string, known: re
   const factory = await estimator();
   const isHard = (text: string) => factory.check(text.slice(0, lengthEstimatedMax), inputs).score >= scoreMin;
   if (isHard(password) && isHard(withoutKnownWords(password, known))) return;
-  const message =
-    "is easy to guess: it is common, follows a pattern, or is made of your name, address, organization or a year; choose several unrelated words";
-  refuseFaults([{ path, code: "COMMON_PASSWORD", message }]);
+  refuseFaults([{ path, code: "COMMON_PASSWORD", message: wording("people.passwordGuessable") }]);
 }

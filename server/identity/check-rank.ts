@@ -1,4 +1,5 @@
 import { permissionsOf, type Role } from "#contract/people/roles.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { UserContext } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { MemberRow } from "./members-store.ts";
@@ -12,8 +13,8 @@ import type { MemberRow } from "./members-store.ts";
 export function checkRank(members: readonly MemberRow[], { userId }: UserContext, ...touched: readonly Role[]): void {
   const role = members.find((each) => each.userId === userId)?.role;
   if (role === undefined || !permissionsOf[role].includes("people:write")) {
-    throw new Refusal("FORBIDDEN", "Your role no longer allows this. Ask an owner or an administrator.");
+    throw new Refusal("FORBIDDEN", wording("people.roleChanged"));
   }
   if (role === "OWNER" || !touched.includes("OWNER")) return;
-  throw new Refusal("FORBIDDEN", "Only owners can add, change or remove an owner. Ask an owner.");
+  throw new Refusal("FORBIDDEN", wording("people.onlyOwnersChangeOwners"));
 }

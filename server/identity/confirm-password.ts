@@ -1,5 +1,6 @@
 import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { Confirmation, OwnProof } from "#contract/people/people.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { UserContext } from "#server/http/caller.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { asSystem, onceAsSystem } from "#server/db/sql.ts";
@@ -50,7 +51,8 @@ export async function confirmOwnFactors(person: UserContext, action: string, pro
   const row = await findOwn(person);
   if (row === undefined || row.hasPassword) {
     const { password } = proof;
-    if (password === undefined) throw invalidFields([{ path: "password", code: "REQUIRED", message: "is required" }]);
+    if (password === undefined)
+      throw invalidFields([{ path: "password", code: "REQUIRED", message: wording("fields.required") }]);
     return confirmIdentity(person, action, { ...proof, password });
   }
   requireConfirmation(person);
@@ -72,16 +74,15 @@ async function proveFactor(
 ): Promise<void> {
   if (row === undefined || !hasSecondFactor(row)) return;
   if (factor.code === undefined && factor.passkey === undefined) {
-    const message = "is required; enter the authenticator's code or a recovery code, or use a passkey";
-    throw invalidFields([{ path: "code", code: "REQUIRED", message }]);
+    throw invalidFields([{ path: "code", code: "REQUIRED", message: wording("people.secondFactorRequired") }]);
   }
   if ((await takeFactor(person, person.userId, factor)) !== undefined) return;
   const failure = wrongFactor(factor);
   await recordFailure(person, action, failure, attempt);
   const fault =
     failure === "WRONG_CODE"
-      ? { path: "code", code: failure, message: "does not match the code that the authenticator shows now; try again" }
-      : { path: "passkey", code: failure, message: "was not accepted; try again, or use another second factor" };
+      ? { path: "code", code: failure, message: wording("people.otherCode") }
+      : { path: "passkey", code: failure, message: wording("people.secondFactorRefused") };
   throw invalidFields([fault], person.userId);
 }
 
@@ -108,5 +109,5 @@ async function provePassword(
   if (await passwordIsRight(password, row?.passwordDigest)) return;
   const failure = "WRONG_PASSWORD";
   await recordFailure(person, action, failure, attempt);
-  throw invalidFields([{ path, code: failure, message: "is not your password; try again" }], person.userId);
+  throw invalidFields([{ path, code: failure, message: wording("people.otherPassword") }], person.userId);
 }

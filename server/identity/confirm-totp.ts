@@ -1,3 +1,4 @@
+import { wording } from "#contract/api/wording.ts";
 import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
@@ -14,7 +15,7 @@ export async function confirmTotp(person: UserContext, code: string): Promise<{ 
   const recoveryCodes = await asSystem(person.db, async (system) => {
     const row = await lockPerson(system, person.userId);
     if (row === undefined || row.totpSealed === null || row.totpConfirmedAt !== null) {
-      throw new Refusal("INVALID_STATE", "No authenticator is being set up. Start again.");
+      throw new Refusal("INVALID_STATE", wording("people.noAuthenticatorBegun"));
     }
     const proof = { id: row.id, sealed: row.totpSealed, code };
     if (!(await proveTotp(system, person, proof, person.clock()))) return undefined;
@@ -28,8 +29,7 @@ export async function confirmTotp(person: UserContext, code: string): Promise<{ 
   if (recoveryCodes === undefined) {
     const failure = "WRONG_CODE";
     await recordPersonEvent(person, { action: "confirmTotp", account: person, details: { failure } });
-    const message = "does not match the code that the authenticator shows now; try again";
-    throw invalidFields([{ path: "code", code: failure, message }], person.userId);
+    throw invalidFields([{ path: "code", code: failure, message: wording("people.otherCode") }], person.userId);
   }
   return { recoveryCodes };
 }

@@ -1,5 +1,6 @@
 import type { MembershipId } from "#contract/api/ids.ts";
 import { invitationDays, type Member, type NewMember } from "#contract/people/members.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
@@ -21,8 +22,7 @@ export function inviteMember(caller: Caller, person: UserContext, body: NewMembe
     const members = await lockMembers(tx);
     checkRank(members, person, body.role);
     if (members.some((member) => member.email === email)) {
-      const message = "belongs to a person who is already a member or invited; change their role instead";
-      refuseFaults([{ path: "email", code: "ALREADY_MEMBER", message }]);
+      refuseFaults([{ path: "email", code: "ALREADY_MEMBER", message: wording("people.alreadyMember") }]);
     }
     if (body.role === "OWNER") requireConfirmation(caller);
     const at = caller.clock();

@@ -2,6 +2,7 @@ import type { MembershipId, OrganizationId, UserId } from "#contract/api/ids.ts"
 import type { Language } from "#contract/language.ts";
 import type { Member } from "#contract/people/members.ts";
 import type { SessionSummary } from "#contract/people/people.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { UserContext } from "#server/http/caller.ts";
 import { databaseOf } from "#server/db/placement/databases.ts";
 import { onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
@@ -117,5 +118,5 @@ export async function belongsTo({ db, userId }: UserContext, org: OrganizationId
  */
 export async function requireMembership(tx: Tx, { userId }: Pick<UserContext, "userId">): Promise<void> {
   if (await lockMembershipOf(tx, userId)) return;
-  throw new Refusal("FORBIDDEN", "You no longer belong to this organization.");
+  throw new Refusal("FORBIDDEN", wording("people.notMember"));
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { wording } from "#contract/api/wording.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 /** An origin that is longer is not repeated in an answer: no name of a host is. */
@@ -20,7 +21,7 @@ export function refuseOtherSites(request: FastifyRequest, publicUrl: string): vo
   const { origin, host, "sec-fetch-site": site } = request.headers;
   if (site === "same-origin") return;
   if (site !== undefined || origin === undefined || origin.length > originLengthMax || !URL.canParse(origin)) {
-    throw new Refusal("FORBIDDEN", "This request came from another website. Open Quoin and try again.");
+    throw new Refusal("FORBIDDEN", wording("people.otherSite"));
   }
   const own = new URL(publicUrl).origin;
   if (origin === own) return;
@@ -32,10 +33,7 @@ export function refuseOtherSites(request: FastifyRequest, publicUrl: string): vo
       "a page at another address than QUOIN_PUBLIC_URL was refused: if people open Quoin there, set it to that address",
     );
   }
-  throw new Refusal(
-    "FORBIDDEN",
-    `This page was opened at ${origin}, and Quoin is set up for ${own}. Open it there, or ask the administrator of the server to set QUOIN_PUBLIC_URL to ${origin}.`,
-  );
+  throw new Refusal("FORBIDDEN", wording("people.otherAddress", { origin, own }));
 }
 
 /** The cookies of an installation with HTTPS are kept by browsers over HTTPS alone: a sign-in would vanish at once. */

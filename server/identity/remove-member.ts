@@ -1,3 +1,4 @@
+import { wording } from "#contract/api/wording.ts";
 import type { MembershipId } from "#contract/api/ids.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import { deletePersonPlace } from "#server/db/placement/places.ts";
@@ -30,11 +31,7 @@ export async function removeMember(
     keepAnOwner(members, member);
     const { activeKeyCount } = await getMember(tx, id, person);
     if (activeKeyCount > 0 && keys === undefined) {
-      throw new Refusal(
-        "INVALID_STATE",
-        `This person created ${activeKeyCount} active API ${activeKeyCount === 1 ? "key" : "keys"}. ` +
-          "Set the query parameter `keys` to `keep` or `revoke`.",
-      );
+      throw new Refusal("INVALID_STATE", wording("people.keysOfMember", { count: activeKeyCount }));
     }
     if (member.role === "OWNER") {
       requireConfirmation(caller);

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
+import { Refusal } from "#server/core/refusal.ts";
 import type { AppContext, Caller, Doctor, Services, SessionLimits, UserContext } from "#server/http/caller.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { shownOrganizationHeader } from "#contract/api/app-route.ts";
 import type { Permission } from "#contract/people/roles.ts";
+import { wording } from "#contract/api/wording.ts";
 import { isoInstantOrNull } from "#server/db/sql.ts";
 import { findSession, notSignedIn } from "./sessions.ts";
-import { Refusal } from "#server/core/refusal.ts";
 import { arrivalOf, originOf } from "#server/http/origin.ts";
 import { type Lacks, lacksOf } from "./lacks.ts";
 import { permissionsIn } from "./permissions.ts";
@@ -77,24 +78,15 @@ export function personOf({ person }: SessionIdentity): UserContext {
 export function callerOf(identity: SessionIdentity, permission: Permission | "any"): Caller {
   personOf(identity);
   const { caller, shown } = identity;
-  if (caller === undefined)
-    throw new Refusal(
-      "FORBIDDEN",
-      "You do not belong to an organization. Ask its owner or an administrator to invite you.",
-    );
+  if (caller === undefined) throw new Refusal("FORBIDDEN", wording("people.noOrganization"));
   if (shown !== undefined && shown !== caller.org) {
-    const message = "You switched to another organization in this browser, so nothing was done. Reload this page.";
-    throw new Refusal("OTHER_ORGANIZATION", message);
+    throw new Refusal("OTHER_ORGANIZATION", wording("people.otherOrganization"));
   }
   if (identity.lacksProvider) {
-    const message =
-      "This organization requires you to sign in with its identity provider. Sign out, and sign in with it.";
-    throw new Refusal("SINGLE_SIGN_ON_REQUIRED", message);
+    throw new Refusal("SINGLE_SIGN_ON_REQUIRED", wording("people.singleSignOnRequired"));
   }
   if (identity.lacksSecondFactor) {
-    const message =
-      "This organization requires two-factor authentication. Add a passkey or an authenticator under Security first.";
-    throw new Refusal("SECOND_FACTOR_REQUIRED", message);
+    throw new Refusal("SECOND_FACTOR_REQUIRED", wording("people.twoFactorRequired"));
   }
   requirePermission(caller, permission);
   return caller;
@@ -103,5 +95,5 @@ export function callerOf(identity: SessionIdentity, permission: Permission | "an
 /** @throws Refusal 403 when the person's role lacks the permission */
 export function requirePermission({ permissions }: Caller, permission: Permission | "any"): void {
   if (permission === "any" || permissions.includes(permission)) return;
-  throw new Refusal("FORBIDDEN", "Your role does not allow this. Ask an owner or an administrator.");
+  throw new Refusal("FORBIDDEN", wording("people.roleNotAllowed"));
 }

@@ -1,5 +1,6 @@
 import type { MembershipId } from "#contract/api/ids.ts";
 import type { Member } from "#contract/people/members.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
@@ -15,7 +16,7 @@ export function resendInvitation(caller: Caller, person: UserContext, id: Member
     const members = await lockMembers(tx);
     const member = found(members.find((each) => each.id === id));
     checkRank(members, person, member.role);
-    if (member.userId !== null) throw new Refusal("INVALID_STATE", "This person has already accepted the invitation.");
+    if (member.userId !== null) throw new Refusal("INVALID_STATE", wording("people.invitationAccepted"));
     if (member.role === "OWNER") requireConfirmation(caller);
     await renewInvitation(tx, caller, person, member);
     return getMember(tx, id, person);

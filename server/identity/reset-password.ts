@@ -1,4 +1,5 @@
 import type { PasswordReset } from "#contract/people/people.ts";
+import { wording } from "#contract/api/wording.ts";
 import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { RequestContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
@@ -21,7 +22,7 @@ export async function resetPassword(context: RequestContext, { token, password }
     const at = clock();
     const link = await useLink(system, "PASSWORD_RESET", digest, at);
     const person = link?.userId == null ? undefined : await lockPerson(system, link.userId);
-    if (person === undefined) throw linkNotValid("Request a new link.");
+    if (person === undefined) throw linkNotValid(wording("people.requestLink"));
     const firms = (await findMembershipsWithin(system, person.id)).map(({ orgName }) => orgName);
     await checkNewPassword("password", password, [person.name, person.email, ...firms]);
     await changePerson(system, person.id, { passwordDigest, hasPassword: true, updatedAt: at });

@@ -1,5 +1,6 @@
 import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { SignedIn } from "#contract/people/people.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { RequestContext, SessionLimits } from "#server/http/caller.ts";
 import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { type Database, isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";
@@ -130,5 +131,4 @@ export async function getSignedIn(looking: Looking, token: string): Promise<Sign
   return signedIn;
 }
 
-export const notSignedIn = () =>
-  new Refusal("NOT_SIGNED_IN", "You are not signed in, or your session has expired. Sign in.");
+export const notSignedIn = () => new Refusal("NOT_SIGNED_IN", wording("people.notSignedIn"));

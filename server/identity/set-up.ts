@@ -1,4 +1,5 @@
 import type { SetUp } from "#contract/people/people.ts";
+import { wording } from "#contract/api/wording.ts";
 import { changeOriginOf } from "#server/history/audit/record-person-event.ts";
 import type { RequestContext, Services } from "#server/http/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
@@ -45,8 +46,7 @@ export async function setUp(context: RequestContext, body: SetUp): Promise<Begun
   const create = async (system: Sql) => {
     const isFirst = await isEmptyInstallation(system);
     const link = await useLink(system, "SET_UP", digest, at);
-    if (!isFirst || link === undefined)
-      throw linkNotValid("The server prints a new link when it starts, as long as there are no accounts.");
+    if (!isFirst || link === undefined) throw linkNotValid(wording("people.serverPrintsLink"));
     await checkNewPassword("password", body.password, [body.name, email, body.organizationName]);
     const org = await createOrganization(system, {
       name: body.organizationName,

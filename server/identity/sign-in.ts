@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PasskeyAnswer } from "#contract/people/passkey-answers.ts";
 import type { Credentials } from "#contract/people/people.ts";
+import { wording } from "#contract/api/wording.ts";
 import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { RequestContext } from "#server/http/caller.ts";
 import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";
@@ -84,10 +85,7 @@ export async function proveIdentity(
   if (hasSecondFactor(person)) {
     if (given.code === undefined && given.passkey === undefined) {
       await giveBack();
-      throw new Refusal(
-        "CODE_REQUIRED",
-        "A second factor is required. Enter the code that your authenticator shows now, or use a passkey.",
-      );
+      throw new Refusal("CODE_REQUIRED", wording("people.codeRequired"));
     }
     codeKind = await takeFactor(context, person.id, given);
     if (codeKind === undefined) {
@@ -178,6 +176,6 @@ export async function refuseOldPassword(system: Sql, proved: PersonRow, password
 }
 
 const signInFailed = (person: PersonRow | undefined) =>
-  new Refusal("SIGN_IN_FAILED", "The email address, password or code is incorrect. Check them and try again.", {
+  new Refusal("SIGN_IN_FAILED", wording("people.signInFailed"), {
     account: person?.id,
   });

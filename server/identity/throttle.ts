@@ -1,3 +1,4 @@
+import { type Wording, wording } from "#contract/api/wording.ts";
 import type { SessionId, UserId } from "#contract/api/ids.ts";
 import { type Database, isoInstant, onceAsSystem } from "#server/db/sql.ts";
 import { networkOf, perSiteFactor, siteOf } from "#server/core/network.ts";
@@ -26,32 +27,28 @@ export interface Attempted {
 /** The maximum number of wrong links per address. */
 const guessesMax = 60;
 
-const waitAdvice = "Wait 15 minutes.";
+const tooManyAttempts = wording("people.tooManyAttempts");
 /** For limits that a password reset lifts. */
-const resetAdvice = "Wait 15 minutes, or reset the password.";
+const tooManySignIns = wording("people.tooManyAttemptsOrReset");
 
 /**
  * Counts an attempt before it is made, so that attempts at the same moment are counted one by one.
  * @throws Refusal 429 when there were too many in a quarter of an hour
  */
 export const countSignInAttempt = (db: Database, attempted: Attempted, at: Date): Promise<number> =>
-  admitFrom(db, attempted, at, waitAdvice);
+  admitFrom(db, attempted, at, tooManyAttempts);
 
 /**
  * Counts an attempt to sign in before its password is checked. Returns the number of the account's attempts.
  * @throws Refusal 429, as `countSignInAttempt`
  */
 export const admitSignIn = (db: Database, attempted: Attempted, at: Date): Promise<number> =>
-  admitFrom(db, attempted, at, resetAdvice);
+  admitFrom(db, attempted, at, tooManySignIns);
 
-async function admitFrom(
-  db: Database,
-  { account, address }: Attempted,
-  at: Date,
-  accountAdvice: string,
-): Promise<number> {
-  for (const [subject, max] of addressCounters(address)) await admit(db, { subject, max, advice: waitAdvice }, at);
-  return admit(db, { subject: `account ${account}`, max: perAccountMax, advice: accountAdvice }, at);
+async function admitFrom(db: Database, { account, address }: Attempted, at: Date, ofAccount: Wording): Promise<number> {
+  for (const [subject, max] of addressCounters(address))
+    await admit(db, { subject, max, message: tooManyAttempts }, at);
+  return admit(db, { subject: `account ${account}`, max: perAccountMax, message: ofAccount }, at);
 }
 
 const addressCounters = (address: string) => bySender("address", address, perAddressMax);
@@ -72,7 +69,7 @@ export async function giveBackAttempt(db: Database, address: string, admittedAt:
  * @throws Refusal 429
  */
 export function countKnownDeviceAttempt(db: Database, device: Buffer, at: Date): Promise<number> {
-  return admit(db, { subject: deviceSubject(device), max: perAccountMax, advice: resetAdvice }, at);
+  return admit(db, { subject: deviceSubject(device), max: perAccountMax, message: tooManySignIns }, at);
 }
 
 /**
@@ -81,7 +78,7 @@ export function countKnownDeviceAttempt(db: Database, device: Buffer, at: Date):
  * @throws Refusal 429
  */
 export function countConfirmationAttempt(db: Database, session: SessionId, at: Date): Promise<number> {
-  return admit(db, { subject: sessionSubject(session), max: perAccountMax, advice: waitAdvice }, at);
+  return admit(db, { subject: sessionSubject(session), max: perAccountMax, message: tooManyAttempts }, at);
 }
 
 /** The maximum number of test mails of a person in a quarter of an hour. */
@@ -89,7 +86,7 @@ const testMailsMax = 5;
 
 /** Counts a test mail before it is sent. @throws Refusal 429 */
 export async function countTestMail(db: Database, userId: UserId, at: Date): Promise<void> {
-  await admit(db, { subject: `test mail ${userId}`, max: testMailsMax, advice: waitAdvice }, at);
+  await admit(db, { subject: `test mail ${userId}`, max: testMailsMax, message: tooManyAttempts }, at);
 }
 
 const deviceSubject = (device: Buffer) => `device ${device.toString("hex")}`;
@@ -103,7 +100,7 @@ const sessionSubject = (session: SessionId) => `session ${session}`;
 export async function refuseGuesser(db: Database, address: string, at: Date): Promise<void> {
   for (const [subject, max] of bySender("guess", address, guessesMax)) {
     const [row] = await onceAsSystem<AttemptRow>(db, (system) => findAttempts(system, subject, windowStartAt(at)));
-    if (row !== undefined && row.count >= max) throw tooMany(row, waitAdvice, at);
+    if (row !== undefined && row.count >= max) throw tooMany(row, tooManyAttempts, at);
   }
 }
 
@@ -114,7 +111,7 @@ export async function refuseGuesser(db: Database, address: string, at: Date): Pr
  */
 export async function countGuess(db: Database, address: string, at: Date): Promise<void> {
   for (const [subject, max] of bySender("guess", address, guessesMax)) {
-    await admit(db, { subject, max, advice: waitAdvice }, at);
+    await admit(db, { subject, max, message: tooManyAttempts }, at);
   }
 }
 
@@ -130,11 +127,11 @@ function bySender(kind: string, address: string, max: number): (readonly [subjec
 /** Counts an attempt. Returns how many there were in the window. @throws Refusal 429 */
 async function admit(
   db: Database,
-  { subject, max, advice }: { readonly subject: string; readonly max: number; readonly advice: string },
+  { subject, max, message }: { readonly subject: string; readonly max: number; readonly message: Wording },
   at: Date,
 ): Promise<number> {
   const [row] = await onceAsSystem<AttemptRow>(db, (system) => countAttempt(system, subject, at, windowStartAt(at)));
-  if (row !== undefined && row.count > max) throw tooMany(row, advice, at, row.count === max + 1);
+  if (row !== undefined && row.count > max) throw tooMany(row, message, at, row.count === max + 1);
   return row?.count ?? 0;
 }
 
@@ -149,15 +146,15 @@ export class TooManyAttempts extends Refusal {
   /** True for the first refusal in a window. */
   readonly isFirst: boolean;
 
-  constructor(advice: string, retryAfterSeconds: number, isFirst: boolean) {
-    super("RATE_LIMITED", `There were too many attempts. ${advice}`, { retryAfterSeconds });
+  constructor(message: Wording, retryAfterSeconds: number, isFirst: boolean) {
+    super("RATE_LIMITED", message, { retryAfterSeconds });
     this.isFirst = isFirst;
   }
 }
 
-function tooMany({ since }: AttemptRow, advice: string, at: Date, isFirst = false): TooManyAttempts {
+function tooMany({ since }: AttemptRow, message: Wording, at: Date, isFirst = false): TooManyAttempts {
   const endsAtMs = Date.parse(isoInstant(since)) + windowMs;
-  return new TooManyAttempts(advice, Math.ceil((endsAtMs - at.getTime()) / 1000), isFirst);
+  return new TooManyAttempts(message, Math.ceil((endsAtMs - at.getTime()) / 1000), isFirst);
 }
 
 /** Resets the count of an account after a success; the count of the address stays. */

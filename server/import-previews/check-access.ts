@@ -1,4 +1,5 @@
 import { type LayoutKind, layoutScopes } from "#contract/imports/import-layouts.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
@@ -6,8 +7,5 @@ import { Refusal } from "#server/core/refusal.ts";
 export function refuseImport({ permissions }: Pick<Caller, "permissions">, kind: LayoutKind): void {
   const missing = layoutScopes[kind].find((scope) => !permissions.includes(scope));
   if (missing === undefined) return;
-  throw new Refusal(
-    "INSUFFICIENT_SCOPE",
-    `Importing this kind of file needs the scope ${missing}. Use a key, or a role, with that scope.`,
-  );
+  throw new Refusal("INSUFFICIENT_SCOPE", wording("imports.lacksScope", { scope: missing }));
 }

@@ -1,5 +1,7 @@
-import type { ImportPreview, ImportPreviewChange } from "#contract/imports/import-previews.ts";
+import type { WordedPreview } from "./present.ts";
+import type { ImportPreviewChange } from "#contract/imports/import-previews.ts";
 import type { ImportPreviewId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import { bankFields } from "#reader/bank/chosen-columns.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
@@ -13,7 +15,7 @@ export async function correctImportPreview(
   caller: Caller,
   id: ImportPreviewId,
   change: ImportPreviewChange,
-): Promise<ImportPreview> {
+): Promise<WordedPreview> {
   const row = corrected(await getPreviewRow(caller, id), change);
   const preview = await showPreview(caller, row);
   await inOrg(caller, (tx) => changePreview(tx, id, row));
@@ -26,7 +28,7 @@ export function corrected(row: PreviewRow, { columns = [], dayOrder, accountId }
   refuseFaults(
     columns.flatMap(({ field }, i) => {
       if (field === null || fields.includes(field)) return [];
-      const message = `is no field of this kind of file; give one of ${fields.join(", ")}, or null`;
+      const message = wording("imports.unknownField", { fields: fields.join(", ") });
       return [{ path: `columns[${i}].field`, code: "UNKNOWN_VALUE", message }];
     }),
   );

@@ -1,5 +1,8 @@
 import { faultsMax } from "#contract/api/errors.ts";
 import { type ImportPreview, importPreviewHours } from "#contract/imports/import-previews.ts";
+import type { Language } from "#contract/language.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
+import { textOf } from "#server/core/wordings.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { sourcesOf, type RecordKind } from "./records-thread.ts";
 import { byCurrency, type FileRead, type RowOutcome } from "./review-file.ts";
@@ -8,6 +11,30 @@ import type { PreviewRow } from "./store.ts";
 const hourMs = 60 * 60 * 1000;
 const textLength = 80;
 const remarksMax = 20;
+
+type Worded<Remark> = Omit<Remark, "message"> & { readonly message: Wording };
+type Row = ImportPreview["rows"][number];
+
+/** A row before it is presented in a language. */
+export interface WordedRow extends Omit<Row, "doubts" | "errors"> {
+  readonly doubts: readonly Worded<Row["doubts"][number]>[];
+  readonly errors: readonly Worded<Row["errors"][number]>[];
+}
+
+/** A preview before it is presented in a language. */
+export interface WordedPreview extends Omit<ImportPreview, "rows"> {
+  readonly rows: readonly WordedRow[];
+}
+
+/** Returns the preview as an answer in that language shows it. */
+export function presentIn(language: Language, { rows, ...preview }: WordedPreview): ImportPreview {
+  const shown = <Remark extends { readonly message: Wording }>(remarks: readonly Remark[]) =>
+    remarks.map((remark) => ({ ...remark, message: textOf(remark.message, language) }));
+  return {
+    ...preview,
+    rows: rows.map((row) => ({ ...row, doubts: shown(row.doubts), errors: shown(row.errors) })),
+  };
+}
 
 /** The properties of every preview that do not depend on its file. */
 export const presentPreviewRow = ({
@@ -31,7 +58,7 @@ export const presentPreviewRow = ({
 export function presentRecords(
   row: Omit<PreviewRow, "kind" | "content"> & { readonly kind: RecordKind },
   { file, outcomes }: { readonly file: FileRead; readonly outcomes: readonly RowOutcome[] },
-): ImportPreview {
+): WordedPreview {
   const { others } = byCurrency(file);
   const leftOut = [
     ...file.leftOut,
@@ -63,20 +90,9 @@ export function presentRecords(
   };
 }
 
-function presentOutcome({
-  row,
-  action,
-  isKnown,
-  values,
-  record,
-  errors,
-  duplicates,
-  sameAs,
-}: RowOutcome): ImportPreview["rows"][number] {
+function presentOutcome({ row, action, isKnown, values, record, errors, duplicates, sameAs }: RowOutcome): WordedRow {
   const same =
-    sameAs === undefined
-      ? []
-      : [{ field: "", code: "SAME_ROW", message: `is the same as row ${sameAs}, and is left out` }];
+    sameAs === undefined ? [] : [{ field: "", code: "SAME_ROW", message: wording("imports.sameRow", { row: sameAs }) }];
   return {
     row,
     action,

@@ -1,4 +1,5 @@
-import { type ImportKind, type ImportPreview, importPreviewsMax } from "#contract/imports/import-previews.ts";
+import type { WordedPreview } from "./present.ts";
+import { type ImportKind, importPreviewsMax } from "#contract/imports/import-previews.ts";
 import type { BankAccountId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
@@ -17,7 +18,7 @@ export async function previewImport(
   caller: Caller,
   { kind, accountId }: { readonly kind: ImportKind; readonly accountId?: BankAccountId },
   { name, content }: Upload,
-): Promise<ImportPreview> {
+): Promise<WordedPreview> {
   refuseImport(caller, kind);
   const at = caller.clock();
   const row = { id: newId("ipv", at), kind, name, accountId: accountId ?? null, content };

@@ -1,10 +1,10 @@
-import { type ImportPreview, importPreviewHours } from "#contract/imports/import-previews.ts";
+import { importPreviewHours } from "#contract/imports/import-previews.ts";
 import type { ImportPreviewId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { found } from "#server/core/refusal.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { refuseImport } from "./check-access.ts";
-import { presentRecords } from "./present.ts";
+import { presentRecords, type WordedPreview } from "./present.ts";
 import { reviewPreview } from "./review-file.ts";
 import { previewStatement } from "./review-statement.ts";
 import { findPreview, type PreviewRow } from "./store.ts";
@@ -20,12 +20,12 @@ export async function getPreviewRow(caller: Caller, id: ImportPreviewId): Promis
 }
 
 /** Reads the file of a preview again, and compares it with what is there by now. @throws Refusal 403, 404 */
-export async function getImportPreview(caller: Caller, id: ImportPreviewId): Promise<ImportPreview> {
+export async function getImportPreview(caller: Caller, id: ImportPreviewId): Promise<WordedPreview> {
   return showPreview(caller, await getPreviewRow(caller, id));
 }
 
 /** @throws Refusal 422 for a file that holds no such records */
-export async function showPreview(caller: Caller, row: PreviewRow): Promise<ImportPreview> {
+export async function showPreview(caller: Caller, row: PreviewRow): Promise<WordedPreview> {
   const { kind } = row;
   if (kind === "BANK_STATEMENT") return previewStatement(caller, row);
   return presentRecords({ ...row, kind }, await reviewPreview(caller, { ...row, kind }));

@@ -36,6 +36,6 @@ export function read({
     });
   } catch (error) {
     if (!(error instanceof ReadFault)) throw error;
-    throw invalidFields([{ path: "file", code: error.code, message: error.message }]);
+    throw invalidFields([{ path: "file", code: error.code, message: error.wording }]);
   }
 }

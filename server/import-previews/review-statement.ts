@@ -1,6 +1,5 @@
 import { balanceGapsMax } from "#contract/payments/bank.ts";
-import { faultsMax, type Fault } from "#contract/api/errors.ts";
-import type { ImportPreview } from "#contract/imports/import-previews.ts";
+import { faultsMax } from "#contract/api/errors.ts";
 import { bankRowsMax } from "#contract/imports/imports.ts";
 import { asNumber } from "#contract/money.ts";
 import { bankFields } from "#reader/bank/chosen-columns.ts";
@@ -9,11 +8,11 @@ import { recognizeAccount } from "#server/billing/bank/accounts/choose-account.t
 import type { StatementLine, StatementRead } from "#server/billing/bank/read-statement.ts";
 import { newLines } from "#server/billing/bank/recognize-lines.ts";
 import type { read } from "#server/billing/bank/statements-thread.ts";
-import { Refusal } from "#server/core/refusal.ts";
+import { type Fault, Refusal } from "#server/core/refusal.ts";
 import { readHeavilyInOrg, readInOrg } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { readAsLearned } from "./read-as-learned.ts";
-import { presentPreviewRow } from "./present.ts";
+import { presentPreviewRow, type WordedPreview, type WordedRow } from "./present.ts";
 import type { PreviewRow } from "./store.ts";
 
 /** A file of a bank as it was read: a statement of each of its accounts. */
@@ -39,7 +38,7 @@ export async function readStatementFile(
 }
 
 /** Shows what importing a bank's file would do. @throws Refusal 422 for a file that is no such export */
-export async function previewStatement(caller: Caller, row: PreviewRow): Promise<ImportPreview> {
+export async function previewStatement(caller: Caller, row: PreviewRow): Promise<WordedPreview> {
   const { statements, isLearned } = await readStatementFile(caller, row);
   const { currency: own } = await getOrganization(readInOrg(caller));
   const reviewed = [];
@@ -90,7 +89,7 @@ async function reviewOf(caller: Caller, { accountId }: PreviewRow, statement: St
   const mine = lines.filter(isOwn);
   const unknown = account === undefined ? mine : await newLines(read, { accountId: account.id, layout }, mine);
   const isNew = new Set(unknown);
-  const rows = mine.map((line): ImportPreview["rows"][number] => ({
+  const rows = mine.map((line): WordedRow => ({
     row: line.row,
     action: isNew.has(line) ? "ADD" : "SKIP",
     known: !isNew.has(line),
@@ -144,7 +143,7 @@ async function orUnknown<T>(find: () => Promise<T>): Promise<T | undefined> {
 /** Returns the row of a fault, as in `rows[4].amount`. */
 export const rowOf = ({ path }: Fault): number => Number(/^rows\[(\d+)\]/.exec(path)?.[1] ?? 0);
 
-const faultyRow = ([row, faults]: readonly [number, readonly Fault[]]): ImportPreview["rows"][number] => ({
+const faultyRow = ([row, faults]: readonly [number, readonly Fault[]]): WordedRow => ({
   row,
   action: "SKIP",
   known: false,

@@ -1,7 +1,7 @@
-import type { Fault } from "#contract/api/errors.ts";
 import { type Import, importUpdatesMax, type NewImport } from "#contract/imports/import-previews.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { takenBy } from "#server/db/lists/labels.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { closedCode } from "#server/records/expenses/check-import.ts";
@@ -87,7 +87,7 @@ function refuseUnknownRows(rows: NonNullable<NewImport["rows"]>, outcomes: reado
   refuseFaults(
     rows.flatMap(({ row }, i): Fault[] => {
       if (known.has(row)) return [];
-      return [{ path: `rows[${i}].row`, code: "UNKNOWN_REFERENCE", message: `is no row of this preview: ${row}` }];
+      return [{ path: `rows[${i}].row`, code: "UNKNOWN_REFERENCE", message: wording("imports.unknownRow", { row }) }];
     }),
   );
 }
@@ -95,7 +95,7 @@ function refuseUnknownRows(rows: NonNullable<NewImport["rows"]>, outcomes: reado
 /** Refuses a file in which nothing is wrong but the days of some rows. @throws Refusal 409 INVALID_STATE */
 function refuseClosedDays(faults: readonly Fault[]): void {
   if (faults.length === 0 || faults.some(({ code }) => code !== closedCode)) return;
-  throw new Refusal("INVALID_STATE", "The file has rows on days that are closed. Use later days, such as today.", {
+  throw new Refusal("INVALID_STATE", wording("imports.daysClosed"), {
     details: faults,
   });
 }
@@ -106,7 +106,7 @@ const takenFaults = ({ action, duplicates }: RowOutcome): Fault[] =>
     ? []
     : duplicates.flatMap(({ id, by }) => {
         if (by.includes("externalId")) return [takenBy(id)];
-        const message = "belongs to another price item; choose another code";
+        const message = wording("records.priceCodeTaken");
         return by.includes("code") ? [{ path: "code", code: "DUPLICATE", message }] : [];
       });
 
@@ -122,14 +122,11 @@ function faultsOf(chosen: readonly RowOutcome[], { update }: RecordImport): Faul
     .map(({ row }) => ({
       path: `rows[${row}].action`,
       code: "NOT_ALLOWED",
-      message:
-        update === undefined
-          ? "is UPDATE, and an import changes no records of this kind; add the row, or skip it"
-          : "is UPDATE, and there is no record like it; add the row, or skip it",
+      message: update === undefined ? wording("imports.noUpdates") : wording("imports.nothingToUpdate"),
     }));
   const updates = chosen.filter(({ action }) => action === "UPDATE").length;
   if (updates > importUpdatesMax) {
-    const message = `change more than ${importUpdatesMax} records; import the others with another preview`;
+    const message = wording("imports.tooManyUpdates", { max: importUpdatesMax });
     return [{ path: "rows", code: "TOO_MANY", message }, ...own];
   }
   return [...own, ...without];

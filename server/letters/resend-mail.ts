@@ -1,12 +1,12 @@
 import { isId, type MailId } from "#contract/api/ids.ts";
 import { type Mail, resendNeeds } from "#contract/mails/mails.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import { findInvoiceOfPayment } from "#server/billing/invoices/read.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { compose } from "./compose.ts";
-import { keptReason } from "#server/mail/kept.ts";
 import { refuseAboveLimits } from "#server/mail/limits.ts";
 import { getMail } from "./read.ts";
 import { findMail, type MailRow, requeueMail } from "#server/mail/read.ts";
@@ -21,16 +21,16 @@ export async function resendMail(caller: Caller, person: UserContext, id: MailId
   await inOrg(caller, async (tx) => {
     const mail = found(await findMail(tx, id));
     await requireRank(tx, caller, person, mail);
-    if (mail.status === "KEPT") throw new Refusal("INVALID_STATE", keptReason);
+    if (mail.status === "KEPT") throw new Refusal("INVALID_STATE", wording("mails.kept"));
     const { obsolete } = await compose(tx, mail, person);
-    if (obsolete !== null) throw new Refusal("INVALID_STATE", obsolete);
+    if (obsolete !== null) throw new Refusal("INVALID_STATE", wording("mails.obsolete", { reason: obsolete }));
     const invoiceId =
       mail.kind === "RECEIPT" && isId("pmt", mail.documentId)
         ? await findInvoiceOfPayment(tx, mail.documentId)
         : undefined;
     await refuseAboveLimits(tx, { ...mail, limitedAs: invoiceId }, caller.mailLimits, caller.clock());
     if (!(await requeueMail(tx, id))) {
-      throw new Refusal("INVALID_STATE", "This email is being sent. Try again in a minute.");
+      throw new Refusal("INVALID_STATE", wording("mails.beingSent"));
     }
     const { kind, documentId, recipient, cc } = mail;
     await recordEvent(tx, {
@@ -47,5 +47,5 @@ export async function resendMail(caller: Caller, person: UserContext, id: MailId
 async function requireRank(tx: Tx, caller: Caller, { role }: UserContext, mail: MailRow): Promise<void> {
   requirePermission(caller, resendNeeds[mail.kind]);
   if (mail.kind !== "INVITATION" || role === "OWNER" || !(await invitesOwner(tx, mail.documentId))) return;
-  throw new Refusal("FORBIDDEN", "Only owners can add, change or remove an owner. Ask an owner.");
+  throw new Refusal("FORBIDDEN", wording("people.onlyOwnersChangeOwners"));
 }

@@ -1,4 +1,5 @@
-import type { Fault } from "#contract/api/errors.ts";
+import type { Fault } from "#server/core/refusal.ts";
+import { textOf } from "#server/core/wordings.ts";
 import type {
   ClaimId,
   ClientId,
@@ -14,13 +15,14 @@ import type {
   WebhookEndpointId,
 } from "#contract/api/ids.ts";
 import type { MailKind } from "#contract/mails/mails.ts";
+import { wording } from "#contract/api/wording.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Secret } from "#server/core/secret.ts";
 import type { MailLimits } from "#server/http/caller.ts";
-import { isKept, keptReason } from "./kept.ts";
+import { isKept } from "./kept.ts";
 import { countAgainstLimits, type Exceeded, noMailLimits, type OfficeMailKind, refuseAboveLimits } from "./limits.ts";
 import { sealMailLink } from "./link.ts";
 import { insertMail } from "./store.ts";
@@ -142,9 +144,10 @@ async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, ex
 
 /** Returns the status that a mail begins with. */
 async function beginningOf(tx: Tx, kind: MailKind, at: Date, exceeded: Exceeded | undefined) {
-  if (await isKept(tx, kind)) return { status: "KEPT", failedAt: null, lastError: keptReason } as const;
+  if (await isKept(tx, kind))
+    return { status: "KEPT", failedAt: null, lastError: textOf(wording("mails.kept")) } as const;
   if (exceeded === undefined) return { status: "QUEUED", failedAt: null, lastError: null } as const;
-  const lastError = `The email was not sent: ${exceeded.limit} Send it again later if it is still needed.`;
+  const lastError = `The email was not sent: ${textOf(exceeded.limit)} Send it again later if it is still needed.`;
   return { status: "FAILED", failedAt: at, lastError } as const;
 }
 
@@ -152,5 +155,5 @@ async function beginningOf(tx: Tx, kind: MailKind, at: Date, exceeded: Exceeded 
 export const noRecipient: Fault = {
   path: "to",
   code: "REQUIRED",
-  message: "is required, because the client has no email address",
+  message: wording("mails.addressRequired"),
 };

@@ -2,10 +2,6 @@ import type { MailKind } from "#contract/mails/mails.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 
-/** Why the mail log keeps the mails of a test organization. */
-export const keptReason =
-  "A test organization sends no email to clients or to the office. This email is only listed here.";
-
 /** True for a mail to a person who has, or is offered, an account of this installation. */
 const isToAccount = (kind: MailKind): boolean =>
   kind === "INVITATION" || kind === "PASSWORD_RESET" || kind === "SECURITY_NOTICE";

@@ -1,4 +1,5 @@
 import type { MailKind } from "#contract/mails/mails.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
 import { isoInstant, type Tx } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { MailLimits } from "#server/http/caller.ts";
@@ -33,7 +34,7 @@ interface Rule {
   readonly count: number;
   readonly windowMs: number;
   /** The limit as a sentence. */
-  readonly limit: string;
+  readonly limit: Wording;
 }
 
 interface LimitedMail {
@@ -47,7 +48,7 @@ interface LimitedMail {
 
 /** A limit that a mail exceeds. */
 export interface Exceeded {
-  readonly limit: string;
+  readonly limit: Wording;
   readonly retryAfterSeconds: number;
 }
 
@@ -80,7 +81,7 @@ export async function refuseAboveLimits(tx: Tx, mail: LimitedMail, limits: MailL
   const exceeded = await countAgainstLimits(tx, mail, limits, at);
   if (exceeded === undefined) return;
   const { limit, retryAfterSeconds } = exceeded;
-  throw new Refusal("RATE_LIMITED", `${limit} Try again later.`, { retryAfterSeconds });
+  throw new Refusal("RATE_LIMITED", wording("mails.tryLater", { limit }), { retryAfterSeconds });
 }
 
 /** Returns the limits that apply. The organization's own comes first: all its mails of that kind wait for it. */
@@ -92,7 +93,10 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
     max: limits.perRecipientPerDay,
     count: 1,
     windowMs: dayMs,
-    limit: `One address can receive at most ${limits.perRecipientPerDay} emails per day (QUOIN_MAILS_PER_RECIPIENT_PER_DAY).`,
+    limit: wording("mails.limitOfAddress", {
+      max: limits.perRecipientPerDay,
+      setting: "QUOIN_MAILS_PER_RECIPIENT_PER_DAY",
+    }),
   }));
   switch (kind) {
     case "QUOTATION":
@@ -111,14 +115,17 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
           // A copy reaches a person like a mail of its own.
           count: addresses.length,
           windowMs: dayMs,
-          limit: `An organization can send at most ${limits.perDay} emails to clients per day (QUOIN_MAILS_PER_DAY).`,
+          limit: wording("mails.limitOfOrganization", { max: limits.perDay, setting: "QUOIN_MAILS_PER_DAY" }),
         },
         {
           subject: `document ${limitedAs ?? documentId}`,
           max: limits.perDocumentPerHour,
           count: 1,
           windowMs: hourMs,
-          limit: `A document can be emailed at most ${limits.perDocumentPerHour} times per hour (QUOIN_MAILS_PER_DOCUMENT_PER_HOUR).`,
+          limit: wording("mails.limitOfDocument", {
+            max: limits.perDocumentPerHour,
+            setting: "QUOIN_MAILS_PER_DOCUMENT_PER_HOUR",
+          }),
         },
         ...perRecipient,
       ];
@@ -129,7 +136,10 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
           max: limits.invitationsPerDay,
           count: 1,
           windowMs: dayMs,
-          limit: `An organization can send at most ${limits.invitationsPerDay} invitations per day (QUOIN_INVITATIONS_PER_DAY).`,
+          limit: wording("mails.limitOfInvitations", {
+            max: limits.invitationsPerDay,
+            setting: "QUOIN_INVITATIONS_PER_DAY",
+          }),
         },
         ...perRecipient,
       ];
@@ -146,7 +156,7 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
           max: officeMailsPerDay,
           count: 1,
           windowMs: dayMs,
-          limit: `The office can receive at most ${officeMailsPerDay} emails per day.`,
+          limit: wording("mails.limitOfOffice", { max: officeMailsPerDay }),
         },
       ];
     // These have limits of their own.

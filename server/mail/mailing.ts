@@ -1,7 +1,7 @@
 import type { Mailing } from "#contract/documents/documents.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { ClientId } from "#contract/api/ids.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { wording } from "#contract/api/wording.ts";
+import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { noRecipient } from "./enqueue.ts";
 import { findLastMailed } from "./store.ts";
@@ -55,6 +55,12 @@ export function ccFaults(recipient: string | null, cc: readonly string[]): Fault
   return addresses.flatMap((address, i) =>
     addresses.indexOf(address) === i
       ? []
-      : [{ path: `cc[${i - 1}]`, code: "DUPLICATE", message: `${cc[i - 1]} already receives this email; remove it` }],
+      : [
+          {
+            path: `cc[${i - 1}]`,
+            code: "DUPLICATE",
+            message: wording("mails.receivesAlready", { address: cc[i - 1] ?? "" }),
+          },
+        ],
   );
 }

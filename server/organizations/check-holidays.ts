@@ -1,7 +1,7 @@
-import type { Fault } from "#contract/api/errors.ts";
 import { holidaysOfSingapore } from "#contract/contracts/holidays-sg.ts";
 import type { OrganizationChange } from "#contract/organizations/organizations.ts";
-import { formatPlainDay } from "#server/core/format.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import type { OrganizationRow } from "./store.ts";
 
 const listed = new Set(Object.values(holidaysOfSingapore).flatMap(({ days }) => days.map(({ on }) => on)));
@@ -21,7 +21,7 @@ export function holidayFaults(
             {
               path: pathOf(i),
               code: "DUPLICATE",
-              message: `is ${formatPlainDay(day)}, which is there already; leave it out`,
+              message: wording("organization.holidayRepeated", { day: { day: day } }),
             },
           ],
     );
@@ -34,7 +34,7 @@ export function holidayFaults(
             {
               path: `publicHolidays[${i}].on`,
               code: "DUPLICATE" as const,
-              message: `is ${formatPlainDay(day)}, which the list of public holidays has already; leave it out`,
+              message: wording("organization.holidayKnown", { day: { day: day } }),
             },
           ]
         : [],
@@ -46,7 +46,7 @@ export function holidayFaults(
             {
               path: `notHolidays[${i}]`,
               code: "NOT_ALLOWED" as const,
-              message: `is ${formatPlainDay(day)}, which the list of public holidays does not have; leave it out, or remove it from publicHolidays`,
+              message: wording("organization.holidayUnknown", { day: { day: day } }),
             },
           ],
     ),

@@ -1,13 +1,13 @@
 import { imageDimensionsFromData } from "image-dimensions";
-import type { Fault } from "#contract/api/errors.ts";
 import type { FileId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";
 import { hasUsualColours } from "#server/files/jpeg-colours.ts";
 import { isWholeJpeg } from "#server/files/whole-jpeg.ts";
 import { isWholePng } from "#server/files/whole-png.ts";
-import { unknownReference } from "#server/core/refusal.ts";
+import { type Fault, unknownReference } from "#server/core/refusal.ts";
 
 /** Larger logos show no more detail on paper, and make each PDF slow. */
 const sidePixelsMax = 4_000;
@@ -23,23 +23,20 @@ export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
   const file = await getFileContent(readInOrg(caller), id);
   if (file === undefined) return [unknownReference(path, "file")];
   if (file.content.length > bytesMax) {
-    return [{ path, code: "TOO_LARGE", message: "is larger than 2 MB; reduce its size and upload it again" }];
+    return [{ path, code: "TOO_LARGE", message: wording("organization.logoTooLarge") }];
   }
   const size = imageDimensionsFromData(file.content);
   if (file.mediaType === "application/pdf" || size === undefined) {
-    return [{ path, code: "NOT_ALLOWED", message: "must be a PNG or JPEG; convert the logo to one of these formats" }];
+    return [{ path, code: "NOT_ALLOWED", message: wording("organization.logoFormat") }];
   }
   if (Math.max(size.width, size.height) > sidePixelsMax) {
-    const message = `is ${size.width} × ${size.height} pixels; make it smaller than ${sidePixelsMax} each way`;
+    const message = wording("organization.logoPixels", { width: size.width, height: size.height, max: sidePixelsMax });
     return [{ path, code: "TOO_LARGE", message }];
   }
   const isWhole = file.mediaType === "image/png" ? await isWholePng(file.content, size) : isWholeJpeg(file.content);
   if (!isWhole) {
-    return [{ path, code: "NOT_ALLOWED", message: "cannot be read as an image; save it again and upload it" }];
+    return [{ path, code: "NOT_ALLOWED", message: wording("organization.logoUnreadable") }];
   }
   if (file.mediaType === "image/png" || hasUsualColours(file.content)) return [];
-  const message =
-    "is a JPEG in CMYK, as for printers, or in other colours that viewers show differently; save it as a PNG, or as a " +
-    "JPEG in RGB with 8 bits, and upload it again";
-  return [{ path, code: "NOT_ALLOWED", message }];
+  return [{ path, code: "NOT_ALLOWED", message: wording("organization.logoColours") }];
 }

@@ -1,6 +1,7 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { MailTexts } from "#contract/mails/mail-texts.ts";
 import { clientMailKinds, mailPlaceholders, unknownPlaceholders } from "#contract/mails/mail-words.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 
 /** The shown length of an unknown placeholder. */
 const shownLengthMax = 50;
@@ -13,7 +14,7 @@ export function mailTextFaults(mailTexts: MailTexts): Fault[] {
       unknownPlaceholders(kind, text).map((name) => ({
         path: `mailTexts.${kind}.${field}`,
         code: "UNKNOWN_PLACEHOLDER",
-        message: `contains {${name.slice(0, shownLengthMax).toWellFormed()}}, which is not one of ${known}`,
+        message: wording("fields.unknownPlaceholder", { name: name.slice(0, shownLengthMax).toWellFormed(), known }),
       })),
     );
   });

@@ -1,5 +1,6 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { isUen } from "#server/core/uen.ts";
 
 type Registration = Pick<Organization, "gstRegistered" | "gstRegistrationNumber" | "gstRegisteredFrom" | "currency">;
@@ -27,22 +28,18 @@ export function registrationFaults(body: OrganizationChange, before: Registratio
   const number = after.gstRegistrationNumber?.trim() ?? "";
   const faults: Fault[] = [];
   if (after.gstRegistered && number === "" && (changes("gstRegistered") || changes("gstRegistrationNumber"))) {
-    const message =
-      "is required while gstRegistered is true; give the number of the letter from IRAS, such as 201912345D or " +
-      "M90312345A, or send gstRegistered false";
+    const message = wording("organization.gstNumberRequired");
     faults.push({ path: "gstRegistrationNumber", code: "REQUIRED", message });
   }
   if (number !== "" && changes("gstRegistrationNumber") && !isGstNumber(number)) {
-    const message = "must be a GST registration number, such as 201912345D or M90312345A";
+    const message = wording("organization.gstNumberForm");
     faults.push({ path: "gstRegistrationNumber", code: "WRONG_FORMAT", message });
   }
   if (after.gstRegisteredFrom === null && before.gstRegisteredFrom !== null && after.gstRegistered) {
-    const message = "must be the first day of the registration, such as 2026-01-01";
-    faults.push({ path: "gstRegisteredFrom", code: "REQUIRED", message });
+    faults.push({ path: "gstRegisteredFrom", code: "REQUIRED", message: wording("organization.gstFirstDay") });
   }
   if (after.gstRegistered && after.currency !== "SGD" && (changes("gstRegistered") || changes("currency"))) {
-    const message = "must be SGD while gstRegistered is true: a tax invoice shows its amounts in Singapore dollars";
-    faults.push({ path: "currency", code: "NOT_ALLOWED", message });
+    faults.push({ path: "currency", code: "NOT_ALLOWED", message: wording("organization.gstCurrency") });
   }
   return faults;
 }
@@ -50,7 +47,5 @@ export function registrationFaults(body: OrganizationChange, before: Registratio
 /** Returns a fault for a bank code of no known form. */
 export function bankCodeFaults(body: OrganizationChange, before: Pick<Organization, "bankCode">): Fault[] {
   if (body.bankCode == null || body.bankCode === before.bankCode || isBankCode(body.bankCode)) return [];
-  const message =
-    "must be a SWIFT code (BIC) such as DBSSSGSG, or a bank code with or without its branch such as 7171-001";
-  return [{ path: "bankCode", code: "WRONG_FORMAT", message }];
+  return [{ path: "bankCode", code: "WRONG_FORMAT", message: wording("organization.bankCodeForm") }];
 }

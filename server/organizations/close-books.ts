@@ -1,8 +1,7 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
+import { wording } from "#contract/api/wording.ts";
 import { addDays, dayOf, isTimeZone, startOf } from "#server/core/calendar.ts";
-import { formatPlainDay } from "#server/core/format.ts";
-import { found, refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, found, refuseFaults } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { changeOrganization, lockOrganizationRow } from "./store.ts";
 
@@ -26,6 +25,6 @@ export const openFrom = ({ lockedThrough, timeZone }: Pick<Organization, "locked
 export function lockFaults(body: OrganizationChange, before: Pick<Organization, "timeZone">, now: Date): Fault[] {
   const { lockedThrough, timeZone = before.timeZone } = body;
   if (lockedThrough == null || !isTimeZone(timeZone) || lockedThrough < dayOf(now, timeZone)) return [];
-  const message = `must be a day before today, ${formatPlainDay(dayOf(now, timeZone))}: what happens now needs an open day`;
+  const message = wording("books.closedTooLate", { day: { day: dayOf(now, timeZone) } });
   return [{ path: "lockedThrough", code: "OUT_OF_RANGE", message }];
 }

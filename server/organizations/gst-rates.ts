@@ -1,8 +1,8 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { GstRates, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { asNumber } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import { formatPlainDay } from "#server/core/format.ts";
 import type { OrganizationRow } from "./store.ts";
 
 type Rated = Pick<OrganizationRow, "gstRates" | "gstRate" | "currency">;
@@ -77,16 +77,14 @@ export function gstRatesFaults({ gstRate, gstRates }: OrganizationChange): Fault
   return [
     ...(gstRate === undefined
       ? []
-      : [
-          { path: "gstRate", code: "NOT_ALLOWED", message: "must be left out beside gstRates, which has today's rate" },
-        ]),
+      : [{ path: "gstRate", code: "NOT_ALLOWED", message: wording("organization.gstRateTwice") }]),
     ...(days.filter((from) => from === null).length === 1
       ? []
       : [
           {
             path: "gstRates",
             code: "NOT_ALLOWED",
-            message: "must have exactly one rate whose from is null: the earliest",
+            message: wording("organization.oneEarliestRate"),
           },
         ]),
     ...days.flatMap((from, i) =>
@@ -95,7 +93,7 @@ export function gstRatesFaults({ gstRate, gstRates }: OrganizationChange): Fault
             {
               path: `gstRates[${i}].from`,
               code: "DUPLICATE",
-              message: `is the day of another rate: ${formatPlainDay(from)}`,
+              message: wording("organization.rateOfSameDay", { day: { day: from } }),
             },
           ]
         : [],

@@ -1,4 +1,5 @@
-import type { Fault } from "#contract/api/errors.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 
 /** A UEN, with the three characters by which a bank tells a further account apart, or a mobile number with its country. */
 const forms = /^(?:(?:\d{8,9}[A-Z]|[RST]\d{2}[A-Z]{2}\d{4}[A-Z])(?:[A-Z0-9]{3})?|\+[1-9]\d{7,14})$/;
@@ -13,7 +14,5 @@ export const payNowProxyOf = (typed: string): string =>
 
 export function payNowFaults(proxy: string | null | undefined): Fault[] {
   if (proxy == null || forms.test(proxy)) return [];
-  const message =
-    "must be a UEN such as 201912345R, with the bank's suffix if it gave one (201912345RD01), or a mobile number such as +6591234567";
-  return [{ path: "payNowProxy", code: "WRONG_FORMAT", message }];
+  return [{ path: "payNowProxy", code: "WRONG_FORMAT", message: wording("organization.payNowForm") }];
 }

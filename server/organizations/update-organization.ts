@@ -1,14 +1,13 @@
 import { contrastMin, contrastOnWhite, shownContrast } from "#contract/organizations/brand.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { payeeScope } from "#contract/api/scopes.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { dayOf, isTimeZone } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
-import { formatPlainDay } from "#server/core/format.ts";
 import { numberFaults } from "#server/core/party-numbers.ts";
-import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { lockFaults, openFrom } from "./close-books.ts";
 import { changedRates, gstRatesFaults, isAwaited } from "./gst-rates.ts";
 import { bankCodeFaults, registrationFaults } from "./check-registration.ts";
@@ -85,10 +84,7 @@ export async function updateOrganization(
       ...faults,
     ]);
     if (body.currency !== undefined && body.currency !== before.currency && (await documents.exist(tx))) {
-      throw new Refusal(
-        "HAS_DOCUMENTS",
-        `The currency ${before.currency} can no longer change, because documents exist.`,
-      );
+      throw new Refusal("HAS_DOCUMENTS", wording("organization.currencyFixed", { currency: before.currency }));
     }
     if (body.timeZone !== undefined && body.timeZone !== before.timeZone)
       await refuseWithCalendarDays(tx, before.timeZone);
@@ -132,7 +128,10 @@ async function firstDayFaults(
   if (from == null || from === before.gstRegisteredFrom) return [];
   const first = await documents.firstTaxed(tx);
   if (first === undefined || dayOf(first.at, before.timeZone) >= from) return [];
-  const message = `must not be after ${formatPlainDay(dayOf(first.at, before.timeZone))}, the day of ${first.number}, which bears GST; void that invoice first, or give an earlier day`;
+  const message = wording("organization.registeredTooLate", {
+    day: { day: dayOf(first.at, before.timeZone) },
+    invoice: first.number,
+  });
   return [{ path: "gstRegisteredFrom", code: "OUT_OF_RANGE", message }];
 }
 
@@ -150,11 +149,7 @@ function firstDayOf(body: OrganizationChange, before: OrganizationRow, today: st
 function requirePayeeChange(caller: Caller): void {
   requireConfirmation(caller);
   if (caller.confirmedAt !== undefined || caller.permissions.includes(payeeScope)) return;
-  throw new Refusal(
-    "INSUFFICIENT_SCOPE",
-    `This API key lacks the scope ${payeeScope}, which an owner can grant to a new key, so the bank account and PayNow ` +
-      "stay as they are. A person changes them in Quoin under Settings, Organization.",
-  );
+  throw new Refusal("INSUFFICIENT_SCOPE", wording("organization.payeeScope", { scope: payeeScope }));
 }
 
 /**
@@ -179,10 +174,7 @@ function payeeOf({ bank, bankCode, payNowProxy }: Pick<Organization, "bank" | "b
 /** Rejects another time zone where stored days would become other days (docs/decisions/0018-fixed-time-zone.md). */
 async function refuseWithCalendarDays(tx: Tx, timeZone: string): Promise<void> {
   if (await hasCalendarDays(tx)) {
-    throw new Refusal(
-      "HAS_DOCUMENTS",
-      `The time zone ${timeZone} can no longer change, because documents, expenses or projects have dates in it.`,
-    );
+    throw new Refusal("HAS_DOCUMENTS", wording("organization.timeZoneFixed", { timeZone }));
   }
 }
 
@@ -195,8 +187,7 @@ function prefixFaults(body: OrganizationChange, before: Prefixes): Fault[] {
   return prefixNames.flatMap((path) => {
     const other = prefixNames.find((name) => name !== path && after[name] === after[path]);
     if (body[path] === undefined || body[path] === before[path] || other === undefined) return [];
-    const message = `must differ from ${other}, so that no two documents have one number`;
-    return [{ path, code: "DUPLICATE", message }];
+    return [{ path, code: "DUPLICATE", message: wording("organization.prefixRepeated", { prefix: other }) }];
   });
 }
 
@@ -212,8 +203,9 @@ async function broughtForwardFaults(
     const prefix = body[path];
     if (prefix === undefined || prefix === before[path]) continue;
     const number = await documents.numberedByOther(tx, path, prefix);
-    const message = `would give ${number} again, which was brought forward from another program; choose another prefix, such as ${prefix.slice(0, 9)}2`;
-    if (number !== undefined) faults.push({ path, code: "TAKEN", message });
+    if (number === undefined) continue;
+    const message = wording("organization.prefixOfBroughtForward", { number, prefix: prefix.slice(0, 9) });
+    faults.push({ path, code: "TAKEN", message });
   }
   return faults;
 }
@@ -224,7 +216,7 @@ function currencyFaults({ currency }: OrganizationChange): Fault[] {
     {
       path: "currency",
       code: "NOT_ALLOWED",
-      message: "must be a current ISO 4217 code of a currency with two decimals",
+      message: wording("organization.currencyUnknown"),
     },
   ];
 }
@@ -236,7 +228,7 @@ function hasTwoDecimals(currency: string): boolean {
 
 function timeZoneFaults({ timeZone }: OrganizationChange): Fault[] {
   if (timeZone === undefined || isTimeZone(timeZone)) return [];
-  return [{ path: "timeZone", code: "NOT_ALLOWED", message: "must be an IANA time zone, such as Asia/Singapore" }];
+  return [{ path: "timeZone", code: "NOT_ALLOWED", message: wording("organization.timeZoneUnknown") }];
 }
 
 /** Returns a fault for a colour in which text on white paper would be hard to read. */
@@ -244,7 +236,7 @@ function colourFaults({ brandColour }: OrganizationChange): Fault[] {
   if (brandColour == null) return [];
   const contrast = contrastOnWhite(brandColour);
   if (contrast >= contrastMin) return [];
-  const message = `has a contrast of ${shownContrast(contrast)}:1 on white; choose a darker colour, with at least ${contrastMin}:1`;
+  const message = wording("organization.colourTooLight", { contrast: shownContrast(contrast), min: contrastMin });
   return [{ path: "brandColour", code: "CONTRAST_TOO_LOW", message }];
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { OrganizationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { DrawJob, PrintJob } from "./print.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { createBudget } from "#server/core/cpu-budget.ts";
@@ -59,8 +60,8 @@ const idleMsMax = 3 * 60 * 1000;
 /** The maximum number of PDFs of an organization that wait in one process. */
 export const waitingPdfsMax = 100;
 
-const overspentMessage = "Your organization has used up its time for rendering PDFs. Try again later.";
-const queueFullMessage = "Too many PDFs of your organization are already waiting. Try again soon.";
+const overspentMessage = wording("documents.renderingTimeUsed");
+const queueFullMessage = wording("documents.tooManyPdfsWaiting");
 
 interface Printer {
   readonly child: ChildProcess;
@@ -162,12 +163,7 @@ export function createPdfRenderer({
       }
       at.child.kill("SIGKILL");
       budget.spend(org, cpuMs);
-      at.giveUp(
-        new Refusal(
-          "UNAVAILABLE",
-          `Rendering the PDF took more than ${timeoutMs} ms and was canceled. Shorten the document.`,
-        ),
-      );
+      at.giveUp(new Refusal("UNAVAILABLE", wording("documents.renderingTooLong", { ms: timeoutMs })));
     };
     let timer = setTimeout(check, timeoutMs);
     return () => clearTimeout(timer);
@@ -222,7 +218,7 @@ export function createPdfRenderer({
       return await renderOnce(fields.org, job);
     } catch (error) {
       if (!(error instanceof ProcessEnded)) throw error;
-      throw new Refusal("UNAVAILABLE", "The process that renders the PDF ended twice. Try again in a moment.", {
+      throw new Refusal("UNAVAILABLE", wording("documents.rendererEnded"), {
         cause: error,
       });
     }

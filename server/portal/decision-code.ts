@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { wording } from "#contract/api/wording.ts";
 import type { RequestContext } from "#server/http/caller.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
 import { inOrg, isoInstant, type Read, readInOrg } from "#server/db/sql.ts";
@@ -42,10 +43,7 @@ export function sendDecisionCode(
   return inOrg({ ...opened, asked: clientOrigin(visitor, "requestDecisionCode") }, async (tx) => {
     const address = await addressForCode(tx, opened);
     if (address === null) {
-      throw new Refusal(
-        "INVALID_STATE",
-        "The office has no email address of yours. Ask it to send the quotation again.",
-      );
+      throw new Refusal("INVALID_STATE", wording("portal.noAddress"));
     }
     const at = clock();
     const code = String(randomInt(10 ** digits)).padStart(digits, "0");
@@ -73,7 +71,7 @@ export async function proveAddress(
   const { secret, clock } = visitor;
   if (!(await needsCode(readInOrg(opened)))) return null;
   if (code === undefined) {
-    throw invalidFields([{ path: "code", code: "REQUIRED", message: "is required; request a code by email first" }]);
+    throw invalidFields([{ path: "code", code: "REQUIRED", message: wording("portal.codeRequired") }]);
   }
   const address = await inOrg(opened, async (tx) => {
     const row = await lockCode(tx, opened.id, opened.revision);
@@ -84,6 +82,5 @@ export async function proveAddress(
     return isRight ? row.address : undefined;
   });
   if (address !== undefined) return address;
-  const message = "is wrong, too old or was tried too often; request another one";
-  throw invalidFields([{ path: "code", code: "WRONG_CODE", message }]);
+  throw invalidFields([{ path: "code", code: "WRONG_CODE", message: wording("portal.codeWrong") }]);
 }

@@ -1,4 +1,5 @@
 import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import { networkOf } from "#server/core/network.ts";
 import { createShares } from "#server/db/connection/connection-shares.ts";
 import type { Database } from "#server/db/sql.ts";
@@ -31,7 +32,7 @@ interface Lookup {
 const inTurn = createShares<string>({
   atOnce: 2,
   waitMsMax: 8_000,
-  message: "There are too many requests from your network. Try again in a moment.",
+  message: wording("portal.tooManyRequests"),
 });
 
 /**

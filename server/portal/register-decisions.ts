@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { QuotationId } from "#contract/api/ids.ts";
 import type { DecisionTaken } from "#contract/documents/portal.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
+import { wording } from "#contract/api/wording.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import type { RequestContext } from "#server/http/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { acceptInPortal } from "./accept-in-portal.ts";
@@ -14,7 +16,6 @@ import { wordsOf } from "./words.ts";
 import { isForm, isProgram } from "./request-kind.ts";
 import { recordRefusedDecision } from "./record-refused-decision.ts";
 import { rejectInPortal } from "./reject-in-portal.ts";
-import { Refusal } from "#server/core/refusal.ts";
 import { publicBodyBytesMax } from "#server/http/body-size.ts";
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
 import { strictPolicy } from "#server/http/security-headers.ts";
@@ -91,11 +92,11 @@ function registerCode(portal: FastifyInstance, options: Options): void {
     if (shown.kind === "gone") return sendGone(request, reply, shown);
     if ((await findMember(options, request, opened.org)) !== undefined) throw decidedByOffice();
     if (shown.kind !== "quotation" || shown.now.status !== "SENT" || shown.isExpired) {
-      throw new Refusal("INVALID_STATE", "This quotation can no longer be decided. Reload its page.");
+      throw new Refusal("INVALID_STATE", wording("portal.notDecidable"));
     }
     const ofQuotation = { ...opened, id: opened.id as QuotationId };
     if (!(await needsCode(readInOrg(opened)))) {
-      throw new Refusal("INVALID_STATE", "No code is needed. Send your decision without one.");
+      throw new Refusal("INVALID_STATE", wording("portal.noCodeNeeded"));
     }
     const sent = await sendDecisionCode(visitorOf(options, request), ofQuotation);
     if (isProgram(request)) return reply.headers(strictPolicy).send(sent);
@@ -127,12 +128,7 @@ async function sendProblem(
   );
 }
 
-const decidedByOffice = () =>
-  new Refusal(
-    "FORBIDDEN",
-    "You are signed in as a member of the organization that issued this quotation, and only its client can decide here. " +
-      "Record the client's decision in Quoin.",
-  );
+const decidedByOffice = () => new Refusal("FORBIDDEN", wording("portal.memberDecides"));
 
 const taken = ({ number, status, decidedAt }: Quotation): DecisionTaken => ({
   number,

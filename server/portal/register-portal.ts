@@ -1,6 +1,8 @@
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FileId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
+import { notFound, Refusal } from "#server/core/refusal.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { contentDisposition } from "#server/core/file-answer.ts";
 import { getFileContent } from "#server/files/read.ts";
@@ -14,7 +16,6 @@ import type { Opened } from "./open-link.ts";
 import { refusedPage } from "./note-pages.ts";
 import { registerAssets } from "./register-assets.ts";
 import { isProgram } from "./request-kind.ts";
-import { notFound, Refusal } from "#server/core/refusal.ts";
 import { publicBodyBytesMax } from "#server/http/body-size.ts";
 import { logFailure, logRefusal, refusalOf, sendError, setRetryAfter } from "#server/http/errors.ts";
 import { languageOf } from "#server/http/language.ts";
@@ -59,7 +60,10 @@ export async function registerPortal(app: FastifyInstance, options: Options): Pr
         const methods = methodsAt(registered, request);
         if (methods === "") throw notFound();
         reply.header("allow", methods);
-        throw new Refusal("METHOD_NOT_ALLOWED", `This path does not support ${request.method}. Use ${methods}.`);
+        throw new Refusal(
+          "METHOD_NOT_ALLOWED",
+          wording("requests.methodNotAllowed", { method: request.method, allowed: methods }),
+        );
       });
       registerAssets(portal);
       registerDocuments(portal, options);

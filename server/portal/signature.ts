@@ -1,10 +1,11 @@
 import { type Signature, signatureLengthMax } from "#contract/documents/portal.ts";
-import type { Fault } from "#contract/api/errors.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 
 /** Checked before the schema, which would report every invalid point. */
 export function signatureFaults(signature: unknown): Fault[] {
   if (lengthAsJson(signature ?? null) <= signatureLengthMax) return [];
-  const message = `must have at most ${signatureLengthMax} characters as JSON; draw it with fewer points`;
+  const message = wording("portal.signatureTooLong", { max: signatureLengthMax });
   return [{ path: "signature", code: "TOO_LONG", message }];
 }
 

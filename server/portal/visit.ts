@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { QuotationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
+import { notFound, Refusal } from "#server/core/refusal.ts";
 import type { RequestContext, Services, SessionLimits } from "#server/http/caller.ts";
 import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { readInOrg } from "#server/db/sql.ts";
@@ -18,7 +20,6 @@ import { payNowQr } from "./pay-now.ts";
 import { type PageState, quotationPage } from "./quotation-page.ts";
 import { isEmbeddedElsewhere, isProgram } from "./request-kind.ts";
 import { recordView } from "./record-view.ts";
-import { notFound, Refusal } from "#server/core/refusal.ts";
 import type { AnonymousLimit } from "#server/http/anonymous-limit.ts";
 import type { LargeRequests, Sized } from "#server/http/large-requests.ts";
 import { languageOf } from "#server/http/language.ts";
@@ -96,8 +97,7 @@ export function beginPdf(
 }
 
 export function sendGone(request: FastifyRequest, reply: FastifyReply, gone: Gone): FastifyReply {
-  if (isProgram(request))
-    throw new Refusal("LINK_NOT_VALID", "This link no longer leads to a document. Ask for a new link.");
+  if (isProgram(request)) throw new Refusal("LINK_NOT_VALID", wording("portal.linkEnded"));
   return sendPage(reply, gonePage(gone, languageOf(request)), 410);
 }
 

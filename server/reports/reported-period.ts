@@ -1,3 +1,4 @@
+import { wording } from "#contract/api/wording.ts";
 import { dayOf, endOf, startOf } from "#server/core/calendar.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
@@ -17,7 +18,7 @@ export function reportedPeriod(
 ): ReportedPeriod {
   const last = to ?? dayOf(now, timeZone);
   if (from !== undefined && from > last) {
-    throw new Refusal("BAD_REQUEST", "`from` is after `to`. Swap them, or leave out `to` for today.");
+    throw new Refusal("BAD_REQUEST", wording("reports.periodReversed"));
   }
   return {
     from: from ?? null,

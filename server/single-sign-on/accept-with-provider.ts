@@ -1,4 +1,5 @@
 import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
+import { wording } from "#contract/api/wording.ts";
 import { changeOriginOf, recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { RequestContext } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
@@ -60,8 +61,4 @@ export async function acceptWithProvider(
   return withPeople(there, accept, changeOriginOf(context, "acceptInvitationWithProvider", who));
 }
 
-const hasAccount = () =>
-  new Refusal(
-    "INVALID_STATE",
-    "The address of this invitation has an account already. Open the link again, join with its password, and link it with the identity provider under Settings, Security.",
-  );
+const hasAccount = () => new Refusal("INVALID_STATE", wording("people.addressHasAccount"));

@@ -1,5 +1,6 @@
 import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { RequestContext, UserContext } from "#server/http/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";
@@ -89,22 +90,9 @@ export async function askProvider(
   }
 }
 
-const tooLate = () =>
-  new Refusal(
-    "SIGN_IN_FAILED",
-    "This sign-in is older than ten minutes, was used already, or began in another browser. Start again.",
-  );
+const tooLate = () => new Refusal("SIGN_IN_FAILED", wording("people.providerStateExpired"));
 
-const providerAway = (cause: Error) =>
-  new Refusal(
-    "UNAVAILABLE",
-    "The identity provider cannot be reached. Try again in a few minutes. Owners can sign in with their password.",
-    { cause },
-  );
+const providerAway = (cause: Error) => new Refusal("UNAVAILABLE", wording("people.providerUnreachable"), { cause });
 
 const notConfirmed = (cause: Error) =>
-  new Refusal(
-    "SIGN_IN_FAILED",
-    "The answer of the identity provider was not accepted. Start again. If it happens again, an owner should check the settings of single sign-on.",
-    { cause },
-  );
+  new Refusal("SIGN_IN_FAILED", wording("people.providerAnswerRefused"), { cause });

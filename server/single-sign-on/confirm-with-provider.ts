@@ -1,4 +1,5 @@
 import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
+import { wording } from "#contract/api/wording.ts";
 import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { UserContext } from "#server/http/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
@@ -36,10 +37,6 @@ export async function confirmWithProvider(person: UserContext, answer: ProviderA
   });
 }
 
-const hasOwnPassword = () => new Refusal("INVALID_STATE", "You have a password. Confirm the change with it.");
+const hasOwnPassword = () => new Refusal("INVALID_STATE", wording("people.passwordKnown"));
 
-const someoneElse = () =>
-  new Refusal(
-    "SIGN_IN_FAILED",
-    "You signed in at the identity provider as someone else. Sign in there as yourself, and try again.",
-  );
+const someoneElse = () => new Refusal("SIGN_IN_FAILED", wording("people.providerKnowsOther"));

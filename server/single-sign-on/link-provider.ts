@@ -1,5 +1,6 @@
 import type { Confirmation } from "#contract/people/people.ts";
 import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
+import { wording } from "#contract/api/wording.ts";
 import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { UserContext } from "#server/http/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
@@ -38,8 +39,4 @@ export async function linkProvider(person: UserContext, answer: ProviderAnswer):
   });
 }
 
-export const linkedElsewhere = () =>
-  new Refusal(
-    "INVALID_STATE",
-    "This account at the identity provider is linked with another person of the organization. Sign in there as yourself, and try again.",
-  );
+export const linkedElsewhere = () => new Refusal("INVALID_STATE", wording("people.providerAccountTaken"));

@@ -1,3 +1,4 @@
+import { wording } from "#contract/api/wording.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
@@ -17,10 +18,7 @@ export function requireProvider(caller: Caller, person: UserContext, isRequired:
     if (provider.isRequired === isRequired) return;
     const link = await findLinkOf(tx, person.userId);
     if (isRequired && (link === undefined || new Date(link.lastUsedAt) < new Date(provider.changedAt))) {
-      throw new Refusal(
-        "INVALID_STATE",
-        "Try it first: link your own account with the identity provider, so that a mistake in the settings locks no one out.",
-      );
+      throw new Refusal("INVALID_STATE", wording("people.tryProviderFirst"));
     }
     await changeRequirement(tx, isRequired);
     await raiseNotice(tx, caller, { kind: "SINGLE_SIGN_ON_CHANGED", after: provider.issuer }, caller.clock());

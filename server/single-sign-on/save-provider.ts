@@ -1,4 +1,5 @@
 import type { SingleSignOn, SingleSignOnSettings } from "#contract/people/single-sign-on.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
@@ -28,7 +29,9 @@ export async function saveProvider(
   const stored = await findProvider(readInOrg(caller));
   const usedSecret = clientSecret ?? (stored && secret.open(place, stored.clientSecretSealed));
   if (usedSecret === undefined) {
-    throw invalidFields([{ path: "clientSecret", code: "REQUIRED", message: "is required; the provider shows it" }]);
+    throw invalidFields([
+      { path: "clientSecret", code: "REQUIRED", message: wording("people.providerSecretRequired") },
+    ]);
   }
   const { issuer, authorizationEndpoint } = await discover({ ...given, clientSecret: usedSecret }, caller);
   const isOther = await inOrg(caller, async (tx) => {
@@ -62,24 +65,24 @@ export async function saveProvider(
 }
 
 async function discover(given: Parameters<typeof discoverProvider>[0], caller: Caller) {
-  const fault = (code: string, message: string) => invalidFields([{ path: "issuer", code, message }]);
+  const fault = (code: string, message: Wording) => invalidFields([{ path: "issuer", code, message }]);
   if (!URL.canParse(given.issuer) || !/^https?:$/.test(new URL(given.issuer).protocol)) {
-    throw fault("WRONG_FORMAT", "must be an address such as https://accounts.google.com");
+    throw fault("WRONG_FORMAT", wording("people.notIssuer"));
   }
   try {
     const { issuer, authorizationEndpoint } = await discoverProvider(given, caller);
     // Microsoft's address for all tenants would let each of them name people.
-    if (/[{}]/.test(issuer)) throw fault("NOT_ONE_TENANT", "must name your tenant's id in place of common");
+    if (/[{}]/.test(issuer)) throw fault("NOT_ONE_TENANT", wording("people.commonTenant"));
     if (authorizationEndpoint === undefined || !/^https?:/.test(authorizationEndpoint)) {
-      throw fault("NOT_A_PROVIDER", "is not an OpenID Connect provider; enter the issuer that the provider shows");
+      throw fault("NOT_A_PROVIDER", wording("people.notOpenIdConnect"));
     }
     return { issuer, authorizationEndpoint };
   } catch (error) {
     if (error instanceof ProviderUnreachable) {
-      throw fault("UNREACHABLE", "cannot be reached; it must begin with https:// and have a public address");
+      throw fault("UNREACHABLE", wording("people.issuerUnreachable"));
     }
     if (error instanceof ProviderRefused) {
-      throw fault("NOT_A_PROVIDER", "is not an OpenID Connect provider; enter the issuer that the provider shows");
+      throw fault("NOT_A_PROVIDER", wording("people.notOpenIdConnect"));
     }
     throw error;
   }

@@ -1,4 +1,5 @@
 import type { ProviderAnswer } from "#contract/people/single-sign-on.ts";
+import { wording } from "#contract/api/wording.ts";
 import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { RequestContext } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -39,8 +40,4 @@ export async function signInWithProvider(
   });
 }
 
-const notLinked = () =>
-  new Refusal(
-    "SIGN_IN_FAILED",
-    "Your account at the identity provider is not linked with an account here. Sign in with your password, and link it under Settings, Security.",
-  );
+const notLinked = () => new Refusal("SIGN_IN_FAILED", wording("people.notLinked"));

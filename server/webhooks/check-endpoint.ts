@@ -1,4 +1,5 @@
-import type { Fault } from "#contract/api/errors.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { checkUrl, isRefused } from "./check-url.ts";
 
@@ -9,8 +10,7 @@ const droppedCharacters = /\p{Cc}|^\s|\s$/u;
 export function urlFaults(url: string | undefined, allowed: AllowedRanges): Fault[] {
   if (url === undefined) return [];
   if (droppedCharacters.test(url)) {
-    const message = "must not contain control characters such as tabs or line breaks, or begin or end with spaces";
-    return [{ path: "url", code: "WRONG_FORMAT", message }];
+    return [{ path: "url", code: "WRONG_FORMAT", message: wording("webhooks.controlCharacters") }];
   }
   const checked = checkUrl(url, allowed);
   return isRefused(checked) ? [{ path: "url", ...checked }] : [];

@@ -1,4 +1,5 @@
 import { type EventType, readScopesOf } from "#contract/webhooks/events.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
@@ -12,10 +13,6 @@ export function requireReadScopes({ permissions }: Caller, types: readonly Event
   for (const type of types) {
     const missing = readScopesOf(type).find((scope) => !permissions.includes(scope));
     if (missing === undefined) continue;
-    throw new Refusal(
-      "INSUFFICIENT_SCOPE",
-      `This API key lacks the scope ${missing}, which is required to send ${type} to an endpoint. ` +
-        "Use a key with that scope or with events:read.",
-    );
+    throw new Refusal("INSUFFICIENT_SCOPE", wording("webhooks.lacksScope", { scope: missing, event: type }));
   }
 }

@@ -2,6 +2,7 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { trimEnd } from "#server/core/trim-end.ts";
 import { webhookUrlLengthMax } from "#contract/webhooks/webhooks.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
 
 /**
  * The rules for an endpoint's URL. One module for registration, test, attempt and replay, so that none allows what
@@ -12,7 +13,7 @@ export interface UrlRefusal {
   /** The rule that it breaks, in UPPER_SNAKE. */
   readonly code: string;
   /** The error, to be read after "the URL". */
-  readonly message: string;
+  readonly message: Wording;
 }
 
 /** The parts of a URL that may be called. */
@@ -71,30 +72,28 @@ const loopbackNames = new Set([
 ]);
 const loopbackAddresses = ["127.0.0.1", "::1"] as const;
 
-const remedy = "use a public address or, for development, allow its range with QUOIN_WEBHOOK_ALLOW_CIDRS";
-
 /**
  * Parses an endpoint's URL and checks it against every rule that needs no resolver. The URL parser normalizes the
  * spellings of an address (decimal, octal, hexadecimal, short, full-width).
  */
 export function checkUrl(text: string, allowed: AllowedRanges): WebhookTarget | UrlRefusal {
   if (text.length > webhookUrlLengthMax) {
-    return { code: "TOO_LONG", message: `must have at most ${webhookUrlLengthMax} characters` };
+    return { code: "TOO_LONG", message: wording("fields.tooLong", { max: webhookUrlLengthMax }) };
   }
-  if (!URL.canParse(text)) return { code: "WRONG_FORMAT", message: "must be a URL, such as https://example.com/hooks" };
+  if (!URL.canParse(text)) return { code: "WRONG_FORMAT", message: wording("webhooks.notUrl") };
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return { code: "SCHEME_NOT_ALLOWED", message: "must begin with https:// or http://" };
+    return { code: "SCHEME_NOT_ALLOWED", message: wording("webhooks.scheme") };
   }
   if (url.username !== "" || url.password !== "") {
     return {
       code: "CREDENTIALS_NOT_ALLOWED",
-      message: "must not contain a user name or password; verify the signature of each request instead",
+      message: wording("webhooks.credentials"),
     };
   }
-  if (url.port === "0") return { code: "PORT_NOT_ALLOWED", message: "must have a port from 1 to 65535" };
+  if (url.port === "0") return { code: "PORT_NOT_ALLOWED", message: wording("webhooks.port") };
   const host = trimEnd(url.hostname.replace(/^\[|\]$/g, ""), ".");
-  if (host === "") return { code: "WRONG_FORMAT", message: "must contain a host" };
+  if (host === "") return { code: "WRONG_FORMAT", message: wording("webhooks.noHost") };
   const isAddress = isIP(host) !== 0;
   const refusal = isAddress ? checkAddress(host, allowed) : checkName(host, allowed);
   return refusal ?? { url, host, isAddress };
@@ -109,7 +108,7 @@ export function checkAddress(address: string, allowed: AllowedRanges): UrlRefusa
   if (allowed.holds(judged)) return undefined;
   const what = inner === undefined ? whatV6(address) : listsV4.find(({ list }) => list.check(inner))?.what;
   if (what === undefined) return undefined;
-  return { code: "ADDRESS_NOT_ALLOWED", message: `points to ${judged}, which is ${what}; ${remedy}` };
+  return { code: "ADDRESS_NOT_ALLOWED", message: wording("webhooks.pointsTo", { address: judged, network: what }) };
 }
 
 /** Returns the addresses of a name for this machine; undefined for every other name. */
@@ -118,7 +117,10 @@ export const addressesOfLoopback = (host: string): readonly string[] | undefined
 
 function checkName(host: string, allowed: AllowedRanges): UrlRefusal | undefined {
   if (!isLoopbackName(host) || allowed.holds(loopbackAddresses[0])) return undefined;
-  return { code: "HOST_NOT_ALLOWED", message: `points to ${host}, which is this machine; ${remedy}` };
+  return {
+    code: "HOST_NOT_ALLOWED",
+    message: wording("webhooks.pointsTo", { address: host, network: "this machine" }),
+  };
 }
 
 const isLoopbackName = (host: string): boolean => {

@@ -1,5 +1,6 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { NewWebhookHeader, WebhookHeaderChange } from "#contract/webhooks/webhook-headers.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import type { EndpointKey } from "./secret.ts";
 
@@ -67,20 +68,16 @@ export function headerFaults(headers: readonly WebhookHeaderChange[]): Fault[] {
     const name = names[i] ?? "";
     const at = (field: string) => `headers[${i}].${field}`;
     if (!token.test(name)) {
-      const message = "must be the name of a header: letters, digits and hyphens, such as X-Api-Key";
-      return [{ path: at("name"), code: "WRONG_FORMAT", message }];
+      return [{ path: at("name"), code: "WRONG_FORMAT", message: wording("webhooks.headerName") }];
     }
     if (isReserved(name)) {
-      return [
-        { path: at("name"), code: "NOT_ALLOWED", message: "is set by HTTP or by the service; choose another name" },
-      ];
+      return [{ path: at("name"), code: "NOT_ALLOWED", message: wording("webhooks.headerReserved") }];
     }
     if (names.indexOf(name) !== i) {
-      return [{ path: at("name"), code: "DUPLICATE", message: "is the name of an earlier header; remove one of them" }];
+      return [{ path: at("name"), code: "DUPLICATE", message: wording("webhooks.headerRepeated") }];
     }
     if (value !== undefined && (!printable.test(value) || value !== value.trim())) {
-      const message = "must be printable ASCII, and must not begin or end with spaces";
-      return [{ path: at("value"), code: "WRONG_FORMAT", message }];
+      return [{ path: at("value"), code: "WRONG_FORMAT", message: wording("webhooks.headerValue") }];
     }
     return [];
   });
@@ -94,7 +91,7 @@ export function completeHeaders(
   const kept = new Map(before.map(({ name, value }) => [name.toLowerCase(), value]));
   const completed = headers.map(({ name, value }) => ({ name, value: value ?? kept.get(name.toLowerCase()) }));
   const faults = completed.flatMap(({ value }, i): Fault[] =>
-    value === undefined ? [{ path: `headers[${i}].value`, code: "REQUIRED", message: "is required" }] : [],
+    value === undefined ? [{ path: `headers[${i}].value`, code: "REQUIRED", message: wording("fields.required") }] : [],
   );
   return { headers: completed.map(({ name, value = "" }) => ({ name, value })), faults };
 }

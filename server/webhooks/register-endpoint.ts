@@ -3,6 +3,7 @@ import {
   webhookEndpointsMax,
   type WebhookEndpointWithSecret,
 } from "#contract/webhooks/webhooks.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
@@ -25,11 +26,7 @@ export function registerEndpoint(
     refuseFaults([...urlFaults(body.url, caller.allowedRanges), ...headerFaults(headers)]);
     await lockOrganization(tx);
     if ((await countEndpoints(tx)) >= webhookEndpointsMax) {
-      throw new Refusal(
-        "INVALID_STATE",
-        `This organization already has ${webhookEndpointsMax} webhook endpoints, the maximum. ` +
-          "Delete an endpoint that is no longer needed.",
-      );
+      throw new Refusal("INVALID_STATE", wording("webhooks.tooMany", { max: webhookEndpointsMax }));
     }
     const at = caller.clock();
     const id = newId("we", at);

@@ -1,5 +1,6 @@
 import type { DeliveryId } from "#contract/api/ids.ts";
 import type { Delivery } from "#contract/webhooks/deliveries.ts";
+import { wording } from "#contract/api/wording.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -19,11 +20,10 @@ export function replayDelivery(caller: Caller, id: DeliveryId): Promise<Delivery
     refuseDisabled(endpoint);
     // Only the event types chosen now are sent, whatever they were when the delivery was created.
     if (!endpoint.events.includes(eventType)) {
-      throw new Refusal(
-        "INVALID_STATE",
-        `The endpoint is no longer subscribed to ${eventType}. Add it to the endpoint's events first.`,
-        { currentStatus: "ENABLED", allowedActions: ["update", "delete", "rotate-secret", "test", "replay"] },
-      );
+      throw new Refusal("INVALID_STATE", wording("webhooks.notSubscribed", { event: eventType }), {
+        currentStatus: "ENABLED",
+        allowedActions: ["update", "delete", "rotate-secret", "test", "replay"],
+      });
     }
     await recordEvent(tx, {
       resourceType: "webhook_endpoint",

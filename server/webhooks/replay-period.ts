@@ -1,5 +1,6 @@
 import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import type { NewReplay, Replay } from "#contract/webhooks/webhooks.ts";
+import { wording } from "#contract/api/wording.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import type { Caller } from "#server/http/caller.ts";
@@ -25,10 +26,10 @@ export function replayPeriod(caller: Caller, endpointId: WebhookEndpointId, body
     // Events raised from now on are delivered anyway.
     const until = asked < at ? asked : at;
     if (since > at) {
-      refuseFaults([{ path: "since", code: "OUT_OF_RANGE", message: "must not be in the future" }]);
+      refuseFaults([{ path: "since", code: "OUT_OF_RANGE", message: wording("fields.inFuture") }]);
     }
     if (until < since) {
-      refuseFaults([{ path: "until", code: "OUT_OF_RANGE", message: "must not be before since" }]);
+      refuseFaults([{ path: "until", code: "OUT_OF_RANGE", message: wording("webhooks.periodReversed") }]);
     }
     const id = newId("job", at);
     await insertReplay(tx, { id, endpointId, since, until, onlyFailed: body.only === "failed", createdAt: at });

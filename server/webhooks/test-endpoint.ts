@@ -1,6 +1,7 @@
 import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import type { Delivery } from "#contract/webhooks/deliveries.ts";
 import type { WebhookTest } from "#contract/webhooks/webhooks.ts";
+import { wording } from "#contract/api/wording.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -19,7 +20,7 @@ export async function testEndpoint(caller: Caller, id: WebhookEndpointId, { type
     refuseDisabled(endpoint);
     if (isPaused) throw pausedError();
     if (!endpoint.events.includes(type)) {
-      const message = `must be one of the endpoint's subscribed types: ${endpoint.events.join(", ")}`;
+      const message = wording("webhooks.otherType", { types: endpoint.events.join(", ") });
       throw invalidFields([{ path: "type", code: "NOT_ALLOWED", message }]);
     }
     await recordEvent(tx, { resourceType: "webhook_endpoint", resourceId: id, details: { eventType: type } });
@@ -28,7 +29,7 @@ export async function testEndpoint(caller: Caller, id: WebhookEndpointId, { type
 }
 
 const pausedError = () =>
-  new Refusal("INVALID_STATE", "Webhooks are paused by the administrator, so no test was sent. Try again later.", {
+  new Refusal("INVALID_STATE", wording("webhooks.paused"), {
     currentStatus: "PAUSED",
     allowedActions: ["update", "delete", "rotate-secret", "replay"],
   });

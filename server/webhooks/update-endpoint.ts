@@ -1,5 +1,6 @@
 import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import type { WebhookEndpoint, WebhookEndpointChange } from "#contract/webhooks/webhooks.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
@@ -53,8 +54,7 @@ function changedHeaders(
   const staysThere = new URL(url).origin === new URL(before.url).origin;
   if (headers === undefined) {
     if (!staysThere && before.headerNames.length > 0) {
-      const message = "must be given again with their values, because the URL leads to another origin";
-      refuseFaults([{ path: "headers", code: "REQUIRED", message }]);
+      refuseFaults([{ path: "headers", code: "REQUIRED", message: wording("webhooks.headersAgain") }]);
     }
     return {};
   }

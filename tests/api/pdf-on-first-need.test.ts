@@ -3,6 +3,7 @@ import { setTimeout as timer } from "node:timers/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, onTestFinished, test } from "vitest";
 import type { QuotationDecision } from "#contract/documents/portal.ts";
+import { wording } from "#contract/api/wording.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { createLog } from "#server/core/log.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -153,7 +154,7 @@ test("a quotation's page has its PDF made, whose digest is stored with the decis
 
 test("an export of everything waits until it has all PDFs", async () => {
   const { pdf } = countingPdf(async (count) => {
-    if (count <= 4) throw new Refusal("RATE_LIMITED", "Later.", { retryAfterSeconds: 0 });
+    if (count <= 4) throw new Refusal("RATE_LIMITED", wording("documents.renderingTimeUsed"), { retryAfterSeconds: 0 });
   });
   const api = await newOrgWith(pdf);
   const { number } = await api.sentInvoice();

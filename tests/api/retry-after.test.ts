@@ -1,5 +1,6 @@
 // @module-tag database
 import { expect, onTestFinished, test } from "vitest";
+import { wording } from "#contract/api/wording.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { createBudget } from "#server/core/cpu-budget.ts";
 import { createTurns } from "#server/core/turns.ts";
@@ -13,9 +14,10 @@ const waitingMax = 2;
 
 test("a full queue of PDFs asks for the same wait in the API and in the portal", async () => {
   const { org, key } = await newOrg();
+  const message = wording("documents.tooManyPdfsWaiting");
   const turns = createTurns(
     createBudget(0, () => 0),
-    { waitingMax, overspentMessage: "", queueFullMessage: "" },
+    { waitingMax, overspentMessage: message, queueFullMessage: message },
   );
   const blocked = Promise.withResolvers<Uint8Array>();
   const render = () => turns.take(org, () => blocked.promise);

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Mail, MailSummary } from "#contract/mails/mails.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
+import { wording } from "#contract/api/wording.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
 import { mailDecision } from "#server/billing/quotations/mail-decision.ts";
@@ -49,7 +50,8 @@ const brokenPdf: PdfRenderer = {
 /** A renderer that rejects every job because the organization's budget is used up. */
 const busyPdf: PdfRenderer = {
   answerTimeoutMs: 60_000,
-  render: () => Promise.reject(new Refusal("RATE_LIMITED", "Try again later.", { retryAfterSeconds: 30 })),
+  render: () =>
+    Promise.reject(new Refusal("RATE_LIMITED", wording("documents.renderingTimeUsed"), { retryAfterSeconds: 30 })),
   close: () => Promise.resolve(),
 };
 

@@ -1,37 +1,33 @@
 // @module-tag slow
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { ErrorBody } from "#contract/api/errors.ts";
-import { refusals } from "#server/http/copy/zh/refusals.ts";
+import { catalog } from "#contract/copy/refusals/en/catalog.ts";
 import type { ImportPreview } from "#contract/imports/import-previews.ts";
 import { newOwner } from "../support/browser-like.ts";
 import { importForm, newImportPreview } from "../support/imports.ts";
-import { refusalTexts, valueMark } from "../support/refusal-texts.ts";
 import { newOrg } from "../support/service.ts";
 
-/** Files whose refusals only programs meet, or the developers of programs. */
-const forPrograms =
-  /^server\/(api\/|portal\/|webhooks\/|history\/(events|deletions)\/|assistants\/mcp\/|http\/(read-|check-body|methods|batch\/|idempotency\/)|identity\/api-keys\/authenticate|core\/turns)/;
-/** Texts that only a program can cause, in files that a person meets as well. */
-const onlyProgramsMeet: readonly string[] = [
-  "Send the body as JSON, with `Content-Type: application/json`.",
-  "The query parameter `cursor` ‹›.",
-  // In the log: the answer has begun when an export meets it.
-  "an export cannot write to the temporary folder ‹› (‹›)",
-];
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** Areas of words that are chosen by a code, such as a status. */
+const chosenByCode: readonly string[] = ["things", "types", "statuses", "fileKinds"];
 
-/** Numbers the values of a text, as the catalog does. */
-function numbered(text: string): string {
-  let count = 0;
-  return text.replaceAll(valueMark, () => `{${(count += 1)}}`);
-}
-
-test("every refusal that a person can meet in the app is translated", () => {
-  const texts = refusalTexts();
-  expect(texts.length).toBeGreaterThan(150);
-  const missing = texts
-    .filter(({ file, text }) => !forPrograms.test(file) && !onlyProgramsMeet.includes(text))
-    .filter(({ text }) => !Object.hasOwn(refusals, numbered(text)));
-  expect(missing).toEqual([]);
+test("every text of a refusal is used", () => {
+  const sources = ["server", "reader"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => readFileSync(join(root, folder, name), "utf8")),
+  );
+  const used = new Set(
+    sources.flatMap((text) => [...text.matchAll(/\bwording\(\s*"([\w.]+)"/g)].map(([, key]) => key)),
+  );
+  const keys = Object.entries(catalog)
+    .filter(([area]) => !chosenByCode.includes(area))
+    .flatMap(([area, texts]) => Object.keys(texts).map((name) => `${area}.${name}`));
+  expect(keys.length).toBeGreaterThan(500);
+  expect(keys.filter((key) => !used.has(key))).toEqual([]);
 });
 
 test("a Chinese page gets its errors in Chinese, with what was typed as it is; the API stays English", async () => {

@@ -1,6 +1,7 @@
 // @module-tag gate
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { wording } from "#contract/api/wording.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { createLog } from "#server/core/log.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -53,7 +54,11 @@ test("a refused PDF has its own Retry-After, for programs and browsers", async (
   const { org, key } = await newOrg();
   const api = new Api(
     await createTestApp(await service(), {
-      pdf: { ...testPdf, render: () => Promise.reject(new Refusal("UNAVAILABLE", "Later.", { retryAfterSeconds: 7 })) },
+      pdf: {
+        ...testPdf,
+        render: () =>
+          Promise.reject(new Refusal("UNAVAILABLE", wording("documents.renderingTimeUsed"), { retryAfterSeconds: 7 })),
+      },
     }),
     org,
     key,

@@ -4,6 +4,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { ReadFault } from "#reader/fault.ts";
 import { isWorkbook, readWorkbook } from "#reader/workbook/read-workbook.ts";
+import { textOf } from "#server/core/wordings.ts";
 
 const limits = { rowsMax: 5_000, columnsMax: 60 };
 const formats = ["xlsx", "biff8", "ods"] as const;
@@ -36,7 +37,7 @@ const faultOf = (content: Uint8Array): string => {
     readWorkbook(content, limits);
     return "";
   } catch (error) {
-    if (error instanceof ReadFault) return error.message;
+    if (error instanceof ReadFault) return textOf(error.wording);
     throw error;
   }
 };

@@ -7,7 +7,7 @@ import { newI18n, readCopy } from "#contract/copy.ts";
 import { commonMessages } from "#web/copy/zh/common.ts";
 import { clientImportMessages } from "#web/copy/zh/client-import.ts";
 import { clientsMessages } from "#web/copy/zh/clients.ts";
-import { refusals } from "#server/http/copy/zh/refusals.ts";
+import { catalog } from "#contract/copy/refusals/zh/catalog.ts";
 import { selectionMessages } from "#web/copy/zh/selection.ts";
 import { signInMessages } from "#web/copy/zh/sign-in.ts";
 import { png } from "../support/images.ts";
@@ -191,7 +191,7 @@ test("every page is in Chinese for a person whose browser is", async () => {
   // Refusals of the server are in Chinese as well.
   await page.goto("/clients?new=true");
   await page.getByRole("button", { name: clientsMessages.clients.createAction }).click();
-  await page.getByText(String(refusals["must not be blank"])).waitFor();
+  await page.getByText(catalog.fields.blank).waitFor();
   expect(await foreignTexts(page)).toEqual([]);
 });
 

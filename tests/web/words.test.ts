@@ -8,7 +8,14 @@ import { languages } from "#contract/language.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The folders of catalogs, with a folder per language in each. */
-const catalogFolders = ["web/copy", "contract/copy", "server/pdf/copy", "server/portal/copy", "server/letters/copy"];
+const catalogFolders = [
+  "web/copy",
+  "contract/copy",
+  "contract/copy/refusals",
+  "server/pdf/copy",
+  "server/portal/copy",
+  "server/letters/copy",
+];
 
 const namesIn = (folder: string): string[] => readdirSync(join(root, folder)).toSorted();
 

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { MailSummary } from "#contract/mails/mails.ts";
 import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
+import { wording } from "#contract/api/wording.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { secretFrom } from "#server/core/secret.ts";
@@ -136,7 +137,8 @@ test("after a pause a mail waits six hours for a busy renderer, as if it had jus
   await api.act(`/invoices/${id}/remind`, { to: "client@example.com" });
   const busy: PdfRenderer = {
     answerTimeoutMs: 60_000,
-    render: () => Promise.reject(new Refusal("RATE_LIMITED", "Try again later.", { retryAfterSeconds: 30 })),
+    render: () =>
+      Promise.reject(new Refusal("RATE_LIMITED", wording("documents.renderingTimeUsed"), { retryAfterSeconds: 30 })),
     close: () => Promise.resolve(),
   };
   const after = (hours: number, work: () => Promise<unknown>) =>

@@ -1,6 +1,7 @@
 import { approvalNeeds, type ApprovedOperation } from "#contract/people/approvals.ts";
 import type { Mailing } from "#contract/documents/documents.ts";
 import type { ApprovalId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
@@ -26,9 +27,7 @@ export function approveSending(caller: Caller, id: ApprovalId): Promise<void> {
       ? await lockQuotation(tx, row.documentId as QuotationId)
       : await lockInvoice(tx, row.documentId as InvoiceId);
     if (version !== row.version) {
-      const message =
-        "The document has changed since the assistant asked. Decline this, and send the document yourself.";
-      throw new Refusal("PRECONDITION_FAILED", message);
+      throw new Refusal("PRECONDITION_FAILED", wording("assistants.documentChanged"));
     }
     await execute({ ...caller, tx }, row);
     await settle(tx, row, "APPROVED");
@@ -43,9 +42,9 @@ export function declineSending(caller: Caller, id: ApprovalId): Promise<void> {
 async function lockPending(tx: Tx, caller: Caller, id: ApprovalId): Promise<ApprovalRow> {
   const row = found(await lockApproval(tx, id));
   requirePermission(caller, approvalNeeds[row.operation]);
-  if (row.status !== "PENDING") throw new Refusal("INVALID_STATE", "This request was decided already.");
+  if (row.status !== "PENDING") throw new Refusal("INVALID_STATE", wording("assistants.decided"));
   if (new Date(isoInstant(row.expiresAt)) <= caller.clock()) {
-    throw new Refusal("INVALID_STATE", "This request has expired. The assistant can ask again.");
+    throw new Refusal("INVALID_STATE", wording("assistants.expired"));
   }
   return row;
 }

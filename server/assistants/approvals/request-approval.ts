@@ -1,6 +1,7 @@
 import { type Approval, approvalDays, approvalsMax, type ApprovedOperation } from "#contract/people/approvals.ts";
 import type { Mailing } from "#contract/documents/documents.ts";
 import type { ClientId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { getClient } from "#server/records/clients/read.ts";
@@ -40,8 +41,7 @@ export function requestApproval(
     await deleteApprovals(tx, new Date(at.getTime() - keptDays * dayMs));
     const known = await findApprovalByKey(tx, requestKey);
     if (known === undefined && (await findPendingApprovals(tx, at)).length >= approvalsMax) {
-      const message = `${approvalsMax} emails of assistants wait for approval. Decide them in Quoin first.`;
-      throw new Refusal("INVALID_STATE", message);
+      throw new Refusal("INVALID_STATE", wording("assistants.tooManyWaiting", { max: approvalsMax }));
     }
     const isNew = await insertApproval(tx, {
       id: newId("apr", at),

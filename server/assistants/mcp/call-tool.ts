@@ -1,6 +1,7 @@
 import type { ApprovedOperation } from "#contract/people/approvals.ts";
 import type { Mailing } from "#contract/documents/documents.ts";
 import type { ClientId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { reachesOthers, requestApproval, type Requested } from "#server/assistants/approvals/request-approval.ts";
@@ -114,9 +115,4 @@ function withoutItems({ items: _items, sections: _sections, ...fields }: Answer)
 
 const isStale = (error: unknown): boolean => error instanceof Refusal && error.code === "PRECONDITION_FAILED";
 
-const changedSince = () =>
-  new Refusal(
-    "PRECONDITION_FAILED",
-    "The document has changed since the preview, and nothing was done. Call this tool again without `confirmation`, and " +
-      "show the person the new preview.",
-  );
+const changedSince = () => new Refusal("PRECONDITION_FAILED", wording("assistants.changedSincePreview"));

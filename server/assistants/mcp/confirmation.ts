@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { type Wording, wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 
@@ -31,21 +32,14 @@ export function readConfirmation(caller: Caller, action: Action, confirmation: s
   const mac = Buffer.from(given, "base64url");
   const macs = caller.secret.macs(purpose, signedText(caller, action, claims));
   if (!macs.some((valid) => valid.length === mac.length && timingSafeEqual(valid, mac))) {
-    throw refused("INVALID", "was not given by this tool for this API key and exactly these arguments");
+    throw refused("INVALID", wording("assistants.otherConfirmation"));
   }
   const [etag, endsAt] = JSON.parse(Buffer.from(claims, "base64url").toString()) as [string, number];
-  if (caller.clock().getTime() > endsAt) throw refused("EXPIRED", "has expired");
+  if (caller.clock().getTime() > endsAt) throw refused("EXPIRED", wording("assistants.confirmationExpired"));
   return { etag, idempotencyKey: `mcp-${createHash("sha256").update(confirmation).digest("base64url")}` };
 }
 
-const refused = (code: string, what: string) =>
-  invalidFields([
-    {
-      path: "confirmation",
-      code,
-      message: `${what}; call the tool again without it, and show the person the new preview`,
-    },
-  ]);
+const refused = (code: string, message: Wording) => invalidFields([{ path: "confirmation", code, message }]);
 
 const signedText = ({ org, actorId }: Caller, { tool, args }: Action, claims: string): string =>
   JSON.stringify([org, actorId, tool, args, claims], inOrder);

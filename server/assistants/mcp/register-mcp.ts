@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { keepOnce } from "#server/core/keep-once.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -58,7 +59,7 @@ export function registerMcp(app: FastifyInstance, options: Options): void {
 /** Rejects pages of other sites, as the protocol demands: they might reach a server that only this machine should. */
 function refuseOtherOrigins({ headers: { origin } }: FastifyRequest, publicUrl: string): void {
   if (origin === undefined || origin === new URL(publicUrl).origin) return;
-  throw new Refusal("FORBIDDEN", "Pages of other sites may not use this endpoint. Connect from a program instead.");
+  throw new Refusal("FORBIDDEN", wording("assistants.otherSite"));
 }
 
 /** More than any tool has: the package of the protocol checks each by itself. */
@@ -80,11 +81,10 @@ const toolOf = (body: unknown): string =>
  */
 function refuseUnlessMessage(body: unknown): void {
   if (!isObject(body)) {
-    throw new Refusal("BAD_REQUEST", "The body is not a message of the Model Context Protocol. Send one JSON object.");
+    throw new Refusal("BAD_REQUEST", wording("assistants.notProtocol"));
   }
   const params = isObject(body["params"]) ? body["params"] : {};
   const objects = [body, params, params["arguments"], params["_meta"]].filter(isObject);
   if (objects.every((each) => Object.keys(each).length <= argumentsMax)) return;
-  const message = `The message has more than ${argumentsMax} arguments. Leave out those that the tool does not have.`;
-  throw new Refusal("BAD_REQUEST", message);
+  throw new Refusal("BAD_REQUEST", wording("assistants.tooManyArguments", { max: argumentsMax }));
 }

@@ -6,6 +6,7 @@ import {
 } from "#contract/payments/bank.ts";
 import { asNumber, asNumberOrNull, decimal, subtract, sum, toText } from "#contract/money.ts";
 import type { BankAccountId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { daysIn } from "#server/core/calendar.ts";
 import { newId } from "#server/core/ids.ts";
@@ -120,7 +121,7 @@ function byCurrency(
   const [other] = all.filter((line) => !isOwn(line));
   const foreign = lines.length === 0 ? (other?.currency ?? stated) : stated;
   if (foreign !== undefined && foreign !== account.currency) {
-    const message = `is in ${foreign}, and “${account.name}” in ${account.currency}; choose the account of this file`;
+    const message = wording("bank.otherCurrency", { currency: foreign, account: account.name, own: account.currency });
     refuseFaults([{ path: "accountId", code: "NOT_ALLOWED", message }]);
   }
   const others = all

@@ -1,10 +1,10 @@
 import type { BankLine, BankLineLink } from "#contract/payments/bank.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { BankLineId, PaymentId, PaymentReceiptId } from "#contract/api/ids.ts";
 import { compare, decimal, sum, zero, toNumber } from "#contract/money.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { formatFigure } from "#server/core/format.ts";
-import { refuseFaults, unknownReference } from "#server/core/refusal.ts";
+import { type Fault, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockInvoice } from "#server/billing/invoices/read.ts";
 import { lockReceipts } from "#server/billing/invoices/receipts/read.ts";
@@ -82,8 +82,7 @@ async function lockAll(tx: Tx, id: BankLineId, named: Named): Promise<{ line: Ba
 
 function missingFaults({ paymentIds, receiptIds }: Named): Fault[] {
   if (paymentIds.length + receiptIds.length > 0) return [];
-  const message = "must name a receipt, unless paymentIds names a payment";
-  return [{ path: "receiptIds", code: "REQUIRED", message }];
+  return [{ path: "receiptIds", code: "REQUIRED", message: wording("bank.receiptRequired") }];
 }
 
 function faultsOf(line: BankLineRow, named: Named, { payments, receipts }: Money): Fault[] {
@@ -111,24 +110,24 @@ function faultsOf(line: BankLineRow, named: Named, { payments, receipts }: Money
   // The payments and what is kept are of one transfer.
   const amounts = [...payments.map(({ amount }) => amount), ...receipts.map(({ kept }) => kept)];
   if (compare(sum(amounts.map(decimal)), left) <= 0) return faults;
-  const message = `add up to more than remains of the line: ${formatFigure(toNumber(left))}`;
+  const message = wording("bank.aboveLine", { left: formatFigure(toNumber(left)) });
   const path = named.paymentIds.length > 0 ? "paymentIds" : "receiptIds";
   return [...faults, { path, code: "OUT_OF_RANGE", message }];
 }
 
-const sameInvoice = "is on an invoice that the line pays already; a line has one payment per invoice";
+const sameInvoice = wording("bank.invoicePaidByLine");
 
-function faultOf({ reversedAt, receiptId, bankLineId }: LinkablePaymentRow): string | undefined {
-  if (reversedAt !== null) return "was reversed; choose another payment, or match the line with an invoice";
-  if (receiptId === null) return "is credit and no money; choose a payment in money";
-  return bankLineId === null ? undefined : "has a line of the bank already; unmatch that line first";
+function faultOf({ reversedAt, receiptId, bankLineId }: LinkablePaymentRow): Wording | undefined {
+  if (reversedAt !== null) return wording("bank.paymentReversed");
+  if (receiptId === null) return wording("bank.paymentIsCredit");
+  return bankLineId === null ? undefined : wording("bank.hasLine");
 }
 
 function faultOfReceipt(
   { counts, kept }: LinkableReceiptRow,
   payments: readonly LinkablePaymentRow[],
-): string | undefined {
-  if (!counts) return "was reversed; choose another receipt, or match the line with an invoice";
+): Wording | undefined {
+  if (!counts) return wording("bank.receiptReversed");
   if (payments.length > 0 || compare(decimal(kept), zero) > 0) return undefined;
-  return "has a line of the bank already; unmatch that line first";
+  return wording("bank.hasLine");
 }

@@ -1,11 +1,11 @@
 import type { BankLine, BankLineMatch } from "#contract/payments/bank.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { BankLineId } from "#contract/api/ids.ts";
 import { compare, type Decimal, decimal, larger, subtract, sum, toNumber, zero } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
-import { formatFigure, formatPlainDay } from "#server/core/format.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { formatFigure } from "#server/core/format.ts";
+import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { futureFaults } from "#server/billing/documents/check-dates.ts";
 import { emitInOrder } from "#server/history/events/emit.ts";
@@ -63,7 +63,7 @@ function dayFaults({ date }: BankLineRow, day: Date, now: Date, timeZone: string
     {
       path: "paidAt",
       code: "OUT_OF_RANGE",
-      message: `must not be before ${formatPlainDay(date)}, the date of the line`,
+      message: wording("bank.beforeLine", { day: { day: date } }),
     },
   ];
 }
@@ -74,8 +74,7 @@ const allocatedIn = (allocations: Allocations): Decimal => sum(allocations.map((
 function severalClientFaults(entered: readonly Allocated[], { clientId, keepRestAsCredit }: BankLineMatch): Fault[] {
   if (keepRestAsCredit !== true || clientId !== undefined) return [];
   if (new Set(entered.map(({ invoice }) => invoice.clientId)).size <= 1) return [];
-  const message = "must be false for invoices of several clients, because the rest could be the money of any of them";
-  return [{ path: "keepRestAsCredit", code: "WRONG_CLIENT", message }];
+  return [{ path: "keepRestAsCredit", code: "WRONG_CLIENT", message: wording("bank.severalClients") }];
 }
 
 function lineFaults(line: BankLineRow, allocations: Allocations): Fault[] {
@@ -86,13 +85,13 @@ function lineFaults(line: BankLineRow, allocations: Allocations): Fault[] {
           {
             path: `allocations[${i}].invoiceId`,
             code: "DUPLICATE",
-            message: "has a payment of this line already; unmatch the line first",
+            message: wording("bank.paidByLine"),
           },
         ]
       : [],
   );
   const left = remainingOf(line);
   if (compare(allocatedIn(allocations), left) <= 0) return twice;
-  const message = `add up to more than remains of the line: ${formatFigure(toNumber(left))}`;
+  const message = wording("bank.aboveLine", { left: formatFigure(toNumber(left)) });
   return [...twice, { path: "allocations", code: "OUT_OF_RANGE", message }];
 }

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { skippedRowsMax } from "#contract/payments/bank.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import { readBankFile, readBankFiles } from "#reader/bank/read-bank-file.ts";
 import type { BankFile, FileLine, Reading } from "#reader/bank/statement.ts";
 import { ReadFault } from "#reader/fault.ts";
 import { withoutGuards } from "#server/core/formula-guard.ts";
-import { invalidFields } from "#server/core/refusal.ts";
+import { type Fault, invalidFields } from "#server/core/refusal.ts";
 
 /** A line of the file, and the identity by which it is recognized in another file. */
 export interface StatementLine extends FileLine {
@@ -48,7 +47,7 @@ function refusing<T>(read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof ReadFault)) throw error;
-    throw invalidFields([{ path: "file", code: error.code, message: error.message }]);
+    throw invalidFields([{ path: "file", code: error.code, message: error.wording }]);
   }
 }
 

@@ -1,3 +1,4 @@
+import { thing } from "#contract/api/wording.ts";
 import {
   type BankLine,
   type BankLineAction,
@@ -61,7 +62,7 @@ export async function lockBankLineFor(tx: Tx, id: BankLineId, action: BankLineAc
 export function requireLineAction(row: BankLineRow, action: BankLineAction): void {
   const line = { status: statusOf(row), remaining: toNumber(remainingOf(row)) };
   const allowed = bankLineActions(line);
-  if (!allowed.includes(action)) throw invalidState("The bank line", line, action, allowed);
+  if (!allowed.includes(action)) throw invalidState(thing("theBankLine"), line, action, allowed);
 }
 
 /** Returns the suggestion of each line that has one. */

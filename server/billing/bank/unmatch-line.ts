@@ -1,6 +1,7 @@
 import type { BankLine } from "#contract/payments/bank.ts";
 import type { BankLineId, InvoiceId } from "#contract/api/ids.ts";
 import { decimal, sum } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
@@ -41,10 +42,7 @@ export function unmatchBankLine(caller: Caller, id: BankLineId): Promise<BankLin
     for (const payment of made) {
       const invoice = invoices.get(payment.invoiceId);
       if (invoice === undefined) {
-        throw new Refusal(
-          "INVALID_STATE",
-          "The bank line was matched with another invoice at the same time. Fetch it again and retry.",
-        );
+        throw new Refusal("INVALID_STATE", wording("bank.matchedMeanwhile"));
       }
       await reverseOn(tx, invoice, payment.id, { reason: null, at });
     }

@@ -2,6 +2,7 @@ import type { NewDeposit } from "#contract/contracts/contracts.ts";
 import type { ContractId } from "#contract/api/ids.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, decimal, multiply, round, subtract, toNumber } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { formatFigure, formatRate } from "#server/core/format.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
@@ -27,7 +28,7 @@ export function billDeposit(caller: Caller, id: ContractId, body: NewDeposit): P
     const { path, amount } = portionOf(body, (fraction) => round(multiply(contractSum, decimal(fraction)), 2));
     const left = subtract(contractSum, decimal(amounts.depositIssued));
     if (compare(amount, left) > 0) {
-      const message = `must come to at most ${formatFigure(toNumber(left))}, which is left of the contract sum`;
+      const message = wording("contracts.aboveSum", { left: formatFigure(toNumber(left)) });
       refuseFaults([{ path, code: "OUT_OF_RANGE", message }]);
     }
     const description =

@@ -1,33 +1,21 @@
+import { type Wording, wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import type { ContractTerms } from "./store.ts";
-import type { Fault } from "#contract/api/errors.ts";
 
 type Terms = Pick<ContractTerms, "actApplies" | "needsApproval" | "claimDay" | "claimDayShift" | "daysCount">;
 
 /** Returns faults for terms of days that contradict each other. */
 export function dayTermFaults({ actApplies, needsApproval, claimDay, claimDayShift, daysCount }: Terms): Fault[] {
   return [
-    ...(needsApproval === true && !actApplies
-      ? fault(
-          "actApplies",
-          "must be true for work that needs building approval, which the Act covers; leave it out, or set needsApproval to false",
-        )
-      : []),
+    ...(needsApproval === true && !actApplies ? fault("actApplies", wording("contracts.approvalNeedsAct")) : []),
     ...(claimDayShift !== "NONE" && (claimDay === null || claimDay === 0)
-      ? fault(
-          "claimDayShift",
-          "must be NONE without a claim day to move; set claimDay to a day of the month, such as 25, or leave it out",
-        )
+      ? fault("claimDayShift", wording("contracts.shiftNeedsClaimDay"))
       : []),
-    ...(daysCount === "ACT" && !actApplies
-      ? fault(
-          "daysCount",
-          "must be CALENDAR for a contract that the Act does not apply to; leave it out, or set actApplies to true",
-        )
-      : []),
+    ...(daysCount === "ACT" && !actApplies ? fault("daysCount", wording("contracts.calendarWithoutAct")) : []),
   ];
 }
 
-const fault = (path: string, message: string): Fault[] => [{ path, code: "NOT_ALLOWED", message }];
+const fault = (path: string, message: Wording): Fault[] => [{ path, code: "NOT_ALLOWED", message }];
 
 /** Returns true unless the work is in another currency, or on a home that needs no building approval. */
 export const actAppliesTo = ({

@@ -1,6 +1,7 @@
 import { type Contract, contractActions, type ContractClosing } from "#contract/contracts/contracts.ts";
 import type { ContractId } from "#contract/api/ids.ts";
 import { toText } from "#contract/money.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { type Oddity, unconfirmed } from "#server/core/confirm.ts";
 import { formatFigure } from "#server/core/format.ts";
@@ -48,34 +49,28 @@ function balanceOddities({ ledger: { balance }, currency }: Contract): Oddity[] 
   if (balance === 0) return [];
   const amount = `${currency} ${formatFigure(Math.abs(balance))}`;
   const message =
-    balance > 0
-      ? `is ${amount}, which is not billed; bill it, or send BALANCE_LEFT in \`confirm\` to close without it`
-      : `is ${amount} below 0, which is billed above the contract sum; credit it, or send BALANCE_LEFT in \`confirm\``;
+    balance > 0 ? wording("contracts.balanceLeft", { amount }) : wording("contracts.balanceBelowZero", { amount });
   return [{ path: "balance", code: "BALANCE_LEFT", message }];
 }
 
 /** @throws Refusal 409 INVALID_STATE naming what is left to do */
 async function refuseUnfinished(tx: Tx, { contract, amounts }: ContractState, writesOff: boolean): Promise<void> {
-  const refuse = (message: string): never => {
+  const refuse = (message: Wording): never => {
     const { status } = contract;
     throw new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: contractActions[status] });
   };
   const claim = await findOpenClaim(tx, contract.id);
   if (claim !== undefined) {
-    const message = `Contract ${contract.number} has an open claim. Bill or withdraw it first.`;
-    refuse(message);
+    refuse(wording("contracts.hasOpenClaim", { contract: contract.number }));
   }
   const sent = contract.quotations.find(({ status }) => status === "SENT");
   if (sent !== undefined) {
-    const message = `Variation ${sent.number} is waiting for the client's decision. Record that first.`;
-    refuse(message);
+    refuse(wording("contracts.variationUndecided", { quotation: sent.number }));
   }
   if (!isNothing(depositLeft(amounts))) {
-    const message = `Contract ${contract.number} has a deposit that was not given back yet. Claim the work that it pays, or credit what is left on its invoice.`;
-    refuse(message);
+    refuse(wording("contracts.depositLeft", { contract: contract.number }));
   }
   if (!isNothing(heldOf(amounts)) && !writesOff) {
-    const message = `Retention of contract ${contract.number} is still held. Bill it first, or send \`writeOff: true\`.`;
-    refuse(message);
+    refuse(wording("contracts.retentionHeld", { contract: contract.number }));
   }
 }

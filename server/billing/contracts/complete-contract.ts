@@ -1,8 +1,8 @@
 import type { Contract } from "#contract/contracts/contracts.ts";
 import type { ContractId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import { formatPlainDay } from "#server/core/format.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, isoInstant } from "#server/db/sql.ts";
 import { lockContractFor } from "#server/billing/documents/contracts/hold.ts";
@@ -22,9 +22,9 @@ export function completeContract(caller: Caller, id: ContractId, { on }: { reado
     const at = caller.clock();
     const accepted = dayOf(new Date(isoInstant(contract.quotations[0]?.decidedAt ?? contract.createdAt)), timeZone);
     if (on > dayOf(at, timeZone))
-      refuseFaults([{ path: "on", code: "OUT_OF_RANGE", message: "must not be in the future" }]);
+      refuseFaults([{ path: "on", code: "OUT_OF_RANGE", message: wording("fields.inFuture") }]);
     if (on < accepted) {
-      const message = `must not be before ${formatPlainDay(accepted)}, when the quotation was accepted`;
+      const message = wording("contracts.beforeAcceptance", { day: { day: accepted } });
       refuseFaults([{ path: "on", code: "OUT_OF_RANGE", message }]);
     }
     await changeContract(tx, id, { status: "COMPLETED", completedOn: on, updatedAt: at });

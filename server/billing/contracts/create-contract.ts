@@ -1,11 +1,11 @@
 import type { Contract, NewContract } from "#contract/contracts/contracts.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { QuotationId } from "#contract/api/ids.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import { hasUntaxed } from "#contract/books/tax-codes.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
-import { invalidState, Refusal, refuseFaults, unknownReference } from "#server/core/refusal.ts";
+import { type Fault, invalidState, Refusal, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { refuseContracted } from "#server/billing/documents/contracts/hold.ts";
 import { emit } from "#server/history/events/emit.ts";
@@ -28,7 +28,7 @@ export function createContract(caller: Caller, { quotationId, opening, ...terms 
     if (!(await findLockedQuotation(tx, quotationId))) refuseFaults([unknownReference("quotationId", "quotation")]);
     const quotation = await getQuotation(tx, quotationId);
     if (quotation.status !== "ACCEPTED")
-      throw invalidState(`Quotation ${quotation.number}`, quotation, "create-contract", []);
+      throw invalidState(wording("things.quotationOf", { number: quotation.number }), quotation, "create-contract", []);
     await refuseContracted(tx, quotationId);
     await refuseInvoiced(tx, quotationId, opening != null);
     const values = { ...defaultsFor(quotation, terms), ...terms };
@@ -68,8 +68,7 @@ const taxFaults = ({ items }: Quotation): Fault[] =>
         {
           path: "quotationId",
           code: "NOT_ALLOWED",
-          message:
-            "must be a quotation whose items all have the tax code STANDARD; convert this one to invoices instead",
+          message: wording("contracts.taxCodes"),
         },
       ]
     : [];
@@ -93,11 +92,9 @@ function defaultsFor(
 async function refuseInvoiced(tx: Tx, id: QuotationId, hasOpening: boolean): Promise<void> {
   const invoice = await findInvoiceOf(tx, id);
   if (invoice?.isConversion === true) {
-    const message = `This quotation was converted to invoice ${invoice.number}. Void that invoice first.`;
-    throw new Refusal("ALREADY_CONVERTED", message);
+    throw new Refusal("ALREADY_CONVERTED", wording("contracts.quotationConverted", { invoice: invoice.number }));
   }
   if (invoice !== undefined && !hasOpening) {
-    const message = `Invoice ${invoice.number} refers to this quotation. Send \`opening\` with what was billed, or void it.`;
-    throw new Refusal("HAS_DOCUMENTS", message);
+    throw new Refusal("HAS_DOCUMENTS", wording("contracts.quotationInvoiced", { invoice: invoice.number }));
   }
 }

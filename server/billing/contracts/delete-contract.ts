@@ -1,4 +1,5 @@
 import type { ContractId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { isStillReferenced } from "#server/db/failures.ts";
@@ -14,8 +15,7 @@ export function deleteContract(caller: Caller, id: ContractId): Promise<void> {
       await deleteContractRow(tx, id);
     } catch (error) {
       if (!isStillReferenced(error)) throw error;
-      const message = `Contract ${number} has claims, variations or invoices. Close it instead.`;
-      throw new Refusal("HAS_DOCUMENTS", message);
+      throw new Refusal("HAS_DOCUMENTS", wording("contracts.inUse", { contract: number }));
     }
   });
 }

@@ -1,9 +1,9 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId } from "#contract/api/ids.ts";
 import type { Invoice, InvoiceItemKind, InvoiceKind } from "#contract/invoices/invoices.ts";
 import { absolute, compare, decimal, type Decimal, toNumber } from "#contract/money.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { wording } from "#contract/api/wording.ts";
+import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { dueDayBy, type ServedClaim } from "#server/billing/documents/contracts/clock.ts";
 import { draftInvoice } from "#server/billing/invoices/draft-invoice.ts";
@@ -84,4 +84,4 @@ export const refuseLargeItems = (items: readonly DerivedItem[]): void =>
 const largeFaults = (amount: Decimal): Fault[] =>
   compare(absolute(amount), amountMax) <= 0
     ? []
-    : [{ path: "items", code: "AMOUNT_TOO_LARGE", message: "have an amount above 999,999,999.99; bill it in parts" }];
+    : [{ path: "items", code: "AMOUNT_TOO_LARGE", message: wording("contracts.lineTooLarge") }];

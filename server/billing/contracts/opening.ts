@@ -1,6 +1,7 @@
 import type { Opening } from "#contract/contracts/contracts.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import { compare, decimal, toText } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { readProgress } from "./progress.ts";
 import type { ScheduledLine } from "./state.ts";
 import type { StoredOpening } from "./store.ts";
@@ -14,12 +15,11 @@ export function readOpening(
   const { progress, faults } = readProgress(opening.items, lines, { isRemeasured, billed: {} }, "opening.items");
   const exceeds = (part = 0, whole = 0) => compare(decimal(part), decimal(whole)) > 0;
   if (exceeds(opening.retentionReleased, opening.retentionWithheld)) {
-    const message = "must not be more than was withheld";
+    const message = wording("contracts.aboveWithheld");
     faults.push({ path: "opening.retentionReleased", code: "OUT_OF_RANGE", message });
   }
   if (exceeds(opening.depositRecouped, opening.depositIssued)) {
-    const message = "must not be more than was issued";
-    faults.push({ path: "opening.depositRecouped", code: "OUT_OF_RANGE", message });
+    faults.push({ path: "opening.depositRecouped", code: "OUT_OF_RANGE", message: wording("contracts.aboveIssued") });
   }
   const amounts = Object.fromEntries(progress.map(({ line, toDate }) => [line.itemId, toText(toDate)]));
   return { opening: { ...opening, lines: amounts }, faults };

@@ -1,4 +1,5 @@
 import { compare, decimal, type Decimal, zero } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 
 interface Portion {
@@ -18,16 +19,15 @@ export function portionOf(
 ): { readonly path: string; readonly amount: Decimal } {
   const path = fraction === undefined ? "amount" : "fraction";
   if (amount !== undefined && fraction !== undefined) {
-    const message = "cannot be combined with `amount`; send one of them";
-    throw invalidFields([{ path, code: "NOT_ALLOWED", message }]);
+    throw invalidFields([{ path, code: "NOT_ALLOWED", message: wording("contracts.notWithAmount") }]);
   }
   if (amount === undefined && fraction === undefined && otherwise === undefined) {
-    throw invalidFields([{ path, code: "REQUIRED", message: "is required, or `fraction`" }]);
+    throw invalidFields([{ path, code: "REQUIRED", message: wording("contracts.amountOrFraction") }]);
   }
   const chosen =
     amount === undefined ? (fraction === undefined ? (otherwise ?? zero) : ofFraction(fraction)) : decimal(amount);
   if (compare(chosen, zero) <= 0) {
-    throw invalidFields([{ path, code: "NOTHING_TO_BILL", message: "comes to nothing, so there is nothing to bill" }]);
+    throw invalidFields([{ path, code: "NOTHING_TO_BILL", message: wording("contracts.comesToNothing") }]);
   }
   return { path, amount: chosen };
 }

@@ -1,7 +1,8 @@
 import { isWithinValue, lineToDate, type Progress } from "#contract/contracts/claim-figures.ts";
 import type { ProgressEntry } from "#contract/contracts/contracts.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import { compare, decimal, type Decimal, toNumber, zero } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { formatFigure, formatQuantity, formatRate } from "#server/core/format.ts";
 import type { LineAmounts, ScheduledLine } from "./state.ts";
 
@@ -37,12 +38,11 @@ export function readProgress(
     const line = byId.get(entry.itemId);
     const chosen = chosenOf(entry);
     if (seen.has(entry.itemId)) {
-      faults.push({ path, code: "DUPLICATE", message: "names the same line a second time" });
+      faults.push({ path, code: "DUPLICATE", message: wording("contracts.lineRepeated") });
     } else if (line === undefined) {
-      const message = "does not match any line of this contract";
-      faults.push({ path: `${path}.itemId`, code: "UNKNOWN_REFERENCE", message });
+      faults.push({ path: `${path}.itemId`, code: "UNKNOWN_REFERENCE", message: wording("contracts.unknownLine") });
     } else if (chosen === undefined) {
-      faults.push({ path, code: "INVALID", message: "needs exactly one of fraction, qty and value" });
+      faults.push({ path, code: "INVALID", message: wording("contracts.oneMeasure") });
     } else {
       const toDate = lineToDate(line, chosen.progress);
       faults.push(...overclaimFaults(path, line, { ...chosen, toDate }, limits));
@@ -74,7 +74,11 @@ function overclaimFaults(
     return [];
   const before = formatFigure(Number(billed[line.itemId] ?? 0));
   const most = { FRACTION: formatRate(1), QTY: quantityOf(line), VALUE: formatFigure(toNumber(line.value)) }[enteredAs];
-  const message = `must be between nothing and ${most}; ${before} of ${formatFigure(toNumber(line.value))} is billed`;
+  const message = wording("contracts.progressOutOfRange", {
+    most,
+    billed: before,
+    value: formatFigure(toNumber(line.value)),
+  });
   return [{ path: `${path}.${enteredAs.toLowerCase()}`, code: "OVERCLAIM", message }];
 }
 

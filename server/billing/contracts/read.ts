@@ -1,12 +1,13 @@
 import type { Contract, ContractQuery, ContractStatus, ContractSummary } from "#contract/contracts/contracts.ts";
 import type { ContractId } from "#contract/api/ids.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { presentContract, presentContractSummary } from "./present.ts";
 import { billedLines, claimedLines, findStates, getLines, getState, statesOf } from "./state.ts";
 import { type ContractRow, findContracts, findContractsOf, findDraftOf } from "./store.ts";
-import { Refusal } from "#server/core/refusal.ts";
 import { contractActions } from "#contract/contracts/contracts.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { HeldContractRow } from "#server/billing/documents/contracts/hold.ts";
 
 /** Lists the contracts that match the query. */
@@ -52,8 +53,8 @@ export async function refuseBesideDraft(
   throw new Refusal(
     "INVALID_STATE",
     draft.isCreditNote
-      ? `Contract ${contract.number} has the draft credit note ${draft.number}. Send or void it first.`
-      : `Contract ${contract.number} has the draft invoice ${draft.number}. Send or void it first.`,
+      ? wording("contracts.hasDraftCreditNote", { contract: contract.number, creditNote: draft.number })
+      : wording("contracts.hasDraftInvoice", { contract: contract.number, invoice: draft.number }),
     { currentStatus: contract.status, allowedActions: contractActions[contract.status] },
   );
 }

@@ -14,6 +14,7 @@ import {
   sum,
   toNumber,
 } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { formatFigure } from "#server/core/format.ts";
 import { found, refuseFaults, Refusal } from "#server/core/refusal.ts";
@@ -65,7 +66,7 @@ export function releaseProjectRetention(caller: Caller, id: ProjectId, body: New
     const { clientId, name } = await getProject(tx, id);
     const draft = await findDraftReleaseOf(tx, id);
     if (draft !== undefined) {
-      const message = `This project has the draft invoice ${draft.number} of its retention. Send or void it first.`;
+      const message = wording("contracts.hasRetentionDraft", { invoice: draft.number });
       throw new Refusal("INVALID_STATE", message, { currentStatus: "DRAFT", allowedActions: [] });
     }
     const { held } = found(await findProjectRetention(tx, id));
@@ -81,7 +82,7 @@ export function releaseProjectRetention(caller: Caller, id: ProjectId, body: New
 function releasedOf(body: NewRelease, held: Decimal, otherwise: Decimal): Decimal {
   const { path, amount } = portionOf(body, (fraction) => round(multiply(held, decimal(fraction)), 2), otherwise);
   if (compare(amount, held) > 0) {
-    const message = `must be at most ${formatFigure(toNumber(held))}, which is held`;
+    const message = wording("contracts.aboveHeld", { held: formatFigure(toNumber(held)) });
     refuseFaults([{ path, code: "OUT_OF_RANGE", message }]);
   }
   return amount;

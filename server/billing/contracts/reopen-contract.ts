@@ -1,5 +1,6 @@
 import { type Contract, contractActions } from "#contract/contracts/contracts.ts";
 import type { ContractId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -15,7 +16,7 @@ export function reopenContract(caller: Caller, id: ContractId): Promise<Contract
     const { number, status } = await lockContractFor(tx, id, "reopen");
     const { contract } = await getState(tx, id);
     if (!isNothing(contract.writtenOff)) {
-      const message = `Retention of contract ${number} was written off, so it cannot be reopened.`;
+      const message = wording("contracts.retentionWrittenOff", { contract: number });
       throw new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: contractActions[status] });
     }
     const at = caller.clock();

@@ -1,5 +1,6 @@
 import type { Contract, ContractChange } from "#contract/contracts/contracts.ts";
 import type { ContractId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -27,8 +28,7 @@ export function updateContract(caller: Caller, id: ContractId, change: ContractC
       return getContract(tx, id);
     }
     if (await hasClaims(tx, id)) {
-      const message = `Contract ${before.number} has claims, so what was billed before it can no longer change.`;
-      throw new Refusal("HAS_DOCUMENTS", message);
+      throw new Refusal("HAS_DOCUMENTS", wording("contracts.openingFixed", { contract: before.number }));
     }
     await refuseBesideDraft(tx, before);
     const isRemeasured = terms.isRemeasured ?? contract.isRemeasured;

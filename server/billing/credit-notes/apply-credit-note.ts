@@ -1,9 +1,9 @@
 import type { CreditNote, CreditUse } from "#contract/invoices/credit-notes.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { CreditNoteId } from "#contract/api/ids.ts";
 import { decimal } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { found, refuseFaults, unknownReference } from "#server/core/refusal.ts";
+import { type Fault, found, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { noteCreditUse } from "#server/billing/documents/credits/give-back.ts";
 import { amountToApply, refuseManyUses } from "#server/billing/documents/credits/use-credit.ts";
@@ -57,4 +57,4 @@ export function applyCreditNote(caller: Caller, id: CreditNoteId, body: CreditUs
 const invoiceFaults = (invoice: HeldInvoice, { clientId, currency }: CreditNoteRow): Fault[] =>
   invoice.clientId === clientId && invoice.currency === currency
     ? []
-    : [{ path: "invoiceId", code: "NOT_ALLOWED", message: "must be an invoice of the same client and currency" }];
+    : [{ path: "invoiceId", code: "NOT_ALLOWED", message: wording("creditNotes.otherClientOrCurrency") }];

@@ -1,7 +1,8 @@
 import type { CreditNote } from "#contract/invoices/credit-notes.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, decimal, toNumber } from "#contract/money.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { formatFigure } from "#server/core/format.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { depositLeft, getBilledAmounts, lockContract } from "#server/billing/documents/contracts/hold.ts";
@@ -11,7 +12,7 @@ import { beyondFaults, type Left } from "./take-rest.ts";
 export async function amountFaults(tx: Tx, invoice: Invoice, draft: CreditNote, left: Left): Promise<Fault[]> {
   const faults = beyondFaults(draft, left);
   if (faults.length > 0) return faults;
-  return draft.totals.total > 0 ? depositFaults(tx, invoice, draft) : [beyond("must come to more than 0")];
+  return draft.totals.total > 0 ? depositFaults(tx, invoice, draft) : [beyond(wording("creditNotes.comesToNothing"))];
 }
 
 async function depositFaults(tx: Tx, { contractId, kind }: Invoice, draft: CreditNote): Promise<Fault[]> {
@@ -22,7 +23,7 @@ async function depositFaults(tx: Tx, { contractId, kind }: Invoice, draft: Credi
   const deposit = depositLeft(await getBilledAmounts(tx, contractId));
   if (compare(decimal(totals.net), deposit) <= 0) return [];
   const most = formatFigure(toNumber(deposit));
-  return [beyond(`must come to at most ${most} before GST, which is left of the contract's deposit`)];
+  return [beyond(wording("creditNotes.aboveDeposit", { most }))];
 }
 
-const beyond = (message: string): Fault => ({ path: "items", code: "OUT_OF_RANGE", message });
+const beyond = (message: Wording): Fault => ({ path: "items", code: "OUT_OF_RANGE", message });

@@ -1,6 +1,6 @@
-import type { Fault } from "#contract/api/errors.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import { formatPlainDay } from "#server/core/format.ts";
 import { futureFaults } from "#server/billing/documents/check-dates.ts";
 
 interface Issued {
@@ -16,7 +16,7 @@ interface Terms {
 /** Returns the faults of the day of issue of a credit note: it corrects an invoice that existed by then. */
 export function issueDayFaults({ number, issuedAt }: Issued, wanted: Date, now: Date, terms: Terms): Fault[] {
   const earliest = dayOf(new Date(issuedAt), terms.timeZone);
-  const message = `must not be before ${formatPlainDay(earliest)}, the day of issue of invoice ${number}`;
+  const message = wording("fields.beforeInvoice", { day: { day: earliest }, invoice: number });
   return [
     ...futureFaults("issuedAt", wanted, now),
     ...(dayOf(wanted, terms.timeZone) < earliest ? [{ path: "issuedAt", code: "OUT_OF_RANGE", message }] : []),
@@ -26,7 +26,7 @@ export function issueDayFaults({ number, issuedAt }: Issued, wanted: Date, now: 
 /** Returns the faults of the day of a refund, which pays back what a credit note had given. */
 export function refundDayFaults({ number, issuedAt }: Issued, paidAt: Date, now: Date, terms: Terms): Fault[] {
   const earliest = dayOf(new Date(issuedAt), terms.timeZone);
-  const message = `must not be before ${formatPlainDay(earliest)}, the day of issue of credit note ${number}`;
+  const message = wording("fields.beforeCreditNote", { day: { day: earliest }, creditNote: number });
   return [
     ...futureFaults("paidAt", paidAt, now),
     ...(dayOf(paidAt, terms.timeZone) < earliest ? [{ path: "paidAt", code: "OUT_OF_RANGE", message }] : []),

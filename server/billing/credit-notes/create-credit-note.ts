@@ -1,13 +1,13 @@
 import type { CreditNote, CreditNoteKind, NewCreditNote } from "#contract/invoices/credit-notes.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { ClaimId } from "#contract/api/ids.ts";
 import type { Invoice, InvoiceItemKind } from "#contract/invoices/invoices.ts";
 import { type NewLine, unitPriceMax } from "#contract/documents/lines.ts";
 import { compare, zero } from "#contract/money.ts";
 import { beforeRetention } from "#contract/documents/totals.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
-import { found, invalidFields, refuseFaults, unknownReference } from "#server/core/refusal.ts";
+import { type Fault, found, invalidFields, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { refuseBesideDraft } from "#server/billing/contracts/read.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockContract } from "#server/billing/documents/contracts/hold.ts";
@@ -117,14 +117,14 @@ export function restOf(invoice: Invoice, retentionPct: number | null, left: Left
     .map(({ code, net }) => ({ description, qty: 1, unitPrice: beforeRetention(net, retentionPct), taxCode: code }));
   refuseFaults(rest.flatMap(priceFaults));
   if (rest.length > 0) return rest;
-  const message = `are missing, and nothing is left of invoice ${number} to credit`;
+  const message = wording("creditNotes.itemsMissingNothingLeft", { invoice: number });
   throw invalidFields([{ path: "items", code: "OUT_OF_RANGE", message }]);
 }
 
 const priceFaults = ({ unitPrice }: NewLine): Fault[] =>
   Math.abs(unitPrice) <= unitPriceMax
     ? []
-    : [{ path: "items", code: "AMOUNT_TOO_LARGE", message: "are missing, and the rest is too large for one line" }];
+    : [{ path: "items", code: "AMOUNT_TOO_LARGE", message: wording("creditNotes.itemsMissingRestTooLarge") }];
 
 /** Returns a fault for retention on a credit note of a contract's invoice, which has none of its own. */
 export const retentionFaults = ({ kind }: Pick<Invoice, "kind">, retentionPct: string | number | null): Fault[] =>
@@ -134,6 +134,6 @@ export const retentionFaults = ({ kind }: Pick<Invoice, "kind">, retentionPct: s
         {
           path: "retentionPct",
           code: "NOT_ALLOWED",
-          message: "must be null, because the invoice has no retention of its own",
+          message: wording("creditNotes.noOwnRetention"),
         },
       ];

@@ -2,6 +2,7 @@ import type { ClaimCredit, CreditNote } from "#contract/invoices/credit-notes.ts
 import type { ClaimId, InvoiceId } from "#contract/api/ids.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, type Decimal, larger, negate, toNumber, zero } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import {
   type ClaimToBill,
@@ -53,7 +54,7 @@ export function creditClaim(caller: Caller, id: ClaimId, { invoiceId }: ClaimCre
 export function netToCredit({ figures }: ClaimToBill): Decimal {
   const net = negate(figures.net.claim);
   if (compare(net, zero) <= 0) {
-    const message = `come to ${formatFigure(toNumber(figures.net.claim))}, and a credit note bills only a claim below 0; bill it by an invoice`;
+    const message = wording("creditNotes.claimNotNegative", { amount: formatFigure(toNumber(figures.net.claim)) });
     refuseFaults([{ path: "items", code: "OUT_OF_RANGE", message }]);
   }
   return net;
@@ -68,16 +69,22 @@ async function invoiceToCredit(tx: Tx, locked: ClaimToBill, chosen?: InvoiceId):
   const covers = await findCovers(tx, locked.held.id, locked);
   const candidates = covers.invoices.filter(({ invoiceId }) => chosen === undefined || invoiceId === chosen);
   if (candidates.length === 0 && chosen !== undefined) {
-    refuseFaults([unknownReference("invoiceId", "issued invoice of a claim or deposit of this contract")]);
+    refuseFaults([unknownReference("invoiceId", "billedInvoice")]);
   }
   const covering = candidates.find((cover) => compare(net, mostOf(cover, covers.recouped)) <= 0);
   if (covering !== undefined) return getInvoice(tx, covering.invoiceId);
   const { parts, rest } = shareCredit(covers, net);
   if (chosen === undefined && compare(rest, zero) === 0) {
-    const message = `come to ${formatFigure(toNumber(negate(net)))} before GST, which ${parts.length} invoices of the contract cover together and none alone; credit them all at once (POST /claims/{id}/credit-invoices)`;
+    const message = wording("creditNotes.coveredTogether", {
+      amount: formatFigure(toNumber(negate(net))),
+      count: parts.length,
+    });
     throw invalidFields([{ path: "items", code: "SEVERAL_INVOICES", message }]);
   }
   const most = candidates.reduce((left, cover) => larger(left, mostOf(cover, covers.recouped)), zero);
-  const message = `come to ${formatFigure(toNumber(negate(net)))} before GST, and no invoice of the contract has that much left to credit; at most ${formatFigure(toNumber(most))} before GST is left of one. Claim more work, or take the last claim back and claim again`;
+  const message = wording("creditNotes.noneCovers", {
+    amount: formatFigure(toNumber(negate(net))),
+    most: formatFigure(toNumber(most)),
+  });
   throw invalidFields([{ path: chosen === undefined ? "items" : "invoiceId", code: "OUT_OF_RANGE", message }]);
 }

@@ -13,6 +13,7 @@ import {
   toNumber,
   zero,
 } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import {
   type ClaimToBill,
@@ -79,7 +80,7 @@ async function partsToCredit(tx: Tx, locked: ClaimToBill): Promise<CoveredPart[]
   const { parts, rest } = shareCredit(covers, net);
   if (compare(rest, zero) === 0) return parts;
   const most = formatFigure(toNumber(subtract(net, rest)));
-  const message = `come to ${formatFigure(toNumber(negate(net)))} before GST, and ${most} before GST is left of all invoices of the contract. Claim more work`;
+  const message = wording("creditNotes.allTooLittle", { amount: formatFigure(toNumber(negate(net))), most });
   throw invalidFields([{ path: "items", code: "OUT_OF_RANGE", message }]);
 }
 

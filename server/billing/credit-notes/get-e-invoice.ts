@@ -2,6 +2,8 @@ import { creditNoteActions } from "#contract/invoices/credit-note-actions.ts";
 import type { CreditNote } from "#contract/invoices/credit-notes.ts";
 import type { EInvoiceCheck } from "#contract/documents/e-invoices.ts";
 import type { CreditNoteId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
+import { statusOf } from "#server/core/wordings.ts";
 import { getClient } from "#server/records/clients/read.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -46,8 +48,12 @@ export async function getCreditNoteEInvoice(
 /** @throws Refusal 409 INVALID_STATE for a credit note that was not issued, or that is void */
 function requireEInvoice({ number, status }: CreditNote): void {
   if (status === "SENT") return;
-  throw new Refusal("INVALID_STATE", `Credit note ${number} is ${status}; only an issued one has an e-invoice.`, {
-    currentStatus: status,
-    allowedActions: creditNoteActions[status],
-  });
+  throw new Refusal(
+    "INVALID_STATE",
+    wording("creditNotes.noEInvoice", { creditNote: number, status: statusOf(status) }),
+    {
+      currentStatus: status,
+      allowedActions: creditNoteActions[status],
+    },
+  );
 }

@@ -14,6 +14,7 @@ import {
   zero,
 } from "#contract/money.ts";
 import { contractActions } from "#contract/contracts/contracts.ts";
+import { wording } from "#contract/api/wording.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { getBilledAmounts, lockContract } from "#server/billing/documents/contracts/hold.ts";
@@ -92,9 +93,8 @@ export async function refuseReleased(
   const after = subtract(decimal(retentionWithheld), retention);
   if (compare(after, add(decimal(retentionReleased), decimal(writtenOff))) >= 0) return;
   const contract = await lockContract(tx, contractId);
-  throw new Refusal(
-    "INVALID_STATE",
-    `Retention of invoice ${number} was released or written off. Void the release first.`,
-    { currentStatus: contract.status, allowedActions: contractActions[contract.status] },
-  );
+  throw new Refusal("INVALID_STATE", wording("creditNotes.retentionReleased", { invoice: number }), {
+    currentStatus: contract.status,
+    allowedActions: contractActions[contract.status],
+  });
 }

@@ -4,6 +4,8 @@ import type { CreditNote, CreditNoteQuery, CreditNoteSending } from "#contract/i
 import type { PortalLink } from "#contract/documents/documents.ts";
 import type { ClientId, CreditNoteId, InvoiceId } from "#contract/api/ids.ts";
 import { asNumber } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
+import { statusOf } from "#server/core/wordings.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import { spansOf } from "#server/organizations/read.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
@@ -67,7 +69,8 @@ type Named = Pick<CreditNote, "number" | "status">;
 /** @throws Refusal 409 INVALID_STATE unless its status allows the action */
 export function requireCreditNoteAction(creditNote: Named, action: CreditNoteAction): void {
   const allowed: readonly string[] = creditNoteActions[creditNote.status];
-  if (!allowed.includes(action)) throw invalidState(`Credit note ${creditNote.number}`, creditNote, action, allowed);
+  if (!allowed.includes(action))
+    throw invalidState(wording("things.creditNoteOf", { number: creditNote.number }), creditNote, action, allowed);
 }
 
 /** Rejects a change of what was frozen when the credit note was sent. @throws Refusal 409 INVALID_STATE */
@@ -75,14 +78,14 @@ export function refuseFrozen({ number, status }: Named, names: readonly string[]
   if (names.length === 0) return;
   throw new Refusal(
     "INVALID_STATE",
-    `Credit note ${number} is ${status}, so its ${names.join(", ")} can no longer change.`,
+    wording("creditNotes.fieldsFixed", { creditNote: number, status: statusOf(status), fields: names.join(", ") }),
     {
       currentStatus: status,
       allowedActions: creditNoteActions[status],
       details: names.map((path) => ({
         path,
         code: "FROZEN",
-        message: "can no longer change, because the credit note was sent",
+        message: wording("creditNotes.fixedOnceSent"),
       })),
     },
   );
@@ -93,14 +96,14 @@ export function refuseDerived({ number, kind, status }: CreditNoteRow, names: re
   if (kind !== "CLAIM" || names.length === 0) return;
   throw new Refusal(
     "INVALID_STATE",
-    `Credit note ${number} bills a claim, so its ${names.join(", ")} cannot change. Void it and change the claim.`,
+    wording("creditNotes.fieldsOfClaim", { creditNote: number, fields: names.join(", ") }),
     {
       currentStatus: status,
       allowedActions: creditNoteActions[status],
       details: names.map((path) => ({
         path,
         code: "FROZEN",
-        message: "cannot change, because it follows from the claim",
+        message: wording("creditNotes.fixedByClaim"),
       })),
     },
   );
@@ -123,7 +126,7 @@ export async function getCreditNotePortalLink(
 /** @throws Refusal 409 INVALID_STATE for a credit note that was never sent, which has no link */
 export function requireIssued({ number, status, sentAt }: Named & Pick<CreditNoteRow, "sentAt">): void {
   if (sentAt !== null) return;
-  throw new Refusal("INVALID_STATE", `Credit note ${number} was never sent, so it has no link. Send it first.`, {
+  throw new Refusal("INVALID_STATE", wording("creditNotes.noLink", { creditNote: number }), {
     currentStatus: status,
     allowedActions: creditNoteActions[status],
   });

@@ -3,6 +3,7 @@ import type { CreditNoteId } from "#contract/api/ids.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, decimal } from "#contract/money.ts";
 import type { Sums } from "#contract/documents/totals.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { type Oddity, unconfirmed } from "#server/core/confirm.ts";
 import { found, invalidFields, refuseFaults } from "#server/core/refusal.ts";
@@ -62,7 +63,7 @@ export function sendCreditNote(caller: Caller, id: CreditNoteId, body: CreditNot
 /** Returns the oddity of money that is given back for a claim, while its work stays billed. */
 function claimOddities({ kind, number }: Invoice, { kind: ofNote, totals }: CreditNote, left: Left): Oddity[] {
   if (kind !== "CLAIM" || ofNote === "CLAIM" || compare(decimal(totals.total), left.total) < 0) return [];
-  const message = `credit all of invoice ${number}, but the work of its claim stays billed; take the claim back instead (POST /claims/{id}/take-back) to bill it again, or send CLAIM_STAYS_BILLED in \`confirm\``;
+  const message = wording("creditNotes.claimStaysBilled", { invoice: number });
   return [{ path: "items", code: "CLAIM_STAYS_BILLED", message }];
 }
 

@@ -3,6 +3,8 @@ import type { ClaimTakingBack, CreditNote } from "#contract/invoices/credit-note
 import type { ClaimId } from "#contract/api/ids.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, decimal, zero } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
+import { textOf } from "#server/core/wordings.ts";
 import type { Caller } from "#server/http/caller.ts";
 import {
   claimStateError,
@@ -48,7 +50,7 @@ export function takeBackClaim(caller: Caller, id: ClaimId, body: ClaimTakingBack
     const taken = takenOffOf(invoice, issued);
     await refuseReleased(tx, invoice, locked.held.id, taken.retention);
     const at = caller.clock();
-    const reason = body.reason?.trim() || `${nameOf(locked.claim)} is taken back`;
+    const reason = body.reason?.trim() || `${textOf(nameOf(locked.claim))} is taken back`;
     if (compare((await leftOf(tx, invoice)).total, zero) > 0) {
       await creditWhole(tx, caller, { terms, invoice, taken, reason, sending: body, at });
     } else refuseTaken(locked, invoice, taken, issued);
@@ -61,24 +63,28 @@ export function takeBackClaim(caller: Caller, id: ClaimId, body: ClaimTakingBack
 async function getCreditedInvoice(tx: Tx, { held, claim, state }: LockedClaim): Promise<Invoice> {
   const name = nameOf(claim);
   if (held.status === "CLOSED") {
-    throw claimStateError(`Contract ${held.number} is CLOSED. Reopen it before you take a claim back.`, claim);
+    throw claimStateError(wording("creditNotes.contractClosed", { contract: held.number }), claim);
   }
   const last = state.contract.lastBilled;
   if (last !== null && last.id !== claim.id) {
-    const message = `${name} is before claim ${held.number}-PC${last.sequence}, which is billed. Take that back first, or claim less next time.`;
+    const message = wording("creditNotes.beforeBilled", {
+      claim: name,
+      contract: held.number,
+      sequence: last.sequence,
+    });
     throw claimStateError(message, claim);
   }
   if (claim.invoiceId === null) {
-    throw claimStateError(
-      `${name} is billed by a credit note. Void that, which gives the claim its status back.`,
-      claim,
-    );
+    throw claimStateError(wording("creditNotes.claimCredited", { claim: name }), claim);
   }
   await lockInvoice(tx, claim.invoiceId);
   const invoice = await getInvoice(tx, claim.invoiceId);
   if (invoice.sentAt === null || compare(decimal(invoice.totals.total), zero) === 0) {
-    const which = invoice.sentAt === null ? "was not sent" : "is for 0.00";
-    const message = `Invoice ${invoice.number} of the claim ${which}. Void it, which gives the claim its status back.`;
+    const values = { invoice: invoice.number };
+    const message =
+      invoice.sentAt === null
+        ? wording("creditNotes.claimInvoiceNotSent", values)
+        : wording("creditNotes.claimInvoiceForNothing", values);
     throw claimStateError(message, claim);
   }
   return invoice;
@@ -88,7 +94,7 @@ async function getCreditedInvoice(tx: Tx, { held, claim, state }: LockedClaim): 
 function refuseTaken({ claim }: LockedClaim, invoice: Invoice, taken: TakenOff, issued: readonly CreditNote[]): void {
   if (compare(taken.retention, zero) === 0 && compare(taken.deposit, zero) === 0) return;
   const last = issued.at(-1);
-  const message = `Nothing is left of invoice ${invoice.number} to credit. Void credit note ${last?.number}, and take the claim back instead.`;
+  const message = wording("creditNotes.nothingLeft", { invoice: invoice.number, creditNote: last?.number ?? "" });
   throw claimStateError(message, claim);
 }
 

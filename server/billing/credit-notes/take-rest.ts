@@ -1,5 +1,4 @@
 import type { CreditNote } from "#contract/invoices/credit-notes.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { NewLine } from "#contract/documents/lines.ts";
 import {
@@ -20,8 +19,9 @@ import {
 } from "#contract/money.ts";
 import { type TaxCode, taxCodeOf, taxCodes } from "#contract/books/tax-codes.ts";
 import { exactSubtotal, type Sums, sumsOf, sumsShowing, taxPartsOf, totalsOf } from "#contract/documents/totals.ts";
+import { wording } from "#contract/api/wording.ts";
 import { formatFigure } from "#server/core/format.ts";
-import { found } from "#server/core/refusal.ts";
+import { type Fault, found } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { listIssuedOf } from "./read.ts";
 import { findRetentionLeft } from "./store.ts";
@@ -154,8 +154,8 @@ export function beyondFaults({ items, retentionPct }: Pick<Credit, "items" | "re
     // With one code the total says it all.
     message:
       used.length === 1
-        ? `must come to at most ${figure(left.total)}, which is left of invoice ${left.number}`
-        : `must come to at most ${figure(net)} before GST in items with the tax code ${code}, which is left of those of invoice ${left.number}`,
+        ? wording("creditNotes.aboveInvoice", { most: figure(left.total), invoice: left.number })
+        : wording("creditNotes.aboveTaxCode", { most: figure(net), code, invoice: left.number }),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { creditNoteActions } from "#contract/invoices/credit-note-actions.ts";
 import type { CreditNote, CreditNoteVoiding } from "#contract/invoices/credit-notes.ts";
 import type { CreditNoteId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { lockClaim } from "#server/billing/contracts/claims/read.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -47,8 +48,8 @@ function refuseUsed({ id, number, applications, refunds }: CreditNote, asked: Cr
   throw new Refusal(
     "HAS_PAYMENTS",
     id === asked.id
-      ? `Credit note ${number} is applied or refunded. Reverse its payments and refunds first.`
-      : `Credit note ${number}, which bills the claim together with ${asked.number}, is applied or refunded. Reverse its payments and refunds first.`,
+      ? wording("creditNotes.used", { creditNote: number })
+      : wording("creditNotes.usedTogether", { creditNote: number, other: asked.number }),
   );
 }
 
@@ -68,7 +69,7 @@ async function takeOut(
   if (claimId !== null && status === "SENT") {
     const { claim } = await lockClaim(tx, claimId);
     if (claim.status === "WITHDRAWN") {
-      const message = `Credit note ${number} took a claim back, so it stays. Bill the work by the next claim of contract ${claim.contractNumber}.`;
+      const message = wording("creditNotes.tookClaimBack", { creditNote: number, contract: claim.contractNumber });
       throw new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: creditNoteActions[status] });
     }
   }

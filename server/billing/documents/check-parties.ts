@@ -1,5 +1,5 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { clientFaults } from "#server/records/clients/read.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";

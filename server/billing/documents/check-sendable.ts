@@ -1,5 +1,6 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { Totals } from "#contract/documents/shown-totals.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { figureFaults } from "./price-lines.ts";
 
 /**
@@ -11,12 +12,10 @@ export function sendableFaults(
   { mayOmit = false }: { readonly mayOmit?: boolean } = {},
 ): Fault[] {
   if (document.items.length === 0) {
-    return [{ path: "items", code: "REQUIRED", message: "are missing; add at least one before sending" }];
+    return [{ path: "items", code: "REQUIRED", message: wording("documents.itemsMissing") }];
   }
   if (document.totals.total < 0 && !mayOmit) {
-    return [
-      { path: "items", code: "OUT_OF_RANGE", message: "add up to less than 0; correct the discounts before sending" },
-    ];
+    return [{ path: "items", code: "OUT_OF_RANGE", message: wording("documents.sumBelowZero") }];
   }
   // A draft follows a new GST rate, whatever that makes of its total.
   return figureFaults(document.totals);

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
+import { wording } from "#contract/api/wording.ts";
 import { dayOf, yearOf } from "#server/core/calendar.ts";
-import { formatPlainDay } from "#server/core/format.ts";
 import { isoInstant, type Read, type Tx } from "#server/db/sql.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { findLastIssue, findLastNumber, giveBackNumber, lockLastIssue, takeNextNumber } from "./store.ts";
@@ -99,7 +99,7 @@ function issueAfter(last: string | null, { at, timeZone, isChosen }: IssueNumber
   const lastIssue = last === null ? at : new Date(isoInstant(last));
   const lastDay = dayOf(lastIssue, timeZone);
   if (isChosen && dayOf(at, timeZone) < lastDay) {
-    const message = `must not be before ${formatPlainDay(lastDay)}, the day of issue of the previous number`;
+    const message = wording("documents.beforePreviousNumber", { day: { day: lastDay } });
     refuseFaults([{ path: "issuedAt", code: "OUT_OF_RANGE", message }]);
   }
   return isChosen || at > lastIssue ? at : lastIssue;

@@ -1,9 +1,10 @@
-import type { Fault } from "#contract/api/errors.ts";
 import { descriptionsLengthMax, itemsMax, type NewLine } from "#contract/documents/lines.ts";
 import { toText } from "#contract/money.ts";
 import type { Totals } from "#contract/documents/shown-totals.ts";
 import { taxCodeOf } from "#contract/books/tax-codes.ts";
 import { areShowable, isShowable, lineAmount, type Sums, sumsOf, totalsOf } from "#contract/documents/totals.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 
 interface Rates {
   readonly gstRate: string;
@@ -27,9 +28,9 @@ export function priceLines(lines: readonly PlacedLine[], rates: Rates): { sums: 
   const sums = sumsOf(lines.map(({ line }) => line));
   const faults: Fault[] = lines
     .filter(({ line }) => !isShowable(lineAmount(line)))
-    .map(({ path }) => ({ path, code: "AMOUNT_TOO_LARGE", message: "has an amount above 999,999,999,999.99" }));
+    .map(({ path }) => ({ path, code: "AMOUNT_TOO_LARGE", message: wording("documents.amountTooLarge") }));
   if (lines.length > itemsMax) {
-    faults.push({ path: "items", code: "TOO_MANY", message: `must have at most ${itemsMax} items over all sections` });
+    faults.push({ path: "items", code: "TOO_MANY", message: wording("documents.tooManyItems", { max: itemsMax }) });
   }
   return { sums, faults: faults.length > 0 ? faults : totalFaults(sums, rates) };
 }
@@ -41,15 +42,14 @@ export const contractTaxFaults = (lines: readonly PlacedLine[]): Fault[] =>
     .map(({ path }) => ({
       path: `${path}.taxCode`,
       code: "NOT_ALLOWED",
-      message:
-        "must be STANDARD in a contract, whose claims are billed at one rate; bill the line by an invoice of its own",
+      message: wording("documents.contractTaxCode"),
     }));
 
 /** Returns a fault for more text than a document may have. Copies of documents older than the limit are not checked. */
 export function textFaults(lines: readonly PlacedLine[]): Fault[] {
   const length = lines.reduce((sum, { line }) => sum + line.description.length, 0);
   if (length <= descriptionsLengthMax) return [];
-  const message = `have descriptions of ${length} characters in total; at most ${descriptionsLengthMax} are allowed`;
+  const message = wording("documents.descriptionsTooLong", { length, max: descriptionsLengthMax });
   return [{ path: "items", code: "TOO_LONG", message }];
 }
 
@@ -67,6 +67,4 @@ export const writtenSums = ({ subtotal, untaxed }: Sums) => ({ subtotal: toText(
 
 /** Returns a fault when a document has a figure too large to be shown. */
 export const figureFaults = (totals: Totals): Fault[] =>
-  areShowable(totals)
-    ? []
-    : [{ path: "items", code: "TOTAL_TOO_LARGE", message: "add up to more than 999,999,999,999.99" }];
+  areShowable(totals) ? [] : [{ path: "items", code: "TOTAL_TOO_LARGE", message: wording("documents.sumTooLarge") }];

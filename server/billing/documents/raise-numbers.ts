@@ -1,8 +1,8 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { Numbering, NumberingChange } from "#contract/organizations/numbering.ts";
+import { wording } from "#contract/api/wording.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { getNumbering } from "./read-numbering.ts";
@@ -38,7 +38,7 @@ export function raiseNumbers(caller: Caller, change: NumberingChange): Promise<N
 
 function lowerFaults(path: string, next: number | undefined, before: Numbering["invoice"]): Fault[] {
   if (next === undefined || next >= before.next) return [];
-  const message = `must not be below ${before.next}, because lower numbers of ${before.year} may have been given; choose ${before.next} or a higher one`;
+  const message = wording("documents.numberTooLow", { next: before.next, year: before.year });
   return [{ path, code: "OUT_OF_RANGE", message }];
 }
 

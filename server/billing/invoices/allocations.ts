@@ -1,10 +1,10 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { ClientId, InvoiceId } from "#contract/api/ids.ts";
 import { compare, decimal } from "#contract/money.ts";
 import type { Allocation } from "#contract/payments/payments.ts";
+import { wording } from "#contract/api/wording.ts";
 import { formatFigure } from "#server/core/format.ts";
 import { clientFaults as namedClientFaults } from "#server/records/clients/read.ts";
-import { refuseFaults, unknownReference } from "#server/core/refusal.ts";
+import { type Fault, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { presentInvoiceSummary } from "./present.ts";
 import { findLockedInvoice, requireAction } from "./read.ts";
@@ -42,7 +42,7 @@ const referenceFaults = (ids: readonly InvoiceId[], known: ReadonlyMap<InvoiceId
     const path = `allocations[${i}].invoiceId`;
     if (!known.has(id)) return [unknownReference(path, "invoice")];
     if (ids.indexOf(id) === i) return [];
-    return [{ path, code: "DUPLICATE", message: "is named twice; add its amounts up" }];
+    return [{ path, code: "DUPLICATE", message: wording("payments.invoiceRepeated") }];
   });
 
 /**
@@ -55,8 +55,8 @@ export const overpaymentFaults = (allocated: readonly Allocated[], keepsRest = f
     if (compare(decimal(amount), decimal(totals.outstanding)) <= 0) return [];
     const outstanding = formatFigure(totals.outstanding);
     const message = keepsRest
-      ? `is above what is outstanding on ${number}: ${currency} ${outstanding}; lower it, and send \`keepRestAsCredit: true\` to keep the rest as the client's credit`
-      : `is above what is outstanding on ${number}: ${currency} ${outstanding}`;
+      ? wording("payments.aboveOutstandingUnlessKept", { invoice: number, currency, outstanding })
+      : wording("payments.aboveOutstandingOf", { invoice: number, currency, outstanding });
     return [{ path: `allocations[${i}].amount`, code: "OUT_OF_RANGE", message }];
   });
 
@@ -72,18 +72,16 @@ export async function ownerFaults(
   { clientId, keepRestAsCredit }: Owned,
 ): Promise<Fault[]> {
   if (allocated.length === 0 && keepRestAsCredit !== true) {
-    const message = "must name at least one invoice, unless `keepRestAsCredit: true` keeps all of the money as credit";
-    return [{ path: "allocations", code: "REQUIRED", message }];
+    return [{ path: "allocations", code: "REQUIRED", message: wording("payments.noInvoice") }];
   }
   if (clientId === undefined) {
-    const message = "is required when the allocations name no invoice";
+    const message = wording("payments.clientRequiredWithoutInvoice");
     return allocated.length > 0 ? [] : [{ path: "clientId", code: "REQUIRED", message }];
   }
   const unknown = await namedClientFaults(tx, clientId);
   if (unknown.length > 0) return unknown;
   const isOther = allocated.some(({ invoice }) => invoice.clientId !== clientId);
-  const message = "is another client than that of the invoices; name theirs, or leave it out";
-  return isOther ? [{ path: "clientId", code: "WRONG_CLIENT", message }] : [];
+  return isOther ? [{ path: "clientId", code: "WRONG_CLIENT", message: wording("payments.otherClient") }] : [];
 }
 
 /** Returns the client whose money it is. Call it without faults of the owner. */

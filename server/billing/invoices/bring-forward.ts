@@ -1,13 +1,13 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { languages } from "#contract/language.ts";
 import type { OpenInvoice } from "#contract/payments/open-invoices.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { heldClientFaults } from "#server/records/clients/read.ts";
 import { startOf } from "#server/core/calendar.ts";
 import { broughtForwardWordsIn } from "#server/core/document-words.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { invoiceFacts } from "#server/billing/documents/facts.ts";
 import { keepIssued } from "#server/billing/documents/issued/issue.ts";
@@ -61,7 +61,7 @@ const knownFaults = ({ number }: OpenInvoice, clientName: string | undefined): F
         {
           path: "number",
           code: "TAKEN",
-          message: `is ${number}, which was brought forward for ${clientName} already; leave it out`,
+          message: wording("imports.broughtForward", { number, client: clientName }),
         },
       ];
 

@@ -1,6 +1,7 @@
 import type { QuotationConversion } from "#contract/quotations/conversions.ts";
 import type { QuotationId } from "#contract/api/ids.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { convertItems } from "./conversion/convert-items.ts";
@@ -22,8 +23,7 @@ export function convertQuotation(
   { items, sections }: QuotationConversion,
 ): Promise<Invoice> {
   if (items !== undefined && sections !== undefined) {
-    const message = "cannot be combined with `items`; send one of them";
-    throw invalidFields([{ path: "sections", code: "NOT_ALLOWED", message }]);
+    throw invalidFields([{ path: "sections", code: "NOT_ALLOWED", message: wording("quotations.notWithItems") }]);
   }
   if (items !== undefined) return convertItems(caller, id, items);
   if (sections !== undefined) return convertSections(caller, id, sections);
@@ -44,7 +44,7 @@ function convertWhole(caller: Caller, id: QuotationId): Promise<Invoice> {
     if (earlier !== undefined) {
       throw new Refusal(
         "ALREADY_CONVERTED",
-        `Quotation ${number} was already converted to invoice ${earlier.number}. Void that invoice first, or duplicate it.`,
+        wording("quotations.converted", { quotation: number, invoice: earlier.number }),
       );
     }
     const parties = { clientId, projectId, clientReference };

@@ -1,4 +1,3 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { ClaimId, ContractId, QuotationId } from "#contract/api/ids.ts";
 import type { Invoice, InvoiceKind, NewInvoice } from "#contract/invoices/invoices.ts";
 import { externalIdFaults, labelsIn } from "#server/db/lists/labels.ts";
@@ -10,7 +9,7 @@ import { placed, priceLines, writtenSums } from "#server/billing/documents/price
 import { emit } from "#server/history/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import { chosenDueDate, type DueTerms } from "./due-date.ts";
 import { getInvoice } from "./read.ts";
 import { insertInvoice } from "./store.ts";

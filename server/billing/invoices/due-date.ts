@@ -1,7 +1,8 @@
 import type { InvoiceSending } from "#contract/invoices/invoices.ts";
+import { wording } from "#contract/api/wording.ts";
+import { statusOf } from "#server/core/wordings.ts";
 import { dayOf, endOf, endOfDayAfter, startOf } from "#server/core/calendar.ts";
 import type { Oddity } from "#server/core/confirm.ts";
-import { formatPlainDay } from "#server/core/format.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { clockZone, dueDayBy } from "#server/billing/documents/contracts/clock.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
@@ -61,7 +62,7 @@ export function dueDateOf(
 export const dueOddities = (issuedAt: Date, dueDate: Date, { timeZone }: Pick<DueTerms, "timeZone">): Oddity[] => {
   const [issued, due] = [dayOf(issuedAt, timeZone), dayOf(dueDate, timeZone)];
   if (due >= issued) return [];
-  const message = `is ${formatPlainDay(due)}, before ${formatPlainDay(issued)}, the day of issue; correct it, or send DUE_BEFORE_ISSUE in \`confirm\``;
+  const message = wording("invoices.dueBeforeIssue", { due: { day: due }, issued: { day: issued } });
   return [{ path: "dueDate", code: "DUE_BEFORE_ISSUE", message }];
 };
 
@@ -72,9 +73,11 @@ export function refuseReissue(
 ): void {
   if (issuedAt !== undefined) refuseFrozenFields(invoice, { issuedAt });
   if (dueDate !== undefined) {
-    const message = "cannot be changed by sending the invoice again; change it with PATCH";
-    throw invalidStateError(`Invoice ${invoice.number} is ${invoice.status}, and its due date ${message}.`, invoice, [
-      { path: "dueDate", code: "FROZEN", message },
-    ]);
+    const message = wording("invoices.dueDateOnResend");
+    throw invalidStateError(
+      wording("invoices.dueDateFault", { invoice: invoice.number, status: statusOf(invoice.status), fault: message }),
+      invoice,
+      [{ path: "dueDate", code: "FROZEN", message }],
+    );
   }
 }

@@ -1,5 +1,6 @@
 import type { InvoiceId } from "#contract/api/ids.ts";
 import type { Invoice, InvoiceDuplication } from "#contract/invoices/invoices.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { unconfirmed } from "#server/core/confirm.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
@@ -22,13 +23,12 @@ export function duplicateInvoice(
     const terms = await holdDraftTerms(tx);
     const invoice = await getInvoice(tx, id);
     if (invoice.kind !== "STANDARD") {
-      const message = `Invoice ${invoice.number} is written from its contract and cannot be duplicated. Bill the contract again.`;
-      throw invalidStateError(message, invoice, []);
+      throw invalidStateError(wording("invoices.notDuplicated", { invoice: invoice.number }), invoice, []);
     }
     const { clientId, projectId, quotationId, title, notes, retentionPct, clientReference, items } = invoice;
     const standing = quotationId === null ? undefined : await findStandingOf(tx, quotationId);
     if (standing !== undefined) {
-      const message = `has invoice ${standing.number} already, so the copy would bill it twice; send QUOTATION_BILLED in \`confirm\` to copy it all the same`;
+      const message = wording("invoices.quotationBilled", { invoice: standing.number });
       refuseFaults(unconfirmed([{ path: "quotationId", code: "QUOTATION_BILLED", message }], confirm));
     }
     const draft = { clientId, projectId, quotationId, title, notes, retentionPct, clientReference, items };

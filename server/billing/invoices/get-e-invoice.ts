@@ -1,6 +1,8 @@
 import type { EInvoiceCheck } from "#contract/documents/e-invoices.ts";
 import type { InvoiceId } from "#contract/api/ids.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
+import { wording } from "#contract/api/wording.ts";
+import { statusOf } from "#server/core/wordings.ts";
 import { getClient } from "#server/records/clients/read.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Read } from "#server/db/sql.ts";
@@ -40,5 +42,5 @@ export async function getInvoiceEInvoice(
 function requireEInvoice(invoice: Invoice): void {
   const { number, status } = invoice;
   if (status !== "DRAFT" && status !== "VOID") return;
-  throw invalidStateError(`Invoice ${number} is ${status}; only an issued invoice has an e-invoice.`, invoice, []);
+  throw invalidStateError(wording("invoices.noEInvoice", { invoice: number, status: statusOf(status) }), invoice, []);
 }

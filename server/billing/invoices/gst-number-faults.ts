@@ -1,5 +1,6 @@
-import type { Fault } from "#contract/api/errors.ts";
 import { hasTaxableSupply, type TaxCode } from "#contract/books/tax-codes.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 
 /** An invoice with what decides if it is a tax invoice, and may be issued as one. */
 interface TaxInvoice {
@@ -18,9 +19,7 @@ export function gstNumberFaults({ organization, items }: TaxInvoice): Fault[] {
     {
       path: "organization.gstRegistrationNumber",
       code: "REQUIRED",
-      message:
-        "is missing, and a tax invoice must show it; enter it in the organization's settings, such as 201912345D, or " +
-        "set gstRegistered to false",
+      message: wording("invoices.gstNumberMissing"),
     },
   ];
 }

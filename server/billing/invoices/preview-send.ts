@@ -2,9 +2,10 @@ import type { InvoiceSendPreview, SendPreviewQuery } from "#contract/documents/d
 import type { InvoiceId } from "#contract/api/ids.ts";
 import { asNumber } from "#contract/money.ts";
 import type { InvoiceSending } from "#contract/invoices/invoices.ts";
+import { wording } from "#contract/api/wording.ts";
 import { previewInvoiceNumber } from "#server/billing/documents/number.ts";
 import type { Read } from "#server/db/sql.ts";
-import { unconfirmed } from "#server/core/confirm.ts";
+import { type Oddity, unconfirmed } from "#server/core/confirm.ts";
 import { getGstRateAt, getOrganization, requireOpenDay } from "#server/organizations/read.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
 import { futureFaults } from "#server/billing/documents/check-dates.ts";
@@ -12,6 +13,11 @@ import { dueDateOf, dueOddities, issueDateOf, refuseReissue, termsOf } from "./d
 import { presentInvoice, presentInvoiceSummary } from "./present.ts";
 import { type InvoiceToMail, invalidStateError, partiesOf } from "./read.ts";
 import { findInvoice, type InvoiceRow } from "./store.ts";
+
+/** A preview before it is presented in a language. */
+interface WordedSendPreview extends Omit<InvoiceSendPreview, "confirmations"> {
+  readonly confirmations: readonly Oddity[];
+}
 
 /**
  * Returns the invoice with the number, the dates and the GST rate that sending it now would set, and its parties.
@@ -40,19 +46,14 @@ export async function previewInvoiceSend(
   id: InvoiceId,
   query: SendPreviewQuery,
   at: Date,
-): Promise<InvoiceSendPreview> {
+): Promise<WordedSendPreview> {
   const row = found(await findInvoice(read, id));
   if (row.status !== "DRAFT")
-    throw invalidStateError(`Invoice ${row.number} was issued before, so sending sets no number or date.`, row, []);
+    throw invalidStateError(wording("invoices.issuedBefore", { invoice: row.number }), row, []);
   return nextIssue(read, row, query, at);
 }
 
-async function nextIssue(
-  read: Read,
-  draft: InvoiceRow,
-  sending: InvoiceSending,
-  at: Date,
-): Promise<InvoiceSendPreview> {
+async function nextIssue(read: Read, draft: InvoiceRow, sending: InvoiceSending, at: Date): Promise<WordedSendPreview> {
   const terms = await getOrganization(read);
   const { invoicePrefix: prefix, timeZone } = terms;
   const wanted = issueDateOf(sending, at, terms);
@@ -68,6 +69,6 @@ async function nextIssue(
     dueDate: dueDate.toISOString(),
     gstRateAtIssue: asNumber(gstRate),
     totals: presentInvoiceSummary({ ...draft, gstRate }).totals,
-    confirmations: [...unconfirmed(dueOddities(issuedAt, dueDate, terms), sending.confirm)],
+    confirmations: unconfirmed(dueOddities(issuedAt, dueDate, terms), sending.confirm),
   };
 }

@@ -1,5 +1,4 @@
 import type { PortalLink } from "#contract/documents/documents.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { InvoiceId, PaymentId } from "#contract/api/ids.ts";
 import { type InvoiceAction, invoiceActions } from "#contract/invoices/invoice-actions.ts";
 import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
@@ -14,6 +13,8 @@ import type {
   PaymentTotals,
   PaymentTotalsQuery,
 } from "#contract/payments/payments.ts";
+import { thing, wording, type Wording } from "#contract/api/wording.ts";
+import { statusOf } from "#server/core/wordings.ts";
 import { findNamedClients } from "#server/records/clients/read.ts";
 import { isNarrowOrMonthly } from "#server/db/lists/filters.ts";
 import type { Page } from "#server/db/lists/page.ts";
@@ -24,7 +25,7 @@ import { partiesNow } from "#server/billing/documents/parties.ts";
 import { getOrganization, periodOf, spansOf } from "#server/organizations/read.ts";
 import { readPortalLink, invoiceRevision } from "#server/billing/documents/portal-link/link.ts";
 import { findReferenced, findSearchPrefilter, listCandidates } from "#server/db/lists/search.ts";
-import { found, invalidState, Refusal } from "#server/core/refusal.ts";
+import { type Fault, found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { presentInvoice, presentInvoiceSummary, presentListedPayment, presentPayment } from "./present.ts";
 import {
@@ -111,7 +112,8 @@ export async function lockInvoiceFor(tx: Tx, id: InvoiceId, action: InvoiceActio
 /** @throws Refusal 409 INVALID_STATE unless the contract's table allows the action in that status */
 export function requireAction(invoice: Pick<InvoiceRow, "number" | "status">, action: InvoiceAction): void {
   const allowed: readonly string[] = invoiceActions[invoice.status];
-  if (!allowed.includes(action)) throw invalidState(`Invoice ${invoice.number}`, invoice, action, allowed);
+  if (!allowed.includes(action))
+    throw invalidState(wording("things.invoiceOf", { number: invoice.number }), invoice, action, allowed);
 }
 
 /** @throws Refusal 409 INVALID_STATE when the receipt of a payment can no longer be sent, or there is none */
@@ -120,18 +122,16 @@ export function requireReceiptSendable(
   { isReversed, ...payment }: Pick<Payment, "method"> & { readonly isReversed: boolean },
 ): void {
   requireAction(invoice, "send-receipt");
-  if (isReversed) throw invalidState("The payment", { status: "REVERSED" }, "send-receipt", []);
+  if (isReversed) throw invalidState(thing("thePayment"), { status: "REVERSED" }, "send-receipt", []);
   refuseReceiptOfCredit(invoice, payment);
 }
 
 /** @throws Refusal 409 INVALID_STATE for applied credit, by which no money was received */
 export function refuseReceiptOfCredit(invoice: Pick<InvoiceRow, "status">, { method }: Pick<Payment, "method">): void {
-  if (method === "WRITE_OFF")
-    throw invalidStateError("What was written off has no receipt, because no money was received.", invoice, []);
-  if (method === "CREDIT")
-    throw invalidStateError("Credit that is applied has no receipt. Send that of the money instead.", invoice, []);
+  if (method === "WRITE_OFF") throw invalidStateError(wording("payments.writeOffHasNoReceipt"), invoice, []);
+  if (method === "CREDIT") throw invalidStateError(wording("payments.creditHasNoReceipt"), invoice, []);
   if (method !== "CREDIT_NOTE") return;
-  throw invalidStateError("Credit that is applied has no receipt. Send the credit note instead.", invoice, []);
+  throw invalidStateError(wording("payments.creditNoteHasNoReceipt"), invoice, []);
 }
 
 /** @throws Refusal 409 INVALID_STATE when a change names fields that may no longer change */
@@ -139,9 +139,13 @@ export function refuseFrozenFields(invoice: Pick<InvoiceRow, "number" | "status"
   const names = Object.keys(fields);
   if (names.length === 0) return;
   throw invalidStateError(
-    `Invoice ${invoice.number} is ${invoice.status}, so its ${names.join(", ")} can no longer change.`,
+    wording("invoices.fieldsFixed", {
+      invoice: invoice.number,
+      status: statusOf(invoice.status),
+      fields: names.join(", "),
+    }),
     invoice,
-    names.map((path) => ({ path, code: "FROZEN", message: "can no longer change, because the invoice was sent" })),
+    names.map((path) => ({ path, code: "FROZEN", message: wording("invoices.fixedOnceSent") })),
   );
 }
 
@@ -156,19 +160,19 @@ export function refuseDerivedFields(
   const names = Object.keys(change).filter((name) => !ownFields.includes(name));
   if (invoice.kind === "STANDARD" || names.length === 0) return;
   throw invalidStateError(
-    `Invoice ${invoice.number} is written from its contract, so its ${names.join(", ")} cannot change.`,
+    wording("invoices.fieldsOfContract", { invoice: invoice.number, fields: names.join(", ") }),
     invoice,
     names.map((path) => ({
       path,
       code: "FROZEN",
-      message: "follows from the contract; void the draft to change it there",
+      message: wording("invoices.fixedByContract"),
     })),
   );
 }
 
 /** Returns the refusal of a request that the invoice's status does not allow. */
 export const invalidStateError = (
-  message: string,
+  message: Wording,
   { status }: Pick<InvoiceRow, "status">,
   details: readonly Fault[],
 ): Refusal =>
@@ -187,7 +191,7 @@ export async function getInvoicePortalLink(
 /** @throws Refusal 409 INVALID_STATE for an invoice that was never sent, which has no link */
 export function requireSentInvoice(invoice: Pick<Invoice, "number" | "status" | "sentAt">): void {
   if (invoice.sentAt === null)
-    throw invalidStateError(`Invoice ${invoice.number} was never sent, so it has no link. Send it first.`, invoice, []);
+    throw invalidStateError(wording("invoices.noLink", { invoice: invoice.number }), invoice, []);
 }
 
 /** Lists the payments of all invoices that count, or those that were reversed. */

@@ -2,6 +2,7 @@ import type { InvoiceId } from "#contract/api/ids.ts";
 import type { PaymentRecorded } from "#contract/invoices/invoices.ts";
 import { compare, decimal, smaller, subtract, toNumber, zero } from "#contract/money.ts";
 import type { NewPayment } from "#contract/payments/payments.ts";
+import { wording } from "#contract/api/wording.ts";
 import { startOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { formatFigure } from "#server/core/format.ts";
@@ -43,9 +44,14 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
       throw new Refusal(
         "OVERPAYMENT",
         isPaid
-          ? `Invoice ${number} is already paid in full: ${currency} 0.00 is outstanding. To keep the money as the client's credit, record it with \`POST /payments\`, \`clientId\` and \`keepRestAsCredit: true\`.`
-          : `Invoice ${number} has ${currency} ${formatFigure(totals.outstanding)} outstanding. Record a payment of at most that amount, or send \`keepRestAsCredit: true\` to keep ${formatFigure(toNumber(rest))} as the client's credit.`,
-        { details: [{ path: "amount", code: "OUT_OF_RANGE", message: "is above the outstanding amount" }] },
+          ? wording("payments.paidInFull", { invoice: number, currency })
+          : wording("payments.lessOutstanding", {
+              invoice: number,
+              currency,
+              outstanding: formatFigure(totals.outstanding),
+              rest: formatFigure(toNumber(rest)),
+            }),
+        { details: [{ path: "amount", code: "OUT_OF_RANGE", message: wording("payments.aboveOutstanding") }] },
       );
     }
 

@@ -1,12 +1,12 @@
-import type { Fault } from "#contract/api/errors.ts";
 import { compare, decimal, subtract, sum, toNumber, zero } from "#contract/money.ts";
 import type { ListedPayment, NewPaymentGroup, PaymentGroup } from "#contract/payments/payments.ts";
 import { isShowable } from "#contract/documents/totals.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
 import { formatFigure } from "#server/core/format.ts";
 import { newId } from "#server/core/ids.ts";
-import { Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { futureFaults } from "#server/billing/documents/check-dates.ts";
 import { emitInOrder, type eventOf } from "#server/history/events/emit.ts";
@@ -65,9 +65,9 @@ const sumOf = ({ allocations }: NewPaymentGroup) => sum(allocations.map(({ amoun
 function sumFaults(body: NewPaymentGroup): Fault[] {
   const allocated = sumOf(body);
   if (!isShowable(allocated))
-    return [{ path: "allocations", code: "AMOUNT_TOO_LARGE", message: "add up to more than 999,999,999,999.99" }];
+    return [{ path: "allocations", code: "AMOUNT_TOO_LARGE", message: wording("documents.sumTooLarge") }];
   if (body.amount === undefined) {
-    const message = "is required when no invoice takes any of the money";
+    const message = wording("payments.clientRequired");
     const isWhole = body.allocations.length === 0 && body.keepRestAsCredit === true;
     return isWhole ? [{ path: "amount", code: "REQUIRED", message }] : [];
   }
@@ -75,8 +75,11 @@ function sumFaults(body: NewPaymentGroup): Fault[] {
   if (compare(rest, zero) === 0 || (compare(rest, zero) > 0 && body.keepRestAsCredit === true)) return [];
   const message =
     compare(rest, zero) > 0
-      ? `must be the sum of the allocations, ${formatFigure(toNumber(allocated))}; change one of them, or send \`keepRestAsCredit: true\` to keep ${formatFigure(toNumber(rest))} as the client's credit`
-      : `must be the sum of the allocations, ${formatFigure(toNumber(allocated))}; change one of them, or leave it out`;
+      ? wording("payments.notTheSumUnlessKept", {
+          sum: formatFigure(toNumber(allocated)),
+          rest: formatFigure(toNumber(rest)),
+        })
+      : wording("payments.notTheSum", { sum: formatFigure(toNumber(allocated)) });
   return [{ path: "amount", code: "OUT_OF_RANGE", message }];
 }
 
@@ -93,7 +96,7 @@ function clientFaults(allocated: readonly Allocated[]): Fault[] {
           {
             path: `allocations[${i}].invoiceId`,
             code: "WRONG_CLIENT",
-            message: "is of another client than the first; record the money of each client by itself",
+            message: wording("payments.severalClients"),
           },
         ],
   );
@@ -102,9 +105,5 @@ function clientFaults(allocated: readonly Allocated[]): Fault[] {
 function refuseOverpayment(allocated: readonly Allocated[]): void {
   const details = overpaymentFaults(allocated);
   if (details.length === 0) return;
-  throw new Refusal(
-    "OVERPAYMENT",
-    "Invoices have less outstanding than they would be paid. Lower those amounts, and send `amount` and `keepRestAsCredit: true` to keep the rest as the client's credit.",
-    { details },
-  );
+  throw new Refusal("OVERPAYMENT", wording("payments.invoicesOverpaid"), { details });
 }

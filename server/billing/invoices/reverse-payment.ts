@@ -1,3 +1,4 @@
+import { thing } from "#contract/api/wording.ts";
 import type { InvoiceId, PaymentId } from "#contract/api/ids.ts";
 import type { Invoice, PaymentReversed } from "#contract/invoices/invoices.ts";
 import { decimal } from "#contract/money.ts";
@@ -28,7 +29,8 @@ export function reversePayment(
     const before = await lockInvoice(tx, id);
     const payment = found(await findPayment(tx, id, paymentId));
     requireAction(before, "reverse-payment");
-    if (payment.reversedAt !== null) throw invalidState("The payment", { status: "REVERSED" }, "reverse-payment", []);
+    if (payment.reversedAt !== null)
+      throw invalidState(thing("thePayment"), { status: "REVERSED" }, "reverse-payment", []);
 
     await refuseUsed(tx, before, payment);
 

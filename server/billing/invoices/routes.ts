@@ -1,6 +1,7 @@
 import type { conversionRoutes } from "#contract/quotations/conversions.ts";
 import type { invoiceRoutes } from "#contract/invoices/invoice-routes.ts";
 import type { paymentRoutes } from "#contract/payments/payments.ts";
+import { presentFault } from "#server/core/refusal.ts";
 import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { getQuotationConversions } from "./conversion/read.ts";
@@ -48,7 +49,10 @@ export const invoiceHandlers: Handlers<
     query.check === true
       ? checkInvoiceSending(readInOrg(caller), id, body, caller.clock())
       : sendInvoice(caller, id, body),
-  previewInvoiceSend: ({ caller, id, query }) => previewInvoiceSend(readInOrg(caller), id, query, caller.clock()),
+  previewInvoiceSend: async ({ caller, id, query, errorLanguage }) => {
+    const { confirmations, ...preview } = await previewInvoiceSend(readInOrg(caller), id, query, caller.clock());
+    return { ...preview, confirmations: confirmations.map((each) => presentFault(each, errorLanguage)) };
+  },
   remindInvoice: ({ caller, id, body }) => remindInvoice(caller, id, body),
   voidInvoice: ({ caller, id, body }) => voidInvoice(caller, id, body),
   correctInvoiceParties: ({ caller, id, query, body }) =>

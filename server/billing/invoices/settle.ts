@@ -2,6 +2,7 @@ import type { BankLineId, CreditNoteId, PaymentGroupId, PaymentReceiptId } from 
 import type { PaymentRecorded } from "#contract/invoices/invoices.ts";
 import { compare, decimal } from "#contract/money.ts";
 import { invoicePaymentsMax, type PaymentMethod } from "#contract/payments/payments.ts";
+import { wording } from "#contract/api/wording.ts";
 import { newId } from "#server/core/ids.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import type { Labels } from "#server/db/lists/labels.ts";
@@ -43,7 +44,11 @@ export async function settle(tx: Tx, before: InvoiceRow, settlement: Settlement,
     () => getInvoice(tx, before.id),
   );
   if (invoice.payments.length > invoicePaymentsMax) {
-    const message = `is payment ${invoice.payments.length} of invoice ${invoice.number}; at most ${invoicePaymentsMax} are allowed: reverse some, and record their sum as one`;
+    const message = wording("payments.tooMany", {
+      count: invoice.payments.length,
+      invoice: invoice.number,
+      max: invoicePaymentsMax,
+    });
     throw invalidFields([{ path: "amount", code: "TOO_MANY", message }]);
   }
   const payment = invoice.payments.find((each) => each.id === id);

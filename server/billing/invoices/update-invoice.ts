@@ -1,6 +1,7 @@
 import type { InvoiceId } from "#contract/api/ids.ts";
 import type { Invoice, InvoiceChange } from "#contract/invoices/invoices.ts";
 import { storedSums } from "#contract/documents/totals.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { emit } from "#server/history/events/emit.ts";
 import { hasChanged } from "#server/history/events/has-changed.ts";
@@ -31,7 +32,7 @@ export function updateInvoice(caller: Caller, id: InvoiceId, body: InvoiceChange
     const before = changesLabelsAlone(body) ? await lockInvoice(tx, id) : await lockInvoiceFor(tx, id, "update");
     const { dueDate, confirm, ...fields } = body;
     if (dueDate === null && before.status !== "DRAFT") {
-      throw invalidFields([{ path: "dueDate", code: "NOT_ALLOWED", message: "of a sent invoice must be a date" }]);
+      throw invalidFields([{ path: "dueDate", code: "NOT_ALLOWED", message: wording("invoices.dueDateRequired") }]);
     }
     refuseFaults(await externalIdFaults(tx, "invoice", body.externalId, id));
     const issuedAt = new Date(isoInstant(before.issuedAt));

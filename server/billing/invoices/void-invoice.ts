@@ -1,6 +1,7 @@
 import { invoiceActions } from "#contract/invoices/invoice-actions.ts";
 import type { InvoiceId } from "#contract/api/ids.ts";
 import type { Invoice, InvoiceVoiding } from "#contract/invoices/invoices.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { unbill } from "#server/billing/documents/contracts/unbill.ts";
@@ -28,10 +29,7 @@ export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding)
     await refuseCredited(tx, before);
     const { payments } = await getInvoice(tx, id);
     if (payments.length > 0 && body.keepPayments !== true) {
-      throw new Refusal(
-        "HAS_PAYMENTS",
-        `Invoice ${before.number} has payments. Reverse them first, or send \`keepPayments: true\`.`,
-      );
+      throw new Refusal("HAS_PAYMENTS", wording("invoices.hasPayments", { invoice: before.number }));
     }
     const at = caller.clock();
     const writeOffs = (await findWriteOffs(tx, id)).map((each) => each.id);

@@ -1,12 +1,12 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { InvoiceId } from "#contract/api/ids.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { add, compare, type Decimal, decimal, proRata, sum, toNumber } from "#contract/money.ts";
 import type { WriteOff } from "#contract/payments/payments.ts";
+import { wording } from "#contract/api/wording.ts";
 import { dayOf, startOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { formatFigure, formatPlainDay } from "#server/core/format.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { formatFigure } from "#server/core/format.ts";
+import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
 import { futureFaults } from "#server/billing/documents/check-dates.ts";
 import { emitInOrder } from "#server/history/events/emit.ts";
@@ -65,7 +65,7 @@ const amountFaults = (amount: Decimal, outstanding: Decimal): Fault[] =>
         {
           path: "amount",
           code: "OUT_OF_RANGE",
-          message: `must be at most ${formatFigure(toNumber(outstanding))}, which is outstanding`,
+          message: wording("payments.writeOffAboveOutstanding", { outstanding: formatFigure(toNumber(outstanding)) }),
         },
       ];
 
@@ -73,13 +73,13 @@ const amountFaults = (amount: Decimal, outstanding: Decimal): Fault[] =>
 async function limitFaults(tx: Tx, id: InvoiceId, amount: Decimal, limit: Decimal): Promise<Fault[]> {
   const earlier = (await findWriteOffs(tx, id)).map((each) => decimal(each.amount));
   if (compare(add(amount, sum(earlier)), limit) <= 0) return [];
-  const message = `is above ${formatFigure(toNumber(limit))}, the limit of write-offs of an invoice; ask an owner or administrator to write it off`;
+  const message = wording("payments.writeOffAboveLimit", { limit: formatFigure(toNumber(limit)) });
   return [{ path: "amount", code: "ABOVE_LIMIT", message }];
 }
 
 function dayFaults({ number, issuedAt }: InvoiceRow, on: Date, now: Date, timeZone: string): Fault[] {
   const earliest = dayOf(new Date(isoInstant(issuedAt)), timeZone);
-  const message = `must not be before ${formatPlainDay(earliest)}, the day of issue of invoice ${number}`;
+  const message = wording("fields.beforeInvoice", { day: { day: earliest }, invoice: number });
   return [
     ...futureFaults("writtenOffOn", on, now),
     ...(dayOf(on, timeZone) < earliest ? [{ path: "writtenOffOn", code: "OUT_OF_RANGE", message }] : []),
@@ -96,13 +96,11 @@ function reliefFaults(
 ): Fault[] {
   if (relief === undefined) return [];
   if (gst <= 0) {
-    return [
-      { path: "badDebtRelief", code: "NOT_ALLOWED", message: "is for GST that was charged; this invoice has none" },
-    ];
+    return [{ path: "badDebtRelief", code: "NOT_ALLOWED", message: wording("payments.noGstToRelieve") }];
   }
   const issued = dayOf(new Date(isoInstant(issuedAt)), timeZone);
   const from = `${Number(issued.slice(0, 4)) + 1}${issued.slice(4)}`;
   if (relief === "INSOLVENT" || dayOf(on, timeZone) >= from) return [];
-  const message = `must wait until ${formatPlainDay(from)}, 12 months after the day of issue, unless the client is INSOLVENT`;
+  const message = wording("payments.reliefTooEarly", { day: { day: from } });
   return [{ path: "badDebtRelief", code: "OUT_OF_RANGE", message }];
 }

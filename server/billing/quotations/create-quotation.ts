@@ -1,4 +1,5 @@
 import type { NewQuotation, Quotation } from "#contract/quotations/quotations.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -27,4 +28,4 @@ export function createQuotation(caller: Caller, body: NewQuotation): Promise<Quo
 const missingParties = ({ clientId, projectId }: NewQuotation) =>
   Object.entries({ clientId, projectId })
     .filter(([, id]) => id === undefined)
-    .map(([path]) => ({ path, code: "REQUIRED", message: "is required" }));
+    .map(([path]) => ({ path, code: "REQUIRED", message: wording("fields.required") }));

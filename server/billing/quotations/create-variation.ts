@@ -1,6 +1,7 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { ContractId } from "#contract/api/ids.ts";
 import type { NewQuotation, Quotation } from "#contract/quotations/quotations.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { holdContractFor, type HeldContractRow } from "#server/billing/documents/contracts/hold.ts";
@@ -39,7 +40,7 @@ export function variationFaults(
   { clientId, projectId, retentionPct, stages }: Partial<NewQuotation>,
   contract: Pick<HeldContractRow, "clientId" | "projectId">,
 ): Fault[] {
-  const notOfContract = "must be that of the contract, or not be given";
+  const notOfContract = wording("quotations.otherProject");
   return [
     ...(clientId === undefined || clientId === contract.clientId
       ? []
@@ -49,6 +50,6 @@ export function variationFaults(
       : [{ path: "projectId", code: "WRONG_CLIENT", message: notOfContract }]),
     ...Object.entries({ retentionPct, stages })
       .filter(([, value]) => value != null)
-      .map(([path]) => ({ path, code: "NOT_ALLOWED", message: "is a term of the contract and cannot be given" })),
+      .map(([path]) => ({ path, code: "NOT_ALLOWED", message: wording("quotations.termOfContract") })),
   ];
 }

@@ -1,5 +1,6 @@
 import type { QuotationId } from "#contract/api/ids.ts";
 import { type DecisionNote, type Quotation, quotationActions } from "#contract/quotations/quotations.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { dayOf, isDay, startOf } from "#server/core/calendar.ts";
 import { isoInstantOrNull, type Tx } from "#server/db/sql.ts";
@@ -56,7 +57,7 @@ async function timeOf(tx: Tx, { id, revision }: QuotationRow, decidedAt: string,
   const at = isDayOfSending ? sentAt : startOf(decidedAt, timeZone);
   const faults = futureFaults("decidedAt", at, now);
   if (sentAt !== null && at < sentAt) {
-    faults.push({ path: "decidedAt", code: "OUT_OF_RANGE", message: "must not be before the quotation was sent" });
+    faults.push({ path: "decidedAt", code: "OUT_OF_RANGE", message: wording("quotations.decidedBeforeSending") });
   }
   refuseFaults(faults);
   return at;
@@ -119,16 +120,12 @@ async function settle(
 }
 
 const changedMeanwhile = ({ number, status }: QuotationRow) =>
-  new Refusal(
-    "INVALID_STATE",
-    `Quotation ${number} has changed since you opened it. Read it again before you decide.`,
-    {
-      currentStatus: status,
-      allowedActions: quotationActions[status],
-    },
-  );
+  new Refusal("INVALID_STATE", wording("quotations.changed", { quotation: number }), {
+    currentStatus: status,
+    allowedActions: quotationActions[status],
+  });
 
 function refuseExpired({ number, validUntil }: QuotationRow, at: Date): void {
   if (!isPastValidity(isoInstantOrNull(validUntil), at)) return;
-  throw new Refusal("QUOTATION_EXPIRED", `Quotation ${number} has expired. Ask for a new one.`);
+  throw new Refusal("QUOTATION_EXPIRED", wording("quotations.expired", { quotation: number }));
 }

@@ -1,4 +1,5 @@
 import type { QuotationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { isStillReferenced } from "#server/db/failures.ts";
 import { emit } from "#server/history/events/emit.ts";
@@ -19,10 +20,7 @@ export function deleteQuotation(caller: Caller, id: QuotationId): Promise<void> 
       await deleteQuotationRow(tx, id);
     } catch (error) {
       if (!isStillReferenced(error)) throw error;
-      throw new Refusal(
-        "HAS_DOCUMENTS",
-        `An invoice refers to quotation ${quotation.number}. Remove that reference first.`,
-      );
+      throw new Refusal("HAS_DOCUMENTS", wording("quotations.hasInvoice", { quotation: quotation.number }));
     }
     await emit(tx, "quotation.deleted", quotation, caller.clock());
   });

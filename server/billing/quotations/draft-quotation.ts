@@ -1,4 +1,3 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import type { NewQuotation, Quotation } from "#contract/quotations/quotations.ts";
 import { endOf } from "#server/core/calendar.ts";
@@ -11,7 +10,7 @@ import { priceLines, writtenSums } from "#server/billing/documents/price-lines.t
 import { emit } from "#server/history/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import { stageFaults } from "./check-stages.ts";
 import { getQuotation } from "./read.ts";
 import { insertQuotation } from "./store.ts";

@@ -8,8 +8,8 @@ import {
 } from "#contract/quotations/quotations.ts";
 import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
 import type { QuotationRevisions } from "#contract/quotations/revisions.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { ClientId, QuotationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import { isNarrowOrMonthly } from "#server/db/lists/filters.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
@@ -18,7 +18,7 @@ import { refuseContracted } from "#server/billing/documents/contracts/hold.ts";
 import { partiesNow } from "#server/billing/documents/parties.ts";
 import { findIssuedFacts, findIssuedRevisions } from "#server/billing/documents/issued/issue.ts";
 import { readPortalLink, type Shown } from "#server/billing/documents/portal-link/link.ts";
-import { found, invalidState, Refusal, unknownReference } from "#server/core/refusal.ts";
+import { type Fault, found, invalidState, Refusal, unknownReference } from "#server/core/refusal.ts";
 import { listCandidates } from "#server/db/lists/search.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { spansOf } from "#server/organizations/read.ts";
@@ -82,7 +82,8 @@ export async function lockQuotationFor(tx: Tx, id: QuotationId, action: Quotatio
 /** @throws Refusal 409 INVALID_STATE unless the contract's table allows the action in that status */
 export function requireAction(quotation: Pick<QuotationRow, "number" | "status">, action: QuotationAction): void {
   const allowed: readonly string[] = quotationActions[quotation.status];
-  if (!allowed.includes(action)) throw invalidState(`Quotation ${quotation.number}`, quotation, action, allowed);
+  if (!allowed.includes(action))
+    throw invalidState(wording("things.quotationOf", { number: quotation.number }), quotation, action, allowed);
 }
 
 /** Returns the quotation's portal link. @throws Refusal 404, 409 INVALID_STATE while it is a draft */
@@ -99,7 +100,7 @@ export async function getQuotationPortalLink(
 /** @throws Refusal 409 INVALID_STATE for a draft, which has no link */
 export function requireSentQuotation({ number, status }: Pick<Quotation, "number" | "status">): void {
   if (status !== "DRAFT") return;
-  throw new Refusal("INVALID_STATE", `Quotation ${number} is a draft and has no link. Send it first.`, {
+  throw new Refusal("INVALID_STATE", wording("quotations.noLink", { quotation: number }), {
     currentStatus: status,
     allowedActions: quotationActions[status],
   });
@@ -143,7 +144,7 @@ export async function quotationFaults(tx: Tx, quotationId: QuotationId, clientId
   if (quotation === undefined) return [unknownReference("quotationId", "quotation")];
   await refuseContracted(tx, quotationId);
   if (quotation.clientId === clientId) return [];
-  return [{ path: "quotationId", code: "WRONG_CLIENT", message: "belongs to a different client" }];
+  return [{ path: "quotationId", code: "WRONG_CLIENT", message: wording("fields.otherClient") }];
 }
 
 /** Returns the parties as they were when it was sent; for a draft, as they are now. */

@@ -1,6 +1,7 @@
 import type { QuotationId } from "#contract/api/ids.ts";
 import type { Quotation, QuotationChange } from "#contract/quotations/quotations.ts";
 import { storedSums } from "#contract/documents/totals.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { emit } from "#server/history/events/emit.ts";
 import { hasChanged } from "#server/history/events/has-changed.ts";
@@ -43,10 +44,7 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
       ? priceLines(linesOf(body), after)
       : { sums: storedSums(before), faults: unpricedFaults(fields, storedSums(before), after) };
     if (after.clientId !== before.clientId && (await hasInvoices(tx, id))) {
-      throw new Refusal(
-        "HAS_DOCUMENTS",
-        `An invoice refers to quotation ${before.number}, so its client can no longer change.`,
-      );
+      throw new Refusal("HAS_DOCUMENTS", wording("quotations.clientFixed", { quotation: before.number }));
     }
     const { contractId } = before;
     // The contract is locked, so that two variations cannot both take the last of its lines.

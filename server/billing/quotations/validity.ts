@@ -1,6 +1,6 @@
+import { wording } from "#contract/api/wording.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import type { Oddity } from "#server/core/confirm.ts";
-import { formatPlainDay } from "#server/core/format.ts";
 import { isoInstantOrNull } from "#server/db/sql.ts";
 
 /**
@@ -18,6 +18,6 @@ export function expiryOddities(
 ): Oddity[] {
   const until = isoInstantOrNull(validUntil);
   if (until === null || !isPastValidity(until, at)) return [];
-  const message = `was ${formatPlainDay(dayOf(new Date(until), timeZone))}, so the client can no longer accept; change it, or send OFFER_EXPIRED in \`confirm\``;
+  const message = wording("quotations.offerExpired", { day: { day: dayOf(new Date(until), timeZone) } });
   return [{ path: "validUntil", code: "OFFER_EXPIRED", message }];
 }

@@ -1,4 +1,3 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { NewLine } from "#contract/documents/lines.ts";
 import { monthEndOf } from "#contract/invoices/recurring-days.ts";
 import {
@@ -7,7 +6,8 @@ import {
   unknownRecurringPlaceholders,
   withRecurringValues,
 } from "#contract/invoices/recurring-texts.ts";
-import { formatPlainDay } from "#server/core/format.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 
 interface Texts {
   readonly title?: string | undefined;
@@ -34,17 +34,17 @@ function textFault(path: string, text: string | null | undefined, lengthMax: num
   if (unknown !== undefined) {
     const known = recurringPlaceholders.map((name) => `{${name}}`).join(", ");
     const shown = unknown.slice(0, shownLengthMax).toWellFormed();
-    return [{ path, code: "UNKNOWN_PLACEHOLDER", message: `contains {${shown}}, which is not one of ${known}` }];
+    return [
+      { path, code: "UNKNOWN_PLACEHOLDER", message: wording("fields.unknownPlaceholder", { name: shown, known }) },
+    ];
   }
   if (withRecurringValues(text, longestRecurringValues).length <= lengthMax) return [];
-  return [
-    { path, code: "TOO_LONG", message: `is longer than ${lengthMax} characters with its placeholders filled in` },
-  ];
+  return [{ path, code: "TOO_LONG", message: wording("recurring.filledTooLong", { max: lengthMax }) }];
 }
 
 /** Returns a fault for a next day in the past. */
 export const pastFaults = (nextOn: string, today: string): Fault[] =>
-  nextOn >= today ? [] : [{ path: "nextOn", code: "OUT_OF_RANGE", message: "must not be in the past" }];
+  nextOn >= today ? [] : [{ path: "nextOn", code: "OUT_OF_RANGE", message: wording("recurring.inPast") }];
 
 /** Returns a fault for a next day that is not the last of its month, where that is wanted. */
 export const lastDayFaults = (nextOn: string, onLastDay: boolean | undefined): Fault[] =>
@@ -54,6 +54,6 @@ export const lastDayFaults = (nextOn: string, onLastDay: boolean | undefined): F
         {
           path: "nextOn",
           code: "NOT_ALLOWED",
-          message: `must be the last day of its month, which is ${formatPlainDay(monthEndOf(nextOn))}; or leave out onLastDay`,
+          message: wording("recurring.notLastDay", { day: { day: monthEndOf(nextOn) } }),
         },
       ];

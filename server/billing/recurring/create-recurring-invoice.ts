@@ -1,5 +1,6 @@
 import { dayOfMonthIn, lastDayOfMonth } from "#contract/invoices/recurring-days.ts";
 import type { NewRecurringInvoice, RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { newId } from "#server/core/ids.ts";
@@ -40,7 +41,7 @@ export function createRecurringInvoice(caller: Caller, body: NewRecurringInvoice
       ...lastDayFaults(nextOn, onLastDay),
       ...(endOn === null || endOn >= nextOn
         ? []
-        : [{ path: "endOn", code: "OUT_OF_RANGE", message: "must not be before the first day" }]),
+        : [{ path: "endOn", code: "OUT_OF_RANGE", message: wording("recurring.endsBeforeStart") }]),
       ...placeholderFaults(body),
       ...textFaults(placed(items)),
       ...priced.faults,

@@ -2,6 +2,7 @@ import type { ClientId } from "#contract/api/ids.ts";
 import type { Language } from "#contract/language.ts";
 import { add, decimal, toNumber, zero } from "#contract/money.ts";
 import { type Statement, statementLinesMax, type StatementQuery } from "#contract/clients/statements.ts";
+import { wording } from "#contract/api/wording.ts";
 import { getClient } from "#server/records/clients/read.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import type { Clock } from "#server/core/clock.ts";
@@ -28,9 +29,9 @@ export async function getStatement(
   const { currency, timeZone } = await getOrganization(read);
   const { from, to = clock() } = await periodOf(read, query);
   if (from !== undefined && from > to) {
-    if (query.to !== undefined) throw new Refusal("BAD_REQUEST", "`from` is after `to`. Swap them.");
+    if (query.to !== undefined) throw new Refusal("BAD_REQUEST", wording("fields.periodReversed"));
     const details = futureFaults("from", from, to);
-    throw new Refusal("BAD_REQUEST", "`from` must not be in the future without `to`.", { details });
+    throw new Refusal("BAD_REQUEST", wording("statements.beginsInFuture"), { details });
   }
 
   // One more than the limit shows that there are too many.
@@ -52,7 +53,7 @@ export async function getStatement(
   if (moves.length > statementLinesMax) {
     throw new Refusal(
       "BAD_REQUEST",
-      `The statement has more than ${statementLinesMax.toLocaleString("en")} lines. Choose a shorter period.`,
+      wording("statements.tooManyLines", { max: statementLinesMax.toLocaleString("en") }),
     );
   }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { OrganizationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { ConnectionTarget } from "#server/db/connection/connect.ts";
 import { readMigrations, schemaIsUsable } from "#server/db/schema/migrate.ts";
 import { type Databases, homeName } from "#server/db/placement/databases.ts";
@@ -86,5 +87,5 @@ async function checked(db: Database): Promise<Database> {
     throw error;
   }
   await db.close();
-  throw new Refusal("UNAVAILABLE", "The database of this organization is being upgraded. Try again in a moment.");
+  throw new Refusal("UNAVAILABLE", wording("requests.databaseUpgrading"));
 }

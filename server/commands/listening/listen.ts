@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { textOf } from "#server/core/wordings.ts";
 import type { Config } from "#server/settings/config.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { systemClock } from "#server/core/clock.ts";
@@ -71,7 +72,7 @@ const readListening = (options: Given["options"], config: Config): Listening => 
 /** @throws UsageError */
 function readUrl(option: string, options: Given["options"]): WebhookTarget {
   const target = checkUrl(required(option, options[option]), anywhere);
-  if (isRefused(target)) throw new UsageError(`--${option} ${target.message}`);
+  if (isRefused(target)) throw new UsageError(`--${option} ${textOf(target.message)}`);
   return target;
 }
 

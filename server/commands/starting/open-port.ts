@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { wording } from "#contract/api/wording.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -59,7 +60,7 @@ const answerStarting =
     const path = request.url?.split("?", 1)[0];
     if (path === "/livez") return send(200, { status: "ok" });
     if (path === "/readyz") return send(503, { status: "unavailable", reason: reason() });
-    const refusal = new Refusal("UNAVAILABLE", "Quoin is starting. Try again in a moment.");
+    const refusal = new Refusal("UNAVAILABLE", wording("requests.starting"));
     send(refusal.status, errorBody(refusal, id));
   };
 

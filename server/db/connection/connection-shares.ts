@@ -1,5 +1,6 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import type { OrganizationId } from "#contract/api/ids.ts";
+import type { Wording } from "#contract/api/wording.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 /**
@@ -17,7 +18,7 @@ export interface ShareLimits {
   /** Work that has waited longer never starts: by then its caller has been answered that it did not happen. */
   readonly waitMsMax: number;
   /** The message of the refusal in that case. */
-  readonly message: string;
+  readonly message: Wording;
 }
 
 /** The maximum numbers of database connections of a process. */

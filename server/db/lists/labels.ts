@@ -1,5 +1,6 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { Metadata } from "#contract/api/labels.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -78,5 +79,5 @@ export async function findExternalIds(
 export const takenBy = (id: string): Fault => ({
   path: "externalId",
   code: "TAKEN",
-  message: `belongs to ${id}; use that one, or choose another id`,
+  message: wording("fields.idTaken", { id }),
 });

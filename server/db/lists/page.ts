@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type Include, includesParts, pageLimitWithParts } from "#contract/api/include.ts";
 import { pageBytesMax, pageLimitDefault } from "#contract/api/page.ts";
 import { plainForm } from "#contract/plain-form.ts";
+import { wording } from "#contract/api/wording.ts";
 import { badParameter, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { betweenSlices, mapInSlices } from "#server/core/slices.ts";
@@ -106,7 +107,7 @@ export function readPage(
   const isLarge = includesParts({ include });
   const limit = asked ?? (isLarge ? pageLimitWithParts : pageLimitDefault);
   if (isLarge && limit > pageLimitWithParts) {
-    const message = `must be at most ${pageLimitWithParts} with include=${include.join(",")}, as documents may be large`;
+    const message = wording("fields.limitWithInclude", { max: pageLimitWithParts, include: include.join(",") });
     throw badParameter("limit", "OUT_OF_RANGE", message);
   }
   const context = JSON.stringify([
@@ -358,8 +359,8 @@ function decodeCursor(cursor: string, sign: (position: Buffer) => Buffer): Posit
   const isOurs =
     bytes.toString("base64url") === cursor && position.length >= timeBytes && timingSafeEqual(mac, sign(position));
   if (!isOurs) {
-    const message = "does not belong to this list and these filters; start again without it";
-    throw new Refusal("BAD_REQUEST", `The query parameter \`cursor\` ${message}.`, {
+    const message = wording("fields.otherCursor");
+    throw new Refusal("BAD_REQUEST", wording("requests.cursor", { fault: message }), {
       details: [{ path: "cursor", code: "UNKNOWN_CURSOR", message }],
     });
   }

@@ -1,4 +1,5 @@
 import { type DeletedType, deletedTypes, type Deletion, type DeletionQuery } from "#contract/webhooks/deletions.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { type SignedPage, valuesOf } from "#server/db/lists/page.ts";
@@ -29,10 +30,7 @@ export async function listDeletions(caller: Caller, query: DeletionQuery, page: 
 function readableTypes({ permissions }: Caller, asked: DeletionQuery["type"]): readonly DeletedType[] {
   const refused = valuesOf(asked).find((type) => !permissions.includes(deletedTypes[type]));
   if (refused !== undefined) {
-    throw new Refusal(
-      "INSUFFICIENT_SCOPE",
-      `This API key lacks the scope ${deletedTypes[refused]}. Use a key with that scope, or leave \`type\` out.`,
-    );
+    throw new Refusal("INSUFFICIENT_SCOPE", wording("requests.lacksScopeOfType", { scope: deletedTypes[refused] }));
   }
   if (asked !== undefined) return valuesOf(asked);
   return (Object.keys(deletedTypes) as DeletedType[]).filter((type) => permissions.includes(deletedTypes[type]));

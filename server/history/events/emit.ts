@@ -1,6 +1,7 @@
 import { eventExamples } from "#contract/examples/events.ts";
 import { type EventObject, eventBytesMax, type EventType } from "#contract/webhooks/events.ts";
 import type { DeliveryId, WebhookEndpointId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
@@ -81,8 +82,8 @@ const bytesOf = (events: readonly NewEventRow[]): number =>
 function refuseLarge({ type, body }: NewEventRow): void {
   const bytes = Buffer.byteLength(body);
   if (bytes <= eventBytesMax) return;
-  const message = `would raise ${type} with ${bytes} bytes; at most ${eventBytesMax} are allowed. Shorten its texts, or use fewer lines`;
-  throw new Refusal("VALIDATION_FAILED", `This change ${message}.`, {
+  const message = wording("requests.eventTooLarge", { event: type, bytes, max: eventBytesMax });
+  throw new Refusal("VALIDATION_FAILED", wording("requests.change", { fault: message }), {
     details: [{ path: "", code: "TOO_LONG", message }],
   });
 }
@@ -94,12 +95,7 @@ function refuseLarge({ type, body }: NewEventRow): void {
 function refuseAboveQuota({ eventStorageBytesMax }: Tx, stored: number): void {
   if (eventStorageBytesMax === 0 || stored <= eventStorageBytesMax) return;
   const quota = `${Math.round(eventStorageBytesMax / 1024 ** 2).toLocaleString("en-SG")} MB`;
-  throw new Refusal(
-    "STORAGE_QUOTA_EXCEEDED",
-    `Nothing was changed: the record of this organization's events has reached its ${quota}. Events are deleted after ` +
-      "13 months. Ask the operator of Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION, and stop programs that make the " +
-      "same change again and again.",
-  );
+  throw new Refusal("STORAGE_QUOTA_EXCEEDED", wording("requests.eventsFull", { quota }));
 }
 
 /** The subject of an event: for a payment, its invoice too. */

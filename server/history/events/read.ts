@@ -1,5 +1,6 @@
 import type { EventQuery, EventType } from "#contract/webhooks/events.ts";
 import { type EventId, isId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { RawJson } from "#server/core/raw-json.ts";
@@ -27,7 +28,7 @@ async function rowsAfter(read: Read, query: EventQuery, after: EventId, page: Pa
   const last = page.after?.id;
   const start = last !== undefined && isId("evt", last) ? last : after;
   if ((await findEvent(read, start)) === undefined) {
-    throw badParameter("after", "UNKNOWN_EVENT", "does not match any stored event of this organization");
+    throw badParameter("after", "UNKNOWN_EVENT", wording("fields.unknownEvent"));
   }
   return findEventsAfter(read, query, start, page.limit);
 }

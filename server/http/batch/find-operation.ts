@@ -1,5 +1,6 @@
 import { isBatchable } from "#contract/api/batch.ts";
 import type { Route } from "#contract/api/route.ts";
+import { wording } from "#contract/api/wording.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
 import { methodNotAllowed, pathOf } from "#server/http/methods.ts";
 import type { Operation } from "#server/http/operation.ts";
@@ -40,7 +41,7 @@ export function operationFinder<Found extends ApiOperation>(
       );
     }
     if (!isBatchable(found.operation.route)) {
-      throw new Refusal("BAD_REQUEST", "This operation cannot be part of a batch. Send it as a request of its own.");
+      throw new Refusal("BAD_REQUEST", wording("requests.notInBatch"));
     }
     return { operation: found.operation, params: { ...found.pattern.exec(path)?.groups } };
   };

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { BatchResult } from "#contract/api/batch.ts";
 import type { Refusal } from "#server/core/refusal.ts";
 import type { Writer } from "#server/http/answer.ts";
-import { errorBody, setRetryAfter, shownOn } from "#server/http/errors.ts";
+import { errorBody, errorLanguage, setRetryAfter } from "#server/http/errors.ts";
 import type { Operation } from "#server/http/operation.ts";
 
 /** The response to one operation of a batch. */
@@ -28,7 +28,7 @@ type Schema = Parameters<FastifyReply["compileSerializationSchema"]>[0];
 export function refusedResult(refusal: Refusal, reply: FastifyReply): PartResult {
   const headers: Record<string, string> = {};
   setRetryAfter(refusal, { header: (name, value) => void (headers[name] = String(value)) });
-  const body = JSON.stringify(errorBody(shownOn(reply.request, refusal), reply.request.id));
+  const body = JSON.stringify(errorBody(refusal, reply.request.id, errorLanguage(reply.request)));
   return { status: refusal.status, headers, body };
 }
 

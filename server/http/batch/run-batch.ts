@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Batch } from "#contract/api/batch.ts";
 import { pageBytesMax } from "#contract/api/page.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { RawJson, textOf } from "#server/core/raw-json.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -155,16 +156,13 @@ async function runAll(parts: readonly Prepared[], tx: Tx, batch: Running): Promi
   return results;
 }
 
-const rolledBack = () =>
-  new Refusal("BATCH_ROLLED_BACK", "Another operation of this batch failed, so nothing was changed. Correct that one.");
+const rolledBack = () => new Refusal("BATCH_ROLLED_BACK", wording("requests.batchFailed"));
 
 /** @throws Refusal 413 when the results are as large as a response may be, 503 when the time is up */
 function refuseFull({ endsAt, bytes }: Running): void {
   if (bytes > pageBytesMax) {
-    const message =
-      "The results of this batch are 8 MB already, and this operation was not executed. Send it by itself.";
-    throw new Refusal("PAYLOAD_TOO_LARGE", message);
+    throw new Refusal("PAYLOAD_TOO_LARGE", wording("requests.batchTooLarge"));
   }
   if (performance.now() <= endsAt) return;
-  throw new Refusal("UNAVAILABLE", "The batch took too long, and this operation was not executed. Send it again.");
+  throw new Refusal("UNAVAILABLE", wording("requests.batchTooLong"));
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { wording } from "#contract/api/wording.ts";
 import { html } from "#server/core/html.ts";
 import { keepOnce } from "#server/core/keep-once.ts";
 import { createPacedLine } from "#server/core/paced-line.ts";
@@ -16,7 +17,7 @@ import { createSearch, queryLengthMax } from "./search.ts";
 
 /** The number of searches that may wait: with one in some 20 ms, the last one's result comes within about a second. */
 const searchesWaitingMax = 50;
-const busyMessage = "Too many people are searching the help at this moment. Try again in a few seconds.";
+const busyMessage = wording("requests.searchBusy");
 
 const contentSecurityPolicy = pagePolicy();
 const pageType = "text/html; charset=utf-8";

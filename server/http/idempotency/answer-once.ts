@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { idempotencyKeyLengthMax } from "#contract/api/route.ts";
 import type { OrganizationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { type Json, textOf } from "#server/core/raw-json.ts";
@@ -49,18 +50,12 @@ export function answerOnce(
   const requestDigest = createHash("sha256").update(JSON.stringify(request)).digest();
   return inOrg(caller, async (tx) => {
     if (!(await tryToTakeKey(tx, caller.actorId, key))) {
-      throw new Refusal(
-        "IDEMPOTENCY_KEY_IN_USE",
-        "A request with this Idempotency-Key is still being processed. Try again in a moment.",
-      );
+      throw new Refusal("IDEMPOTENCY_KEY_IN_USE", wording("requests.idempotencyKeyInUse"));
     }
     const kept = await findAnswer(tx, caller.actorId, key, answerKeptMs);
     if (kept !== undefined) {
       if (!kept.requestDigest.equals(requestDigest)) {
-        throw new Refusal(
-          "IDEMPOTENCY_KEY_REUSED",
-          "This Idempotency-Key was already used for a different request. Use a new key for each request.",
-        );
+        throw new Refusal("IDEMPOTENCY_KEY_REUSED", wording("requests.idempotencyKeyReused"));
       }
       const { status, location, bodySealed } = kept;
       const holdsSecret = bodySealed !== null;
@@ -81,6 +76,6 @@ export function answerOnce(
 
 function readKey(given: string | string[]): string {
   if (typeof given === "string" && given.length <= idempotencyKeyLengthMax && /^[!-~]+$/.test(given)) return given;
-  const message = `must have between 1 and ${idempotencyKeyLengthMax} visible ASCII characters, without spaces`;
+  const message = wording("fields.idempotencyKey", { max: idempotencyKeyLengthMax });
   throw badHeader("Idempotency-Key", "WRONG_FORMAT", message);
 }

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { wording } from "#contract/api/wording.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import type { Caller, Services } from "#server/http/caller.ts";
 import type { Found } from "#server/db/placement/find-anywhere.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { digestOf, isApiKey } from "./api-key.ts";
 import { type ApiKeyRow, findApiKey } from "./read.ts";
 import { noteUse } from "./note-use.ts";
-import { Refusal } from "#server/core/refusal.ts";
 import type { AnonymousLimit } from "#server/http/anonymous-limit.ts";
 
 /**
@@ -46,16 +47,10 @@ export function authenticator(services: Services, limit?: AnonymousLimit): Authe
     };
     const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
     if (key === undefined) {
-      throw refuse(
-        "INVALID_KEY",
-        "The request has no API key. Send one in the header `Authorization: Bearer <API key>`.",
-      );
+      throw refuse("INVALID_KEY", wording("people.noKey"));
     }
     if (!isApiKey(key)) {
-      throw refuse(
-        "INVALID_KEY",
-        "The API key is malformed. Copy the complete key; it begins with quoin_live_ or quoin_test_.",
-      );
+      throw refuse("INVALID_KEY", wording("people.keyMalformed"));
     }
     const digest = digestOf(key);
     const cacheKey = digest.toString("base64");
@@ -63,15 +58,15 @@ export function authenticator(services: Services, limit?: AnonymousLimit): Authe
     if (row === undefined) {
       row = await lookUp(digest, cacheKey, request);
       if (row === undefined) {
-        throw new Refusal("INVALID_KEY", "The API key does not exist. Check that it belongs to this installation.");
+        throw new Refusal("INVALID_KEY", wording("people.unknownKey"));
       }
       rows.set(cacheKey, row);
       // Not awaited, and failures are ignored: the key is valid whether its use is recorded or not.
       noteUse(row.db, row, clock()).catch(() => undefined);
     }
-    if (row.revokedAt !== null) throw refuse("REVOKED_KEY", "The API key was revoked. Use another key.");
+    if (row.revokedAt !== null) throw refuse("REVOKED_KEY", wording("people.keyRevoked"));
     if (row.expiresAt !== null && isoInstant(row.expiresAt) <= clock().toISOString()) {
-      throw refuse("EXPIRED_KEY", `The API key expired at ${isoInstant(row.expiresAt)}. Use another key.`);
+      throw refuse("EXPIRED_KEY", wording("people.keyExpired", { at: isoInstant(row.expiresAt) }));
     }
     return { ...services, db: row.db, org: row.orgId, actorId: row.id, name: row.name, permissions: row.scopes };
   };

@@ -6,6 +6,7 @@ import { requireMembership } from "#server/identity/read.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
 import { payeeScope, type Scope } from "#contract/api/scopes.ts";
+import { wording } from "#contract/api/wording.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { getApiKey } from "./read.ts";
@@ -17,10 +18,7 @@ export const canWrite = (scopes: readonly Scope[]): boolean => scopes.some((scop
 /** @throws Refusal 403 for the scope to change where clients pay to, unless the person is an owner */
 export function refuseToGrant({ role }: UserContext, scopes: readonly Scope[]): void {
   if (role === "OWNER" || !scopes.includes(payeeScope)) return;
-  throw new Refusal(
-    "FORBIDDEN",
-    "Only an owner can give a key the permission to change where clients pay to. Ask one.",
-  );
+  throw new Refusal("FORBIDDEN", wording("people.onlyOwnersGrant"));
 }
 
 /**
@@ -39,7 +37,7 @@ export function issueApiKey(
     const at = caller.clock();
     const ends = expiresAt == null ? null : instantOf(expiresAt);
     if (ends !== null && ends <= at) {
-      refuseFaults([{ path: "expiresAt", code: "IN_THE_PAST", message: "must be in the future" }]);
+      refuseFaults([{ path: "expiresAt", code: "IN_THE_PAST", message: wording("fields.notInFuture") }]);
     }
     await refuseTooManyKeys(tx.sql, tx.org, at);
     const made = await createApiKey(tx.sql, {

@@ -1,5 +1,6 @@
 import { activeApiKeysMax } from "#contract/people/api-keys.ts";
 import type { OrganizationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { countActiveKeys, lockKeysOf } from "./store.ts";
@@ -12,8 +13,5 @@ import { countActiveKeys, lockKeysOf } from "./store.ts";
 export async function refuseTooManyKeys(sql: Sql, org: OrganizationId, now: Date): Promise<void> {
   await lockKeysOf(sql, org);
   if ((await countActiveKeys(sql, org, now)) < activeApiKeysMax) return;
-  throw new Refusal(
-    "INVALID_STATE",
-    `This organization already has ${activeApiKeysMax} active API keys, the maximum. Revoke a key that is no longer needed.`,
-  );
+  throw new Refusal("INVALID_STATE", wording("people.tooManyKeys", { max: activeApiKeysMax }));
 }

@@ -1,5 +1,7 @@
 import type { ApiKeyRotation, ApiKeyWithSecret } from "#contract/people/api-keys.ts";
 import type { ApiKeyId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
+import { statusOf } from "#server/core/wordings.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg, isoInstantOrNull } from "#server/db/sql.ts";
 import { requireMembership } from "#server/identity/read.ts";
@@ -30,7 +32,8 @@ export async function rotateApiKey(
     const old = found(await lockApiKey(tx, id));
     const at = caller.clock();
     const { status } = await getApiKey(tx, id, at);
-    if (status !== "ACTIVE") throw new Refusal("INVALID_STATE", `This key is ${status}. Create a new key instead.`);
+    if (status !== "ACTIVE")
+      throw new Refusal("INVALID_STATE", wording("people.keyNotActive", { status: statusOf(status) }));
     refuseToGrant(person, old.scopes);
     if (canWrite(old.scopes)) requireConfirmation(caller);
     // Without a grace period the new key replaces the old one.

@@ -1,6 +1,7 @@
 import type { VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import type { NewPasskeyAnswer } from "#contract/people/passkey-answers.ts";
 import type { Passkey } from "#contract/people/passkeys.ts";
+import { wording } from "#contract/api/wording.ts";
 import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { UserContext } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
@@ -79,14 +80,7 @@ async function verify(
   };
 }
 
-const notAdded = () =>
-  new Refusal(
-    "INVALID_STATE",
-    "The passkey could not be added: the request is older than five minutes, or was made in another browser or for a passkey that is known already. Start again.",
-  );
+const notAdded = () => new Refusal("INVALID_STATE", wording("people.passkeyNotAdded"));
 
 const tooManyPasskeys = () =>
-  new Refusal(
-    "INVALID_STATE",
-    `You have ${passkeysPerPersonMax} passkeys, the maximum. Remove one that is no longer needed.`,
-  );
+  new Refusal("INVALID_STATE", wording("people.tooManyPasskeys", { max: passkeysPerPersonMax }));

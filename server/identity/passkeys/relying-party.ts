@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { PasskeyObstacle } from "#contract/people/passkeys.ts";
+import { wording } from "#contract/api/wording.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 /** The installation, as authenticators know it. */
@@ -20,10 +21,7 @@ export function passkeyObstacle(publicUrl: string): PasskeyObstacle | null {
 /** @throws Refusal 409 where browsers offer no passkeys at the public address */
 export function relyingPartyOf({ publicUrl }: { readonly publicUrl: string }): RelyingParty {
   if (passkeyObstacle(publicUrl) !== null) {
-    throw new Refusal(
-      "INVALID_STATE",
-      `Passkeys do not work at ${publicUrl}: browsers require a host name and https. Sign in with your password, or ask the administrator of the server to set QUOIN_PUBLIC_URL to an address such as https://quoin.example.com.`,
-    );
+    throw new Refusal("INVALID_STATE", wording("people.passkeysNeedHttps", { url: publicUrl }));
   }
   const { hostname, origin } = new URL(publicUrl);
   return { host: hostname, origin };

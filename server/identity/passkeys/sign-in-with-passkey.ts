@@ -1,4 +1,5 @@
 import type { PasskeyAnswer } from "#contract/people/passkey-answers.ts";
+import { wording } from "#contract/api/wording.ts";
 import { recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { RequestContext } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -42,8 +43,4 @@ export async function signInWithPasskey(
   return begun;
 }
 
-const passkeyNotAccepted = () =>
-  new Refusal(
-    "SIGN_IN_FAILED",
-    "This passkey was not accepted: it may have been removed, or the request is older than five minutes. Try again, or sign in with your password.",
-  );
+const passkeyNotAccepted = () => new Refusal("SIGN_IN_FAILED", wording("people.passkeyRefused"));

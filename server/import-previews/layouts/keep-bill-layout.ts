@@ -1,5 +1,6 @@
 import { importLayoutsMax } from "#contract/imports/import-previews.ts";
 import type { ImportLayout, NewImportLayout } from "#contract/imports/import-layouts.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
@@ -19,7 +20,7 @@ export function keepBillLayout(caller: Caller, { kind, name, columns }: NewImpor
     names.flatMap((each, i) =>
       names.indexOf(each) === i
         ? []
-        : [{ path: `columns[${i}].name`, code: "DUPLICATE", message: "names the same column a second time" }],
+        : [{ path: `columns[${i}].name`, code: "DUPLICATE", message: wording("imports.columnRepeated") }],
     ),
   );
   const at = caller.clock();

@@ -1,9 +1,9 @@
 import { type Attachment, attachmentsMax, type NewAttachment } from "#contract/documents/attachments.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import { type FileId, isId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { lockClient } from "#server/records/clients/read.ts";
-import { found, refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, found, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { fileFaults } from "#server/files/read.ts";
 import { lockProject } from "#server/records/projects/read.ts";
@@ -13,7 +13,7 @@ import { countAttachments, findAttachments, insertAttachment, type OwnerId } fro
 const tooMany: Fault = {
   path: "fileId",
   code: "TOO_MANY",
-  message: `cannot be attached: there are ${attachmentsMax} files already; remove one first`,
+  message: wording("records.tooManyAttachments", { max: attachmentsMax }),
 };
 
 /** Attaches a file to a project or a client, once. @throws Refusal 404, 422 */

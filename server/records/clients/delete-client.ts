@@ -1,4 +1,5 @@
 import type { ClientId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { isStillReferenced } from "#server/db/failures.ts";
 import { emit } from "#server/history/events/emit.ts";
@@ -16,7 +17,7 @@ export function deleteClient(caller: Caller, id: ClientId): Promise<void> {
     } catch (error) {
       // Every document belongs to a project of its client, so the projects' foreign key covers documents too.
       if (!isStillReferenced(error)) throw error;
-      throw new Refusal("HAS_DOCUMENTS", "This client has projects or documents. Archive it instead of deleting it.");
+      throw new Refusal("HAS_DOCUMENTS", wording("records.clientInUse"));
     }
     await emit(tx, "client.deleted", client, caller.clock());
   });

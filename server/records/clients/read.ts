@@ -1,13 +1,12 @@
 import { clientFilters } from "#contract/clients/record-filters.ts";
 import type { Client, ClientQuery } from "#contract/clients/clients.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { ClientId } from "#contract/api/ids.ts";
 import { isNarrow } from "#server/db/lists/filters.ts";
 import { type Page, wordsIn } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { betweenIn } from "#server/organizations/read.ts";
 import { findSearchPrefilter, listCandidates } from "#server/db/lists/search.ts";
-import { found, unknownReference } from "#server/core/refusal.ts";
+import { type Fault, found, unknownReference } from "#server/core/refusal.ts";
 import { nameKey } from "#server/records/imports/read-cells.ts";
 import { presentClient } from "./present.ts";
 import {

@@ -1,11 +1,12 @@
 import type { Confirmation } from "#contract/documents/confirmation-names.ts";
 import { similarMax } from "#contract/books/expenses.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { ExpenseId } from "#contract/api/ids.ts";
 import { absolute, add, compare, decimal, multiply, zero } from "#contract/money.ts";
 import type { ExpenseTaxCode } from "#contract/books/tax-codes.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { daysIn } from "#server/core/calendar.ts";
-import { formatFigure, formatPlainDay } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/format.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { findSimilar, takeVendor } from "./store.ts";
@@ -29,18 +30,18 @@ export async function highestRateOf(read: Read): Promise<number> {
 
 /** Checks that the GST fits the amount and the tax code. @param rate the highest that applied */
 export function gstFaults({ amount, gstAmount, taxCode }: Figures, rate: number): Fault[] {
-  const at = (code: string, message: string): Fault[] => [{ path: "gstAmount", code, message }];
+  const at = (code: string, message: Wording): Fault[] => [{ path: "gstAmount", code, message }];
   const [net, gst] = [decimal(amount), decimal(gstAmount)];
   if (compare(gst, zero) === 0) return [];
   if (taxCode !== "STANDARD" && taxCode !== "NOT_CLAIMABLE") {
-    return at("NOT_ALLOWED", "must be 0 for an expense without GST; use the tax code STANDARD or NOT_CLAIMABLE");
+    return at("NOT_ALLOWED", wording("records.gstNotZero"));
   }
   if (compare(net, zero) !== 0 && compare(net, zero) !== compare(gst, zero)) {
-    return at("OUT_OF_RANGE", "must have the sign of the amount: both are below 0 for a supplier's credit note");
+    return at("OUT_OF_RANGE", wording("records.gstSign"));
   }
   const highest = add(multiply(absolute(net), decimal(rate)), roundingMax);
   if (compare(absolute(gst), highest) <= 0) return [];
-  return at("OUT_OF_RANGE", "is more than the highest rate of GST makes of the amount; correct one of them");
+  return at("OUT_OF_RANGE", wording("records.gstTooHigh"));
 }
 
 /** Checks that the day of an expense has begun where the organization is. */
@@ -50,7 +51,7 @@ export function futureFaults(
 ): Fault[] {
   const dayOf = daysIn(timeZone);
   if (dayOf(date.toISOString()) <= dayOf(now.toISOString())) return [];
-  return [{ path: "date", code: "OUT_OF_RANGE", message: "is in the future; enter the day of the bill" }];
+  return [{ path: "date", code: "OUT_OF_RANGE", message: wording("records.billInFuture") }];
 }
 
 interface Bill {
@@ -88,9 +89,12 @@ export async function duplicateFaults(
   const [first] = await findSimilar(tx, comparedOf(bill, options.timeZone), { ...options, limit: 1 });
   if (first?.hasReference !== true) return [];
   const { id, vendor, day, amount } = first;
-  const message =
-    `is that of the expense ${id} of ${formatPlainDay(day)} (${vendor}, ${formatFigure(Number(amount))}); ` +
-    "correct it, or send `confirm` with DUPLICATE_EXPENSE if it is another one";
+  const message = wording("records.duplicateExpense", {
+    id,
+    day: { day: day },
+    vendor,
+    amount: formatFigure(Number(amount)),
+  });
   return [{ path: "reference", code: "DUPLICATE_EXPENSE", message }];
 }
 

@@ -1,7 +1,7 @@
 import type { NewExpense } from "#contract/books/expenses.ts";
-import type { Fault } from "#contract/api/errors.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { daysIn, isDay, startOf } from "#server/core/calendar.ts";
-import { formatPlainDay } from "#server/core/format.ts";
 import { mapInSlices } from "#server/core/slices.ts";
 import type { Read } from "#server/db/sql.ts";
 import { futureFaults, gstFaults } from "./check-expense.ts";
@@ -13,7 +13,7 @@ export const closedCode = "PERIOD_CLOSED";
 export function closedFaults(date: string | undefined, lockedThrough: string | null): Fault[] {
   // A text that is no day has a fault of its own.
   if (date === undefined || !isDay(date) || lockedThrough === null || date > lockedThrough) return [];
-  const message = `is closed: the books are closed through ${formatPlainDay(lockedThrough)}; use a later day, such as today`;
+  const message = wording("books.importedDayClosed", { through: { day: lockedThrough } });
   return [{ path: "date", code: closedCode, message }];
 }
 

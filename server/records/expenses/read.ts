@@ -1,5 +1,4 @@
 import { expenseFilters } from "#contract/books/expense-filters.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type {
   Expense,
   ExpenseChange,
@@ -16,7 +15,7 @@ import type { Read, Tx } from "#server/db/sql.ts";
 import { fileFaults } from "#server/files/read.ts";
 import { getOrganization, getTimeZone, spansOf } from "#server/organizations/read.ts";
 import { projectFaults } from "#server/records/projects/read.ts";
-import { found } from "#server/core/refusal.ts";
+import { type Fault, found } from "#server/core/refusal.ts";
 import { similarIdsOf } from "./check-expense.ts";
 import { presentExpense, presentListedExpense } from "./present.ts";
 import {

@@ -1,4 +1,5 @@
-import type { Fault } from "#contract/api/errors.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import type { GivenRow } from "./review-rows.ts";
 
 /** Returns a function that gives the fault of a row whose external id a row above has, for all rows in the order of the file. */
@@ -11,7 +12,6 @@ export function repeatedIdFaults() {
     before.set(externalId, above ?? text);
     // A row that is there twice is left out as such.
     if (above === undefined || above === text) return [];
-    const message = "is the id of a row above; choose another id, or leave this row out";
-    return [{ path: "externalId", code: "DUPLICATE", message }];
+    return [{ path: "externalId", code: "DUPLICATE", message: wording("imports.idRepeated") }];
   };
 }

@@ -1,5 +1,6 @@
-import type { Fault } from "#contract/api/errors.ts";
 import { type IdPrefix, isId } from "#contract/api/ids.ts";
+import { type Thing, thing, wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 
 /** The longest text that is read as an amount: longer text is none. */
 const amountLengthMax = 64;
@@ -43,15 +44,15 @@ export function idsByName<Id extends string>(records: readonly { id: Id; name: s
 export function idOfName<Id extends string>(
   ids: IdsByName<Id>,
   name: string,
-  { path, noun }: { readonly path: string; readonly noun: string },
+  { path, noun }: { readonly path: string; readonly noun: Thing },
 ): { readonly id?: Id; readonly faults: readonly Fault[] } {
   const [id, second] = ids.get(nameKey(name)) ?? [];
   if (id === undefined) {
-    const message = `does not match any ${noun} called “${shownName(name)}”; add it first, or correct the name`;
+    const message = wording("imports.unknownName", { thing: thing(noun), name: shownName(name) });
     return { faults: [{ path, code: "UNKNOWN_REFERENCE", message }] };
   }
   if (second !== undefined) {
-    const message = `matches several called “${shownName(name)}”; give the id in a column named “${noun} id” instead`;
+    const message = wording("imports.nameNotUnique", { name: shownName(name), thing: thing(noun) });
     return { faults: [{ path, code: "AMBIGUOUS", message }] };
   }
   return { id, faults: [] };

@@ -1,5 +1,5 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
-import type { Fault } from "#contract/api/errors.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { mapInSlices } from "#server/core/slices.ts";
 import type { Read, Tx } from "#server/db/sql.ts";

@@ -1,9 +1,11 @@
 import type { LeadStatus } from "#contract/clients/leads.ts";
+import { wording } from "#contract/api/wording.ts";
+import { statusOf } from "#server/core/wordings.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 
 /** @throws Refusal 422 for the reason of a loss on a lead that is not LOST */
 export function refuseReasonUnlessLost(status: LeadStatus, lostReason: string | null | undefined): void {
   if (lostReason == null || status === "LOST") return;
-  const message = `is only for a LOST lead, and this one would be ${status}; leave it out, or set the status to LOST`;
+  const message = wording("records.reasonNeedsLost", { status: statusOf(status) });
   refuseFaults([{ path: "lostReason", code: "ONLY_WHEN_LOST", message }]);
 }

@@ -1,6 +1,7 @@
 import type { Client } from "#contract/clients/clients.ts";
 import type { LeadId } from "#contract/api/ids.ts";
 import type { ConvertedLead, Lead, LeadConversion } from "#contract/clients/leads.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { createClient } from "#server/records/clients/create-client.ts";
 import { clientFaults, getClient } from "#server/records/clients/read.ts";
@@ -20,7 +21,7 @@ export function convertLead(caller: Caller, id: LeadId, body: LeadConversion): P
   return inOrg(caller, async (tx) => {
     const lead = await lockLead(tx, id);
     if (lead.clientId !== null) {
-      throw new Refusal("ALREADY_CONVERTED", `This lead was already converted to the client ${lead.clientId}.`);
+      throw new Refusal("ALREADY_CONVERTED", wording("records.leadConverted", { client: lead.clientId }));
     }
     const within = { ...caller, tx };
     const client = await clientOf(within, lead, body);
@@ -55,13 +56,12 @@ async function clientOf(
   }
   // The response shows the client.
   if (!caller.permissions.includes("clients:read")) {
-    const message = "This API key lacks the scope clients:read, which `clientId` needs. Use a key with that scope.";
-    throw new Refusal("INSUFFICIENT_SCOPE", message);
+    throw new Refusal("INSUFFICIENT_SCOPE", wording("records.leadNeedsClientsScope"));
   }
   const misplaced = {
     path: "type",
     code: "ONLY_FOR_NEW_CLIENT",
-    message: "is not allowed with clientId; leave it out",
+    message: wording("records.notWithClientId"),
   };
   refuseFaults([...(type === undefined ? [] : [misplaced]), ...(await clientFaults(caller.tx, clientId))]);
   return getClient(caller.tx, clientId);

@@ -1,5 +1,6 @@
 import type { LeadId } from "#contract/api/ids.ts";
 import type { Lead, LeadChange } from "#contract/clients/leads.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { emit } from "#server/history/events/emit.ts";
 import { hasChanged } from "#server/history/events/has-changed.ts";
@@ -31,14 +32,14 @@ export function updateLead(caller: Caller, id: LeadId, body: LeadChange): Promis
 }
 
 const frozenStatus = ({ status }: Lead) =>
-  new Refusal("INVALID_STATE", "This lead was converted to a client, so its status stays WON.", {
+  new Refusal("INVALID_STATE", wording("records.leadStaysWon"), {
     currentStatus: status,
     allowedActions: [],
     details: [
       {
         path: "status",
         code: "FROZEN",
-        message: "can no longer change, because the lead was converted to a client",
+        message: wording("records.fixedOnceConverted"),
       },
     ],
   });

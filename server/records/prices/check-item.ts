@@ -1,4 +1,5 @@
 import type { PriceItemChange } from "#contract/quotations/price-items.ts";
+import { wording } from "#contract/api/wording.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
 import { isDuplicate } from "#server/db/failures.ts";
 import type { Permissions } from "./read.ts";
@@ -6,10 +7,7 @@ import type { Permissions } from "./read.ts";
 /** @throws Refusal 403 INSUFFICIENT_SCOPE when the body holds a cost that the caller may not write */
 export function refuseCost({ unitCost }: PriceItemChange, permissions: Permissions): void {
   if (unitCost === undefined || permissions.includes("costs:write")) return;
-  throw new Refusal(
-    "INSUFFICIENT_SCOPE",
-    "This API key lacks the scope costs:write, which `unitCost` needs. Use a key with that scope.",
-  );
+  throw new Refusal("INSUFFICIENT_SCOPE", wording("records.costsScope"));
 }
 
 /** Writes an item. The index decides, since two requests may take the same code at once. @throws Refusal 422 */
@@ -18,8 +16,6 @@ export async function withUniqueCode(write: PromiseLike<unknown>): Promise<void>
     await write;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    throw invalidFields([
-      { path: "code", code: "DUPLICATE", message: "belongs to another price item; choose another code" },
-    ]);
+    throw invalidFields([{ path: "code", code: "DUPLICATE", message: wording("records.priceCodeTaken") }]);
   }
 }

@@ -1,5 +1,6 @@
 import type { PriceItemId } from "#contract/api/ids.ts";
 import { NewPriceItem } from "#contract/quotations/price-items.ts";
+import { wording } from "#contract/api/wording.ts";
 import { compile } from "#server/http/validate.ts";
 import { readAmount } from "#server/records/imports/read-cells.ts";
 import { type Duplicate, hasAll, type RecordImport, reviewRows } from "#server/records/imports/review-rows.ts";
@@ -29,7 +30,7 @@ export const priceItemImport: RecordImport = {
         const code = texts.code?.toLowerCase();
         const isTwice = code !== undefined && before.has(code);
         if (code !== undefined) before.add(code);
-        const message = "is the code of a row above; choose another code, or leave this row out";
+        const message = wording("imports.priceCodeRepeated");
         return {
           body: {
             ...texts,

@@ -1,12 +1,12 @@
 import { projectFilters } from "#contract/clients/record-filters.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import type { Project, ProjectQuery } from "#contract/clients/projects.ts";
+import { wording } from "#contract/api/wording.ts";
 import { isNarrow } from "#server/db/lists/filters.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { betweenIn } from "#server/organizations/read.ts";
-import { found, unknownReference } from "#server/core/refusal.ts";
+import { type Fault, found, unknownReference } from "#server/core/refusal.ts";
 import { listCandidates } from "#server/db/lists/search.ts";
 import { presentProject } from "./present.ts";
 import { nameKey } from "#server/records/imports/read-cells.ts";
@@ -60,5 +60,5 @@ export async function projectFaults(tx: Tx, projectId: ProjectId, clientId?: Cli
   const project = await holdProjectRow(tx, projectId);
   if (project === undefined) return [unknownReference("projectId", "project")];
   if (clientId === undefined || project.clientId === clientId) return [];
-  return [{ path: "projectId", code: "WRONG_CLIENT", message: "belongs to a different client" }];
+  return [{ path: "projectId", code: "WRONG_CLIENT", message: wording("fields.otherClient") }];
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { makeZip } from "client-zip";
 import { holidayListOf } from "#contract/contracts/clock-days.ts";
 import type { ClaimId, QuotationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { printClaim } from "#server/billing/contracts/claims/print-claim.ts";
 import { claimStateError, getClaim, getClaimClock } from "#server/billing/contracts/claims/read.ts";
@@ -31,7 +32,7 @@ export async function getClaimEvidence(caller: Caller, id: ClaimId): Promise<Fil
   const at = caller.clock();
   const claim = await getClaim(read, id);
   if (claim.servedAt === null || claim.number === null) {
-    throw claimStateError("The claim was never submitted, so there is no evidence of it. Submit it first.", claim);
+    throw claimStateError(wording("claims.noEvidence"), claim);
   }
   // Internal notes are nobody else's.
   const { notes: _notes, ...contract } = await getContract(read, claim.contractId);

@@ -4,6 +4,7 @@ import {
   dashboardMonthsMax,
   type DashboardQuery,
 } from "#contract/organizations/dashboard.ts";
+import { wording } from "#contract/api/wording.ts";
 import { addDays, addMonths, countDays, countMonths, isDay } from "#server/core/calendar.ts";
 import { badParameter } from "#server/core/refusal.ts";
 
@@ -30,19 +31,15 @@ export interface DashboardRanges {
 export function rangesOf({ from, to, compare = "NONE" }: DashboardQuery, today: string): DashboardRanges {
   for (const [name, day] of [["from", from] as const, ["to", to] as const]) {
     if (day !== undefined && !isDay(firstDayOf(day)))
-      throw badParameter(name, "WRONG_FORMAT", "must be a day that exists");
+      throw badParameter(name, "WRONG_FORMAT", wording("reports.notADay"));
   }
   const end = dayAfter(to ?? today.slice(0, 7));
   const last = addDays(end, -1);
   const first = from === undefined ? addMonths(`${last.slice(0, 7)}-01`, 1 - dashboardMonths) : firstDayOf(from);
-  if (first > last) throw badParameter("to", "OUT_OF_RANGE", "must not be before `from`");
+  if (first > last) throw badParameter("to", "OUT_OF_RANGE", wording("reports.rangeReversed"));
   const months = countMonths(first, last) + 1;
   if (months > dashboardMonthsMax) {
-    throw badParameter(
-      "from",
-      "OUT_OF_RANGE",
-      `must be at most ${dashboardMonthsMax} months before the end of the range`,
-    );
+    throw badParameter("from", "OUT_OF_RANGE", wording("reports.rangeTooLong", { months: dashboardMonthsMax }));
   }
   const starts = Array.from({ length: months }, (_, i) => (i === 0 ? first : addMonths(`${first.slice(0, 7)}-01`, i)));
   const tomorrow = addDays(today, 1);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { wording } from "#contract/api/wording.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
@@ -22,8 +23,7 @@ export async function exportEverything(caller: Caller, person: UserContext): Pro
   const { slug, timeZone } = await getOrganization(readInOrg(caller));
   await inOrg(caller, async (tx) => {
     if (!(await takeLease(tx, { token, leaseMs }))) {
-      const message =
-        "An export of this organization is running already. Wait until it has finished, or try again in two minutes.";
+      const message = wording("reports.exportRunning");
       throw new Refusal("RATE_LIMITED", message, { retryAfterSeconds: leaseMs / 1000 });
     }
     await recordEvent(tx, {

@@ -1,10 +1,11 @@
 import { makeZip } from "client-zip";
-import type { Fault } from "#contract/api/errors.ts";
 import { type EInvoiceExportQuery, eInvoicesExportedMax } from "#contract/books/exports.ts";
+import { wording } from "#contract/api/wording.ts";
+import { textOf } from "#server/core/wordings.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { addDays } from "#server/core/calendar.ts";
 import { FileAnswer, FileStream } from "#server/core/file-answer.ts";
-import { Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { getCreditNoteEInvoice } from "#server/billing/credit-notes/get-e-invoice.ts";
 import { listCreditNotes } from "#server/billing/credit-notes/read.ts";
 import { allOf } from "#server/db/lists/page.ts";
@@ -36,10 +37,9 @@ export async function exportEInvoices(caller: Caller, query: EInvoiceExportQuery
 }
 
 function refusePeriod({ from, to }: EInvoiceExportQuery): void {
-  if (from > to) throw new Refusal("BAD_REQUEST", "`from` is after `to`. Swap them.");
+  if (from > to) throw new Refusal("BAD_REQUEST", wording("fields.periodReversed"));
   if (to <= addDays(from, 366)) return;
-  const message = "must be at most a year after `from`; export one quarter after the other";
-  refuseFaults([{ path: "to", code: "OUT_OF_RANGE", message }]);
+  refuseFaults([{ path: "to", code: "OUT_OF_RANGE", message: wording("reports.periodAboveAYear") }]);
 }
 
 async function* entries(caller: Caller, query: EInvoiceExportQuery) {
@@ -48,13 +48,13 @@ async function* entries(caller: Caller, query: EInvoiceExportQuery) {
   let count = 0;
   for await (const { number, file, faults } of documents(caller, query)) {
     if (count === eInvoicesExportedMax) {
-      const message = `Only the first ${eInvoicesExportedMax} documents are in this file; choose a shorter period.`;
-      lacking.push({ number: "", path: "", message });
+      const message = wording("reports.onlyFirstDocuments", { max: eInvoicesExportedMax });
+      lacking.push({ number: "", path: "", message: textOf(message) });
       break;
     }
     count += 1;
     if (file !== undefined) yield { name: file.name, input: file.bytes, lastModified };
-    lacking.push(...faults.map(({ path, message }) => ({ number, path, message })));
+    lacking.push(...faults.map(({ path, message }) => ({ number, path, message: textOf(message) })));
   }
   if (lacking.length > 0) yield { name: "not-ready.csv", input: await tableOf(lacking), lastModified };
 }
@@ -103,6 +103,6 @@ async function made(number: string, make: () => Promise<unknown>): Promise<Made>
     return file instanceof FileAnswer ? { number, file, faults: [] } : { number, faults: [] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { number, faults: error.details ?? [{ path: "", code: error.code, message: error.message }] };
+    return { number, faults: error.details ?? [{ path: "", code: error.code, message: error.wording }] };
   }
 }

@@ -1,7 +1,7 @@
 import type { GstFiling, NewGstFiling } from "#contract/books/gst-filings.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import { formatPlainDay } from "#server/core/format.ts";
 import { newId } from "#server/core/ids.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -19,8 +19,7 @@ import { findGstFiling, insertGstFiling, keepGstDocuments, sumGst } from "./stor
 export function fileGstReturn(caller: Caller, body: NewGstFiling): Promise<GstFiling> {
   const closesPeriod = body.closesPeriod === true;
   if (closesPeriod && !caller.permissions.includes("organization:write")) {
-    const message = "Closing the books needs the scope organization:write. File the return without closesPeriod.";
-    throw new Refusal("INSUFFICIENT_SCOPE", message);
+    throw new Refusal("INSUFFICIENT_SCOPE", wording("reports.closingNeedsScope"));
   }
   return inOrg(caller, async (tx) => {
     await lockOrganization(tx);
@@ -46,7 +45,7 @@ export function fileGstReturn(caller: Caller, body: NewGstFiling): Promise<GstFi
 }
 
 function periodFaults({ from, to }: NewGstFiling, today: string) {
-  if (from > to) return [{ path: "to", code: "OUT_OF_RANGE", message: "must not be before from; swap the two" }];
-  const message = `must be before today, ${formatPlainDay(today)}: a return is filed once its period is over`;
+  if (from > to) return [{ path: "to", code: "OUT_OF_RANGE", message: wording("reports.returnReversed") }];
+  const message = wording("reports.returnTooEarly", { day: { day: today } });
   return to < today ? [] : [{ path: "to", code: "OUT_OF_RANGE", message }];
 }

@@ -1,4 +1,5 @@
 import type { NewWebhookHeader } from "#contract/webhooks/webhook-headers.ts";
+import { textOf } from "#server/core/wordings.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { UnreadableError } from "#server/core/secret.ts";
 import { checkUrl, isRefused, type WebhookTarget } from "#server/webhooks/check-url.ts";
@@ -33,7 +34,7 @@ export type AttemptServices = Pick<Caller, "clock" | "secret" | "allowedRanges">
 export async function attempt(delivery: Claimed, services: AttemptServices): Promise<Attempted> {
   const checked = checkUrl(delivery.url, services.allowedRanges);
   if (isRefused(checked)) {
-    return { kind: "refused", reason: `The URL ${checked.message}.`, explanation: unexplained };
+    return { kind: "refused", reason: `The URL ${textOf(checked.message)}.`, explanation: unexplained };
   }
   const keys = openKeys(delivery, services);
   if ("kind" in keys) return { ...keys, explanation: unexplained };

@@ -1,4 +1,5 @@
 import type { BankAccountId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import { newId } from "#server/core/ids.ts";
 import { invalidFields, unknownReference } from "#server/core/refusal.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
@@ -48,12 +49,12 @@ export async function recognizeAccount(
   const account =
     accountId === undefined
       ? await recognized(read, all, { stated, layout })
-      : (all.find(({ id }) => id === accountId) ?? refuse(unknownReference("accountId", "bank account")));
+      : (all.find(({ id }) => id === accountId) ?? refuse(unknownReference("accountId", "bankAccount")));
   if (account === undefined) return undefined;
   const { number } = stated;
   const other = number === undefined ? undefined : all.find((each) => each.id !== account.id && isNumber(each, number));
   if (other !== undefined) {
-    const message = `is not the account of this file: it states the number of “${other.name}”; choose that account`;
+    const message = wording("bank.otherAccountStated", { account: other.name });
     return refuse({ path: "accountId", code: "NOT_ALLOWED", message });
   }
   return account;
@@ -79,7 +80,7 @@ async function recognized(
     return refuse({
       path: "accountId",
       code: "REQUIRED",
-      message: "is missing: files with these columns belong to several accounts; choose the account of this one",
+      message: wording("bank.accountRequired"),
     });
   }
   if (first !== undefined) return first;

@@ -1,6 +1,7 @@
 import { type BankAccount, type BankAccountQuery, bankAccountsMax } from "#contract/payments/bank-accounts.ts";
 import type { BankAccountId } from "#contract/api/ids.ts";
 import { asNumberOrNull } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import { found, invalidFields } from "#server/core/refusal.ts";
 import { isDuplicate } from "#server/db/failures.ts";
 import type { Page } from "#server/db/lists/page.ts";
@@ -29,7 +30,7 @@ const presentBankAccount = (row: BankAccountRow): BankAccount => ({
 /** @throws Refusal 422 when the organization has as many accounts as it may */
 export async function refuseMoreAccounts(read: Read): Promise<void> {
   if ((await findAllAccounts(read)).length < bankAccountsMax) return;
-  const message = `would be more than the ${bankAccountsMax} accounts that an organization may have; use one of them`;
+  const message = wording("bank.tooManyAccounts", { max: bankAccountsMax });
   throw invalidFields([{ path: "name", code: "TOO_MANY", message }]);
 }
 
@@ -43,7 +44,7 @@ export async function withUniqueNumber(write: PromiseLike<unknown>): Promise<voi
       {
         path: "number",
         code: "DUPLICATE",
-        message: "belongs to another bank account; correct it, or use that account",
+        message: wording("bank.accountTaken"),
       },
     ]);
   }

@@ -1,5 +1,6 @@
 import type { BankAccount, BankAccountChange } from "#contract/payments/bank-accounts.ts";
 import type { BankAccountId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -13,10 +14,7 @@ export function updateBankAccount(caller: Caller, id: BankAccountId, body: BankA
     const before = await getBankAccount(tx, id);
     const { currency } = body;
     if (currency !== undefined && currency !== before.currency && (await hasMatchedLine(tx, id))) {
-      throw new Refusal(
-        "INVALID_STATE",
-        `The currency ${before.currency} of this account can no longer change, because lines of it are matched. Create another account.`,
-      );
+      throw new Refusal("INVALID_STATE", wording("bank.currencyFixed", { currency: before.currency }));
     }
     if (Object.keys(body).length === 0) return before;
     await withUniqueNumber(changeAccount(tx, id, { ...body, updatedAt: caller.clock() }));

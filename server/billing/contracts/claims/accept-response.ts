@@ -2,9 +2,9 @@ import type { ResponseAcceptance } from "#contract/contracts/claim-acceptance.ts
 import type { Claim } from "#contract/contracts/claims.ts";
 import { responseCounts } from "#contract/contracts/clock.ts";
 import type { ClaimId } from "#contract/api/ids.ts";
+import { thing, type Wording, wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import { formatPlainDay } from "#server/core/format.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Read } from "#server/db/sql.ts";
 import { clockZone } from "#server/billing/documents/contracts/clock.ts";
@@ -45,7 +45,7 @@ export function acceptClaimResponse(
 
 const withoutAddress = {
   ...noRecipient,
-  message: "is required, as the client has no email address; or send the day on which you accepted it as acceptedOn",
+  message: wording("claims.acceptanceNeedsAddress"),
 };
 
 interface Accepting {
@@ -59,24 +59,25 @@ export async function getAcceptable(read: Read, { claim, now }: Accepting): Prom
   const nets = netsOf(claim, basisFor(claim, now).served);
   const clocking = await getClocking(read);
   const facts = clockFactsOf(claim, nets, clocking);
-  const refuse = (message: string) => claimStateError(`${nameOf(claim)} ${message}`, claim);
+  const named = nameOf(claim);
   if (response === null || nets.responseNet === null)
-    throw refuse("has no response to accept. Record the client's response first.");
-  if (!claim.terms.actApplies)
-    throw refuse("is not under the Security of Payment Act, so no acceptance moves its days. Bill the response.");
+    throw claimStateError(wording("claims.noResponse", { claim: named }), claim);
+  if (!claim.terms.actApplies) throw claimStateError(wording("claims.actDoesNotApply", { claim: named }), claim);
   const acceptedOn = acceptedDay(claim);
-  if (acceptedOn !== null)
-    throw refuse(
-      `has a response that ${response.acceptedBy ?? "the office"} accepted on ${formatPlainDay(acceptedOn)}. Bill it.`,
+  if (acceptedOn !== null) {
+    const person = response.acceptedBy ?? thing("theOffice");
+    throw claimStateError(
+      wording("claims.responseAccepted", { claim: named, person, day: { day: acceptedOn } }),
+      claim,
     );
+  }
   if (nets.responseNet >= nets.claimedNet)
-    throw refuse("was answered in full, so there is nothing to accept. Bill it.");
-  if (nets.responseNet <= 0)
-    throw refuse("was answered with nothing to pay, so there is nothing to accept. Ask for a payment response.");
-  if (!responseCounts(facts, clocking.calendar))
-    throw refuse(
-      `has a response of ${formatPlainDay(response.receivedOn)} that does not count by its days. Record a response that came in time.`,
-    );
+    throw claimStateError(wording("claims.answeredInFull", { claim: named }), claim);
+  if (nets.responseNet <= 0) throw claimStateError(wording("claims.answeredWithNothing", { claim: named }), claim);
+  if (!responseCounts(facts, clocking.calendar)) {
+    const day = { day: response.receivedOn };
+    throw claimStateError(wording("claims.responseTooLate", { claim: named, day }), claim);
+  }
   return response;
 }
 
@@ -86,13 +87,9 @@ function dayFaults(
   today: string,
 ) {
   if (acceptedOn === undefined) return [];
-  const fault = (code: "NOT_ALLOWED" | "OUT_OF_RANGE", message: string) => [{ path: "acceptedOn", code, message }];
-  if (Object.keys(mailing).length > 0)
-    return fault(
-      "NOT_ALLOWED",
-      "is for an acceptance that is not emailed; leave it out, or leave out the email's fields",
-    );
-  if (acceptedOn > today) return fault("OUT_OF_RANGE", "must not be in the future");
+  const fault = (code: "NOT_ALLOWED" | "OUT_OF_RANGE", message: Wording) => [{ path: "acceptedOn", code, message }];
+  if (Object.keys(mailing).length > 0) return fault("NOT_ALLOWED", wording("claims.acceptanceNotEmailed"));
+  if (acceptedOn > today) return fault("OUT_OF_RANGE", wording("fields.inFuture"));
   if (acceptedOn >= receivedOn) return [];
-  return fault("OUT_OF_RANGE", `must not be before ${formatPlainDay(receivedOn)}, the day of the response`);
+  return fault("OUT_OF_RANGE", wording("claims.beforeResponse", { day: { day: receivedOn } }));
 }

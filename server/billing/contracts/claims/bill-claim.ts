@@ -1,6 +1,7 @@
 import type { ClaimId } from "#contract/api/ids.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, toNumber, zero } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { draftOf } from "#server/billing/contracts/derived-invoice.ts";
 import { formatFigure } from "#server/core/format.ts";
@@ -19,13 +20,12 @@ export function billClaim(caller: Caller, id: ClaimId): Promise<Invoice> {
     const locked = await lockClaimToBill(tx, id, "invoice");
     const { held, state, figures } = locked;
     if (compare(figures.net.claim, zero) < 0) {
-      const message = `come to ${formatFigure(toNumber(figures.net.claim))}, and an invoice cannot be below 0; bill the claim by a credit note (POST /claims/{id}/credit), or claim more work`;
+      const message = wording("claims.negativeNeedsCreditNote", { amount: formatFigure(toNumber(figures.net.claim)) });
       refuseFaults([{ path: "items", code: "NEGATIVE_CLAIM", message }]);
     }
     const items = await itemsToBill(tx, locked);
     if (items.length === 0) {
-      const message = "claim nothing that was not billed before; enter more work first";
-      refuseFaults([{ path: "items", code: "NOTHING_TO_BILL", message }]);
+      refuseFaults([{ path: "items", code: "NOTHING_TO_BILL", message: wording("claims.nothingNew") }]);
     }
     const at = caller.clock();
     const sequence = await markBilled(tx, locked, at);

@@ -2,6 +2,7 @@ import type { ClaimFigures } from "#contract/contracts/claim-figures.ts";
 import type { ClaimId } from "#contract/api/ids.ts";
 import type { InvoiceItemKind } from "#contract/invoices/invoices.ts";
 import { type Decimal, decimal, negate, subtract, sum, toNumber, toText } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { DerivedItem } from "#server/billing/contracts/derived-invoice.ts";
 import { refuseBesideDraft } from "#server/billing/contracts/read.ts";
 import { isNothing, type LineAmounts, partsOf } from "#server/billing/contracts/state.ts";
@@ -34,7 +35,11 @@ function refuseOutOfOrder({ claim, state: { contract } }: LockedClaim): void {
   const { sequence, status } = claim;
   const last = contract.lastBilled;
   if (sequence === null || last === null || last.sequence < sequence) return;
-  const message = `${nameOf(claim)} is before claim ${contract.number}-PC${last.sequence}, which is billed. Withdraw it.`;
+  const message = wording("claims.beforeBilled", {
+    claim: nameOf(claim),
+    contract: contract.number,
+    sequence: last.sequence,
+  });
   throw new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: ["withdraw"] });
 }
 

@@ -1,6 +1,7 @@
 import type { Claim } from "#contract/contracts/claims.ts";
 import type { PartiesCorrection } from "#contract/documents/corrections.ts";
 import type { ClaimId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { found } from "#server/core/refusal.ts";
 import { inOrg, type Read } from "#server/db/sql.ts";
@@ -29,8 +30,7 @@ export function correctClaimParties(caller: Caller, id: ClaimId, body: PartiesCo
 
 /** A draft may be billed without having been submitted, and then has no paper. @throws Refusal 409 INVALID_STATE */
 function requirePaper(claim: ClaimRow): void {
-  if (claim.servedAt === null)
-    throw claimStateError(`${nameOf(claim)} was never submitted, so it has no paper to correct.`, claim);
+  if (claim.servedAt === null) throw claimStateError(wording("claims.noPaper", { claim: nameOf(claim) }), claim);
 }
 
 /** Returns the claim as it is, with what could be corrected. @throws Refusal 404, 409 INVALID_STATE */

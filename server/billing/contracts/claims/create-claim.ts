@@ -1,6 +1,7 @@
 import type { Claim, NewClaim } from "#contract/contracts/claims.ts";
 import { contractActions } from "#contract/contracts/contracts.ts";
 import type { ContractId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { basisNow, billedLines, getLines, getState } from "#server/billing/contracts/state.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";
@@ -28,7 +29,7 @@ export function createClaim(caller: Caller, contractId: ContractId, body: NewCla
     const terms = await holdDraftTerms(tx);
     const { number, status } = await lockContractFor(tx, contractId, "claim");
     if ((await findDraftClaim(tx, contractId)) !== undefined) {
-      const message = `Contract ${number} has a draft claim. Submit, bill or withdraw it first.`;
+      const message = wording("claims.hasDraft", { contract: number });
       throw new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: contractActions[status] });
     }
     await refuseLargeContract(tx, contractId);

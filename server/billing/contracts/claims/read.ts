@@ -2,8 +2,8 @@ import { type ClaimAction, claimActions } from "#contract/contracts/claim-action
 import type { ClaimClock } from "#contract/contracts/claim-clock.ts";
 import type { Claim, ClaimQuery, ClaimSummary } from "#contract/contracts/claims.ts";
 import type { PortalLink } from "#contract/documents/documents.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { ClaimId, ContractId, ProjectId } from "#contract/api/ids.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
 import {
   basisNow,
   type ContractState,
@@ -15,7 +15,7 @@ import {
   type ScheduledLine,
   type StoredBasis,
 } from "#server/billing/contracts/state.ts";
-import { found, invalidState, Refusal } from "#server/core/refusal.ts";
+import { type Fault, found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { type Page, valuesOf } from "#server/db/lists/page.ts";
@@ -181,7 +181,7 @@ export function requireClaimAction(claim: ClaimRow, action: ClaimAction): void {
 
 /** Returns the refusal of a request that the claim's status does not allow. */
 export const claimStateError = (
-  message: string,
+  message: Wording,
   { status }: Pick<ClaimRow, "status">,
   details: readonly Fault[] = [],
 ): Refusal =>
@@ -199,14 +199,16 @@ export async function getClaimPortalLink(
 
 /** @throws Refusal 409 INVALID_STATE for a claim that was never submitted, or is withdrawn: it has no link */
 export function requireServed(claim: ClaimRow): void {
-  if (claim.servedAt === null)
-    throw claimStateError(`${nameOf(claim)} was never submitted, so it has no link. Submit it first.`, claim);
-  if (claim.status === "WITHDRAWN") throw claimStateError(`${nameOf(claim)} is withdrawn, and so is its link.`, claim);
+  if (claim.servedAt === null) throw claimStateError(wording("claims.noLink", { claim: nameOf(claim) }), claim);
+  if (claim.status === "WITHDRAWN")
+    throw claimStateError(wording("claims.linkWithdrawn", { claim: nameOf(claim) }), claim);
 }
 
 /** Returns the name of a claim for people. */
-export const nameOf = (claim: ClaimRow): string =>
-  claim.sequence === null ? `The draft claim of contract ${claim.contractNumber}` : `Claim ${claimNumber(claim)}`;
+export const nameOf = (claim: ClaimRow): Wording =>
+  claim.sequence === null
+    ? wording("things.draftClaimOf", { contract: claim.contractNumber })
+    : wording("things.claimOf", { number: claimNumber(claim) ?? "" });
 
 async function contextOf(read: Read, { contractId }: ClaimRow) {
   const state = await getState(read, contractId);

@@ -1,5 +1,7 @@
 import type { ClaimClock, ClaimService } from "#contract/contracts/claim-clock.ts";
 import type { ClaimId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
+import { statusOf } from "#server/core/wordings.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -21,8 +23,8 @@ export function recordClaimService(caller: Caller, id: ClaimId, service: ClaimSe
     if (claim.status !== "SUBMITTED" && claim.status !== "RESPONDED") {
       const message =
         claim.status === "DRAFT"
-          ? `${nameOf(claim)} was not submitted. Submit it, with the way in which it is served.`
-          : `${nameOf(claim)} is ${claim.status}, so its service can no longer change.`;
+          ? wording("claims.notSubmitted", { claim: nameOf(claim) })
+          : wording("claims.serviceFixed", { claim: nameOf(claim), status: statusOf(claim.status) });
       throw claimStateError(message, claim);
     }
     const at = caller.clock();

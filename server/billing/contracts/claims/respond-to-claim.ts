@@ -1,8 +1,8 @@
 import { claimFigures, withheldToPay } from "#contract/contracts/claim-figures.ts";
 import type { Claim, ClaimResponse } from "#contract/contracts/claims.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { ClaimId } from "#contract/api/ids.ts";
 import { compare, decimal, type Decimal, sum, toNumber, toText, zero } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import { attachToLocked } from "#server/records/attachments/attach-file.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { readProgress } from "#server/billing/contracts/progress.ts";
@@ -10,7 +10,7 @@ import { basisOf } from "#server/billing/contracts/state.ts";
 import { keepEntry } from "#server/billing/contracts/keep-entry.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { formatFigure } from "#server/core/format.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/history/events/emit.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
@@ -54,7 +54,7 @@ export function respondToClaim(caller: Caller, id: ClaimId, body: ClaimResponse)
     const comesTo = claimFigures(basis, answered).net.claim;
     const responseNet = body.amount === undefined ? comesTo : decimal(body.amount);
     if (receivedOn > today)
-      faults.push({ path: "receivedOn", code: "OUT_OF_RANGE", message: "must not be in the future" });
+      faults.push({ path: "receivedOn", code: "OUT_OF_RANGE", message: wording("fields.inFuture") });
     refuseFaults([
       ...faults,
       ...certifiedFaults(body, claim, items, certified),
@@ -93,7 +93,7 @@ function certifiedFaults(
 ): Fault[] {
   const aboveFaults = (path: string, amount: Decimal | undefined, most: string | undefined): Fault[] => {
     if (amount === undefined || most === undefined || compare(amount, decimal(most)) <= 0) return [];
-    const message = `must be at most ${formatFigure(Number(most))}, which was claimed`;
+    const message = wording("claims.aboveClaimed", { most: formatFigure(Number(most)) });
     return [{ path, code: "OUT_OF_RANGE", message }];
   };
   return [
@@ -108,16 +108,16 @@ function amountFaults({ amount, items, materials }: ClaimResponse, claimedNet: D
   if (amount === undefined) return [];
   const path = "amount";
   if (compare(claimedNet, zero) < 0) {
-    return [{ path, code: "NOT_ALLOWED", message: "cannot answer a claim below 0; certify its lines instead" }];
+    return [{ path, code: "NOT_ALLOWED", message: wording("claims.amountBelowZero") }];
   }
   const isOfLines = items !== undefined || materials !== undefined;
   const most = isOfLines ? comesTo : claimedNet;
   if (compare(decimal(amount), most) <= 0) return [];
-  const message = `must be at most ${formatFigure(toNumber(most))}, which the claim comes to`;
+  const message = wording("claims.aboveClaim", { most: formatFigure(toNumber(most)) });
   return [{ path, code: "OUT_OF_RANGE", message }];
 }
 
 const reasonFaults = (reason: string | null, responseNet: Decimal, claimedNet: Decimal): Fault[] =>
   (reason === null || reason.trim() === "") && compare(responseNet, claimedNet) < 0
-    ? [{ path: "reason", code: "REQUIRED", message: "is required for less than what is claimed" }]
+    ? [{ path: "reason", code: "REQUIRED", message: wording("claims.reasonRequired") }]
     : [];

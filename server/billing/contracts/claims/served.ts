@@ -1,9 +1,9 @@
 import type { ClaimService, ServiceWay } from "#contract/contracts/claim-clock.ts";
 import type { ClaimSubmission } from "#contract/contracts/claims.ts";
 import { type HolidayCalendar, isBusinessDay } from "#contract/contracts/clock-days.ts";
-import type { Fault } from "#contract/api/errors.ts";
+import { wording } from "#contract/api/wording.ts";
 import { addDays, dayOf, instantOf, startOf } from "#server/core/calendar.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 
 /** How and when a claim was served; the day is null until a letter or fax is received. */
 export interface Service {
@@ -68,14 +68,14 @@ export function timeFaults(
   { servedOn, deliveredAt }: Omit<Told, "servedVia">,
   { timeZone, at }: Pick<Circumstances, "timeZone" | "at">,
 ): Fault[] {
-  const future = (path: string) => ({ path, code: "OUT_OF_RANGE", message: "must not be in the future" });
+  const future = (path: string) => ({ path, code: "OUT_OF_RANGE", message: wording("fields.inFuture") });
   return [
     ...(servedOn !== undefined && deliveredAt !== undefined
       ? [
           {
             path: "deliveredAt",
             code: "NOT_ALLOWED",
-            message: "has the day as well; leave out servedOn, or send servedOn alone",
+            message: wording("claims.dayGivenTwice"),
           },
         ]
       : []),
@@ -90,12 +90,11 @@ function wayFaults(
 ): Fault[] {
   if (servedVia !== "EMAIL") return [];
   if (isMailed && isTold) {
-    const message = "is set by the email that this sends; leave it out, or set servedVia to HAND, LEFT, POST or FAX";
+    const message = wording("claims.emailSetsService");
     return [{ path: servedOn === undefined ? "deliveredAt" : "servedOn", code: "NOT_ALLOWED", message }];
   }
   if (!isMailed && !isTold) {
-    const message = "cannot be EMAIL without an address; send `to`, or the day on which you emailed it as servedOn";
-    return [{ path: "servedVia", code: "NOT_ALLOWED", message }];
+    return [{ path: "servedVia", code: "NOT_ALLOWED", message: wording("claims.emailNeedsAddress") }];
   }
   return [];
 }
@@ -107,7 +106,7 @@ export const recordingFaults = (service: ClaimService): Fault[] =>
         {
           path: "servedOn",
           code: "REQUIRED",
-          message: "is required: the day on which the client got the claim, or its time as deliveredAt",
+          message: wording("claims.servedOnRequired"),
         },
       ]
     : [];

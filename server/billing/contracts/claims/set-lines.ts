@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { allToDate, fractionOfStage, recoupMax } from "#contract/contracts/claim-figures.ts";
 import type { NewClaim } from "#contract/contracts/claims.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import { compare, decimal, type Decimal, sum, toNumber, toText } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import { readProgress } from "#server/billing/contracts/progress.ts";
 import {
   basisOf,
@@ -28,11 +29,11 @@ export function linesOf(
   const { progress, faults } = readProgress(items, lines, { isRemeasured: contract.isRemeasured, billed: before });
   const stages = contract.stages ?? [];
   if (all !== undefined && stage !== undefined) {
-    faults.push({ path: "stage", code: "NOT_ALLOWED", message: "cannot be combined with `all`; send one of them" });
+    faults.push({ path: "stage", code: "NOT_ALLOWED", message: wording("claims.notWithAll") });
   }
   if (stage !== undefined && stage > stages.length) {
     const message =
-      stages.length === 0 ? "needs a contract with stages" : `must be at most ${stages.length}, the last stage`;
+      stages.length === 0 ? wording("claims.needsStages") : wording("claims.aboveLastStage", { most: stages.length });
     faults.push({ path: "stage", code: "OUT_OF_RANGE", message });
   }
   const fraction =
@@ -81,7 +82,7 @@ export function amountFaults(
   const basis = basisOf(now);
   const isAbove = (amount: string, most: Decimal) => compare(decimal(amount), most) > 0;
   if (isAbove(claim.withheld, basis.before.withheld)) {
-    const message = `must be at most ${formatFigure(Number(now.before.withheld))}, which the client withheld`;
+    const message = wording("claims.aboveWithheld", { most: formatFigure(Number(now.before.withheld)) });
     faults.push({ path: "withheld", code: "OUT_OF_RANGE", message });
   }
   if (claim.recoup !== null) {
@@ -89,7 +90,7 @@ export function amountFaults(
     const progress = { work, materials: decimal(claim.materials), withheld: decimal(claim.withheld), recoup: null };
     const most = recoupMax(basis, progress);
     if (isAbove(claim.recoup, most)) {
-      const message = `must be at most ${formatFigure(toNumber(most))}, which is left of the deposit within this claim`;
+      const message = wording("claims.aboveDeposit", { most: formatFigure(toNumber(most)) });
       faults.push({ path: "recoup", code: "OUT_OF_RANGE", message });
     }
   }

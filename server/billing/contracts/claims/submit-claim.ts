@@ -1,5 +1,6 @@
 import type { Claim, ClaimSubmission } from "#contract/contracts/claims.ts";
 import type { ClaimId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { keepEntry } from "#server/billing/contracts/keep-entry.ts";
 import { isNothing } from "#server/billing/contracts/state.ts";
@@ -64,15 +65,15 @@ const definedIn = ({ servedOn, servedVia, deliveredAt }: Told): Pick<ClaimSubmis
 /** @throws Refusal 409 INVALID_STATE for another day or way than that of the first submission */
 function refuseOtherService(claim: ClaimRow, { servedOn, servedVia, deliveredAt }: Told): void {
   if (servedVia !== undefined && servedVia !== claim.servedVia) {
-    const message = "cannot be changed by submitting the claim again; leave it out, or record the service";
-    throw claimStateError(`${nameOf(claim)} was served in another way, which stays.`, claim, [
+    const message = wording("claims.serviceGiven");
+    throw claimStateError(wording("claims.servedOtherWay", { claim: nameOf(claim) }), claim, [
       { path: "servedVia", code: "FROZEN", message },
     ]);
   }
   const day = deliveredAt === undefined ? servedOn : dayOf(instantOf(deliveredAt), clockZone);
   if (day === undefined || day === claim.servedOn) return;
-  const message = "cannot be changed by submitting the claim again; leave it out";
-  throw claimStateError(`${nameOf(claim)} was served on another day, which cannot be changed.`, claim, [
+  const message = wording("claims.submittedAgain");
+  throw claimStateError(wording("claims.servedOtherDay", { claim: nameOf(claim) }), claim, [
     { path: "servedOn", code: "FROZEN", message },
   ]);
 }
@@ -80,8 +81,7 @@ function refuseOtherService(claim: ClaimRow, { servedOn, servedVia, deliveredAt 
 /** @throws Refusal 422 for a claim of nothing */
 function refuseUnservable({ claim, now }: LockedClaim): void {
   if (!isNothing(figuresAsClaimed(claim, now).net.claim)) return;
-  const message = "claim nothing that was not billed before; enter more work first";
-  refuseFaults([{ path: "items", code: "NOTHING_TO_BILL", message }]);
+  refuseFaults([{ path: "items", code: "NOTHING_TO_BILL", message: wording("claims.nothingNew") }]);
 }
 
 /** Takes the number, and keeps the lines, what the figures follow from and what the PDF says. Raises claim.submitted. */

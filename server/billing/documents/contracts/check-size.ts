@@ -1,4 +1,3 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { ContractId, QuotationId } from "#contract/api/ids.ts";
 import {
   contractLineBytes,
@@ -6,7 +5,8 @@ import {
   contractLinesMax,
   variationsMax,
 } from "#contract/documents/lines.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { wording } from "#contract/api/wording.ts";
+import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { type ContractSizeRow, findContractSize } from "./store.ts";
 
@@ -44,15 +44,15 @@ export async function refuseLargeContract(read: Read, id: ContractId): Promise<v
 
 function sizeFaults({ variations, lines, bytes }: ContractSizeRow): Fault[] {
   if (variations > variationsMax) {
-    const message = `would be variation ${variations} of the contract; at most ${variationsMax} are allowed: delete or reject variations that are not needed, or begin another contract`;
+    const message = wording("contracts.tooManyVariations", { count: variations, max: variationsMax });
     return [{ path: "contractId", code: "TOO_MANY", message }];
   }
   if (lines > contractLinesMax) {
-    const message = `would make ${lines} lines of the contract; at most ${contractLinesMax} are allowed: delete or reject variations that are not needed, or begin another contract`;
+    const message = wording("contracts.tooManyLines", { count: lines, max: contractLinesMax });
     return [{ path: "items", code: "TOO_MANY", message }];
   }
   if (bytes > contractLinesBytesMax) {
-    const message = `would make ${bytes} bytes of the contract's lines; at most ${contractLinesBytesMax} are allowed: shorten texts, delete or reject variations, or begin another contract`;
+    const message = wording("contracts.linesTooLarge", { bytes, max: contractLinesBytesMax });
     return [{ path: "items", code: "TOO_LONG", message }];
   }
   return [];

@@ -1,6 +1,7 @@
 import { type ContractAction, contractActions } from "#contract/contracts/contracts.ts";
 import type { ContractId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
 import { add, type Decimal, decimal, subtract } from "#contract/money.ts";
+import { wording } from "#contract/api/wording.ts";
 import { found, invalidState, Refusal, unknownReference, refuseFaults } from "#server/core/refusal.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import {
@@ -30,7 +31,8 @@ export const findLockedContract = (tx: Tx, id: ContractId): Promise<HeldContract
 export async function lockContractFor(tx: Tx, id: ContractId, action: ContractAction): Promise<HeldContractRow> {
   const contract = await lockContract(tx, id);
   const allowed: readonly string[] = contractActions[contract.status];
-  if (!allowed.includes(action)) throw invalidState(`Contract ${contract.number}`, contract, action, allowed);
+  if (!allowed.includes(action))
+    throw invalidState(wording("things.contractOf", { number: contract.number }), contract, action, allowed);
   return contract;
 }
 
@@ -52,7 +54,7 @@ export async function holdOpenContract(tx: Tx, id: ContractId): Promise<void> {
 
 function requireOpen({ number, status }: HeldContractRow): void {
   if (status !== "CLOSED") return;
-  throw new Refusal("INVALID_STATE", `Contract ${number} is CLOSED. Reopen it before you change its variations.`, {
+  throw new Refusal("INVALID_STATE", wording("contracts.closed", { contract: number }), {
     currentStatus: status,
     allowedActions: contractActions[status],
   });
@@ -70,10 +72,7 @@ export const keepVariation = (tx: Tx, quotationId: QuotationId, contractId: Cont
 export async function refuseContracted(tx: Tx, id: QuotationId): Promise<void> {
   const contract = await findContractOf(tx, id);
   if (contract === undefined) return;
-  throw new Refusal(
-    "ALREADY_CONVERTED",
-    `This quotation is part of contract ${contract.number}, which is billed by claims.`,
-  );
+  throw new Refusal("ALREADY_CONVERTED", wording("contracts.billedByClaims", { contract: contract.number }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ClaimId, ContractId } from "#contract/api/ids.ts";
 import { compare, decimal } from "#contract/money.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { getBilledAmounts, lockContract } from "./hold.ts";
@@ -25,12 +26,15 @@ export async function unbill(tx: Tx, billing: Billing, at: Date, voidIt: () => P
   if (claimId !== null) {
     const later = await findLaterBilled(tx, claimId);
     if (later !== undefined) {
-      const message = `Claim ${contract.number}-PC${later.sequence} was billed after ${number}. Void what bills the later claim first.`;
+      const message = wording("contracts.laterClaimBilled", {
+        contract: contract.number,
+        sequence: later.sequence,
+        invoice: number,
+      });
       throw refused(billing, message);
     }
     if (await wouldBeSecondDraft(tx, claimId)) {
-      const message = `Contract ${contract.number} has a draft claim. Submit or withdraw it before you void ${number}.`;
-      throw refused(billing, message);
+      throw refused(billing, wording("contracts.draftClaimBeforeVoid", { contract: contract.number, invoice: number }));
     }
     await returnClaims(tx, claimId, at);
   }
@@ -40,16 +44,14 @@ export async function unbill(tx: Tx, billing: Billing, at: Date, voidIt: () => P
     billing.contractId,
   );
   if (isBelow(depositIssued, depositRecouped)) {
-    const message = `More of the deposit was given back than would be left without ${number}. Void what gave it back first.`;
-    throw refused(billing, message);
+    throw refused(billing, wording("contracts.depositGivenBack", { invoice: number }));
   }
   if (isBelow(retentionWithheld, retentionReleased) || (decimal(writtenOff).units > 0n && claimId !== null)) {
-    const message = `Retention of ${number} was released or written off. Void the release first.`;
-    throw refused(billing, message);
+    throw refused(billing, wording("contracts.retentionReleased", { invoice: number }));
   }
 }
 
 const isBelow = (amount: string, other: string) => compare(decimal(amount), decimal(other)) < 0;
 
-const refused = ({ status, allowedActions }: Billing, message: string) =>
+const refused = ({ status, allowedActions }: Billing, message: Wording) =>
   new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions });

@@ -1,6 +1,7 @@
 import type { AuditedType } from "#contract/people/audit-log.ts";
 import type { CorrectableField, PartiesCorrection, PartyChange } from "#contract/documents/corrections.ts";
 import type { ClientId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
@@ -36,10 +37,7 @@ export async function correctParties(
   refuseEmpty(fields ?? [], now);
   const changes = changesOf(chosen, facts, now);
   if (changes.length === 0) {
-    const message =
-      "leave nothing to correct: the document says what the organization and the client say now; correct them first, or " +
-      "name the fields to take over";
-    refuseFaults([{ path: "fields", code: "NOTHING_TO_CORRECT", message }]);
+    refuseFaults([{ path: "fields", code: "NOTHING_TO_CORRECT", message: wording("documents.nothingToCorrect") }]);
   }
   // Documents of early versions were issued without their content, which is what it was until now.
   await keepIssued(tx, facts, at);
@@ -71,8 +69,7 @@ function refuseEmpty(fields: readonly CorrectableField[], now: Said): void {
   refuseFaults(
     fields.flatMap((field, i) => {
       if (textOf(field, now) !== emptyText) return [];
-      const message = `is empty now: enter ${field} first, then correct the document`;
-      return [{ path: `fields[${i}]`, code: "REQUIRED", message }];
+      return [{ path: `fields[${i}]`, code: "REQUIRED", message: wording("documents.emptyNow", { field }) }];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { CreditNoteId, InvoiceId, PaymentId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { findCreditPayments, findIssuedCreditNoteOf, lockCreditNoteRows, touchCreditNotes } from "./store.ts";
@@ -28,6 +29,6 @@ export async function giveBackCredit(tx: Tx, id: InvoiceId, at: Date): Promise<P
 export async function refuseCredited(tx: Tx, { id, number }: { readonly id: InvoiceId; readonly number: string }) {
   const credit = await findIssuedCreditNoteOf(tx, id);
   if (credit === undefined) return;
-  const message = `Invoice ${number} has the credit note ${credit.number}. Void that first, or credit the rest.`;
+  const message = wording("documents.hasCreditNote", { invoice: number, creditNote: credit.number });
   throw new Refusal("HAS_DOCUMENTS", message);
 }

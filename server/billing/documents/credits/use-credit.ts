@@ -1,10 +1,10 @@
 import { creditUsesMax, type NewRefund } from "#contract/invoices/credit-notes.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { CreditNoteId, PaymentReceiptId, RefundId } from "#contract/api/ids.ts";
 import { compare, type Decimal, decimal, smaller, toNumber, zero } from "#contract/money.ts";
+import { thing, wording } from "#contract/api/wording.ts";
 import { formatFigure } from "#server/core/format.ts";
 import { newId } from "#server/core/ids.ts";
-import { found, invalidFields, invalidState, refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, found, invalidFields, invalidState, refuseFaults } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { findRefund, insertRefund, markRefundReversed } from "./store.ts";
 
@@ -18,7 +18,7 @@ export type CreditSource = { readonly creditNoteId: CreditNoteId } | { readonly 
 export function amountToApply(wanted: number | undefined, left: Decimal, outstanding: number): number {
   const most = smaller(left, decimal(outstanding));
   const amount = wanted === undefined ? most : decimal(wanted);
-  const message = `must be at most ${formatFigure(toNumber(most))}, which is left of the credit and outstanding on the invoice`;
+  const message = wording("documents.aboveCreditAndOutstanding", { most: formatFigure(toNumber(most)) });
   const isWrong = compare(amount, most) > 0 || compare(amount, zero) <= 0;
   refuseFaults(isWrong ? [{ path: "amount", code: "OUT_OF_RANGE", message }] : []);
   return toNumber(amount);
@@ -26,7 +26,7 @@ export function amountToApply(wanted: number | undefined, left: Decimal, outstan
 
 /** Returns the fault of a refund of more than is left. */
 export function refundAmountFaults({ amount }: Pick<NewRefund, "amount">, left: Decimal): Fault[] {
-  const message = `must be at most ${formatFigure(toNumber(left))}, which is left of the credit`;
+  const message = wording("documents.aboveCredit", { left: formatFigure(toNumber(left)) });
   return compare(decimal(amount), left) > 0 ? [{ path: "amount", code: "OUT_OF_RANGE", message }] : [];
 }
 
@@ -50,13 +50,13 @@ export async function takeBackRefund(
   { reason = null, at }: { readonly reason?: string | null | undefined; readonly at: Date },
 ): Promise<void> {
   const { reversedAt } = found(await findRefund(tx, source, id));
-  if (reversedAt !== null) throw invalidState("The refund", { status: "REVERSED" }, "reverse-refund", []);
+  if (reversedAt !== null) throw invalidState(thing("theRefund"), { status: "REVERSED" }, "reverse-refund", []);
   await markRefundReversed(tx, id, reason, at);
 }
 
 /** @throws Refusal 422 for more refunds, or applications, than one source of credit may have */
 export function refuseManyUses(uses: readonly unknown[]): void {
   if (uses.length <= creditUsesMax) return;
-  const message = `is use ${uses.length} of this credit; at most ${creditUsesMax} refunds and as many applications are allowed: reverse some, and record their sum as one`;
+  const message = wording("documents.tooManyCreditUses", { count: uses.length, max: creditUsesMax });
   throw invalidFields([{ path: "amount", code: "TOO_MANY", message }]);
 }

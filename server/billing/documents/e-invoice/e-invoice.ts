@@ -1,12 +1,13 @@
+import { sendCheckOf } from "#server/billing/documents/send-check/check-facts.ts";
 import type { EInvoiceCheck } from "#contract/documents/e-invoices.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import { uuidOf } from "#contract/api/ids.ts";
 import { decimal, sum } from "#contract/money.ts";
 import type { Totals } from "#contract/documents/shown-totals.ts";
 import { type TaxCode, taxCodeOf } from "#contract/books/tax-codes.ts";
+import { wording } from "#contract/api/wording.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
-import { notFound, refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, notFound, refuseFaults } from "#server/core/refusal.ts";
 import type { BilledContract, Issuer, Parties } from "#server/pdf/facts.ts";
 import {
   type EInvoiceItem,
@@ -86,7 +87,7 @@ export function eInvoiceOf(document: EInvoiced, { check, isForClient }: EInvoice
       ...(isReadByClient ? partyWarnings("client", buyer, routing.peppolId) : []),
       ...orderWarnings(document, routing),
     ];
-    return { ready: missing.length === 0, missing, warnings };
+    return sendCheckOf(missing, warnings);
   }
   refuseFaults(missing);
   if (isForClient === true && !isReadByClient) throw notFound();
@@ -99,8 +100,7 @@ const isForIrasAlone = ({ routing }: Pick<Complete, "routing">): boolean => rout
 /** Returns a warning for an agency that gets neither an order nor an instruction to pay by. */
 function orderWarnings({ clientReference }: EInvoiced, { form }: Routing): Fault[] {
   if (form !== "GOVERNMENT" || clientReference !== null) return [];
-  const message = "is missing; agencies pay by the number of their purchase order or invoicing instruction";
-  return [{ path: "clientReference", code: "UNLIKELY", message }];
+  return [{ path: "clientReference", code: "UNLIKELY", message: wording("eInvoices.orderMissing") }];
 }
 
 /** The categories of lines without GST. ESN33 is any exempt supply but the financial services of regulation 33. */
@@ -118,13 +118,13 @@ function documentFaults({ currency, items }: EInvoiced): Fault[] {
     // Another currency needs the figures in SGD as well, and Quoin keeps no exchange rates.
     ...(currency === "SGD"
       ? []
-      : [{ path: "currency", code: "NOT_SUPPORTED", message: "must be SGD in an e-invoice" }]),
+      : [{ path: "currency", code: "NOT_SUPPORTED", message: wording("eInvoices.currency") }]),
     ...(items.some(isLine)
       ? []
-      : [{ path: "items", code: "REQUIRED", message: "must contain one with a price of at least 0" }]),
+      : [{ path: "items", code: "REQUIRED", message: wording("eInvoices.needsPositivePrice") }]),
     ...items.flatMap((item, index) =>
       inOneLine(writableText(item.description)) === ""
-        ? [{ path: `items[${index}].description`, code: "REQUIRED", message: "has no character that can be written" }]
+        ? [{ path: `items[${index}].description`, code: "REQUIRED", message: wording("eInvoices.nothingToWrite") }]
         : [],
     ),
   ];

@@ -1,4 +1,6 @@
 import type { EInvoiceMark } from "#contract/documents/e-invoices.ts";
+import { wording } from "#contract/api/wording.ts";
+import { statusOf } from "#server/core/wordings.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 
 interface Marked {
@@ -14,19 +16,13 @@ interface Marked {
 export function markedState({ number, status, sentAt }: Marked, { state, reason }: EInvoiceMark) {
   const text = (reason ?? "").trim();
   if (sentAt === null || (status === "VOID" && state === "READY")) {
-    throw new Refusal(
-      "INVALID_STATE",
-      `${number} is ${status}; only an issued document has an e-invoice to hand over.`,
-      {
-        currentStatus: status,
-        allowedActions: [],
-      },
-    );
+    throw new Refusal("INVALID_STATE", wording("eInvoices.notIssued", { document: number, status: statusOf(status) }), {
+      currentStatus: status,
+      allowedActions: [],
+    });
   }
   if (state === "REFUSED" && text === "") {
-    const message =
-      "is required for REFUSED; give the message of the access point, such as Buyer not found in the network";
-    refuseFaults([{ path: "reason", code: "REQUIRED", message }]);
+    refuseFaults([{ path: "reason", code: "REQUIRED", message: wording("eInvoices.answerRequired") }]);
   }
   return { eInvoiceState: state, eInvoiceReason: text === "" ? null : text };
 }

@@ -2,7 +2,8 @@ import { addressLines } from "#contract/address-lines.ts";
 import { countryNamedIn, homeCountry } from "#contract/countries.ts";
 import type { Client } from "#contract/clients/clients.ts";
 import type { EInvoiceForm } from "#contract/documents/e-invoice-states.ts";
-import type { Fault } from "#contract/api/errors.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { hasWrongLetter, isUen } from "#server/core/uen.ts";
 import { writableText, type XmlParent } from "./write-xml.ts";
@@ -153,14 +154,14 @@ type Side = "organization" | "client";
 
 /** Returns the fields that a party lacks, and those that no reader could take for what they are. */
 export function partyFaults(of: Side, party: EInvoiceParty, needsGst: boolean): Fault[] {
-  const missing = { code: "REQUIRED", message: "is missing; the e-invoice needs it" };
+  const missing = { code: "REQUIRED", message: wording("eInvoices.missing") };
   const notUen = {
     code: "INVALID",
-    message: `is not a UEN, as in 53123456L, 201912345R or T08MC1234H: ${party.uen}`,
+    message: wording("eInvoices.noUen", { uen: party.uen }),
   };
   const notPostalCode = {
     code: "INVALID",
-    message: `is not a postal code of Singapore, as in 408564: ${party.postalCode}`,
+    message: wording("eInvoices.noPostalCode", { postalCode: party.postalCode }),
   };
   const abroad = isAbroad(party);
   const faults = {
@@ -179,12 +180,10 @@ export function partyFaults(of: Side, party: EInvoiceParty, needsGst: boolean): 
 export function partyWarnings(of: Side, party: EInvoiceParty, peppolId: string | null = null): Fault[] {
   const { uen } = party;
   if (isAbroad(party) && peppolId === null) {
-    const message = "is abroad, where Quoin knows no address of InvoiceNow, so only IRAS can receive the e-invoice";
-    return [{ path: `${of}.country`, code: "UNLIKELY", message }];
+    return [{ path: `${of}.country`, code: "UNLIKELY", message: wording("eInvoices.abroad") }];
   }
   if (!isUen(uen) || !hasWrongLetter(uen)) return [];
-  const message = `ends in a letter that does not fit its digits, so one of them may be mistyped: ${uen}`;
-  return [{ path: `${of}.uen`, code: "UNLIKELY", message }];
+  return [{ path: `${of}.uen`, code: "UNLIKELY", message: wording("eInvoices.checkLetter", { uen }) }];
 }
 
 /** The scheme of Singapore's UENs among Peppol's electronic addresses. */

@@ -1,4 +1,5 @@
 import type { ProjectId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { findLastRelease, findProjectRetention, lockProjectRow } from "./store.ts";
@@ -19,16 +20,14 @@ async function isOverReleased(tx: Tx, projectId: ProjectId): Promise<boolean> {
 /** Rejects a release of which another change took the retention. @throws Refusal 409 HAS_DOCUMENTS */
 export async function refuseRelease(tx: Tx, projectId: ProjectId): Promise<void> {
   if (!(await isOverReleased(tx, projectId))) return;
-  const message =
-    "This project no longer holds the retention that this draft bills. Void it, and release what is held.";
-  throw new Refusal("HAS_DOCUMENTS", message);
+  throw new Refusal("HAS_DOCUMENTS", wording("documents.retentionGone"));
 }
 
 /** Rejects voiding an invoice whose retention was billed. @throws Refusal 409 HAS_DOCUMENTS */
 export async function refuseVoiding(tx: Tx, { projectId, number }: Retaining): Promise<void> {
   if (!(await isOverReleased(tx, projectId))) return;
   const release = await findLastRelease(tx, projectId);
-  const message = `Retention of invoice ${number} is billed by invoice ${release?.number}. Void that invoice first.`;
+  const message = wording("documents.retentionBilled", { invoice: number, release: release?.number ?? "" });
   throw new Refusal("HAS_DOCUMENTS", message);
 }
 
@@ -36,7 +35,7 @@ export async function refuseVoiding(tx: Tx, { projectId, number }: Retaining): P
 export async function refuseCrediting(tx: Tx, { projectId, number }: Retaining): Promise<void> {
   if (!(await isOverReleased(tx, projectId))) return;
   const release = await findLastRelease(tx, projectId);
-  const message = `The credit note takes off retention of invoice ${number} that invoice ${release?.number} bills. Void that invoice first.`;
+  const message = wording("documents.creditedRetentionBilled", { invoice: number, release: release?.number ?? "" });
   throw new Refusal("HAS_DOCUMENTS", message);
 }
 

@@ -1,7 +1,8 @@
-import type { Fault } from "#contract/api/errors.ts";
 import { faultsMax } from "#contract/api/errors.ts";
 import type { SendCheck } from "#contract/documents/send-checks.ts";
 import { hasTaxableSupply } from "#contract/books/tax-codes.ts";
+import { type Wording, wording } from "#contract/api/wording.ts";
+import { type Fault, presentFault } from "#server/core/refusal.ts";
 import type { DocumentFacts } from "#server/pdf/facts.ts";
 import { findUndrawable } from "#server/pdf/find-undrawable.ts";
 import { isAbovePayNow } from "#server/pdf/invoice-model.ts";
@@ -32,8 +33,15 @@ export async function checkFacts(facts: DocumentFacts, further: FurtherFaults = 
     ...party.filter(({ isNeeded }) => !isNeeded).map(({ fault }) => fault),
     ...(further.warnings ?? []),
   ];
-  return { ready: missing.length === 0, missing, warnings };
+  return sendCheckOf(missing, warnings);
 }
+
+/** Presents what a document lacks. */
+export const sendCheckOf = (missing: readonly Fault[], warnings: readonly Fault[]): SendCheck => ({
+  ready: missing.length === 0,
+  missing: missing.map((fault) => presentFault(fault)),
+  warnings: warnings.map((fault) => presentFault(fault)),
+});
 
 interface PartyFault {
   /** True when the law asks for it on this document; otherwise a client expects it. */
@@ -41,7 +49,7 @@ interface PartyFault {
   readonly fault: Fault;
 }
 
-const required = (path: string, message: string): Fault => ({ path, code: "REQUIRED", message });
+const required = (path: string, message: Wording): Fault => ({ path, code: "REQUIRED", message });
 
 const isEmpty = (text: string | null): boolean => text === null || text.trim() === "";
 
@@ -52,16 +60,14 @@ function partyFaults(facts: DocumentFacts): readonly PartyFault[] {
   const isLarge = totalOf(facts) > simplifiedTotalMax;
   const faults: PartyFault[] = [];
   if (isTax && isEmpty(organization.gstRegistrationNumber)) {
-    const message = "is missing; a tax invoice or credit note with GST must show it";
+    const message = wording("documents.gstNumberMissing");
     faults.push({ isNeeded: true, fault: required("organization.gstRegistrationNumber", message) });
   }
   if (isEmpty(organization.address)) {
-    const message = "is missing; enter it, so that the paper shows from where it comes";
-    faults.push({ isNeeded: isTax, fault: required("organization.address", message) });
+    faults.push({ isNeeded: isTax, fault: required("organization.address", wording("documents.addressMissing")) });
   }
   if (isLarge && isEmpty(client.address)) {
-    const message = "is missing; a document above 1,000.00 shows the client's address";
-    faults.push({ isNeeded: isTax, fault: required("client.address", message) });
+    faults.push({ isNeeded: isTax, fault: required("client.address", wording("documents.clientAddressMissing")) });
   }
   return faults;
 }
@@ -93,12 +99,10 @@ function payeeFaults(facts: DocumentFacts): readonly Fault[] {
   if (bank !== null) return [];
   const path = "organization.bank";
   if (payNowProxy === null) {
-    const message = "is missing, and so is PayNow; enter one of them, so that the client knows where to pay";
-    return [required(path, message)];
+    return [required(path, wording("documents.payeeMissing"))];
   }
   if (!isAbovePayNow(facts.invoice.totals.outstanding, facts.invoice.currency, facts.issuer)) return [];
-  const message = "is missing, and one PayNow transfer takes at most 200,000.00; enter a bank account as well";
-  return [required(path, message)];
+  return [required(path, wording("documents.bankMissing"))];
 }
 
 /** Returns a fault for each text that would be printed as `(?)`: no font has it, or its font cannot be read. */
@@ -110,8 +114,8 @@ async function undrawableFaults(facts: DocumentFacts): Promise<Fault[]> {
     const shown = characters.length > 8 ? [...characters.slice(0, 8), "…"] : characters;
     const message =
       unreadable.length > 0
-        ? `is in a script whose font this installation cannot read, and would read (?): ${unreadable.join(", ")}; ask its administrator to run npm ci, or write it in other letters`
-        : `has characters that cannot be printed, and would read (?): ${shown.join(" ")}; write it in other letters`;
+        ? wording("documents.fontUnreadable", { characters: unreadable.join(", ") })
+        : wording("documents.notPrintable", { characters: shown.join(" ") });
     faults.push({ path, code: "NOT_PRINTABLE", message });
   }
   return faults;

@@ -1,5 +1,6 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { OpenInvoice } from "#contract/payments/open-invoices.ts";
+import { thing, wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { findLastNumber } from "#server/billing/documents/number.ts";
 import { findNumbered, type NumberedRow } from "./store.ts";
@@ -39,8 +40,8 @@ export async function findTakenNumbers(
     faultsOf: (row) => {
       const other = documents.get(keyOf(row));
       if (other !== undefined && !other.broughtForward) {
-        const name = isCredit(row) ? "receipt" : "invoice";
-        const message = `is the number of our own ${name} ${row.number} for ${other.clientName}; give it another one, such as ${row.number}-old`;
+        const document = thing(isCredit(row) ? "receipt" : "invoice");
+        const message = wording("imports.numberTaken", { document, number: row.number, client: other.clientName });
         return [{ path: "number", code: "TAKEN", message }];
       }
       return other === undefined && own.has(keyOf(row)) ? [ownFault(row)] : [];
@@ -51,7 +52,7 @@ export async function findTakenNumbers(
 const ownFault = ({ number }: Pick<OpenInvoice, "number">): Fault => ({
   path: "number",
   code: "TAKEN",
-  message: `is one that our own series will give, so that two documents would have it; change the prefix or raise the next number in the settings of documents, or give it another one, such as ${number}-old`,
+  message: wording("imports.numberOfSeries", { number }),
 });
 
 /** Returns the keys of the rows whose numbers our series have still to give, and those that look like drafts. */

@@ -1,9 +1,9 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import { OpenInvoice, openInvoicesMax } from "#contract/payments/open-invoices.ts";
+import { wording } from "#contract/api/wording.ts";
 import { findClientsFor } from "#server/records/clients/read.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import { compile } from "#server/http/validate.ts";
 import { idOfName, idsByName, nameGiven, nameKey, readAmount } from "#server/records/imports/read-cells.ts";
 import { type RecordImport, reviewRows } from "#server/records/imports/review-rows.ts";
@@ -62,7 +62,7 @@ export const openInvoiceImport: RecordImport = {
   },
   async add(tx, caller, bodies) {
     const wanted = bodies as readonly OpenInvoice[];
-    const message = `adds more than ${openInvoicesMax} open invoices at once; leave some rows out, and import them with another preview`;
+    const message = wording("imports.tooManyOpenInvoices", { max: openInvoicesMax });
     refuseFaults(wanted.length > openInvoicesMax ? [{ path: "rows", code: "TOO_MANY", message }] : []);
     return bringForward(tx, caller, wanted);
   },
@@ -79,8 +79,8 @@ function projectOf(
 }
 
 function dayFaults({ date, dueDate }: OpenInvoice, today: string): Fault[] {
-  const future = "is in the future; give the day on which it was issued";
-  const early = "is before the day of issue; correct one of them";
+  const future = wording("imports.issuedInFuture");
+  const early = wording("imports.dueBeforeIssue");
   return [
     ...(date > today ? [{ path: "date", code: "OUT_OF_RANGE", message: future }] : []),
     ...(dueDate !== undefined && dueDate < date ? [{ path: "dueDate", code: "OUT_OF_RANGE", message: early }] : []),
@@ -91,7 +91,8 @@ function dayFaults({ date, dueDate }: OpenInvoice, today: string): Fault[] {
 function repeated(first: Map<string, number>, { type, number }: OpenInvoice, row: number): Fault[] {
   const key = `${type === "CREDIT"} ${number}`;
   const before = first.get(key);
-  if (before === undefined) first.set(key, row);
-  const message = `is that of row ${before} too; give one of them another number, or leave it out`;
-  return before === undefined ? [] : [{ path: "number", code: "TAKEN", message }];
+  if (before !== undefined)
+    return [{ path: "number", code: "TAKEN", message: wording("imports.numberRepeated", { row: before }) }];
+  first.set(key, row);
+  return [];
 }

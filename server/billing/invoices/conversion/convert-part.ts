@@ -1,11 +1,11 @@
-import type { Fault } from "#contract/api/errors.ts";
 import type { QuotationId } from "#contract/api/ids.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { NewLine } from "#contract/documents/lines.ts";
 import { asNumber, compare, decimal } from "#contract/money.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
+import { thing, wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { refuseContracted } from "#server/billing/documents/contracts/hold.ts";
 import { draftInvoice } from "#server/billing/invoices/draft-invoice.ts";
@@ -44,8 +44,7 @@ export function convertPart(
     const quotation = await getQuotation(tx, id);
     const remaining = await findRemaining(tx, id);
     if (!remaining.some(hasAnyLeft)) {
-      const message = `Nothing of quotation ${quotation.number} is left to convert. Void one of its invoices first.`;
-      throw new Refusal("ALREADY_CONVERTED", message);
+      throw new Refusal("ALREADY_CONVERTED", wording("quotations.nothingToConvert", { quotation: quotation.number }));
     }
     const { lines, taken, faults } = choose(quotation, remaining, await findBilledFractions(tx, id));
     refuseFaults(faults);
@@ -64,15 +63,23 @@ const hasAnyLeft = ({ remainingQty, remainingFraction }: RemainingRow) =>
 /** Returns a fault for a part above what is left. Both have at most four decimals. */
 export function leftFaults(path: string, asked: number, left: number): Fault[] {
   if (compare(decimal(asked), decimal(left)) <= 0) return [];
-  const message = left === 0 ? "has nothing left to convert" : `must be at most ${left}, which is left to convert`;
+  const message = left === 0 ? wording("quotations.partConverted") : wording("quotations.aboveLeft", { left });
   return [{ path, code: "OUT_OF_RANGE", message }];
 }
 
 /** Returns a fault for an entry whose id is not of the quotation, or was given before. */
-export function referenceFaults<Id>(path: string, what: string, ids: readonly Id[], i: number, known: readonly Id[]) {
+export function referenceFaults<Id>(
+  path: string,
+  part: "item" | "section",
+  ids: readonly Id[],
+  i: number,
+  known: readonly Id[],
+) {
   const id = ids[i] as Id;
   if (!known.includes(id)) {
-    return [{ path, code: "UNKNOWN_REFERENCE", message: `does not match any ${what} of this quotation` }];
+    return [{ path, code: "UNKNOWN_REFERENCE", message: wording("quotations.unknownPart", { part: thing(part) }) }];
   }
-  return ids.indexOf(id) < i ? [{ path, code: "DUPLICATE", message: `names the same ${what} a second time` }] : [];
+  return ids.indexOf(id) < i
+    ? [{ path, code: "DUPLICATE", message: wording("quotations.partRepeated", { part: thing(part) }) }]
+    : [];
 }

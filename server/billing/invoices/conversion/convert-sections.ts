@@ -1,5 +1,4 @@
 import type { QuotationConversion } from "#contract/quotations/conversions.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { QuotationId } from "#contract/api/ids.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { type NewLine, unitPriceMax } from "#contract/documents/lines.ts";
@@ -19,6 +18,8 @@ import {
 import type { Quotation, QuotationItem } from "#contract/quotations/quotations.ts";
 import { type TaxCode, taxCodeOf, taxCodes } from "#contract/books/tax-codes.ts";
 import { exactSubtotal } from "#contract/documents/totals.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Fault } from "#server/core/refusal.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { formatRate } from "#server/core/format.ts";
 import { convertPart, leftFaults, referenceFaults } from "./convert-part.ts";
@@ -124,4 +125,4 @@ function linesOf(quotation: Quotation, { sectionId, fraction, due }: ReturnType<
 const priceFaults = (path: string, values: readonly SectionValue[]): Fault[] =>
   values.every(({ value }) => compare(absolute(value), decimal(unitPriceMax)) <= 0)
     ? []
-    : [{ path, code: "AMOUNT_TOO_LARGE", message: "has a subtotal too large for one line; convert its items instead" }];
+    : [{ path, code: "AMOUNT_TOO_LARGE", message: wording("quotations.sectionTooLarge") }];

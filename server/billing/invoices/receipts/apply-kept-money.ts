@@ -1,9 +1,9 @@
 import type { CreditUse } from "#contract/invoices/credit-notes.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { PaymentReceiptId } from "#contract/api/ids.ts";
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { found, refuseFaults, unknownReference } from "#server/core/refusal.ts";
+import { type Fault, found, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { amountToApply, refuseManyUses } from "#server/billing/documents/credits/use-credit.ts";
 import { emitInOrder } from "#server/history/events/emit.ts";
@@ -51,5 +51,5 @@ export function applyKeptMoney(caller: Caller, id: PaymentReceiptId, body: Credi
 const otherClient: Fault = {
   path: "invoiceId",
   code: "NOT_ALLOWED",
-  message: "must be an invoice of the same client",
+  message: wording("payments.invoiceOfOtherClient"),
 };

@@ -7,6 +7,7 @@ import type {
 } from "#contract/payments/payment-receipts.ts";
 import { receiptFilters } from "#contract/payments/payment-filters.ts";
 import type { PaymentTotals } from "#contract/payments/payments.ts";
+import { wording, type Wording } from "#contract/api/wording.ts";
 import { formatFigure } from "#server/core/format.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Page } from "#server/db/lists/page.ts";
@@ -50,7 +51,8 @@ export const mailedPaymentOf = ({ payments }: PaymentReceipt) =>
 
 /** @throws Refusal 409 INVALID_STATE when nothing of the receipt counts any more */
 export function requireSendable({ number, reversedAt }: PaymentReceipt): void {
-  if (reversedAt !== null) throw invalidState(`Receipt ${number}`, { status: "REVERSED" }, "send", []);
+  if (reversedAt !== null)
+    throw invalidState(wording("things.receiptOf", { number }), { status: "REVERSED" }, "send", []);
 }
 
 interface ReceiptToMail {
@@ -83,10 +85,12 @@ export function requireCredit(receipt: ReceiptRow): Decimal {
   const left = creditLeft(receipt);
   if (compare(left, zero) > 0) return left;
   const { applied, numbers, refunded } = usesOf(receipt);
-  const what = `Receipt ${receipt.number} has no credit left:`;
-  if (numbers !== "") throw usedError(`${what} ${applied} is applied to invoice ${numbers}.`);
-  if (receipt.refunds.length > 0) throw usedError(`${what} ${refunded} is refunded.`);
-  throw usedError(`Receipt ${receipt.number} has no credit: invoices took all of its money, or it was reversed.`);
+  const { number } = receipt;
+  if (numbers !== "")
+    throw usedError(wording("payments.creditApplied", { receipt: number, amount: applied, invoices: numbers }));
+  if (receipt.refunds.length > 0)
+    throw usedError(wording("payments.creditRefunded", { receipt: number, amount: refunded }));
+  throw usedError(wording("payments.receiptHasNoCredit", { receipt: receipt.number }));
 }
 
 /**
@@ -97,13 +101,13 @@ export function requireCredit(receipt: ReceiptRow): Decimal {
 export function refuseUsedCredit(receipt: ReceiptRow, amount: Decimal): void {
   if (compare(amount, creditLeft(receipt)) <= 0) return;
   const { applied, numbers, refunded } = usesOf(receipt);
-  const what = `Of the money of receipt ${receipt.number},`;
+  const { number } = receipt;
   if (numbers !== "")
-    throw usedError(`${what} ${applied} is applied to invoice ${numbers}. Reverse that payment first.`);
-  throw usedError(`${what} ${refunded} is refunded. Reverse the refund first.`);
+    throw usedError(wording("payments.moneyApplied", { receipt: number, amount: applied, invoices: numbers }));
+  throw usedError(wording("payments.moneyRefunded", { receipt: number, amount: refunded }));
 }
 
-const usedError = (message: string) =>
+const usedError = (message: Wording) =>
   new Refusal("INVALID_STATE", message, { currentStatus: "USED", allowedActions: [] });
 
 const usesOf = ({ applications, refunds }: ReceiptRow) => ({

@@ -1,11 +1,10 @@
 import type { NewRefund } from "#contract/invoices/credit-notes.ts";
-import type { Fault } from "#contract/api/errors.ts";
 import type { PaymentReceiptId } from "#contract/api/ids.ts";
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
+import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { dayOf, startOf } from "#server/core/calendar.ts";
-import { formatPlainDay } from "#server/core/format.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, isoInstant } from "#server/db/sql.ts";
 import { futureFaults } from "#server/billing/documents/check-dates.ts";
 import { enterRefund, refundAmountFaults, refuseManyUses } from "#server/billing/documents/credits/use-credit.ts";
@@ -36,6 +35,6 @@ export function refundKeptMoney(caller: Caller, id: PaymentReceiptId, body: NewR
 /** Returns the fault of a day before the money came. */
 function dayFaults({ number, paidAt: receivedAt }: ReceiptRow, paidAt: Date, timeZone: string): Fault[] {
   const earliest = dayOf(new Date(isoInstant(receivedAt)), timeZone);
-  const message = `must not be before ${formatPlainDay(earliest)}, the day of receipt ${number}`;
+  const message = wording("payments.beforeReceipt", { day: { day: earliest }, receipt: number });
   return dayOf(paidAt, timeZone) < earliest ? [{ path: "paidAt", code: "OUT_OF_RANGE", message }] : [];
 }

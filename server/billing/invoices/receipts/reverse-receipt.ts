@@ -1,3 +1,4 @@
+import { wording } from "#contract/api/wording.ts";
 import type { PaymentReceiptId } from "#contract/api/ids.ts";
 import { decimal, sum } from "#contract/money.ts";
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
@@ -20,7 +21,12 @@ export function reverseReceipt(caller: Caller, id: PaymentReceiptId, body: Payme
     const invoices = await lockInvoicesOf(tx, found(await findReceipt(tx, id)));
     const receipt = await lockReceipt(tx, id);
     if (presentReceipt(receipt).reversedAt !== null)
-      throw invalidState(`Receipt ${receipt.number}`, { status: "REVERSED" }, "reverse", []);
+      throw invalidState(
+        wording("things.receiptOf", { number: receipt.number }),
+        { status: "REVERSED" },
+        "reverse",
+        [],
+      );
     const counting = receipt.payments.filter(({ reversedAt }) => reversedAt === null);
     const onVoid = counting.filter(({ invoiceId }) => invoices.get(invoiceId)?.status === "VOID");
     refuseUsedCredit(receipt, sum([decimal(receipt.kept), ...onVoid.map(({ amount }) => decimal(amount))]));

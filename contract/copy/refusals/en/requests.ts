@@ -1,0 +1,72 @@
+/** The refusals of requests as such. */
+
+export const requests = {
+  notHttp: "This is not a valid HTTP request: {fault}",
+  encodingNotSupported: "The encoding of the body is not supported. Send JSON in UTF-8, without a Content-Encoding.",
+  lacksScope: "This API key lacks the scope {scope}. Use a key with that scope.",
+  databaseUpgrading: "The database of this organization is being upgraded. Try again in a moment.",
+  notFound: "The resource was not found. Check the path and the id.",
+  bodyTooLarge: "The body is larger than {limit}. Send less at a time.",
+  notJson: "Send the body as JSON, with `Content-Type: application/json`.",
+  parameter: "The query parameter `{name}` {fault}.",
+  header: "The header `{name}` {fault}.",
+  connectionClosed: "The connection was closed before the work began.",
+  databaseMoving: "This organization is moving to another database, and nothing was changed. Try again in a moment.",
+  cursor: "The query parameter `cursor` {fault}.",
+  tooBusy: "The server is too busy to make this change, and nothing was changed. Try again in a moment.",
+  lacksScopeOfType: "This API key lacks the scope {scope}. Use a key with that scope, or leave `type` out.",
+  eventTooLarge:
+    "would raise {event} with {bytes} bytes; at most {max} are allowed. Shorten its texts, or use fewer lines",
+  change: "This change {fault}.",
+  eventsFull:
+    "Nothing was changed: the record of this organization's events has reached its {quota}. Events are deleted after 13 months. Ask the operator of Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION, and stop programs that make the same change again and again.",
+  notInBatch: "This operation cannot be part of a batch. Send it as a request of its own.",
+  batchFailed: "Another operation of this batch failed, so nothing was changed. Correct that one.",
+  batchTooLarge: "The results of this batch are 8 MB already, and this operation was not executed. Send it by itself.",
+  batchTooLong: "The batch took too long, and this operation was not executed. Send it again.",
+  bodyEmpty: "The body is empty. Send a JSON object.",
+  noFile: "The request contains no file. Send it as `multipart/form-data` in the field `file`.",
+  searchBusy: "Too many people are searching the help at this moment. Try again in a few seconds.",
+  outcomeUnknown:
+    "The database did not confirm the change, which may have been made. Check before you try again, or repeat the request with the same Idempotency-Key.",
+  databaseReadOnly: "The database takes no changes at the moment, and nothing was changed. Try again in a moment.",
+  databaseAway: "The database is temporarily unavailable. Try again in a moment.",
+  storageFull: "The storage is full, and nothing was changed. Try again later.",
+  externalIdTaken:
+    "Another request gave the same external id at the same time; nothing was changed. Try again in a moment.",
+  givenUp: "The request took too much time or memory and was canceled; nothing was changed. Try again in a moment.",
+  bodyTooLate: "The body did not arrive in time. Send it again.",
+  timedOut: "The request timed out. Check whether the change was made before you try again.",
+  invalid: "The request is invalid: {fault}.",
+  internal: "An internal error occurred. Try again, and if it persists, report the requestId to the operator.",
+  idempotencyKeyInUse: "A request with this Idempotency-Key is still being processed. Try again in a moment.",
+  idempotencyKeyReused:
+    "This Idempotency-Key was already used for a different request. Use a new key for each request.",
+  changedMeanwhile: "The resource has changed since you read it. Fetch it again and retry with the new ETag.",
+  tooManyLarge:
+    "Your organization has sent too many large requests at once. Send them one after the other, or ask for fewer items.",
+  methodNotAllowed: "This path does not support {method}. Use {allowed}.",
+  notUtf8: "The body is not UTF-8. Encode the JSON as UTF-8.",
+  jsonInvalid: "The body is not valid JSON: {fault}.",
+  tooManyValues: "The body contains more than {max} values. Send fewer at a time.",
+  queryEncoding: "The query string contains a % that is not part of an escape sequence. Encode it as %25.",
+  formInvalid: "The body is not a valid form. Send it as multipart/form-data with its boundary.",
+  field: "`{path}` {fault}.",
+  fieldAndMore: "`{path}` {fault} (and {count} more).",
+  body: "The body {fault}.",
+  bodyAndMore: "The body {fault} (and {count} more).",
+  invalidState: "{thing} is {status}, which does not allow `{action}`.",
+  invalidStateAllowing: "{thing} is {status}, which does not allow `{action}`. Allowed actions: {allowed}.",
+  tooManyNumbers:
+    "The body contains more than {max} numbers with an exponent or at least 16 digits. Send fewer, or write them with fewer digits and without an exponent.",
+  starting: "Quoin is starting. Try again in a moment.",
+  tooManyReads: "This organization has too many concurrent requests. Try again in a moment.",
+  headersTooLarge: "The URL and headers are too long. Shorten them.",
+  tooLate: "The request did not arrive in time. Send it again.",
+  malformed: "This is not a valid HTTP request.",
+  tooManyOfCaller: "You sent more than {max} requests within a minute. Retry after the time given in Retry-After.",
+  tooManyOfOrganization:
+    "Your organization sent more than {max} requests within a minute. Retry after the time given in Retry-After.",
+  tooManyOfAddress:
+    "Your address sent more than {max} requests without valid credentials within a minute. Retry after the time given in Retry-After.",
+} as const;
